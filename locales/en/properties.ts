@@ -1,0 +1,16 @@
+import type es from "../es/properties.ts";
+
+export default {
+  "properties.address.coordinates": "Coordinates",
+  "properties.address.new": "New address",
+  "properties.address.place": "Place",
+  "properties.contact": "Contact",
+  "properties.kind.company": "Company",
+  "properties.kind.person": "Person",
+  "properties.management": "Management",
+  "properties.owner.new": "New owner",
+  "properties.property.new": "New property",
+  "properties.property_type.new": "New property type",
+  "properties.see_all_assets": "See in assets",
+  "properties.tab.assets": "Assets",
+} satisfies Record<keyof typeof es, string>;

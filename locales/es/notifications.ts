@@ -1,0 +1,4 @@
+/** Texts of notifications. */
+export default {
+  "notifications.new_incident": "Nueva incidencia {number}: {title}",
+};

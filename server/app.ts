@@ -1,0 +1,103 @@
+import path from "node:path";
+import cors, { type FastifyCorsOptionsDelegateCallback } from "@fastify/cors";
+import helmet from "@fastify/helmet";
+import fastify, { type FastifyInstance } from "fastify";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { createClock } from "./clock.ts";
+import { connectionConfig, createDb } from "./db/pool.ts";
+import type { Env } from "./env.ts";
+import { sendError } from "./http/error-answers.ts";
+import { mountRoutes } from "./http/mount.ts";
+import { describeApi } from "./http/openapi.ts";
+import { createOriginRule } from "./http/origins.ts";
+import { createAccessCache } from "./http/user-access.ts";
+import { serveWebPages } from "./http/web-pages.ts";
+import { createListener } from "./realtime/listener.ts";
+import { openSockets } from "./realtime/sockets.ts";
+import { routes } from "./routes.ts";
+import type { Secrets } from "./services/secrets.ts";
+import type { Services } from "./services/services.ts";
+import { createTokens } from "./services/tokens.ts";
+
+const BODY_LIMIT = 1_048_576;
+const WEB_FOLDER = path.resolve(import.meta.dirname, "../.output/web");
+
+export interface AppOptions {
+  readonly env: Env;
+  readonly databaseUrl: string;
+  readonly secrets: Secrets;
+}
+
+export interface App {
+  readonly http: FastifyInstance;
+  readonly services: Services;
+  close(): Promise<void>;
+}
+
+function createHttp(env: Env): FastifyInstance {
+  return fastify({
+    bodyLimit: BODY_LIMIT,
+    trustProxy: env.trustProxy,
+    logger: { level: env.logLevel, redact: ["req.headers.authorization"] },
+    disableRequestLogging: true,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    frameworkErrors: sendError,
+    // A connection that idles is closed at the end rather than waited for.
+    forceCloseConnections: true,
+  });
+}
+
+async function secure(http: FastifyInstance, env: Env): Promise<void> {
+  const allows = createOriginRule(env);
+  const isHttps = env.publicUrl?.startsWith("https:") ?? false;
+  await http.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // Mantine writes its variables into style elements.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", "data:", "blob:"],
+        connectSrc: ["'self'", "ws:", "wss:"],
+        frameAncestors: ["'none'"],
+        upgradeInsecureRequests: isHttps ? [] : null,
+      },
+    },
+    hsts: isHttps,
+  });
+  const delegator: FastifyCorsOptionsDelegateCallback = (request, done) => {
+    const exposedHeaders = ["content-disposition"];
+    done(null, { origin: allows(request.headers), credentials: true, exposedHeaders, maxAge: 600 });
+  };
+  await http.register(cors, { delegator });
+}
+
+/** Builds the server on a database that is migrated already; it does not listen yet. */
+export async function createApp({ env, databaseUrl, secrets }: AppOptions): Promise<App> {
+  const clock = createClock(env.clockAt);
+  const http = createHttp(env);
+  const connection = { url: databaseUrl, clockOffsetMs: clock.offsetMs };
+  const report = (error: unknown) => http.log.warn({ err: error }, "database connection");
+  const db = createDb({ ...connection, onError: report });
+  const listener = createListener(connectionConfig(connection), report);
+  const access = createAccessCache(db);
+  const services: Services = { db, clock, access, tokens: createTokens(secrets.token_secret, clock), log: http.log };
+
+  http.setErrorHandler(sendError);
+  http.setNotFoundHandler((request, reply) => sendError(new AppError("not_found"), request, reply));
+  await secure(http, env);
+  mountRoutes(http, services, routes);
+  const description = JSON.stringify(describeApi(routes));
+  http.get("/api/openapi.json", (_request, reply) => reply.type("application/json").send(description));
+  await serveWebPages(http, WEB_FOLDER);
+  const sockets = openSockets(http.server, services, listener, createOriginRule(env));
+  await listener.start();
+
+  const close = async () => {
+    await sockets.close();
+    await http.close();
+    await listener.stop();
+    await db.kysely.destroy();
+  };
+  return { http, services, close };
+}

@@ -1,0 +1,16 @@
+import { todayIn } from "#shared/lib/dates.ts";
+
+/** The one clock of business time. `offsetMs` is what the pretended time is ahead of the machine's. */
+export interface Clock {
+  now(): Date;
+  /** The calendar day in Europe/Madrid, YYYY-MM-DD. */
+  today(): string;
+  readonly offsetMs: number;
+}
+
+/** A clock that starts at `startAt` and runs on; the machine's own when null. */
+export function createClock(startAt: Date | null): Clock {
+  const offsetMs = startAt ? startAt.getTime() - Date.now() : 0;
+  const now = () => new Date(Date.now() + offsetMs);
+  return { now, today: () => todayIn(now()), offsetMs };
+}

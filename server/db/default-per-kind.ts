@@ -1,0 +1,69 @@
+import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
+import type { Resource } from "#shared/domain/core/resource.ts";
+import type { RowScope } from "./row-scope.ts";
+import { quoteName } from "./statement.ts";
+import { insertRow, updateRow } from "./table-store.ts";
+import type { Tx } from "./transaction.ts";
+
+/* Each kind of a status has exactly one default (product.md, section 2). */
+
+interface Status {
+  readonly kind: string;
+  readonly is_default: boolean;
+}
+
+async function hasOtherDefault(tx: Tx, table: string, kind: string, id: string | null): Promise<boolean> {
+  const rows = await tx.query(
+    `select 1 from ${quoteName(table)} where kind = $1 and is_default and archived_at is null and id is distinct from $2::uuid`,
+    [kind, id],
+  );
+  return rows.length > 0;
+}
+
+async function dropOtherDefaults(tx: Tx, table: string, kind: string, id: string | null): Promise<void> {
+  await tx.query(
+    `update ${quoteName(table)} set is_default = false where kind = $1 and is_default and id is distinct from $2::uuid`,
+    [kind, id],
+  );
+}
+
+/** Inserts a status; the first of its kind becomes the default, and a new default replaces the old one. */
+export async function insertStatus(tx: Tx, resource: Resource, input: Status): Promise<string> {
+  if (input.is_default) await dropOtherDefaults(tx, resource.name, input.kind, null);
+  const is_default = input.is_default || !(await hasOtherDefault(tx, resource.name, input.kind, null));
+  return insertRow(tx, resource, { ...input, is_default });
+}
+
+/**
+ * Changes a status.
+ * @throws InvalidInput when its kind would change; AppError default_required when its kind would be left without one
+ */
+export async function updateStatus(
+  tx: Tx,
+  resource: Resource,
+  change: { id: string; version: number; before: Status; after: Status; patch: Readonly<Record<string, unknown>> },
+  scope: RowScope,
+): Promise<void> {
+  const { id, before, after } = change;
+  if (after.kind !== before.kind)
+    throw new InvalidInput(resource.name, [{ field: "kind", key: "validation.fixed", params: {} }]);
+  if (after.is_default) await dropOtherDefaults(tx, resource.name, after.kind, id);
+  else if (before.is_default) throw new AppError("default_required", { field: "is_default" });
+  await updateRow(tx, resource, change, change.patch, scope);
+}
+
+/** @throws AppError default_required: a default is archived or removed only after another has taken its place */
+export async function refuseDefault(tx: Tx, resource: Resource, id: string): Promise<void> {
+  const rows = await tx.query(`select 1 from ${quoteName(resource.name)} where id = $1 and is_default`, [id]);
+  if (rows.length > 0) throw new AppError("default_required");
+}
+
+/** The default status of a kind. @throws Error when the catalogue lacks one, which its rules prevent */
+export async function defaultStatusId(tx: Tx, table: "asset_status" | "incident_status", kind: string): Promise<string> {
+  const [row] = await tx.query<{ id: string }>(
+    `select id from ${quoteName(table)} where kind = $1 and archived_at is null order by is_default desc, position limit 1`,
+    [kind],
+  );
+  if (!row) throw new Error(`No ${table} of kind ${kind}`);
+  return row.id;
+}

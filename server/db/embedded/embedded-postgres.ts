@@ -1,0 +1,118 @@
+import type { ChildProcess } from "node:child_process";
+import { mkdir, realpath, rm } from "node:fs/promises";
+import path from "node:path";
+import { chooseAccount } from "./account.ts";
+import { locateBinaries } from "./binaries.ts";
+import { ensureCluster } from "./cluster.ts";
+import { launch, shutDown } from "./launch.ts";
+import { endLeftOvers, removeStalePidFile } from "./left-over.ts";
+import { takeOwnership, type Release } from "./ownership.ts";
+import { ensureDatabase, toUrl, waitUntilReady } from "./readiness.ts";
+import { openServerLog, type ServerLog } from "./server-log.ts";
+import { toArguments, type Settings } from "./settings.ts";
+import { makeSocketFolder } from "./socket-folder.ts";
+
+/** A running PostgreSQL that lives and dies with this process. */
+export interface EmbeddedPostgres {
+  /** Connection string of the database `llavero`. */
+  readonly url: string;
+  /** Shuts the server down and gives its folder back; every call waits for the same end. */
+  stop(): Promise<void>;
+}
+
+/** Where the cluster lives, what is set otherwise than by default, and who hears what happens. */
+export interface EmbeddedPostgresOptions {
+  readonly dataDir: string;
+  readonly settings?: Settings;
+  readonly log?: (message: string) => void;
+}
+
+const DATABASE = "llavero";
+
+/**
+ * Starts the PostgreSQL that ships with Llavero, making its cluster at first use and ending what a killed run left.
+ * @throws Error when a live process owns the folder, or with the last lines of the server's log when it does not start.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const dataDir = await resolveFolder(options.dataDir);
+  const release = await takeOwnership(dataDir);
+  try {
+    return await startOwned({ settings: {}, log: () => {}, ...options, dataDir }, release);
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+/** Processes are known by their real working directory, hence no symbolic links. */
+async function resolveFolder(dataDir: string): Promise<string> {
+  const parent = path.dirname(path.resolve(dataDir));
+  await mkdir(parent, { recursive: true });
+  const folder = path.join(await realpath(parent), path.basename(dataDir));
+  return await realpath(folder).catch(() => folder);
+}
+
+async function startOwned(options: Required<EmbeddedPostgresOptions>, release: Release): Promise<EmbeddedPostgres> {
+  const file = path.join(path.dirname(options.dataDir), "postgres.log");
+  const serverLog = await openServerLog(file);
+  try {
+    const server = await startServer(options, serverLog);
+    return supervise(server, release, options.log);
+  } catch (cause) {
+    throw await explainFailure(cause, file, serverLog);
+  } finally {
+    await serverLog.close();
+  }
+}
+
+async function explainFailure(cause: unknown, file: string, serverLog: ServerLog): Promise<Error> {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  const tail = await serverLog.readTail();
+  return new Error(tail === "" ? reason : `${reason}\nFrom ${file}:\n${tail}`, { cause });
+}
+
+interface Server {
+  readonly child: ChildProcess;
+  readonly socketFolder: string;
+}
+
+async function startServer(options: Required<EmbeddedPostgresOptions>, serverLog: ServerLog): Promise<Server> {
+  const { dataDir, settings, log } = options;
+  const { initdb, postgres } = await locateBinaries();
+  const account = await chooseAccount(dataDir);
+  await endLeftOvers(dataDir, log);
+  await removeStalePidFile(dataDir);
+  await ensureCluster({ dataDir, initdb, account, serverLog, log });
+  const socketFolder = await makeSocketFolder(dataDir, account);
+  const command = [postgres, "-D", dataDir, ...toArguments(settings, socketFolder)];
+  const output = serverLog.descriptor;
+  const child = await launch({ command, account, signalWhenOrphaned: "INT", output });
+  const server = { child, socketFolder };
+  try {
+    await makeReady(server);
+    return server;
+  } catch (error) {
+    await end(server);
+    throw error;
+  }
+}
+
+async function makeReady({ child, socketFolder }: Server): Promise<void> {
+  const isReady = await waitUntilReady(child, socketFolder);
+  if (!isReady) throw new Error("PostgreSQL did not start");
+  await ensureDatabase(socketFolder, DATABASE);
+}
+
+async function end({ child, socketFolder }: Server): Promise<void> {
+  await shutDown(child);
+  await rm(socketFolder, { recursive: true, force: true });
+}
+
+function supervise(server: Server, release: Release, log: (message: string) => void): EmbeddedPostgres {
+  let stopping: Promise<void> | undefined;
+  server.child.once("exit", (code, signal) => {
+    if (stopping === undefined) log(`PostgreSQL ended unexpectedly (${signal ?? code})`);
+  });
+  const stop = (): Promise<void> => (stopping ??= end(server).finally(release));
+  return { url: toUrl(server.socketFolder, DATABASE), stop };
+}

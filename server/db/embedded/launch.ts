@@ -1,0 +1,70 @@
+import { spawn, type ChildProcess, type SpawnOptions } from "node:child_process";
+import { once } from "node:events";
+import { accessSync, constants } from "node:fs";
+import path from "node:path";
+import type { Account } from "./account.ts";
+import { pollUntil } from "./poll.ts";
+
+const FAST_SHUTDOWN_MS = 20_000;
+const IMMEDIATE_SHUTDOWN_MS = 5_000;
+
+/** What to run, who runs it, the signal it gets when Node dies, and the file that takes its output. */
+export interface Launch {
+  readonly command: readonly string[];
+  readonly account: Account;
+  readonly signalWhenOrphaned: "INT" | "KILL";
+  readonly output: number;
+}
+
+/** Starts a PostgreSQL program in its own session, so that Ctrl-C in the terminal does not reach it. */
+export async function launch(wanted: Launch): Promise<ChildProcess> {
+  const { command, account, signalWhenOrphaned, output } = wanted;
+  const line = [...account.prefix, ...whenOrphaned(signalWhenOrphaned), ...command];
+  const [program = "", ...words] = line;
+  const options: SpawnOptions = {
+    detached: true,
+    stdio: ["ignore", output, output],
+    // Nothing of the caller's PG* or LC_* settings may change how the cluster is made or run.
+    env: { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" },
+    cwd: "/",
+  };
+  const child = spawn(program, words, { ...options, ...account.user });
+  await once(child, "spawn");
+  return child;
+}
+
+/** Linux tells a child of its parent's death; elsewhere the next start ends what is left. */
+function whenOrphaned(signal: string): string[] {
+  if (process.platform !== "linux" || !isOnPath("setpriv")) return [];
+  return ["setpriv", "--pdeathsig", signal];
+}
+
+function isOnPath(program: string): boolean {
+  const folders = (process.env.PATH ?? "").split(path.delimiter);
+  return folders.some((folder) => isExecutable(path.join(folder, program)));
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether the child has ended. */
+export function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
+/** Shuts a server down: politely, then at once (it recovers at the next start), then by force. */
+export async function shutDown(child: ChildProcess): Promise<void> {
+  const ended = async (): Promise<boolean> => hasEnded(child);
+  child.kill("SIGINT");
+  if (await pollUntil(ended, FAST_SHUTDOWN_MS)) return;
+  child.kill("SIGQUIT");
+  if (await pollUntil(ended, IMMEDIATE_SHUTDOWN_MS)) return;
+  child.kill("SIGKILL");
+  await pollUntil(ended, IMMEDIATE_SHUTDOWN_MS);
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import { link, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readBirth } from "./running-process.ts";
+import { hasErrorCode } from "./system-error.ts";
+
+/** Gives a folder back. */
+export type Release = () => Promise<void>;
+
+const ATTEMPTS = 5;
+
+/**
+ * Makes this process the owner of a data directory. The owner's name lies beside it in a file that says which
+ * process it was and when that began, so that a killed owner is told from a live one even when its pid is in use again.
+ * @throws Error that names the folder when a live process owns it.
+ */
+export async function takeOwnership(dataDir: string): Promise<Release> {
+  const file = `${dataDir}.owner`;
+  const draft = `${file}.${randomUUID()}`;
+  const claim = `${process.pid}\n${await readBirth(process.pid)}\n`;
+  await writeFile(draft, claim, { mode: 0o600 });
+  try {
+    await claimFile(file, draft, dataDir);
+  } finally {
+    await rm(draft, { force: true });
+  }
+  return async () => await rm(file, { force: true });
+}
+
+async function claimFile(file: string, draft: string, dataDir: string): Promise<void> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    if (await createAtOnce(file, draft)) return;
+    const earlier = await readOrNull(file);
+    if (earlier !== null && (await isAlive(earlier))) throw new Error(explain(dataDir, earlier));
+    if (earlier !== null) await discard(file, earlier);
+  }
+  throw new Error(`Other processes are claiming ${dataDir} at this moment; try again`);
+}
+
+/** A link fails when the name is taken, and never shows half a content. */
+async function createAtOnce(file: string, draft: string): Promise<boolean> {
+  try {
+    await link(draft, file);
+    return true;
+  } catch (error) {
+    if (hasErrorCode(error, "EEXIST")) return false;
+    throw error;
+  }
+}
+
+/** Somebody else may have discarded and claimed it meanwhile: then theirs is put back. */
+async function discard(file: string, earlier: string): Promise<void> {
+  const aside = `${file}.${randomUUID()}.old`;
+  try {
+    await rename(file, aside);
+  } catch (error) {
+    if (hasErrorCode(error, "ENOENT")) return;
+    throw error;
+  }
+  if ((await readOrNull(aside)) !== earlier) await createAtOnce(file, aside);
+  await rm(aside, { force: true });
+}
+
+async function isAlive(claim: string): Promise<boolean> {
+  const [pid = "", birth = ""] = claim.split("\n");
+  return (await readBirth(Number(pid))) === birth;
+}
+
+async function readOrNull(file: string): Promise<string | null> {
+  try {
+    return await readFile(file, "utf8");
+  } catch (error) {
+    if (hasErrorCode(error, "ENOENT")) return null;
+    throw error;
+  }
+}
+
+function explain(dataDir: string, claim: string): string {
+  const pid = claim.split("\n")[0];
+  return (
+    `The database in ${dataDir} is already in use by another Llavero (process ${pid}). ` +
+    "Stop that one first, or set DATA_DIR to another folder."
+  );
+}

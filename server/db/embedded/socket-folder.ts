@@ -1,0 +1,32 @@
+import { createHash } from "node:crypto";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { handOver, type Account } from "./account.ts";
+
+/** sun_path holds 108 bytes with the final zero on Linux, 104 on macOS. */
+const LONGEST_PATH = process.platform === "darwin" ? 103 : 107;
+const SOCKET_NAME = "/.s.PGSQL.5432";
+const RANDOM_LENGTH = 6;
+
+/** Makes a private folder with a path short enough for a socket, and removes those of earlier, killed runs. */
+export async function makeSocketFolder(dataDir: string, account: Account): Promise<string> {
+  const prefix = `llavero-${createHash("sha256").update(dataDir).digest("hex").slice(0, 10)}-`;
+  const parent = chooseParent(prefix);
+  await removeLeftOvers(parent, prefix);
+  const folder = await mkdtemp(path.join(parent, prefix));
+  await handOver(folder, account);
+  return folder;
+}
+
+function chooseParent(prefix: string): string {
+  const longest = path.join(tmpdir(), prefix).length + RANDOM_LENGTH + SOCKET_NAME.length;
+  return longest <= LONGEST_PATH ? tmpdir() : "/tmp";
+}
+
+/** The owner of the data directory is the only one to use this prefix; a stranger's folder stays. */
+async function removeLeftOvers(parent: string, prefix: string): Promise<void> {
+  const names = (await readdir(parent)).filter((name) => name.startsWith(prefix));
+  const removals = names.map((name) => rm(path.join(parent, name), { recursive: true }));
+  await Promise.allSettled(removals);
+}

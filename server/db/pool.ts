@@ -1,0 +1,61 @@
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import type { Database } from "./tables.ts";
+
+/** Connections to PostgreSQL: `pool` for statements we write as text, `kysely` for those built from the tables' types. */
+export interface Db {
+  readonly pool: pg.Pool;
+  readonly kysely: Kysely<Database>;
+  query<Row>(text: string, values?: readonly unknown[]): Promise<readonly Row[]>;
+}
+
+const parseInstant = (value: string) => new Date(value).toISOString();
+const parseSafeInteger = (value: string) => {
+  const number = Number(value);
+  if (!Number.isSafeInteger(number)) throw new RangeError("An integer of the database is too large");
+  return number;
+};
+
+// Calendar days stay text: a Date would move them across time zones.
+const parsers: Readonly<Record<number, (value: string) => unknown>> = {
+  [pg.types.builtins.DATE]: (value) => value,
+  [pg.types.builtins.INT8]: parseSafeInteger,
+  [pg.types.builtins.TIMESTAMPTZ]: parseInstant,
+};
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (id, format) =>
+    (format !== "binary" ? parsers[id] : undefined) ?? pg.types.getTypeParser(id, format ?? "text"),
+};
+
+export interface PoolOptions {
+  readonly url: string;
+  readonly max?: number;
+  /** How far the business clock is ahead of the database's, in milliseconds. */
+  readonly clockOffsetMs?: number;
+  readonly onError?: (error: Error) => void;
+}
+
+/** The settings every connection starts with, as PostgreSQL's `options` startup parameter. */
+export function connectionConfig({ url, clockOffsetMs = 0 }: PoolOptions): pg.ClientConfig {
+  const offset = `${Math.round(clockOffsetMs)}ms`;
+  return {
+    connectionString: url,
+    types,
+    application_name: "llavero",
+    options: `-c timezone=UTC -c llavero.clock_offset=${offset} -c statement_timeout=60s -c idle_in_transaction_session_timeout=60s`,
+  };
+}
+
+export function createDb(options: PoolOptions): Db {
+  const pool = new pg.Pool({ ...connectionConfig(options), max: options.max ?? 20 });
+  // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
+  pool.on("error", (error) => options.onError?.(error));
+  return {
+    pool,
+    kysely: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }),
+    // The caller states what its statement returns, as with the driver's own `query<Row>`.
+    query: async <Row>(text: string, values: readonly unknown[] = []) =>
+      (await pool.query(text, [...values])).rows as Row[],
+  };
+}

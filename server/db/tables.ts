@@ -1,0 +1,103 @@
+import type { ColumnType, Generated } from "kysely";
+import type * as z from "zod/mini";
+import type { resources } from "#shared/domain/core/resources.ts";
+import type { Permissions, RoleScope } from "#shared/domain/core/roles.ts";
+import type { NotificationType } from "#shared/domain/notifications/notification.ts";
+
+type AnyResource = (typeof resources)[number];
+
+/** The tables of the entities, typed from their row schemas; joined fields are there too, and only reads name them. */
+type EntityTables = {
+  [R in AnyResource as R["name"]]: z.infer<R["row"]>;
+};
+
+type Instant = ColumnType<string, string | Date | undefined, string | Date | null>;
+
+interface Base {
+  id: Generated<string>;
+  label: ColumnType<string, never, never>;
+  created_at: Instant;
+  updated_at: Instant;
+  created_by: string | null;
+  archived_at: string | null;
+  version: Generated<number>;
+}
+
+export interface Database extends EntityTables {
+  role: Base & { name: string; slug: string; scope: RoleScope; permissions: Permissions };
+  user: Base & {
+    email: string;
+    name: string;
+    password_hash: string | null;
+    role_id: string;
+    is_active: Generated<boolean>;
+    language: Generated<string>;
+  };
+  manager: Base & { user_id: string; phone: string | null };
+  manager_property: { manager_id: string; property_id: string };
+  session: {
+    id: Generated<string>;
+    user_id: string;
+    created_at: Instant;
+    last_used_at: Instant;
+    ended_at: string | null;
+    end_reason: "logout" | "reuse" | "deactivated" | "password" | "expired" | null;
+    user_agent: string | null;
+    address: string | null;
+  };
+  refresh_token: {
+    id: Generated<string>;
+    session_id: string;
+    token_hash: Buffer;
+    parent_id: string | null;
+    created_at: Instant;
+    expires_at: Instant;
+    used_at: string | null;
+    revoked_at: string | null;
+  };
+  login_failure: { at: Instant; email: string; address: string };
+  idempotency_key: {
+    actor_id: string;
+    key: string;
+    request_hash: Buffer;
+    status: number;
+    body: string;
+    created_at: Instant;
+  };
+  audit_entry: {
+    id: Generated<string>;
+    at: Instant;
+    actor_id: string | null;
+    entity: string;
+    entity_id: string;
+    action: string;
+    changes: unknown;
+  };
+  notification: {
+    id: Generated<string>;
+    user_id: string;
+    type: NotificationType;
+    message: string;
+    created_at: Instant;
+    is_read: Generated<boolean>;
+    subject_path: string | null;
+    subject_id: string | null;
+  };
+  deposit: Base & { rental_id: string; kind: string; amount: number; state: string };
+  rental_party: {
+    id: Generated<string>;
+    rental_id: string;
+    person_id: string;
+    role: "tenant" | "additional_tenant" | "guarantor";
+    since: string;
+    until: string | null;
+  };
+  rental_rent: {
+    id: Generated<string>;
+    rental_id: string;
+    amount: number;
+    expenses: number;
+    valid_from: string;
+    source: "contract" | "increment" | "agreement";
+  };
+}

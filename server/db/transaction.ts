@@ -1,0 +1,33 @@
+import { CompiledQuery, sql, type Transaction } from "kysely";
+import type { Db } from "./pool.ts";
+import type { Database } from "./tables.ts";
+
+/** A transaction: `query` for statements written as text, `kysely` for built ones, both on the same connection. */
+export interface Tx {
+  readonly kysely: Transaction<Database>;
+  query<Row>(text: string, values?: readonly unknown[]): Promise<readonly Row[]>;
+}
+
+/** Whoever changes something: the history names them. Null for the system itself. */
+export type ActorId = string | null;
+
+/**
+ * Runs `work` in one transaction (read committed) in which every change is recorded as the actor's.
+ * Rolls back and rethrows when `work` throws.
+ */
+export async function transact<T>(db: Db, actorId: ActorId, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.kysely.transaction().execute(async (kysely) => {
+    await sql`select set_config('llavero.actor', ${actorId ?? ""}, true)`.execute(kysely);
+    return work({
+      kysely,
+      // The caller states what its statement returns, as with the driver's own `query<Row>`.
+      query: async <Row>(text: string, values: readonly unknown[] = []) =>
+        (await kysely.executeQuery(CompiledQuery.raw(text, [...values]))).rows as Row[],
+    });
+  });
+}
+
+/** Names the move that the changes of this transaction belong to, for the history. */
+export async function nameMove(tx: Tx, verb: string): Promise<void> {
+  await tx.query("select set_config('llavero.move', $1, true)", [verb]);
+}

@@ -1,0 +1,79 @@
+import path from "node:path";
+import * as z from "zod/mini";
+
+const flag = z.pipe(
+  z.enum(["0", "1", "true", "false"]),
+  z.transform((value) => value === "1" || value === "true"),
+);
+const port = z.pipe(z.string().check(z.regex(/^\d{1,5}$/)), z.transform(Number));
+const origins = z.pipe(
+  z.string(),
+  z.transform((value) =>
+    value
+      .split(",")
+      .map((origin) => origin.trim())
+      .filter(Boolean),
+  ),
+);
+
+const environment = z.object({
+  PORT: z._default(port, 3000),
+  HOST: z._default(z.string(), "127.0.0.1"),
+  DATA_DIR: z._default(z.string(), ".data"),
+  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  NODE_ENV: z._default(z.string(), "development"),
+  DEMO: z.optional(flag),
+  PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
+  CORS_ORIGINS: z._default(origins, []),
+  TRUST_PROXY: z._default(flag, false),
+  CLOCK_AT: z.optional(z.iso.datetime({ offset: true })),
+  LOG_LEVEL: z.optional(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])),
+});
+
+export interface Env {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  readonly isProduction: boolean;
+  readonly isDemo: boolean;
+  readonly publicUrl: string | null;
+  readonly corsOrigins: readonly string[];
+  readonly trustProxy: boolean;
+  readonly clockAt: Date | null;
+  readonly logLevel: string;
+}
+
+const loopback = new Set(["127.0.0.1", "::1", "localhost"]);
+
+/**
+ * Reads and checks the environment; nothing else reads it. Empty variables count as unset.
+ * @throws Error with one line a wrong variable
+ */
+export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
+  const result = z.safeParse(environment, given);
+  if (!result.success) {
+    const lines = result.error.issues.map((issue) => `${String(issue.path[0])}: not a valid value`);
+    throw new Error(`The environment is not valid.\n${lines.join("\n")}`);
+  }
+  const values = result.data;
+  const isProduction = values.NODE_ENV === "production";
+  if (isProduction && values.CLOCK_AT) throw new Error("CLOCK_AT: a pretended clock is refused in production");
+  const mayDemo = !isProduction && loopback.has(values.HOST);
+  if (values.DEMO === true && !mayDemo)
+    throw new Error("DEMO: demo data is only for a loopback address outside production");
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: path.resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL ?? null,
+    isProduction,
+    isDemo: mayDemo && values.DEMO !== false,
+    publicUrl: values.PUBLIC_URL?.replace(/\/$/, "") ?? null,
+    corsOrigins: values.CORS_ORIGINS,
+    trustProxy: values.TRUST_PROXY,
+    clockAt: values.CLOCK_AT ? new Date(values.CLOCK_AT) : null,
+    logLevel: values.LOG_LEVEL ?? (isProduction ? "info" : "warn"),
+  };
+}

@@ -1,0 +1,61 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
+import { type Envelope, type ErrorCode, errorCatalogue, type WireError } from "#shared/domain/core/errors.ts";
+import { type Language, readAcceptLanguage } from "#shared/i18n/language.ts";
+import { fieldLabel, translateUnknownKey } from "#shared/i18n/translator.ts";
+import { textsIn } from "#server/services/translations.ts";
+import { isConnectionFailure, readDatabaseError } from "./database-errors.ts";
+
+const codesByStatus: Readonly<Record<number, ErrorCode>> = {
+  404: "not_found",
+  413: "too_large",
+  415: "unsupported_media",
+};
+
+/** Any error as one of the catalogue; what is not known is a fault of ours and is logged as such. */
+export function toAppError(error: unknown, isRemoval = false): AppError {
+  if (error instanceof AppError) return error;
+  const refused = readDatabaseError(error, isRemoval);
+  if (refused) return refused;
+  if (isConnectionFailure(error)) return new AppError("unavailable", { cause: error });
+  const status = isFastifyError(error) ? (error.statusCode ?? 500) : 500;
+  if (status >= 400 && status < 500) return new AppError(codesByStatus[status] ?? "malformed", { cause: error });
+  return new AppError("internal", { cause: error });
+}
+
+function isFastifyError(error: unknown): error is FastifyError {
+  return error instanceof Error && "statusCode" in error;
+}
+
+function describeInvalidInput(error: InvalidInput, language: Language): WireError[] {
+  const texts = textsIn(language);
+  return error.messages.map(({ field, key, params }) => {
+    const labelled = { ...params, label: fieldLabel(texts, error.details.entity ?? null, field) };
+    return { message: texts.t(key, labelled), translationKey: key, params: labelled, field };
+  });
+}
+
+function describeError(error: AppError, language: Language): WireError[] {
+  if (error instanceof InvalidInput && error.messages.length > 0) return describeInvalidInput(error, language);
+  const texts = textsIn(language);
+  const { entity = null, field, params = {} } = error.details;
+  const { key } = errorCatalogue[error.code];
+  const by = params["by"] === undefined ? {} : { by: translateUnknownKey(texts, `entity.${params["by"]}`) ?? params["by"] };
+  const label = field ? { label: fieldLabel(texts, entity, field) } : {};
+  const told = { ...params, ...by, ...label };
+  return [{ message: texts.t(key, told), translationKey: key, params: told, ...(field ? { field } : {}) }];
+}
+
+/** The envelope of a refusal, in a language. */
+export function errorEnvelope(error: AppError, language: Language): Envelope<never> {
+  const errors = describeError(error, language);
+  return { success: false, errors, ...(error.details.data === undefined ? {} : { data: error.details.data }) };
+}
+
+/** Fastify's error handler: every error leaves as an envelope, and only faults of ours are logged as errors. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const told = toAppError(error, request.method === "DELETE");
+  if (told.status >= 500) request.log.error({ err: told.details.cause ?? told }, "request failed");
+  const language = readAcceptLanguage(request.headers["accept-language"]);
+  return reply.code(told.status).type("application/json; charset=utf-8").send(JSON.stringify(errorEnvelope(told, language)));
+}

@@ -1,0 +1,62 @@
+import type { i18n } from "i18next";
+import { type FieldFormat, formatOf } from "#shared/domain/core/fields.ts";
+import type { Resource } from "#shared/domain/core/resource.ts";
+import { fieldLabel, translateUnknownKey } from "#shared/i18n/translator.ts";
+import { type Column, sourceOf } from "#server/db/columns.ts";
+import type { SheetColumn } from "#server/services/spreadsheet.ts";
+
+export type Cell = string | number | Date | boolean | null;
+
+export interface ExportColumn extends SheetColumn {
+  readonly sql: string;
+  readonly toCell: (value: unknown) => Cell;
+}
+
+const technical = new Set(["id", "label", "version", "created_by", "updated_at", "archived_at"]);
+
+const numberFormats: Readonly<Partial<Record<FieldFormat, string>>> = {
+  cents: '#,##0.00 "€"',
+  basis_points: '0.00"%"',
+  date: "dd/mm/yyyy",
+  instant: "dd/mm/yyyy hh:mm",
+};
+
+function cellReader(format: FieldFormat | null, translateValue: (value: string) => string, yesNo: readonly [string, string]) {
+  return (value: unknown): Cell => {
+    if (value === null || value === undefined) return null;
+    if (typeof value === "boolean") return value ? yesNo[0] : yesNo[1];
+    if (typeof value === "number") return format === "cents" || format === "basis_points" ? value / 100 : value;
+    if (format === "date") return new Date(`${String(value)}T00:00:00Z`);
+    if (format === "instant") return new Date(String(value));
+    return translateValue(String(value));
+  };
+}
+
+/** Fields that people read: ids give way to the names they stand for; colours, kinds and lists of ids stay out. */
+function isForPeople(resource: Resource, column: Column): boolean {
+  const { field, isOwn } = column;
+  if (technical.has(field) || field.endsWith("_ids")) return false;
+  if (isOwn) return !field.endsWith("_id");
+  return field.endsWith("_label") || formatOf(resource.row.shape[field]) !== null;
+}
+
+/** The columns of a resource's spreadsheet, with headers and values in the reader's language. */
+export function exportColumns(resource: Resource, texts: i18n): ExportColumn[] {
+  const yesNo = [texts.t("value.yes"), texts.t("value.no")] as const;
+  return sourceOf(resource)
+    .columns.filter((column) => isForPeople(resource, column))
+    .map(({ field, sql }) => {
+      const format = formatOf(resource.row.shape[field]);
+      const numFmt = format ? numberFormats[format] : undefined;
+      const named = field.endsWith("_label") ? `${field.slice(0, -"label".length)}id` : field;
+      const translateValue = (value: string) =>
+        translateUnknownKey(texts, `${resource.area}.${field}.${value}`) ?? value;
+      return {
+        header: fieldLabel(texts, resource.name, named),
+        width: format ? 14 : 24,
+        ...(numFmt ? { numFmt } : {}),
+        sql,
+        toCell: cellReader(format, translateValue, yesNo),
+      };
+    });
+}

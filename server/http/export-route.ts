@@ -1,0 +1,57 @@
+import { InvalidInput } from "#shared/domain/core/app-error.ts";
+import type { Resource } from "#shared/domain/core/resource.ts";
+import { sourceOf } from "#server/db/columns.ts";
+import { listConditions, listOrder } from "#server/db/list-rows.ts";
+import type { Statement } from "#server/db/statement.ts";
+import { streamRows } from "#server/db/stream-rows.ts";
+import { writeSpreadsheet, XLSX_TYPE } from "#server/services/spreadsheet.ts";
+import { textsIn } from "#server/services/translations.ts";
+import { readRoute } from "./define-route.ts";
+import { type Cell, type ExportColumn, exportColumns } from "./export-columns.ts";
+import { listParameters, readListQuery } from "./list-request.ts";
+import type { ReadContext, Route } from "./route.ts";
+import type { UserAccess } from "./user-access.ts";
+
+const UUIDS = /^[0-9a-f-]{36}(,[0-9a-f-]{36})*$/i;
+
+function chosenRows(resource: Resource, ids: string | undefined): ((statement: Statement) => string)[] {
+  if (!ids) return [];
+  if (!UUIDS.test(ids))
+    throw new InvalidInput(resource.name, [{ field: "ids", key: "validation.invalid", params: {} }]);
+  return [(statement) => `t.id = any(${statement.bind(ids.split(","))}::uuid[])`];
+}
+
+async function* toCells(rows: AsyncIterable<unknown[]>, columns: readonly ExportColumn[]): AsyncGenerator<Cell[]> {
+  for await (const row of rows) yield columns.map((column, index) => column.toCell(row[index]));
+}
+
+/** GET /{path}/export: what the list's query string finds, or those of `ids` among it, as an Excel file. */
+export function exportRoute(
+  resource: Resource,
+  more: {
+    parameters?: readonly string[];
+    conditions?: (context: ReadContext<UserAccess>) => readonly ((statement: Statement) => string)[];
+  } = {},
+): Route {
+  const parameters = [...(more.parameters ?? []), "ids"];
+  return readRoute({
+    path: `/${resource.path}/export`,
+    summary: `Exports ${resource.path} to Excel`,
+    access: { entity: resource.name, action: "export" },
+    parameters: listParameters(resource, parameters),
+    run: async (context) => {
+      const { services, user, language, t } = context;
+      const query = readListQuery(resource, context.query, parameters);
+      const extra = [...chosenRows(resource, context.query["ids"]), ...(more.conditions?.(context) ?? [])];
+      const source = sourceOf(resource);
+      const where = listConditions(resource, source, query, user, extra);
+      const columns = exportColumns(resource, textsIn(language));
+      const text = `select ${columns.map(({ sql }) => sql).join(", ")} from ${source.from}
+        where ${where.text} order by ${listOrder(source, query)}`;
+      const rows = streamRows(services.db, text, where.statement.values);
+      const title = t(`export.${resource.name}`);
+      const name = `${title} ${services.clock.today()}.xlsx`;
+      return { kind: "file", name, type: XLSX_TYPE, body: writeSpreadsheet(title, columns, toCells(rows, columns)) };
+    },
+  });
+}

@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import type { Tx } from "#server/db/transaction.ts";
+
+/** An answer as it is sent and kept: status and JSON text. */
+export interface StoredAnswer {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** The key of a POST, or null. @throws AppError malformed for a key that is too long or not printable */
+export function readIdempotencyKey(request: FastifyRequest): string | null {
+  const header = request.headers["idempotency-key"];
+  if (request.method !== "POST" || header === undefined) return null;
+  if (typeof header !== "string" || !/^[\x21-\x7e]{1,200}$/.test(header)) throw new AppError("malformed");
+  return header;
+}
+
+function hashRequest(request: FastifyRequest): Buffer {
+  return createHash("sha256")
+    .update(`${request.method} ${request.url}\n${JSON.stringify(request.body) ?? ""}`)
+    .digest();
+}
+
+interface Kept {
+  request_hash: Buffer;
+  status: number;
+  body: string;
+}
+
+/**
+ * Does `work` once per key: its answer is kept in the same transaction as its effects, so a retry after a crash finds
+ * either both or neither. The same key with the same request gets the first answer for 24 hours.
+ * @throws AppError in_flight while the first request runs; key_reused for another request
+ */
+export async function once(
+  tx: Tx,
+  actorId: string,
+  key: string,
+  request: FastifyRequest,
+  work: () => Promise<StoredAnswer>,
+): Promise<StoredAnswer> {
+  const [lock] = await tx.query<{ taken: boolean }>(
+    "select pg_try_advisory_xact_lock(hashtextextended($1 || ' ' || $2, 0)) as taken",
+    [actorId, key],
+  );
+  if (!lock?.taken) throw new AppError("in_flight");
+  const request_hash = hashRequest(request);
+  const [kept] = await tx.query<Kept>(
+    `select request_hash, status, body from idempotency_key
+     where actor_id = $1 and key = $2 and created_at > clock_now() - interval '24 hours'`,
+    [actorId, key],
+  );
+  if (kept) {
+    if (!kept.request_hash.equals(request_hash)) throw new AppError("key_reused");
+    return { status: kept.status, body: kept.body };
+  }
+  const answer = await work();
+  await tx.query(
+    `insert into idempotency_key (actor_id, key, request_hash, status, body) values ($1, $2, $3, $4, $5)
+     on conflict (actor_id, key) do update set request_hash = excluded.request_hash, status = excluded.status,
+       body = excluded.body, created_at = clock_now()`,
+    [actorId, key, request_hash, answer.status, answer.body],
+  );
+  return answer;
+}

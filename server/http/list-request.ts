@@ -1,0 +1,32 @@
+import { InvalidInput } from "#shared/domain/core/app-error.ts";
+import { filterParameters, type ListQuery, parseListQuery } from "#shared/domain/core/list.ts";
+import type { Resource } from "#shared/domain/core/resource.ts";
+
+const common = ["page", "page_size", "sort", "query", "archived"];
+
+/** The query parameters a resource's list understands. */
+export function listParameters(resource: Resource, more: readonly string[] = []): string[] {
+  return [...common, ...filterParameters(resource).keys(), ...more];
+}
+
+/**
+ * Reads a list's query string; a parameter it does not know is refused, for a filter that is ignored answers too much.
+ * @throws InvalidInput
+ */
+export function readListQuery(
+  resource: Resource,
+  query: Readonly<Record<string, string>>,
+  more: readonly string[] = [],
+): ListQuery {
+  const known = listParameters(resource, more);
+  const parsed = parseListQuery(resource, query);
+  const wrong = [
+    ...parsed.issues.map(({ parameter }) => parameter),
+    ...Object.keys(query).filter((parameter) => !known.includes(parameter)),
+  ];
+  if (wrong.length === 0) return parsed.query;
+  throw new InvalidInput(
+    resource.name,
+    wrong.map((field) => ({ field, key: "validation.invalid", params: {} })),
+  );
+}

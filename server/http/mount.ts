@@ -1,0 +1,84 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { readAcceptLanguage } from "#shared/i18n/language.ts";
+import { transact } from "#server/db/transaction.ts";
+import type { Services } from "#server/services/services.ts";
+import { translateIn } from "#server/services/translations.ts";
+import { admit } from "./authentication.ts";
+import { contentDisposition } from "./content-disposition.ts";
+import { once, readIdempotencyKey, type StoredAnswer } from "./idempotency.ts";
+import type { Answer, Route, RouteCall } from "./route.ts";
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+function readParams(request: FastifyRequest): Record<string, string> {
+  const params = Object.fromEntries(Object.entries(Object(request.params)).map(([name, value]) => [name, String(value)]));
+  if (params["id"] !== undefined && !UUID.test(params["id"])) throw new AppError("not_found");
+  return params;
+}
+
+/** A parameter that is given several times means all of its values, as if separated by commas. */
+function readQuery(request: FastifyRequest): Record<string, string> {
+  const query = Object.entries(Object(request.query)).map(([name, value]) => [name, String(value)] as const);
+  if (query.some(([, value]) => value.includes("\u0000"))) throw new AppError("malformed");
+  return Object.fromEntries(query);
+}
+
+function serialize(answer: Exclude<Answer, { kind: "file" }>): StoredAnswer {
+  if (answer.kind === "data")
+    return { status: answer.status, body: JSON.stringify({ success: true, data: answer.data ?? null }) };
+  const meta = answer.meta ? `,"meta":${JSON.stringify(answer.meta)}` : "";
+  return { status: answer.status, body: `{"success":true,"data":${answer.json}${meta}}` };
+}
+
+async function runInTransaction(route: Route, call: RouteCall): Promise<StoredAnswer> {
+  const actorId = call.user?.user_id ?? null;
+  const key = readIdempotencyKey(call.request);
+  return transact(call.services.db, actorId, async (tx) => {
+    const work = async () => {
+      const answer = await route.run({ ...call, tx });
+      if (answer.kind === "file") throw new Error(`${route.path} answers a file inside a transaction`);
+      return serialize(answer);
+    };
+    return key ? once(tx, actorId ?? "00000000-0000-0000-0000-000000000000", key, call.request, work) : work();
+  });
+}
+
+function sendText(reply: FastifyReply, { status, body }: StoredAnswer): FastifyReply {
+  return reply.code(status).type("application/json; charset=utf-8").send(body);
+}
+
+async function handle(services: Services, route: Route, request: FastifyRequest, reply: FastifyReply) {
+  const user = await admit(services, route.access, request);
+  const language = readAcceptLanguage(request.headers["accept-language"]);
+  const call: RouteCall = {
+    services,
+    request,
+    reply,
+    user,
+    language,
+    t: translateIn(language),
+    params: readParams(request),
+    query: readQuery(request),
+    input: request.body,
+    tx: null,
+  };
+  if (route.isTransactional) return sendText(reply, await runInTransaction(route, call));
+  const answer = await route.run(call);
+  if (answer.kind !== "file") return sendText(reply, serialize(answer));
+  return reply
+    .type(answer.type)
+    .header("content-disposition", contentDisposition(answer.name))
+    .send(answer.body);
+}
+
+/** Mounts routes under /api. */
+export function mountRoutes(app: FastifyInstance, services: Services, routes: readonly Route[]): void {
+  for (const route of routes) {
+    app.route({
+      method: route.method,
+      url: `/api${route.path}`,
+      handler: (request, reply) => handle(services, route, request, reply),
+    });
+  }
+}

@@ -1,0 +1,91 @@
+import * as z from "zod/mini";
+import type { Route } from "./route.ts";
+
+type Json = Readonly<Record<string, unknown>>;
+
+function jsonSchema(schema: z.core.$ZodType, io: "input" | "output"): Json {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  return rest;
+}
+
+const envelope = (data: Json): Json => ({
+  type: "object",
+  required: ["success", "data"],
+  properties: { success: { const: true }, data },
+});
+
+const refusal: Json = {
+  description: "Refused: each error with its text in the caller's language",
+  content: {
+    "application/json": {
+      schema: {
+        type: "object",
+        required: ["success", "errors"],
+        properties: {
+          success: { const: false },
+          errors: {
+            type: "array",
+            items: {
+              type: "object",
+              required: ["message", "translationKey", "params"],
+              properties: {
+                message: { type: "string" },
+                translationKey: { type: "string" },
+                params: { type: "object" },
+                field: { type: "string" },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+};
+
+function describeParameters(route: Route): Json[] {
+  const inPath = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: { type: "string" },
+  }));
+  const inQuery = (route.parameters ?? []).map((name) => ({ name, in: "query", schema: { type: "string" } }));
+  const inHeader =
+    route.method === "POST" && route.isTransactional
+      ? [{ name: "Idempotency-Key", in: "header", schema: { type: "string", maxLength: 200 } }]
+      : [];
+  return [...inPath, ...inQuery, ...inHeader];
+}
+
+function describeRoute(route: Route): Json {
+  const data = route.output ? jsonSchema(route.output, "output") : {};
+  return {
+    summary: route.summary,
+    tags: [route.path.split("/")[1] ?? ""],
+    parameters: describeParameters(route),
+    ...(route.input
+      ? { requestBody: { required: true, content: { "application/json": { schema: jsonSchema(route.input, "input") } } } }
+      : {}),
+    responses: {
+      "2XX": { description: "Done", content: { "application/json": { schema: envelope(data) } } },
+      "4XX": refusal,
+    },
+    security: route.access === "public" ? [] : [{ bearer: [] }],
+  };
+}
+
+/** The API as OpenAPI 3.1, made from the routes themselves. */
+export function describeApi(routes: readonly Route[]): Json {
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const route of routes) {
+    const path = route.path.replace(/:(\w+)/g, "{$1}");
+    (paths[path] ??= {})[route.method.toLowerCase()] = describeRoute(route);
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: "Llavero", version: "1" },
+    servers: [{ url: "/api" }],
+    components: { securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },
+    paths,
+  };
+}

@@ -1,0 +1,69 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type * as z from "zod/mini";
+import type { EntityName } from "#shared/domain/core/entity-names.ts";
+import type { ListMeta } from "#shared/domain/core/errors.ts";
+import type { ObjectSchema } from "#shared/domain/core/resource.ts";
+import type { Action } from "#shared/domain/core/roles.ts";
+import type { Language } from "#shared/i18n/language.ts";
+import type { Translate } from "#shared/i18n/translator.ts";
+import type { Runner } from "#server/db/table-store.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import type { Services } from "#server/services/services.ts";
+import type { UserAccess } from "./user-access.ts";
+
+/** Who may call a route. There is no default: a route without a rule does not compile. */
+export type RouteAccess = "public" | "session" | { readonly entity: EntityName; readonly action: Action };
+
+/** What a handler answers with: a value, JSON text that PostgreSQL built, or a file. */
+export type Answer =
+  | { readonly kind: "data"; readonly status: number; readonly data: unknown }
+  | { readonly kind: "json"; readonly status: number; readonly json: string; readonly meta?: ListMeta }
+  | { readonly kind: "file"; readonly name: string; readonly type: string; readonly body: NodeJS.ReadableStream };
+
+interface BaseContext {
+  readonly services: Services;
+  readonly request: FastifyRequest;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  readonly language: Language;
+  readonly t: Translate;
+}
+
+export interface ReadContext<User> extends BaseContext {
+  readonly user: User;
+  readonly db: Runner;
+}
+
+export interface WriteContext<User, Input> extends BaseContext {
+  readonly user: User;
+  readonly input: Input;
+  readonly tx: Tx;
+}
+
+/** A route as data: the server mounts it, the API description and the access tests read it. */
+export interface Route {
+  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
+  /** Below /api, with `:name` for parameters. */
+  readonly path: string;
+  readonly access: RouteAccess;
+  readonly summary: string;
+  readonly input?: ObjectSchema;
+  /** Parameters of the query string that the route understands, for the API description. */
+  readonly parameters?: readonly string[];
+  /** What `data` of a successful answer looks like. */
+  readonly output?: z.core.$ZodType;
+  /** Done in a transaction of the caller's, with an Idempotency-Key on POST; false where the route opens its own. */
+  readonly isTransactional: boolean;
+  readonly run: (call: RouteCall) => Promise<Answer>;
+}
+
+/** What the mounted route hands to a handler before its types are known. */
+export interface RouteCall extends BaseContext {
+  readonly user: UserAccess | null;
+  readonly input: unknown;
+  readonly tx: Tx | null;
+  readonly reply: FastifyReply;
+}
+
+export const answer = (data: unknown, status = 200): Answer => ({ kind: "data", status, data });
+export const answerJson = (json: string, status = 200): Answer => ({ kind: "json", status, json });

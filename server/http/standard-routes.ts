@@ -1,0 +1,44 @@
+import type * as z from "zod/mini";
+import type { ObjectSchema, Resource } from "#shared/domain/core/resource.ts";
+import type { Statement } from "#server/db/statement.ts";
+import {
+  archiveRoutes,
+  type Change,
+  createRoute,
+  listRoute,
+  type Precondition,
+  readOneRoute,
+  removeRoute,
+  updateRoute,
+} from "./crud-routes.ts";
+import { exportRoute } from "./export-route.ts";
+import type { ReadContext, Route, WriteContext } from "./route.ts";
+import { timelineRoute } from "./timeline-route.ts";
+import type { UserAccess } from "./user-access.ts";
+
+/** An entity's own rules, each in the place of the plain operation. */
+export interface Rules<Input, Row> {
+  readonly insert?: (context: WriteContext<UserAccess, Input>) => Promise<string>;
+  readonly update?: (context: Omit<WriteContext<UserAccess, unknown>, "input">, change: Change<Input, Row>) => Promise<void>;
+  readonly mayArchive?: Precondition;
+  readonly mayRemove?: Precondition;
+  readonly parameters?: readonly string[];
+  readonly conditions?: (context: ReadContext<UserAccess>) => readonly ((statement: Statement) => string)[];
+}
+
+/** Every route of an entity: the plain ones, and where it has rules those instead. */
+export function standardRoutes<Input extends ObjectSchema, Row extends ObjectSchema>(
+  resource: Resource<Input, Row>,
+  rules: Rules<z.infer<Input>, z.infer<Row>> = {},
+): Route[] {
+  return [
+    listRoute(resource, rules),
+    exportRoute(resource, rules),
+    readOneRoute(resource),
+    timelineRoute(resource),
+    createRoute(resource, rules.insert),
+    updateRoute(resource, rules.update),
+    ...archiveRoutes(resource, rules.mayArchive),
+    removeRoute(resource, rules.mayRemove),
+  ];
+}

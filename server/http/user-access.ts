@@ -1,0 +1,80 @@
+import type { Permissions } from "#shared/domain/core/roles.ts";
+import { isLanguage, type Language } from "#shared/i18n/language.ts";
+import type { Runner } from "#server/db/table-store.ts";
+
+/** What a session may do at this moment, read from the database and never from what the client decoded. */
+export interface UserAccess {
+  readonly session_id: string;
+  readonly user_id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly language: Language;
+  readonly role: { readonly slug: string; readonly name: string };
+  readonly permissions: Permissions;
+  /** Null: every property. */
+  readonly property_ids: readonly string[] | null;
+}
+
+interface AccessRow {
+  user_id: string;
+  email: string;
+  name: string;
+  language: string;
+  role_slug: string;
+  role_name: string;
+  permissions: Permissions;
+  property_ids: string[] | null;
+}
+
+const ACCESS_SQL = `
+  select u.id as user_id, u.email, u.name, u.language, r.slug as role_slug, r.name as role_name, r.permissions,
+         case when r.scope = 'own' then (
+           select array_agg(mp.property_id) from manager m join manager_property mp on mp.manager_id = m.id
+           where m.user_id = u.id) end as property_ids
+  from session s
+  join "user" u on u.id = s.user_id
+  join role r on r.id = u.role_id
+  where s.id = $1 and s.ended_at is null and u.is_active and u.archived_at is null`;
+
+async function loadAccess(db: Runner, session_id: string): Promise<UserAccess | null> {
+  const [row] = await db.query<AccessRow>(ACCESS_SQL, [session_id]);
+  if (!row) return null;
+  return {
+    session_id,
+    user_id: row.user_id,
+    email: row.email,
+    name: row.name,
+    language: isLanguage(row.language) ? row.language : "es",
+    role: { slug: row.role_slug, name: row.role_name },
+    permissions: row.permissions,
+    property_ids: row.property_ids,
+  };
+}
+
+/** Milliseconds for which an access is remembered when no announcement of a change arrives. */
+const KEPT_MS = 10_000;
+const MAX_KEPT = 10_000;
+
+export interface AccessCache {
+  /** What the session may do, or null when it has ended or its user is not active. */
+  read(session_id: string): Promise<UserAccess | null>;
+  /** Forgets everything: something about users, roles or sessions has changed. */
+  forget(): void;
+}
+
+/** Remembers accesses for some seconds; `forget` is called at every announced change, so that it holds at once. */
+export function createAccessCache(db: Runner): AccessCache {
+  const kept = new Map<string, { access: Promise<UserAccess | null>; until: number }>();
+  return {
+    read(session_id) {
+      const known = kept.get(session_id);
+      if (known && known.until > Date.now()) return known.access;
+      const access = loadAccess(db, session_id);
+      if (kept.size >= MAX_KEPT) kept.clear();
+      kept.set(session_id, { access, until: Date.now() + KEPT_MS });
+      access.catch(() => kept.delete(session_id));
+      return access;
+    },
+    forget: () => kept.clear(),
+  };
+}

@@ -1,0 +1,28 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import staticFiles from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { sendError } from "./error-answers.ts";
+
+const YEAR_SECONDS = 31_536_000;
+
+/** Serves the built web app: hashed assets for a year, and its page for every other path that a browser navigates to. */
+export async function serveWebPages(app: FastifyInstance, folder: string): Promise<void> {
+  if (!existsSync(path.join(folder, "index.html"))) return;
+  await app.register(staticFiles, {
+    root: folder,
+    wildcard: false,
+    preCompressed: true,
+    index: "index.html",
+    cacheControl: false,
+    setHeaders: (reply, file) => {
+      const isHashed = file.includes(`${path.sep}assets${path.sep}`);
+      reply.header("cache-control", isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache");
+    },
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === "GET" && !/^\/(api|assets)(\/|$)/.test(request.url);
+    return isPage ? reply.sendFile("index.html") : sendError(new AppError("not_found"), request, reply);
+  });
+}

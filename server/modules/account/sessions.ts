@@ -1,0 +1,129 @@
+import { AppError } from "#shared/domain/core/app-error.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import type { Services } from "#server/services/services.ts";
+import { createRefreshToken, hashRefreshToken, REFRESH_TOKEN_DAYS } from "#server/services/tokens.ts";
+
+export interface IssuedTokens {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+}
+
+interface Holder {
+  user_id: string;
+  session_id: string;
+  email: string;
+  role: string;
+  role_slug: string;
+}
+
+type EndReason = "logout" | "reuse" | "deactivated" | "password" | "expired";
+
+async function issueRefreshToken(tx: Tx, session_id: string, parent_id: string | null): Promise<string> {
+  const { token, hash } = createRefreshToken();
+  await tx.query(
+    `insert into refresh_token (session_id, token_hash, parent_id, expires_at)
+     values ($1, $2, $3, clock_now() + make_interval(days => $4))`,
+    [session_id, hash, parent_id, REFRESH_TOKEN_DAYS],
+  );
+  return token;
+}
+
+function signAccess(services: Services, holder: Holder): string {
+  const { user_id, session_id, email, role, role_slug } = holder;
+  return services.tokens.signAccess({ sub: user_id, sid: session_id, email, role, role_slug });
+}
+
+async function findHolder(tx: Tx, session_id: string): Promise<Holder | null> {
+  const [holder] = await tx.query<Holder>(
+    `select u.id as user_id, s.id as session_id, u.email, r.name as role, r.slug as role_slug
+     from session s join "user" u on u.id = s.user_id join role r on r.id = u.role_id
+     where s.id = $1 and u.is_active and u.archived_at is null`,
+    [session_id],
+  );
+  return holder ?? null;
+}
+
+/** Begins a session for a user whose password was right. */
+export async function beginSession(
+  tx: Tx,
+  services: Services,
+  user_id: string,
+  client: { readonly address: string; readonly userAgent: string | undefined },
+): Promise<IssuedTokens> {
+  const [session] = await tx.query<{ id: string }>(
+    "insert into session (user_id, address, user_agent) values ($1, $2, $3) returning id",
+    [user_id, client.address, client.userAgent?.slice(0, 400) ?? null],
+  );
+  const holder = session ? await findHolder(tx, session.id) : null;
+  if (!holder) throw new AppError("no_session");
+  const refreshToken = await issueRefreshToken(tx, holder.session_id, null);
+  return { accessToken: signAccess(services, holder), refreshToken };
+}
+
+interface TokenRow {
+  id: string;
+  session_id: string;
+  is_session_live: boolean;
+  is_usable: boolean;
+  has_used_successor: boolean;
+}
+
+/** Finds a refresh token and locks its session, so that refreshes of one family come one after another. */
+async function lockToken(tx: Tx, token: string): Promise<TokenRow | null> {
+  const hash = hashRefreshToken(token);
+  const [found] = await tx.query<{ session_id: string }>(
+    `select s.id as session_id from session s join refresh_token r on r.session_id = s.id
+     where r.token_hash = $1 for update of s`,
+    [hash],
+  );
+  if (!found) return null;
+  const [row] = await tx.query<TokenRow>(
+    `select r.id, r.session_id, s.ended_at is null as is_session_live,
+            r.revoked_at is null and r.expires_at > clock_now() as is_usable,
+            exists (select 1 from refresh_token c where c.parent_id = r.id and c.used_at is not null) as has_used_successor
+     from refresh_token r join session s on s.id = r.session_id where r.token_hash = $1`,
+    [hash],
+  );
+  return row ?? null;
+}
+
+/**
+ * Replaces a refresh token by its successor (product.md, section 3). A token that was replaced already still works while
+ * its successor was never used, for then its answer was lost; any other reuse ends the whole family.
+ */
+export async function rotateSession(tx: Tx, services: Services, token: string): Promise<IssuedTokens | null> {
+  const row = await lockToken(tx, token);
+  if (!row?.is_session_live) return null;
+  if (!row.is_usable || row.has_used_successor) {
+    await endSession(tx, row.session_id, "reuse");
+    return null;
+  }
+  const holder = await findHolder(tx, row.session_id);
+  if (!holder) return null;
+  await tx.query("update refresh_token set revoked_at = clock_now() where parent_id = $1 and revoked_at is null", [row.id]);
+  await tx.query("update refresh_token set used_at = coalesce(used_at, clock_now()) where id = $1", [row.id]);
+  await tx.query("update session set last_used_at = clock_now() where id = $1", [row.session_id]);
+  const refreshToken = await issueRefreshToken(tx, row.session_id, row.id);
+  return { accessToken: signAccess(services, holder), refreshToken };
+}
+
+export async function endSession(tx: Tx, session_id: string, reason: EndReason): Promise<void> {
+  await tx.query("update session set ended_at = clock_now(), end_reason = $2 where id = $1 and ended_at is null", [
+    session_id,
+    reason,
+  ]);
+}
+
+/** Ends the session that a refresh token belongs to; an unknown token is nobody's and ends nothing. */
+export async function endSessionOf(tx: Tx, token: string): Promise<void> {
+  const row = await lockToken(tx, token);
+  if (row) await endSession(tx, row.session_id, "logout");
+}
+
+/** Ends every session of a user but one. */
+export async function endOtherSessions(tx: Tx, user_id: string, kept: string, reason: EndReason): Promise<void> {
+  await tx.query(
+    "update session set ended_at = clock_now(), end_reason = $3 where user_id = $1 and id <> $2 and ended_at is null",
+    [user_id, kept, reason],
+  );
+}

@@ -1,0 +1,84 @@
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { allowedMoves, isMoveAllowed } from "#shared/domain/core/lifecycle.ts";
+import { incidentMoveInput } from "#shared/domain/incidents/incident-moves.ts";
+import {
+  type Incident,
+  incidentLifecycle,
+  incidentResource,
+  type IncidentVerb,
+  REOPEN_DAYS,
+} from "#shared/domain/incidents/incident.ts";
+import { defaultStatusId } from "#server/db/default-per-kind.ts";
+import { lockRow, updateRow } from "#server/db/table-store.ts";
+import { nameMove, type Tx } from "#server/db/transaction.ts";
+import { answerRow, requireFresh } from "#server/http/crud-routes.ts";
+import { bodyOf, versioned, writeRoute } from "#server/http/define-route.ts";
+import type { Route } from "#server/http/route.ts";
+
+/** The status a move leads to. @throws AppError status_kind_mismatch when the label chosen is of another kind */
+async function chooseStatus(tx: Tx, kind: string, chosen: string | null | undefined): Promise<string> {
+  if (!chosen) return defaultStatusId(tx, "incident_status", kind);
+  const rows = await tx.query("select 1 from incident_status where id = $1 and kind = $2 and archived_at is null", [
+    chosen,
+    kind,
+  ]);
+  if (rows.length === 0) throw new AppError("status_kind_mismatch", { field: "incident_status_id" });
+  return chosen;
+}
+
+function assertReopenable(incident: Incident, now: Date): void {
+  if (!incident.closed_at) return;
+  const days = (now.getTime() - new Date(incident.closed_at).getTime()) / 86_400_000;
+  if (days > REOPEN_DAYS) throw new AppError("reopen_expired", { params: { days: REOPEN_DAYS } });
+}
+
+function effects(verb: IncidentVerb, incident: Incident, now: Date): Partial<Incident> {
+  const instant = now.toISOString();
+  switch (verb) {
+    case "resolve":
+      return { resolved_at: instant };
+    case "close":
+    case "reject":
+      return { closed_at: instant };
+    case "reopen":
+      return { resolved_at: null, closed_at: null, reopened_count: incident.reopened_count + 1 };
+    default:
+      return {};
+  }
+}
+
+function moveRoute(verb: IncidentVerb): Route {
+  return writeRoute({
+    method: "POST",
+    path: `/incidents/:id/${verb}`,
+    summary: `Moves an incident: ${verb}`,
+    access: { entity: "incident", action: "update" },
+    body: versioned(bodyOf(incidentMoveInput, "incident")),
+    output: incidentResource.row,
+    run: async (context) => {
+      const { tx, user, input, services } = context;
+      const id = context.params["id"] ?? "";
+      const now = services.clock.now();
+      const incident = await lockRow(tx, incidentResource, id, user);
+      requireFresh(incident, input.version);
+      const kind = incident.incident_status_kind;
+      if (!isMoveAllowed(incidentLifecycle, kind, verb))
+        throw new AppError("forbidden_move", { data: { allowed: allowedMoves(incidentLifecycle, kind) } });
+      if (verb === "reopen") assertReopenable(incident, now);
+      const [target = kind] = incidentLifecycle[verb].to;
+      await nameMove(tx, verb);
+      const incident_status_id = await chooseStatus(tx, target, input.value.incident_status_id);
+      await updateRow(tx, incidentResource, incident, { ...effects(verb, incident, now), incident_status_id }, user);
+      return answerRow(context, incidentResource, id);
+    },
+  });
+}
+
+export const incidentMoveRoutes: readonly Route[] = [
+  moveRoute("start"),
+  moveRoute("hold"),
+  moveRoute("resolve"),
+  moveRoute("close"),
+  moveRoute("reopen"),
+  moveRoute("reject"),
+];

@@ -1,0 +1,56 @@
+import * as z from "zod/mini";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { NOTIFICATION_LIST_LIMIT, notificationRow } from "#shared/domain/notifications/notification.ts";
+import { noBody, readRoute, writeRoute } from "#server/http/define-route.ts";
+import { answer, answerJson, type Route } from "#server/http/route.ts";
+
+const FIELDS = Object.keys(notificationRow.shape).join(", ");
+
+const list = readRoute({
+  path: "/notifications",
+  summary: "One's own latest notifications, newest first",
+  access: "session",
+  output: z.array(notificationRow),
+  run: async ({ db, user }) => {
+    const [row] = await db.query<{ json: string }>(
+      `select coalesce(json_agg(n), '[]')::text as json from (
+         select ${FIELDS} from notification where user_id = $1 order by id desc limit ${NOTIFICATION_LIST_LIMIT}) n`,
+      [user.user_id],
+    );
+    return answerJson(row?.json ?? "[]");
+  },
+});
+
+const unreadCount = readRoute({
+  path: "/notifications/unread-count",
+  summary: "How many of one's own notifications are unread",
+  access: "session",
+  output: z.object({ count: z.int() }),
+  run: async ({ db, user }) => {
+    const [row] = await db.query<{ count: number }>(
+      "select count(*) as count from notification where user_id = $1 and not is_read",
+      [user.user_id],
+    );
+    return answer({ count: row?.count ?? 0 });
+  },
+});
+
+const markRead = writeRoute({
+  method: "PATCH",
+  path: "/notifications/:id/read",
+  summary: "Marks one of one's own notifications as read",
+  access: "session",
+  body: noBody,
+  output: notificationRow,
+  run: async ({ tx, user, params }) => {
+    const [row] = await tx.query<{ json: string }>(
+      `with changed as (update notification set is_read = true where id = $1 and user_id = $2 returning ${FIELDS})
+       select to_json(changed)::text as json from changed`,
+      [params["id"], user.user_id],
+    );
+    if (!row) throw new AppError("notification_not_found");
+    return answerJson(row.json);
+  },
+});
+
+export const notificationRoutes: readonly Route[] = [list, unreadCount, markRead];

@@ -1,0 +1,71 @@
+import { liveRentalStates, type Rental, type RentalState } from "#shared/domain/rentals/rental.ts";
+import type { Tx } from "#server/db/transaction.ts";
+
+type Occupant = Pick<Rental, "id" | "state" | "asset_id" | "annex_asset_ids" | "start_date" | "end_date" | "exit_date" | "keys_returned_on">;
+
+const live: readonly RentalState[] = liveRentalStates;
+
+/** The last day a rental takes its assets: keys back, else the agreed exit, else the contract's end; null while open. */
+function lastDay(rental: Occupant): string | null {
+  return rental.keys_returned_on ?? rental.exit_date ?? rental.end_date;
+}
+
+/**
+ * Locks the assets that a rental takes, in one order for everybody so that racing bookings never deadlock: the asset, the
+ * rooms of it, and its annexes.
+ */
+async function lockAssets(tx: Tx, rental: Occupant): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `select id from asset where id = any($1) or parent_asset_id = $2 order by id for update`,
+    [[rental.asset_id, ...rental.annex_asset_ids], rental.asset_id],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Makes a rental's rows in asset_occupancy say what its state and dates say: live and ended ones take their days, drafts
+ * and cancelled ones none. The exclusion constraint refuses any day that is already taken.
+ * @returns the assets concerned, those it no longer takes included
+ */
+export async function syncOccupancy(tx: Tx, rental: Occupant): Promise<string[]> {
+  const assetIds = await lockAssets(tx, rental);
+  const released = await tx.query<{ asset_id: string }>(
+    "delete from asset_occupancy where rental_id = $1 returning asset_id",
+    [rental.id],
+  );
+  if (live.includes(rental.state) || rental.state === "ended") {
+    await tx.query(
+      `insert into asset_occupancy (asset_id, period, source, rental_id)
+       select id, daterange($2, $3, '[]'), 'rental', $4 from unnest($1::uuid[]) as a (id)`,
+      [assetIds, rental.start_date, lastDay(rental), rental.id],
+    );
+  }
+  return [...new Set([...assetIds, ...released.map(({ asset_id }) => asset_id)])];
+}
+
+/** The kind of status that an asset's live rentals ask for, the strongest first; no row where it has none. */
+const KIND_BY_RENTAL = `
+  select o.asset_id, (array_agg(k.kind order by k.rank))[1] as kind
+  from asset_occupancy o
+  join rental r on r.id = o.rental_id
+  join (values ('active', 'rented', 1), ('notice_given', 'notice', 2), ('upcoming', 'reserved', 3),
+               ('pending_signature', 'reserved', 3)) k (state, kind, rank) on k.state = r.state
+  where o.asset_id = any($1)
+  group by o.asset_id`;
+
+/** Sets each asset's status to what its rentals say; one without a live rental keeps a status that was set by hand. */
+export async function followAssetStatus(tx: Tx, assetIds: readonly string[]): Promise<void> {
+  await tx.query(
+    `update asset a set asset_status_id = target.id
+     from asset b
+     join asset_status present on present.id = b.asset_status_id
+     left join (${KIND_BY_RENTAL}) rented on rented.asset_id = b.id
+     cross join lateral (
+       select s.id, s.kind from asset_status s
+       where s.kind = coalesce(rented.kind, 'available') and s.archived_at is null
+       order by s.is_default desc, s.position limit 1) target
+     where a.id = b.id and b.id = any($1) and present.kind <> target.kind
+       and (rented.kind is not null or present.kind in ('reserved', 'rented', 'notice'))`,
+    [assetIds],
+  );
+}

@@ -1,0 +1,37 @@
+import { InvalidInput } from "#shared/domain/core/app-error.ts";
+import type { Rental } from "#shared/domain/rentals/rental.ts";
+import type { Tx } from "#server/db/transaction.ts";
+
+type Parties = Pick<Rental, "tenant_id" | "guarantor_id" | "additional_tenant_ids">;
+
+/** @throws InvalidInput when one person is named twice */
+export function assertDistinctParties({ tenant_id, guarantor_id, additional_tenant_ids }: Parties): void {
+  const ids = [tenant_id, ...additional_tenant_ids, ...(guarantor_id ? [guarantor_id] : [])];
+  if (new Set(ids).size === ids.length) return;
+  throw new InvalidInput("rental", [{ field: "additional_tenant_ids", key: "error.tenant_twice", params: {} }]);
+}
+
+/**
+ * Keeps the history of who was what in a rental: rows of those who left are closed, those who came get one.
+ * @param today the day of the change, YYYY-MM-DD
+ */
+export async function syncParties(tx: Tx, rental_id: string, parties: Parties, since: string): Promise<void> {
+  const rows = [
+    { person_id: parties.tenant_id, role: "tenant" },
+    ...parties.additional_tenant_ids.map((person_id) => ({ person_id, role: "additional_tenant" })),
+    ...(parties.guarantor_id ? [{ person_id: parties.guarantor_id, role: "guarantor" }] : []),
+  ];
+  const present = [rental_id, rows.map(({ person_id }) => person_id), rows.map(({ role }) => role)];
+  await tx.query(
+    `update rental_party p set until = $4 where p.rental_id = $1 and p.until is null
+       and not exists (select 1 from unnest($2::uuid[], $3::text[]) n (person_id, role)
+                       where n.person_id = p.person_id and n.role = p.role)`,
+    [...present, since],
+  );
+  await tx.query(
+    `insert into rental_party (rental_id, person_id, role, since)
+     select $1, n.person_id, n.role, $4 from unnest($2::uuid[], $3::text[]) n (person_id, role)
+     on conflict (rental_id, person_id, role) where until is null do nothing`,
+    [...present, since],
+  );
+}

@@ -1,0 +1,71 @@
+import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
+import { isAllowed } from "#shared/domain/core/roles.ts";
+import { editableFields } from "#shared/domain/rentals/rental-editing.ts";
+import { type Rental, type RentalInput, rentalResource } from "#shared/domain/rentals/rental.ts";
+import { insertRow, lockRow, updateRow } from "#server/db/table-store.ts";
+import { everyRow } from "#server/db/row-scope.ts";
+import type { Change } from "#server/http/crud-routes.ts";
+import type { WriteContext } from "#server/http/route.ts";
+import type { UserAccess } from "#server/http/user-access.ts";
+import { followAssetStatus, syncOccupancy } from "./occupancy.ts";
+import { assertDistinctParties, syncParties } from "./parties.ts";
+import { writeContractRent, writeLegalDeposit } from "./terms.ts";
+
+const partiesOf = (input: RentalInput) => ({
+  tenant_id: input.tenant_id,
+  guarantor_id: input.guarantor_id ?? null,
+  additional_tenant_ids: input.additional_tenant_ids ?? [],
+});
+
+/** Makes a draft with its parties, its rent and the deposit that was agreed. A draft takes no days of the asset. */
+export async function insertRental({ tx, input }: WriteContext<UserAccess, RentalInput>): Promise<string> {
+  const parties = partiesOf(input);
+  assertDistinctParties(parties);
+  const id = await insertRow(tx, rentalResource, input);
+  await syncParties(tx, id, parties, input.start_date);
+  await writeContractRent(tx, { ...input, id, monthly_expenses: input.monthly_expenses ?? 0 });
+  if (input.deposit_amount != null) await writeLegalDeposit(tx, id, input.deposit_amount);
+  return id;
+}
+
+/** Whoever may not approve works on drafts alone (product.md, section 5). @throws AppError not_allowed */
+export function requireApproval(user: UserAccess, rental: Pick<Rental, "state">): void {
+  if (rental.state !== "draft" && !isAllowed(user.permissions, "rental", "approve")) throw new AppError("not_allowed");
+}
+
+function refuseLockedFields({ before, patch }: Change<RentalInput, Rental>): void {
+  const editable: readonly string[] | null = editableFields(before.state);
+  if (!editable) return;
+  const present: Readonly<Record<string, unknown>> = before;
+  const locked = Object.entries(patch).filter(
+    ([field, value]) => !editable.includes(field) && JSON.stringify(value) !== JSON.stringify(present[field]),
+  );
+  if (locked.length === 0) return;
+  throw new InvalidInput(
+    "rental",
+    locked.map(([field]) => ({ field, key: "validation.locked", params: {} })),
+  );
+}
+
+/** Changes a rental as far as its state lets it, and whatever follows from it. */
+export async function updateRental(
+  context: Omit<WriteContext<UserAccess, unknown>, "input">,
+  change: Change<RentalInput, Rental>,
+): Promise<void> {
+  const { tx, user, services } = context;
+  requireApproval(user, change.before);
+  refuseLockedFields(change);
+  const { id, before, after, patch } = change;
+  const parties = partiesOf(after);
+  assertDistinctParties(parties);
+  await updateRow(tx, rentalResource, change, patch, user);
+  const isDraft = before.state === "draft";
+  await syncParties(tx, id, parties, isDraft ? after.start_date : services.clock.today());
+  if (isDraft) {
+    await writeContractRent(tx, { ...after, id, monthly_expenses: after.monthly_expenses ?? 0 });
+    if ("deposit_amount" in patch) await writeLegalDeposit(tx, id, after.deposit_amount ?? null);
+    return;
+  }
+  const rental = await lockRow(tx, rentalResource, id, everyRow);
+  await followAssetStatus(tx, await syncOccupancy(tx, rental));
+}

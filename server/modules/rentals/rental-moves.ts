@@ -1,0 +1,77 @@
+import type * as z from "zod/mini";
+import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
+import { allowedMoves, isMoveAllowed } from "#shared/domain/core/lifecycle.ts";
+import { rentalMoveInputs } from "#shared/domain/rentals/rental-moves.ts";
+import { type Rental, rentalLifecycle, rentalResource, type RentalVerb } from "#shared/domain/rentals/rental.ts";
+import { everyRow } from "#server/db/row-scope.ts";
+import { lockRow } from "#server/db/table-store.ts";
+import { nameMove, type Tx } from "#server/db/transaction.ts";
+import { answerRow, requireFresh } from "#server/http/crud-routes.ts";
+import { bodyOf, versioned, writeRoute } from "#server/http/define-route.ts";
+import type { Route } from "#server/http/route.ts";
+import { requireApproval } from "./rental-changes.ts";
+import { followAssetStatus, syncOccupancy } from "./occupancy.ts";
+
+type MoveInput<Verb extends RentalVerb> = z.infer<(typeof rentalMoveInputs)[Verb]>;
+type Changes = Partial<Record<keyof Rental, unknown>>;
+
+function refuse(field: string, key: "validation.notice_dates" | "validation.keys_date"): never {
+  throw new InvalidInput("rental", [{ field, key, params: {} }]);
+}
+
+/** What each move sets, from the rental as it is, what was asked, and the business day. */
+const effects: { [Verb in RentalVerb]: (rental: Rental, input: MoveInput<Verb>, today: string) => Changes } = {
+  activate: (rental, { signed_on }, today) => ({
+    state: rental.start_date <= today ? "active" : "upcoming",
+    signed_on,
+  }),
+  give_notice: (rental, { notice_given_on, notice_by, exit_date }) => {
+    if (exit_date < notice_given_on || exit_date < rental.start_date) refuse("exit_date", "validation.notice_dates");
+    return { state: "notice_given", notice_given_on, notice_by, exit_date };
+  },
+  withdraw_notice: () => ({ state: "active", notice_given_on: null, notice_by: null, exit_date: null }),
+  end: (rental, { keys_returned_on, end_reason }) => {
+    if (keys_returned_on < rental.start_date) refuse("keys_returned_on", "validation.keys_date");
+    return { state: "ended", keys_returned_on, end_reason: end_reason ?? null };
+  },
+  cancel: (_rental, { end_reason }) => ({ state: "cancelled", end_reason: end_reason ?? null }),
+};
+
+async function writeMove(tx: Tx, id: string, changes: Changes): Promise<void> {
+  const entries = Object.entries(changes);
+  const list = entries.map(([field], index) => `${field} = $${index + 2}`).join(", ");
+  await tx.query(`update rental set ${list} where id = $1`, [id, ...entries.map(([, value]) => value)]);
+}
+
+function moveRoute<Verb extends RentalVerb>(verb: Verb): Route {
+  return writeRoute({
+    method: "POST",
+    path: `/rentals/:id/${verb}`,
+    summary: `Moves a rental: ${verb}`,
+    access: { entity: "rental", action: verb === "cancel" ? "update" : "approve" },
+    body: versioned(bodyOf(rentalMoveInputs[verb], "rental")),
+    output: rentalResource.row,
+    run: async (context) => {
+      const { tx, user, input, services } = context;
+      const id = context.params["id"] ?? "";
+      const before = await lockRow(tx, rentalResource, id, user);
+      requireFresh(before, input.version);
+      requireApproval(user, before);
+      if (!isMoveAllowed(rentalLifecycle, before.state, verb))
+        throw new AppError("forbidden_move", { data: { allowed: allowedMoves(rentalLifecycle, before.state) } });
+      await nameMove(tx, verb);
+      await writeMove(tx, id, effects[verb](before, input.value, services.clock.today()));
+      const rental = await lockRow(tx, rentalResource, id, everyRow);
+      await followAssetStatus(tx, await syncOccupancy(tx, rental));
+      return answerRow(context, rentalResource, id);
+    },
+  });
+}
+
+export const rentalMoveRoutes: readonly Route[] = [
+  moveRoute("activate"),
+  moveRoute("give_notice"),
+  moveRoute("withdraw_notice"),
+  moveRoute("end"),
+  moveRoute("cancel"),
+];

@@ -1,0 +1,28 @@
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { liveRentalStates, rentalResource } from "#shared/domain/rentals/rental.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import type { Route } from "#server/http/route.ts";
+import { standardRoutes } from "#server/http/standard-routes.ts";
+import { insertRental, updateRental } from "./rental-changes.ts";
+import { rentalMoveRoutes } from "./rental-moves.ts";
+
+/** A rental that takes days of an asset, or took them, is ended or cancelled; it never vanishes from sight. */
+async function refuseLive(tx: Tx, id: string): Promise<void> {
+  const rows = await tx.query("select 1 from rental where id = $1 and state = any($2)", [id, liveRentalStates]);
+  if (rows.length > 0) throw new AppError("forbidden_move");
+}
+
+async function refuseSigned(tx: Tx, id: string): Promise<void> {
+  const rows = await tx.query("select 1 from rental where id = $1 and state <> 'draft'", [id]);
+  if (rows.length > 0) throw new AppError("forbidden_move");
+}
+
+export const rentalRoutes: readonly Route[] = [
+  ...standardRoutes(rentalResource, {
+    insert: insertRental,
+    update: updateRental,
+    mayArchive: refuseLive,
+    mayRemove: refuseSigned,
+  }),
+  ...rentalMoveRoutes,
+];

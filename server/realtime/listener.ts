@@ -1,0 +1,64 @@
+import pg from "pg";
+
+export type Channel = "notification" | "notification_read" | "access_changed";
+type Handler = (payload: string) => void;
+
+const RETRY_MS = 1_000;
+
+/** The database's announcements (LISTEN), on a connection of its own that is made again whenever it breaks. */
+export interface Listener {
+  on(channel: Channel, handler: Handler): void;
+  /** Calls back after a connection was lost and made again: announcements in between were missed. */
+  onGap(handler: () => void): void;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export function createListener(config: pg.ClientConfig, log: (error: unknown) => void): Listener {
+  const handlers = new Map<string, Handler[]>();
+  const gapHandlers: (() => void)[] = [];
+  let client: pg.Client | null = null;
+  let retry: NodeJS.Timeout | null = null;
+  let isStopped = false;
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({ ...config, statement_timeout: 0 });
+    next.on("notification", ({ channel, payload = "" }) => {
+      for (const handler of handlers.get(channel) ?? []) handler(payload);
+    });
+    next.on("error", log);
+    next.on("end", () => {
+      if (client === next) reconnectLater();
+    });
+    await next.connect();
+    for (const channel of handlers.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+    client = next;
+  }
+
+  function reconnectLater(): void {
+    client = null;
+    if (isStopped || retry) return;
+    retry = setTimeout(() => {
+      retry = null;
+      connect().then(() => gapHandlers.forEach((handler) => handler()), (error: unknown) => {
+        log(error);
+        reconnectLater();
+      });
+    }, RETRY_MS);
+  }
+
+  return {
+    on(channel, handler) {
+      handlers.set(channel, [...(handlers.get(channel) ?? []), handler]);
+    },
+    onGap: (handler) => gapHandlers.push(handler),
+    start: connect,
+    async stop() {
+      isStopped = true;
+      if (retry) clearTimeout(retry);
+      const open = client;
+      client = null;
+      await open?.end();
+    },
+  };
+}

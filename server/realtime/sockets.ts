@@ -1,0 +1,89 @@
+import type { Server as HttpServer } from "node:http";
+import { Server, type Socket } from "socket.io";
+import * as z from "zod/mini";
+import type { ServerEvents } from "#shared/domain/core/events.ts";
+import { notificationRow } from "#shared/domain/notifications/notification.ts";
+import { findUser } from "#server/http/authentication.ts";
+import type { OriginRule } from "#server/http/origins.ts";
+import type { Services } from "#server/services/services.ts";
+import type { Listener } from "./listener.ts";
+
+type NoEvents = Record<string, never>;
+interface SocketData {
+  user_id: string;
+  session_id: string;
+}
+type AppServer = Server<NoEvents, ServerEvents, NoEvents, SocketData>;
+type AppSocket = Socket<NoEvents, ServerEvents, NoEvents, SocketData>;
+
+const announced = z.extend(notificationRow, { user_id: z.uuid() });
+const roomOf = (user_id: string) => `user:${user_id}`;
+
+async function admitSocket(services: Services, socket: AppSocket): Promise<void> {
+  const { token } = socket.handshake.auth;
+  const user = await findUser(services, typeof token === "string" ? token : null);
+  if (!user) throw new Error("no_session");
+  socket.data.user_id = user.user_id;
+  socket.data.session_id = user.session_id;
+  await socket.join(roomOf(user.user_id));
+}
+
+/** Sockets whose session has ended or whose user is no longer active are told so and closed. */
+async function dropEnded(services: Services, io: AppServer): Promise<void> {
+  for (const socket of io.sockets.sockets.values()) {
+    if (await services.access.read(socket.data.session_id)) continue;
+    socket.emit("session_ended");
+    socket.disconnect(true);
+  }
+}
+
+async function tellUnreadCount(services: Services, io: AppServer, user_id: string): Promise<void> {
+  const [row] = await services.db.query<{ count: number }>(
+    "select count(*) as count from notification where user_id = $1 and not is_read",
+    [user_id],
+  );
+  io.to(roomOf(user_id)).emit("unread_count", row?.count ?? 0);
+}
+
+export interface Sockets {
+  close(): Promise<void>;
+}
+
+/** socket.io at /api/socket.io: each user's sockets get what the database announces for them, whichever server wrote it. */
+export function openSockets(
+  http: HttpServer,
+  services: Services,
+  listener: Listener,
+  allows: OriginRule,
+): Sockets {
+  const io: AppServer = new Server(http, {
+    path: "/api/socket.io",
+    serveClient: false,
+    // Whether an origin may connect at all is decided by allowRequest, which knows the host that was asked.
+    cors: { origin: true, credentials: true },
+    allowRequest: (request, decide) => decide(null, allows(request.headers)),
+    maxHttpBufferSize: 10_000,
+  });
+  const report = (error: unknown) => services.log.error({ err: error }, "realtime");
+  io.use((socket, next) => {
+    admitSocket(services, socket).then(
+      () => next(),
+      (error: unknown) => next(error instanceof Error ? error : new Error("no_session")),
+    );
+  });
+  listener.on("notification", (payload) => {
+    const { user_id, ...notification } = announced.parse(JSON.parse(payload));
+    io.to(roomOf(user_id)).emit("notification", notification);
+  });
+  listener.on("notification_read", (user_id) => void tellUnreadCount(services, io, user_id).catch(report));
+  listener.on("access_changed", () => {
+    services.access.forget();
+    void dropEnded(services, io).catch(report);
+  });
+  listener.onGap(() => {
+    services.access.forget();
+    // Whoever reconnects reads the rows again, so nothing announced in between is lost.
+    io.disconnectSockets(true);
+  });
+  return { close: () => io.close() };
+}

@@ -1,0 +1,14 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Clock } from "#server/clock.ts";
+import type { Db } from "#server/db/pool.ts";
+import type { AccessCache } from "#server/http/user-access.ts";
+import type { Tokens } from "./tokens.ts";
+
+/** What handlers work with. Made once in `app.ts` and passed down; nothing reaches for a global. */
+export interface Services {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly tokens: Tokens;
+  readonly access: AccessCache;
+  readonly log: FastifyBaseLogger;
+}

@@ -1,0 +1,65 @@
+import { createHash, randomBytes } from "node:crypto";
+import { createSigner, createVerifier } from "fast-jwt";
+import * as z from "zod/mini";
+import type { Clock } from "#server/clock.ts";
+
+/** Seconds that an access token lives. */
+export const ACCESS_TOKEN_SECONDS = 15 * 60;
+/** Days that a refresh token lives. */
+export const REFRESH_TOKEN_DAYS = 30;
+
+const claimsSchema = z.object({
+  sub: z.uuid(),
+  sid: z.uuid(),
+  email: z.string(),
+  role: z.string(),
+  role_slug: z.string(),
+  purpose: z.literal("access"),
+  exp: z.int(),
+});
+export type AccessClaims = z.infer<typeof claimsSchema>;
+
+export interface Tokens {
+  signAccess(claims: Omit<AccessClaims, "purpose" | "exp">): string;
+  /** The claims of a valid, unexpired access token; null for anything else. */
+  verifyAccess(token: string): AccessClaims | null;
+}
+
+/** Access tokens: JWT signed with HMAC-SHA-256 (RFC 7519), for one purpose only. */
+export function createTokens(secret: string, clock: Clock): Tokens {
+  const sign = createSigner({ key: secret, algorithm: "HS256", noTimestamp: true });
+  const verify = createVerifier({
+    key: secret,
+    algorithms: ["HS256"],
+    cache: 5_000,
+    ignoreExpiration: true,
+  });
+  const nowSeconds = () => Math.floor(clock.now().getTime() / 1000);
+  return {
+    signAccess: (claims) => sign({ ...claims, purpose: "access", exp: nowSeconds() + ACCESS_TOKEN_SECONDS }),
+    verifyAccess(token) {
+      const claims = readClaims(verify, token);
+      return claims && claims.exp > nowSeconds() ? claims : null;
+    },
+  };
+}
+
+function readClaims(verify: (token: string) => unknown, token: string): AccessClaims | null {
+  try {
+    const parsed = z.safeParse(claimsSchema, verify(token));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    // A token that was not signed by us is simply no token.
+    return null;
+  }
+}
+
+/** A refresh token: 256 random bits. The database keeps its hash alone. */
+export function createRefreshToken(): { token: string; hash: Buffer } {
+  const token = randomBytes(32).toString("base64url");
+  return { token, hash: hashRefreshToken(token) };
+}
+
+export function hashRefreshToken(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}

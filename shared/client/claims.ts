@@ -1,0 +1,34 @@
+import { jwtDecode } from "jwt-decode";
+
+/** What the screens read from an access token. It is not verified here: the server checks every call again. */
+export interface Claims {
+  readonly sub: string | null;
+  readonly email: string | null;
+  /** Seconds since 1970 (RFC 7519, 4.1.4). */
+  readonly exp: number;
+  /** The role's slug: `role_slug`, else `role` (specification, section 6). */
+  readonly role: string | null;
+}
+
+const textOf = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
+
+function decode(token: string): Record<string, unknown> | null {
+  try {
+    return jwtDecode<Record<string, unknown>>(token);
+  } catch {
+    return null;
+  }
+}
+
+/** The claims of an access token; null when it cannot be decoded or never says when it expires. */
+export function readClaims(token: string): Claims | null {
+  const payload = decode(token);
+  if (!payload || typeof payload.exp !== "number") return null;
+  const { sub, email, exp, role, role_slug } = payload;
+  return { sub: textOf(sub), email: textOf(email), exp, role: textOf(role_slug) ?? textOf(role) };
+}
+
+/** Whether a token's time is over at `now` (milliseconds). */
+export function isExpired(claims: Claims, now: number = Date.now()): boolean {
+  return claims.exp <= now / 1000;
+}

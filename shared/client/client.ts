@@ -1,0 +1,26 @@
+import type { Platform } from "#shared/platform/platform.ts";
+import { setPlatform } from "./current-platform.ts";
+import { startI18n } from "./i18n.ts";
+import { queryClient } from "./query-client.ts";
+import { startSession } from "./session.ts";
+import { resetNotifications } from "./state/notifications-state.ts";
+import { restorePreferences } from "./state/preferences-state.ts";
+import { watchSession } from "./state/session-state.ts";
+import { restoreSidebar } from "./state/sidebar-state.ts";
+
+/** What one person saw must not be there for the next. */
+function forgetData(): void {
+  queryClient.clear();
+  resetNotifications();
+}
+
+/**
+ * Starts the browser side: language, stored session, stored settings. A composition root calls it once, before it draws.
+ */
+export async function initClient(platform: Platform): Promise<void> {
+  setPlatform(platform);
+  watchSession((tokens) => {
+    if (!tokens) forgetData();
+  });
+  await Promise.all([startI18n(), startSession(), restorePreferences(), restoreSidebar()]);
+}

@@ -1,0 +1,74 @@
+import { ApiError } from "./api-error.ts";
+import { readFileName } from "./content-disposition.ts";
+import { call, callForFile } from "./http.ts";
+import { t } from "./i18n.ts";
+import { queryClient } from "./query-client.ts";
+
+export const exportKinds = ["assets", "rentals", "payments", "persons"] as const;
+export type ExportKind = (typeof exportKinds)[number];
+
+/** Names for when the server gives none. */
+const fallbackNames: Record<ExportKind, string> = {
+  assets: "Assets.xlsx",
+  rentals: "Rentals.xlsx",
+  payments: "Payments.xlsx",
+  persons: "Persons.xlsx",
+};
+
+/** Hands a file to the browser's downloads. */
+export function saveFile(blob: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // The download has taken its own hold of the blob by the next task.
+  setTimeout(() => URL.revokeObjectURL(link.href), 0);
+}
+
+function exportPath(kind: ExportKind, queryString: string, ids: readonly string[] | undefined): string {
+  const search = new URLSearchParams(queryString);
+  if (ids) search.set("ids", ids.join(","));
+  return search.size > 0 ? `/${kind}/export?${search}` : `/${kind}/export`;
+}
+
+function describeFailure(error: unknown, kind: ExportKind): string {
+  const hasAnswer = error instanceof ApiError && error.status > 0;
+  return hasAnswer ? t("download.refused", { type: t(`page.${kind}`) }) : t("download.failed");
+}
+
+/**
+ * Downloads a list as an Excel file.
+ * @param queryString the list's own, from the address bar
+ * @param ids only these rows, or the way to find them out
+ * @throws Error whose message is the specification's text for the failure
+ */
+export async function downloadExport(
+  kind: ExportKind,
+  queryString: string,
+  ids?: readonly string[] | (() => Promise<readonly string[]>),
+): Promise<void> {
+  try {
+    const rows = typeof ids === "function" ? await ids() : ids;
+    const { blob, headers } = await callForFile(exportPath(kind, queryString, rows));
+    saveFile(blob, readFileName(headers.get("content-disposition")) ?? fallbackNames[kind]);
+  } catch (error) {
+    throw new Error(describeFailure(error, kind), { cause: error });
+  }
+}
+
+interface Identified {
+  readonly id: string;
+}
+
+/**
+ * The ids of the rentals that are listed now: those on the screen, else what the server answers to the same query.
+ * @throws ApiError
+ */
+export async function listedRentalIds(queryString: string): Promise<string[]> {
+  const [shown] = queryClient.getQueryCache().findAll({ queryKey: ["rental", "list"], type: "active" });
+  const cached = shown && queryClient.getQueryData<{ data: Identified[] }>(shown.queryKey);
+  const { data } = cached ?? (await call<Identified[]>(`/rentals${queryString}`));
+  return data.map(({ id }) => id);
+}

@@ -1,0 +1,83 @@
+import type { Envelope, ListMeta } from "#shared/domain/core/errors.ts";
+import { readRefusal, unknownError } from "./api-error.ts";
+import { endSession, refreshSession } from "./session-refresh.ts";
+import { sessionState } from "./state/session-state.ts";
+import { send, type Received, type RequestOptions, type Sending } from "./transport.ts";
+
+export interface Answer<T> {
+  readonly data: T;
+  readonly meta?: ListMeta;
+}
+
+/** Calls of visitors carry no token (specification, section 7). */
+const isPublic = (path: string) => path.startsWith("/external-") || path.includes("/friendly");
+
+/** A 401 of these means what it says; a refresh would not help. */
+const sessionPaths: readonly string[] = ["/auth/login", "/auth/refresh-token", "/auth/logout"];
+
+/**
+ * Sends with the bearer token. After a 401 the session is refreshed and the same request sent once more, with the same
+ * Idempotency-Key; when that fails too, the session has ended.
+ */
+async function sendAuthorised(path: string, options: Sending): Promise<Received> {
+  if (isPublic(path)) return send(path, options);
+  const request = { ...options, idempotencyKey: options.idempotencyKey ?? crypto.randomUUID() };
+  const token = sessionState.tokens?.accessToken;
+  const first = await send(path, { ...request, token });
+  if (first.status !== 401 || !token || sessionPaths.includes(path)) return first;
+  if ((await refreshSession(token)) === "ended") return first;
+  const second = await send(path, { ...request, token: sessionState.tokens?.accessToken });
+  if (second.status === 401) await endSession("expired");
+  return second;
+}
+
+/** The border where an answer becomes the type that its caller knows it has. */
+function isEnvelope<T>(body: unknown): body is Extract<Envelope<T>, { success: true }> {
+  return typeof body === "object" && body !== null && "success" in body && body.success === true && "data" in body;
+}
+
+/**
+ * Calls the API and answers the envelope's content.
+ * @param path below the API's base, with a leading slash.
+ * @throws ApiError for every refusal, network failure and answer that is not an envelope.
+ */
+export async function call<T>(path: string, options: RequestOptions = {}): Promise<Answer<T>> {
+  const { status, ok, body } = await sendAuthorised(path, options);
+  if (!ok || !isEnvelope<T>(body)) throw readRefusal(status, body) ?? unknownError(status);
+  return body.meta ? { data: body.data, meta: body.meta } : { data: body.data };
+}
+
+/**
+ * Calls the API where only success matters, whatever the answer's shape.
+ * @throws ApiError as `call` does.
+ */
+export async function callForEffect(path: string, options: RequestOptions = {}): Promise<void> {
+  const { status, ok, body } = await sendAuthorised(path, options);
+  const refusal = readRefusal(status, body);
+  if (refusal) throw refusal;
+  if (!ok) throw unknownError(status);
+}
+
+export interface ReceivedFile {
+  readonly blob: Blob;
+  readonly headers: Headers;
+}
+
+async function parseJson(blob: Blob): Promise<unknown> {
+  try {
+    return JSON.parse(await blob.text());
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Gets a file.
+ * @throws ApiError; status 0 when the transport failed, another one when the server refused.
+ */
+export async function callForFile(path: string, options: RequestOptions = {}): Promise<ReceivedFile> {
+  const { status, ok, headers, body } = await sendAuthorised(path, { ...options, as: "blob" });
+  const blob = body instanceof Blob ? body : new Blob();
+  if (!ok) throw readRefusal(status, await parseJson(blob)) ?? unknownError(status);
+  return { blob, headers };
+}

@@ -1,0 +1,93 @@
+import { DEFAULT_LANGUAGE, isLanguage, type Language, languages } from "#shared/i18n/language.ts";
+import { addDictionary, createI18n, fieldLabel, type Dictionary, type Translate } from "#shared/i18n/translator.ts";
+import type { Area } from "#shared/domain/core/resource.ts";
+import { getPlatform } from "./current-platform.ts";
+
+/** A file of `locales/{language}/`: dictionaries are chunks of their own, loaded by the page that needs them. */
+export type LocaleArea =
+  | Area
+  | "components"
+  | "core"
+  | "fields"
+  | "home"
+  | "information"
+  | "navigation"
+  | "palette"
+  | "upcoming";
+
+const files = import.meta.glob<Dictionary>("../../locales/*/*.ts", { import: "default" });
+const startAreas: readonly LocaleArea[] = ["core", "fields", "navigation"];
+const loadedAreas = new Set<LocaleArea>();
+const loads = new Map<string, Promise<void>>();
+
+/** The browser's i18next instance, for react-i18next's provider. */
+export const i18n = createI18n(DEFAULT_LANGUAGE, {});
+
+/** A text in the interface language. In components use `useT()`, which follows a change of language. */
+export const t: Translate = (key, params = {}) => i18n.t(key, params);
+
+/** The interface language now. */
+export function getLanguage(): Language {
+  return isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE;
+}
+
+/** What people call a field: `field.<entity>.<field>` when there is one, else `field.<field>`. */
+export function labelOf(field: string, entity: string | null = null): string {
+  return fieldLabel(i18n, entity, field);
+}
+
+async function loadFile(language: Language, area: LocaleArea): Promise<void> {
+  const load = files[`../../locales/${language}/${area}.ts`];
+  if (!load) throw new Error(`There is no dictionary ${language}/${area}`);
+  addDictionary(i18n, language, await load());
+}
+
+function loadOnce(language: Language, area: LocaleArea): Promise<void> {
+  const name = `${language}/${area}`;
+  const known = loads.get(name);
+  if (known) return known;
+  const load = loadFile(language, area);
+  loads.set(name, load);
+  // A failed load may be tried again: the network comes back, the page stays.
+  load.catch(() => loads.delete(name));
+  return load;
+}
+
+/** Makes an area's texts available in the present language and in those chosen later. */
+export async function loadArea(area: LocaleArea): Promise<void> {
+  await loadOnce(getLanguage(), area);
+  loadedAreas.add(area);
+}
+
+async function showLanguage(language: Language): Promise<void> {
+  await Promise.all([...startAreas, ...loadedAreas].map((area) => loadOnce(language, area)));
+  await i18n.changeLanguage(language);
+  document.documentElement.lang = language;
+}
+
+/** The language the person chose before, or null. */
+export async function readChosenLanguage(): Promise<Language | null> {
+  const stored = await getPlatform().readSetting("language");
+  return isLanguage(stored) ? stored : null;
+}
+
+/** Shows the chosen language, or Spanish (specification, section 1), with the texts that every page needs. */
+export async function startI18n(): Promise<void> {
+  await showLanguage((await readChosenLanguage()) ?? DEFAULT_LANGUAGE);
+}
+
+/** Shows a language from now on and remembers it as the person's choice. */
+export async function setLanguage(language: Language): Promise<void> {
+  await showLanguage(language);
+  await getPlatform().writeSetting("language", language);
+}
+
+/** Follows the language of the person's account unless they chose one on this device. */
+export async function suggestLanguage(language: Language): Promise<void> {
+  if (language !== getLanguage() && (await readChosenLanguage()) === null) await showLanguage(language);
+}
+
+/** Makes an area's texts available in every language at once: whoever searches may think in another than they read. */
+export async function loadInEveryLanguage(area: LocaleArea): Promise<void> {
+  await Promise.all(languages.map((language) => loadOnce(language, area)));
+}

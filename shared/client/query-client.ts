@@ -1,0 +1,54 @@
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { ApiError, describeError } from "./api-error.ts";
+
+/** How a query or mutation wants its failure told. */
+interface ErrorMeta extends Record<string, unknown> {
+  /**
+   * `always` or `never` show the error as a toast. Left out, a mutation's failure is shown and a query's only while
+   * older data stays on the screen: a page without data says itself what is wrong.
+   */
+  readonly toast?: "always" | "never";
+  /** Makes the text of an error; the server's words by default. */
+  readonly describe?: (error: unknown) => string;
+}
+
+declare module "@tanstack/react-query" {
+  interface Register {
+    queryMeta: ErrorMeta;
+    mutationMeta: ErrorMeta;
+  }
+}
+
+let showText: (text: string) => void = () => {};
+
+/** Where the texts of failures go; the shell's toasts. */
+export function reportErrorsTo(show: (text: string) => void): void {
+  showText = show;
+}
+
+function report(error: unknown, meta: ErrorMeta | undefined, byDefault: boolean): void {
+  const isWanted = meta?.toast ? meta.toast === "always" : byDefault;
+  // An ended session shows the login with its message: no toast on top of it.
+  const isSessionEnd = error instanceof ApiError && error.status === 401;
+  if (isWanted && !isSessionEnd) showText((meta?.describe ?? describeError)(error));
+}
+
+/** Only what may go away by itself is tried again: no answer, or the server's own trouble. */
+function isTransient(error: Error): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 500);
+}
+
+/** The one cache of server state; errors become toasts here and nowhere else. */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, query) => report(error, query.meta, query.state.data !== undefined),
+  }),
+  mutationCache: new MutationCache({
+    onError: (error, _variables, _result, mutation) => report(error, mutation.meta, true),
+  }),
+  defaultOptions: {
+    // `always`: the server may be on this machine, and a failed call says more than a paused one.
+    queries: { staleTime: 15_000, networkMode: "always", retry: (count, error) => count < 2 && isTransient(error) },
+    mutations: { networkMode: "always", retry: false },
+  },
+});

@@ -1,0 +1,90 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { InputOf, Resource, RowOf } from "#shared/domain/core/resource.ts";
+import { call } from "./http.ts";
+import { invalidateEntity } from "./invalidation.ts";
+
+/** One line of a record's history. A change is `[before, after]`; `labels` name the rows that ids stand for. */
+export interface TimelineEntry {
+  readonly id: string;
+  readonly at: string;
+  readonly actor_label: string | null;
+  readonly action: string;
+  readonly changes: Readonly<Record<string, readonly [unknown, unknown]>>;
+  readonly labels: Readonly<Record<string, string>>;
+}
+
+/** What a write says of the row it changes: the version that was read. A stale one is a 409 with the present row. */
+export interface Versioned {
+  readonly version: number;
+}
+
+/** `?a=1` and `a=1` are the same list. */
+const withoutMark = (queryString: string) => queryString.replace(/^\?/, "");
+
+/**
+ * A page of a list, `{data: rows, meta}`; the rows before stay on the screen while the next ones load.
+ * @param queryString as in the address bar
+ * @param path of a list with another name, `persons/tenants`; the resource's own by default
+ */
+export function listQuery<R extends Resource>(resource: R, queryString: string, path: string = resource.path) {
+  const search = withoutMark(queryString);
+  return queryOptions({
+    queryKey: [resource.name, "list", path, search],
+    queryFn: ({ signal }) => call<RowOf<R>[]>(search ? `/${path}?${search}` : `/${path}`, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One row. */
+export function oneQuery<R extends Resource>(resource: R, id: string) {
+  return queryOptions({
+    queryKey: [resource.name, "one", id],
+    queryFn: async ({ signal }) => (await call<RowOf<R>>(`/${resource.path}/${id}`, { signal })).data,
+  });
+}
+
+/** What happened to a row, newest first. */
+export function timelineQuery(resource: Resource, id: string) {
+  return queryOptions({
+    queryKey: [resource.name, "timeline", id],
+    queryFn: async ({ signal }) => (await call<TimelineEntry[]>(`/${resource.path}/${id}/timeline`, { signal })).data,
+  });
+}
+
+type WriteOptions = Omit<Parameters<typeof call>[1] & object, "signal">;
+
+/** Every write passes here, so that no screen can forget to have the others fetched again. */
+async function write<T>(resource: Resource, path: string, options: WriteOptions): Promise<T> {
+  const { data } = await call<T>(`/${resource.path}${path}`, options);
+  invalidateEntity(resource.name);
+  return data;
+}
+
+/** Creates a row. @param idempotencyKey one for each thing to create, kept over its retries */
+export function createOne<R extends Resource>(resource: R, input: InputOf<R>, idempotencyKey: string) {
+  return write<RowOf<R>>(resource, "", { method: "POST", body: { ...input }, idempotencyKey });
+}
+
+/** Changes the fields that are given. */
+export function updateOne<R extends Resource>(resource: R, id: string, patch: Partial<InputOf<R>> & Versioned) {
+  return write<RowOf<R>>(resource, `/${id}`, { method: "PATCH", body: { ...patch } });
+}
+
+/** Takes a row out of lists and pickers; it can be restored. */
+export function archiveOne<R extends Resource>(resource: R, id: string, version: number) {
+  return moveOne(resource, id, "archive", { version });
+}
+
+export function restoreOne<R extends Resource>(resource: R, id: string, version: number) {
+  return moveOne(resource, id, "restore", { version });
+}
+
+/** A move of the lifecycle, `POST /{id}/{verb}`, with what the verb needs beside the version. */
+export function moveOne<R extends Resource>(resource: R, id: string, verb: string, body: Versioned) {
+  return write<RowOf<R>>(resource, `/${id}/${verb}`, { method: "POST", body });
+}
+
+/** Removes a row that nothing refers to; else a 409 that names what does. */
+export function removeOne(resource: Resource, id: string): Promise<unknown> {
+  return write<unknown>(resource, `/${id}`, { method: "DELETE" });
+}

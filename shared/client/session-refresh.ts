@@ -1,0 +1,99 @@
+import type { Tokens } from "#shared/platform/platform.ts";
+import { readRefusal, unknownError } from "./api-error.ts";
+import { isExpired } from "./claims.ts";
+import { getPlatform } from "./current-platform.ts";
+import { applyTokens, sessionState, type SessionEnd } from "./state/session-state.ts";
+import { send, type Received } from "./transport.ts";
+
+export type RefreshOutcome = "refreshed" | "ended";
+
+const LOCK = "llavero.session";
+/** How long another process may take to show us what it stored before it let go of the lock, in milliseconds. */
+const STORAGE_DELAY = 60;
+/** The answers that say "these tokens are worth nothing". Anything else (network, 429, 5xx) logs nobody out. */
+const refusals: readonly number[] = [400, 401, 403];
+
+let inFlight: Promise<RefreshOutcome> | null = null;
+
+/** Reads `{success: true, data: {accessToken, refreshToken}}`. Throws ApiError when it is something else. */
+export function readTokens({ status, body }: Received): Tokens {
+  const data: unknown = typeof body === "object" && body !== null && "data" in body ? body.data : null;
+  if (typeof data === "object" && data !== null && "accessToken" in data && "refreshToken" in data) {
+    const { accessToken, refreshToken } = data;
+    if (typeof accessToken === "string" && typeof refreshToken === "string") return { accessToken, refreshToken };
+  }
+  throw readRefusal(status, body) ?? unknownError(status);
+}
+
+/** Stores new tokens for this surface and every other one. */
+export async function storeTokens(tokens: Tokens): Promise<void> {
+  await getPlatform().writeTokens(tokens);
+  applyTokens(tokens);
+}
+
+/** Clears both tokens; the guard does the rest. */
+export async function endSession(reason: SessionEnd): Promise<void> {
+  await getPlatform().writeTokens(null);
+  applyTokens(null, reason);
+}
+
+async function refreshUnderLock(staleToken: string | undefined): Promise<RefreshOutcome> {
+  const stored = await getPlatform().readTokens();
+  if (!stored) {
+    applyTokens(null, sessionState.ended ?? "expired");
+    return "ended";
+  }
+  if (stored.accessToken !== staleToken) {
+    applyTokens(stored);
+    return "refreshed";
+  }
+  const answer = await send("/auth/refresh-token", { method: "POST", body: { token: stored.refreshToken } });
+  if (refusals.includes(answer.status)) {
+    await endSession("expired");
+    return "ended";
+  }
+  await storeTokens(readTokens(answer));
+  return "refreshed";
+}
+
+/**
+ * One tab at a time. Where the lock had to be waited for, localStorage may reach this process a moment after the lock
+ * does (Chromium sends the two by different ways), and reading too early would mean a second refresh.
+ */
+async function takeTurn(work: () => Promise<RefreshOutcome>): Promise<RefreshOutcome> {
+  if (!("locks" in navigator)) return work();
+  const { held = [] } = await navigator.locks.query();
+  const mustWait = held.some(({ name }) => name === LOCK);
+  return navigator.locks.request(LOCK, async () => {
+    if (mustWait) await new Promise((resolve) => setTimeout(resolve, STORAGE_DELAY));
+    return work();
+  });
+}
+
+/**
+ * Gets new tokens, once for all who ask at the same time in every tab.
+ * @param staleToken the access token that was refused or has expired; if the stored one is another, that one is taken.
+ * @throws ApiError when the server could not be reached or did not decide: the session stays as it is.
+ */
+export function refreshSession(staleToken = sessionState.tokens?.accessToken): Promise<RefreshOutcome> {
+  inFlight ??= takeTurn(() => refreshUnderLock(staleToken)).finally(() => {
+    inFlight = null;
+  });
+  return inFlight;
+}
+
+/**
+ * Whether there is a session to go on with; an expired one is refreshed first.
+ * @throws ApiError as `refreshSession` does.
+ */
+export async function ensureValidSession(): Promise<boolean> {
+  const { tokens, claims } = sessionState;
+  if (!tokens || !claims) return false;
+  return !isExpired(claims) || (await refreshSession(tokens.accessToken)) === "refreshed";
+}
+
+/** Takes over what is stored now: another tab may have changed it without this one hearing of it. */
+export async function rereadTokens(): Promise<void> {
+  const stored = await getPlatform().readTokens();
+  if (stored?.accessToken !== sessionState.tokens?.accessToken) applyTokens(stored, stored ? null : "expired");
+}

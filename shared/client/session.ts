@@ -1,0 +1,54 @@
+import { networkError } from "./api-error.ts";
+import { getPlatform } from "./current-platform.ts";
+import { call, callForEffect } from "./http.ts";
+import { suggestLanguage } from "./i18n.ts";
+import { endSession, readTokens, storeTokens } from "./session-refresh.ts";
+import { applyTokens, sessionState, watchSession, type SessionUser } from "./state/session-state.ts";
+import { send } from "./transport.ts";
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Logs in and stores both tokens. Throws ApiError; its message is the server's first one. */
+export async function login({ email, password }: Credentials): Promise<void> {
+  await storeTokens(readTokens(await send("/auth/login", { method: "POST", body: { email, password } })));
+}
+
+/** Logs out. The local tokens go in any case; the server hears of it when it can be reached. */
+export async function logout(): Promise<void> {
+  const { tokens } = sessionState;
+  await endSession("logged_out");
+  if (!tokens) return;
+  const request = { method: "POST", body: { token: tokens.refreshToken }, token: tokens.accessToken } as const;
+  await send("/auth/logout", request).catch(networkError);
+}
+
+/** Throws ApiError; a wrong old password is a 422 with the field `oldPassword`. */
+export async function changePassword(oldPassword: string, newPassword: string): Promise<void> {
+  await callForEffect("/auth/change-password", { method: "POST", body: { oldPassword, newPassword } });
+}
+
+/** Asks the server who is logged in, with their permissions. Without an answer the screens stay without actions. */
+export async function loadUser(): Promise<void> {
+  const { tokens } = sessionState;
+  if (!tokens) return;
+  const { data: user } = await call<SessionUser>("/auth/me");
+  if (!sessionState.tokens) return;
+  sessionState.user = user;
+  await suggestLanguage(user.language);
+}
+
+function loadMissingUser(): void {
+  if (sessionState.claims && !sessionState.user) loadUser().catch(networkError);
+}
+
+/** Reads the stored tokens and from then on follows what other tabs do with them. */
+export async function startSession(): Promise<void> {
+  const platform = getPlatform();
+  applyTokens(await platform.readTokens());
+  platform.watchTokens((tokens) => applyTokens(tokens, tokens ? null : "logged_out"));
+  watchSession(loadMissingUser);
+  loadMissingUser();
+}

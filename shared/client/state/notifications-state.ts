@@ -1,0 +1,73 @@
+import { proxy } from "valtio/vanilla";
+import type { Notification } from "#shared/domain/notifications/notification.ts";
+import { call, callForEffect } from "../http.ts";
+
+interface NotificationsState {
+  /** Newest first, without doubles. */
+  list: Notification[];
+  unread: number;
+  status: "idle" | "loading" | "ready" | "error";
+}
+
+export const notificationsState = proxy<NotificationsState>({ list: [], unread: 0, status: "idle" });
+
+function newestFirst(a: Notification, b: Notification): number {
+  return b.created_at.localeCompare(a.created_at) || b.id.localeCompare(a.id);
+}
+
+function merge(list: readonly Notification[], more: readonly Notification[]): Notification[] {
+  const byId = new Map([...list, ...more].map((notification) => [notification.id, notification]));
+  return [...byId.values()].toSorted(newestFirst);
+}
+
+/** Puts a notification that came in real time at the top of the list. */
+export function receiveNotification(notification: Notification): void {
+  const isNew = notificationsState.list.every(({ id }) => id !== notification.id);
+  notificationsState.list = merge(notificationsState.list, [notification]);
+  if (isNew && !notification.is_read) notificationsState.unread += 1;
+}
+
+/** The server's count is the truth: it knows of notifications that the list no longer holds. */
+export function setUnreadCount(count: number): void {
+  notificationsState.unread = count;
+}
+
+/** Loads the list anew, also to catch up after the connection was lost. Never throws: the list shows what happened. */
+export async function loadNotifications(): Promise<void> {
+  if (notificationsState.status !== "ready") notificationsState.status = "loading";
+  const before = new Set(notificationsState.list.map(({ id }) => id));
+  try {
+    const { data } = await call<Notification[]>("/notifications");
+    const arrivedMeanwhile = notificationsState.list.filter(({ id }) => !before.has(id));
+    notificationsState.list = merge(arrivedMeanwhile, data);
+    notificationsState.unread = notificationsState.list.filter(({ is_read }) => !is_read).length;
+    notificationsState.status = "ready";
+  } catch {
+    if (notificationsState.status !== "ready") notificationsState.status = "error";
+  }
+}
+
+function setRead(id: string, isRead: boolean): void {
+  const notification = notificationsState.list.find((one) => one.id === id);
+  if (!notification || notification.is_read === isRead) return;
+  notification.is_read = isRead;
+  notificationsState.unread = Math.max(0, notificationsState.unread + (isRead ? -1 : 1));
+}
+
+/** Marks a notification as read at once and takes it back when the server refuses. Throws ApiError then. */
+export async function markRead(id: string): Promise<void> {
+  if (notificationsState.list.find((one) => one.id === id)?.is_read) return;
+  setRead(id, true);
+  try {
+    await callForEffect(`/notifications/${id}/read`, { method: "PATCH" });
+  } catch (error) {
+    setRead(id, false);
+    throw error;
+  }
+}
+
+export function resetNotifications(): void {
+  notificationsState.list = [];
+  notificationsState.unread = 0;
+  notificationsState.status = "idle";
+}

@@ -1,0 +1,58 @@
+import { proxy } from "valtio/vanilla";
+import { subscribeKey } from "valtio/vanilla/utils";
+import type { EntityName } from "#shared/domain/core/entity-names.ts";
+import { administratorRoles, isAllowed, type Action, type Permissions, type RoleScope } from "#shared/domain/core/roles.ts";
+import type { Language } from "#shared/i18n/language.ts";
+import type { Tokens } from "#shared/platform/platform.ts";
+import { readClaims, type Claims } from "../claims.ts";
+
+/** Who is logged in, as GET /auth/me answers. */
+export interface SessionUser {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly language: Language;
+  readonly role: { readonly slug: string; readonly name: string };
+  readonly permissions: Permissions;
+  readonly scope: RoleScope;
+}
+
+/** Why there is no session any more. */
+export type SessionEnd = "expired" | "undecodable" | "logged_out";
+
+interface SessionState {
+  tokens: Tokens | null;
+  /** Null without tokens, and with an access token that cannot be decoded. */
+  claims: Claims | null;
+  /** Null until the server has told who it is. */
+  user: SessionUser | null;
+  ended: SessionEnd | null;
+}
+
+/** The session of this tab or extension surface. */
+export const sessionState = proxy<SessionState>({ tokens: null, claims: null, user: null, ended: null });
+
+/** Takes over tokens that were stored, here or elsewhere; `ended` says why there are none. */
+export function applyTokens(tokens: Tokens | null, ended: SessionEnd | null = null): void {
+  const claims = tokens ? readClaims(tokens.accessToken) : null;
+  const isSomebodyElse = claims?.sub !== sessionState.claims?.sub;
+  sessionState.claims = claims;
+  sessionState.ended = tokens ? null : ended;
+  if (isSomebodyElse || !tokens) sessionState.user = null;
+  sessionState.tokens = tokens;
+}
+
+/** Whether the logged-in person may do something; no until the server has told their permissions. */
+export function can(entity: EntityName, action: Action): boolean {
+  return sessionState.user !== null && isAllowed(sessionState.user.permissions, entity, action);
+}
+
+/** Whether a role opens the pages for administrators (specification, section 6). */
+export function isAdministrator(claims: Claims | null): boolean {
+  return claims?.role != null && administratorRoles.includes(claims.role);
+}
+
+/** Calls back when tokens came, changed or went. Returns the way to stop. */
+export function watchSession(listener: (tokens: Tokens | null) => void): () => void {
+  return subscribeKey(sessionState, "tokens", listener);
+}

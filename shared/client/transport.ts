@@ -1,0 +1,62 @@
+import { ofetch } from "ofetch";
+import { networkError } from "./api-error.ts";
+import { getPlatform } from "./current-platform.ts";
+import { getLanguage } from "./i18n.ts";
+
+export interface RequestOptions {
+  readonly method?: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
+  /** JSON, or a FormData for uploads. */
+  readonly body?: object;
+  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
+  readonly signal?: AbortSignal;
+  /** Of a POST: the same key for every try of the same thing. One is made when the caller has none. */
+  readonly idempotencyKey?: string;
+}
+
+/** One request as it leaves: everything is decided, the token included. */
+export interface Sending extends RequestOptions {
+  readonly token?: string | undefined;
+  readonly as?: "json" | "blob";
+}
+
+/** An answer of any status. */
+export interface Received {
+  readonly status: number;
+  readonly ok: boolean;
+  readonly headers: Headers;
+  readonly body: unknown;
+}
+
+function headersOf({ method, token, idempotencyKey }: Sending): Headers {
+  const headers = new Headers({ "accept-language": getLanguage() });
+  if (token) headers.set("authorization", `Bearer ${token}`);
+  if (method === "POST") headers.set("idempotency-key", idempotencyKey ?? crypto.randomUUID());
+  return headers;
+}
+
+/**
+ * Sends one request and answers whatever came back, without a second try of any kind.
+ * @throws ApiError with status 0 when no whole answer came; the signal's reason when it was aborted.
+ */
+export async function send(path: string, sending: Sending = {}): Promise<Received> {
+  const baseURL = getPlatform().apiBase();
+  if (baseURL === null) throw networkError();
+  try {
+    const response = await ofetch.raw<unknown, "json" | "blob">(path, {
+      baseURL,
+      method: sending.method ?? "GET",
+      headers: headersOf(sending),
+      credentials: "include",
+      responseType: sending.as ?? "json",
+      ignoreResponseError: true,
+      retry: false,
+      ...(sending.body && { body: sending.body }),
+      ...(sending.query && { query: sending.query }),
+      ...(sending.signal && { signal: sending.signal }),
+    });
+    return { status: response.status, ok: response.ok, headers: response.headers, body: response._data };
+  } catch {
+    sending.signal?.throwIfAborted();
+    throw networkError();
+  }
+}

@@ -1,0 +1,37 @@
+import * as z from "zod/mini";
+import { email } from "../core/fields.ts";
+import type { FieldIssue } from "../core/resource.ts";
+
+export const MIN_PASSWORD_LENGTH = 10;
+/** Long enough for any passphrase, short enough that hashing it costs the server nothing unusual. */
+export const MAX_PASSWORD_LENGTH = 128;
+
+/** A password as it is typed: never trimmed, any character. */
+export const password = () => z.string().check(z.minLength(MIN_PASSWORD_LENGTH), z.maxLength(MAX_PASSWORD_LENGTH));
+
+/** POST /auth/login */
+export const loginInput = z.object({ email: email(), password: password() });
+export type LoginInput = z.infer<typeof loginInput>;
+
+/** POST /auth/change-password. The old password may be older than today's rules, so only its presence is checked. */
+export const changePasswordInput = z.object({
+  oldPassword: z.string().check(z.minLength(1), z.maxLength(MAX_PASSWORD_LENGTH)),
+  newPassword: password(),
+});
+export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
+
+const changePasswordFields = z.object({ ...changePasswordInput.shape, repeatPassword: z.string() });
+export type ChangePasswordFields = z.infer<typeof changePasswordFields>;
+
+function checkRepeated({ newPassword, repeatPassword }: ChangePasswordFields): FieldIssue[] {
+  return newPassword === repeatPassword ? [] : [{ field: "repeatPassword", key: "validation.passwords_differ" }];
+}
+
+/** The form asks for the new password twice. */
+export const changePasswordForm = { input: changePasswordFields, check: checkRepeated };
+
+/** What the server accepts at login: a password of any length is right or wrong, never malformed. */
+export const loginRequest = z.object({
+  email: email(),
+  password: z.string().check(z.minLength(1), z.maxLength(MAX_PASSWORD_LENGTH)),
+});

@@ -1,0 +1,74 @@
+import * as z from "zod/mini";
+import { statusColors } from "../core/color.ts";
+import { date, decimal, integer, longText, optional, rowBase, text, uuid } from "../core/fields.ts";
+import { defineResource } from "../core/resource.ts";
+import { cadastralNumber } from "../properties/cadastral-field.ts";
+import { assetStatusKinds } from "./asset-status.ts";
+import { assetShapes } from "./asset-type.ts";
+
+/** Energy labels of RD 390/2021; `exempt` and `pending` are what its article 3 and daily practice add. */
+export const energyRatings = ["A", "B", "C", "D", "E", "F", "G", "exempt", "pending"] as const;
+
+export const assetInput = z.object({
+  cod: text(30),
+  name: text(),
+  cadastral_number: optional(cadastralNumber()),
+  asset_type_id: uuid(),
+  asset_status_id: uuid(),
+  property_id: uuid(),
+  parent_asset_id: optional(uuid()),
+  floor: optional(text(20)),
+  door: optional(text(20)),
+  area_m2: optional(decimal(0.01, 1_000_000)),
+  bedrooms: optional(integer(0, 100)),
+  bathrooms: optional(integer(0, 100)),
+  capacity: optional(integer(0, 10_000)),
+  furnished: optional(z.boolean()),
+  energy_rating: optional(z.enum(energyRatings)),
+  energy_certificate_expiry: optional(date()),
+  tourist_registration: optional(text(60)),
+  description: optional(longText()),
+  is_published: optional(z.boolean()),
+  notes: optional(longText()),
+});
+
+export const assetRow = z.object({
+  ...rowBase,
+  ...z.required(assetInput).shape,
+  is_published: z.boolean(),
+  asset_type_label: z.string(),
+  asset_type_shape: z.enum(assetShapes),
+  asset_status_label: z.string(),
+  asset_status_kind: z.enum(assetStatusKinds),
+  asset_status_color: z.enum(statusColors),
+  property_label: z.string(),
+  parent_asset_label: z.nullable(z.string()),
+});
+export type Asset = z.infer<typeof assetRow>;
+
+export const assetResource = defineResource({
+  name: "asset",
+  area: "assets",
+  path: "assets",
+  input: assetInput,
+  row: assetRow,
+  references: {
+    asset_type_id: { entity: "asset_type", fields: ["label", "shape"] },
+    asset_status_id: { entity: "asset_status", fields: ["label", "kind", "color"] },
+    property_id: { entity: "property", fields: ["label"] },
+    parent_asset_id: { entity: "asset", fields: ["label"] },
+  },
+  filters: {
+    asset_type_id: "equals",
+    asset_status_id: "equals",
+    asset_status_kind: "equals",
+    property_id: "equals",
+    parent_asset_id: "equals",
+    bedrooms: "range",
+    area_m2: "range",
+    is_published: "boolean",
+  },
+  sortable: ["cod", "name", "area_m2", "bedrooms", "created_at"],
+  default_sort: "cod",
+  property_scope: "property_id",
+});

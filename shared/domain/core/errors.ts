@@ -1,0 +1,56 @@
+import type { MessageKey } from "#locales/es.ts";
+
+/** Every error the server can answer: its HTTP status and its text. */
+export const errorCatalogue = {
+  malformed: { status: 400, key: "error.malformed" },
+  invalid: { status: 400, key: "error.invalid" },
+  version_missing: { status: 400, key: "error.version_missing" },
+  unknown_reference: { status: 400, key: "error.unknown_reference" },
+  no_session: { status: 401, key: "error.session_expired" },
+  wrong_credentials: { status: 401, key: "error.wrong_credentials" },
+  not_allowed: { status: 403, key: "error.not_allowed" },
+  not_found: { status: 404, key: "error.not_found" },
+  notification_not_found: { status: 404, key: "error.notification_not_found" },
+  duplicate: { status: 409, key: "error.duplicate" },
+  duplicate_documentation: { status: 409, key: "error.duplicate_documentation" },
+  stale: { status: 409, key: "error.stale" },
+  referenced: { status: 409, key: "error.referenced" },
+  overlap: { status: 409, key: "error.overlap" },
+  forbidden_move: { status: 409, key: "error.forbidden_move" },
+  in_flight: { status: 409, key: "error.in_flight" },
+  too_large: { status: 413, key: "error.too_large" },
+  unsupported_media: { status: 415, key: "error.unsupported_media" },
+  refused: { status: 422, key: "error.refused" },
+  key_reused: { status: 422, key: "error.key_reused" },
+  wrong_old_password: { status: 422, key: "error.wrong_old_password" },
+  status_contradicts_rental: { status: 422, key: "error.status_contradicts_rental" },
+  reopen_expired: { status: 422, key: "error.reopen_expired" },
+  status_kind_mismatch: { status: 422, key: "error.status_kind_mismatch" },
+  default_required: { status: 422, key: "error.default_required" },
+  too_many_attempts: { status: 429, key: "error.too_many_attempts" },
+  internal: { status: 500, key: "error.internal" },
+  unavailable: { status: 503, key: "error.unavailable" },
+} as const satisfies Record<string, { status: number; key: MessageKey }>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+export type ErrorParams = Readonly<Record<string, string | number>>;
+
+/** One error as it travels in an answer's envelope. */
+export interface WireError {
+  readonly message: string;
+  readonly translationKey: string;
+  readonly params: ErrorParams;
+  readonly field?: string;
+}
+
+/** Every answer of the API. A refusal may carry the present row (`stale`) or what stands in the way. */
+export type Envelope<T> =
+  | { readonly success: true; readonly data: T; readonly meta?: ListMeta }
+  | { readonly success: false; readonly errors: readonly WireError[]; readonly data?: unknown };
+
+export interface ListMeta {
+  readonly total: number;
+  readonly total_is_estimate: boolean;
+  readonly page: number;
+  readonly page_size: number;
+}

@@ -1,0 +1,13 @@
+import type { Notification } from "../notifications/notification.ts";
+
+/** What the server sends over the socket. The rows are the truth; an event is only a hint to show them sooner. */
+export interface ServerEvents {
+  notification: (notification: Notification) => void;
+  /** The number of unread notifications, after one was read in another window. */
+  unread_count: (count: number) => void;
+  /** The session has ended on the server; the client refreshes or logs out. */
+  session_ended: () => void;
+}
+
+/** The socket's path below the API's base address. */
+export const SOCKET_PATH = "/socket.io";

@@ -1,0 +1,84 @@
+import * as z from "zod/mini";
+import { isDateString } from "#shared/lib/dates.ts";
+import type { MessageKey } from "#locales/es.ts";
+
+/*
+ * The vocabulary of field schemas. Input schemas carry no defaults and coerce nothing: a default inside a partial
+ * schema would reset fields on PATCH, and coercion turns '' into 0.
+ */
+
+/** Largest amount of money accepted: ten thousand million euros in cents, far inside a safe integer. */
+const MAX_CENTS = 1_000_000_000_000;
+const MAX_INT4 = 2_147_483_647;
+
+export type FieldFormat = "cents" | "basis_points" | "date" | "instant";
+
+/** How the plain values of some fields are to be read: exports, histories and descriptions of the API ask here. */
+const formats = z.registry<{ format: FieldFormat }>();
+
+/** The format of a field's schema, looked for below `optional` and `nullable`; null for text, numbers and the rest. */
+export function formatOf(schema: z.core.$ZodType | undefined): FieldFormat | null {
+  if (!schema) return null;
+  const known = formats.get(schema);
+  if (known) return known.format;
+  const { def } = schema._zod;
+  return "innerType" in def ? formatOf(innerTypeOf(def)) : null;
+}
+
+function innerTypeOf(def: { innerType?: unknown }): z.core.$ZodType | undefined {
+  return def.innerType instanceof z.core.$ZodType ? def.innerType : undefined;
+}
+
+/** A refinement whose failure is told with a text key of the dictionaries. */
+export function rule<T>(test: (value: T) => boolean, key: MessageKey): z.core.$ZodCheck<T> {
+  return z.refine<T>(test, { error: key });
+}
+
+const storable = rule<string>((value) => !value.includes("\u0000"), "validation.characters");
+
+/** Text of 1 to `max` characters; surrounding blanks are trimmed. */
+export const text = (max = 200) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max), storable);
+
+/** Longer text (notes, descriptions), up to 10,000 characters. */
+export const longText = () => text(10_000);
+
+export const uuid = () => z.uuid();
+
+/** A calendar day as YYYY-MM-DD. */
+export const date = () => z.string().check(rule(isDateString, "validation.date")).register(formats, { format: "date" });
+
+/** An instant as PostgreSQL prints it in JSON: ISO 8601 with zone. */
+export const instant = () => z.string().register(formats, { format: "instant" });
+
+/** Money in integer cents, zero or more. */
+export const cents = () =>
+  z.int().check(z.minimum(0), z.maximum(MAX_CENTS)).register(formats, { format: "cents" });
+
+/** A rate in basis points: 2100 is 21 %. */
+export const basisPoints = () =>
+  z.int().check(z.minimum(0), z.maximum(10_000)).register(formats, { format: "basis_points" });
+
+/** A whole number between two bounds, both included. */
+export const integer = (minimum = 0, maximum = MAX_INT4) => z.int().check(z.minimum(minimum), z.maximum(maximum));
+
+export const decimal = (minimum: number, maximum: number) => z.number().check(z.minimum(minimum), z.maximum(maximum));
+
+/** An e-mail address, stored in lower case (RFC 5321 limits it to 254 characters). */
+export const email = () =>
+  z
+    .string()
+    .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email({ error: "validation.email" satisfies MessageKey }));
+
+/** A value that may be left out or null. */
+export const optional = <T extends z.core.$ZodType>(schema: T) => z.optional(z.nullable(schema));
+
+/** The columns that every table has. `label` is how the row is called in lists, pickers and timelines. */
+export const rowBase = {
+  id: uuid(),
+  label: z.string(),
+  version: z.int(),
+  created_at: instant(),
+  updated_at: instant(),
+  created_by: z.nullable(uuid()),
+  archived_at: z.nullable(instant()),
+};

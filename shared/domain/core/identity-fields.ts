@@ -1,0 +1,31 @@
+import * as z from "zod/mini";
+import { rule } from "./fields.ts";
+import { isValidIban, normalizeIban } from "./iban.ts";
+import { normalizePhone } from "./phone.ts";
+import { detectDocumentationType, normalizeDocumentation } from "./tax-id.ts";
+
+/** The number of a document whose type is told beside it; whether it is valid for that type is a rule across both. */
+export const documentationNumber = () =>
+  z.string().check(z.minLength(1), z.maxLength(40), z.overwrite(normalizeDocumentation));
+
+/** A DNI, NIE, NIF, CIF or passport number, stored in capitals without separators (specification, section 5). */
+export const documentation = () =>
+  z.string().check(
+    z.minLength(1),
+    z.maxLength(40),
+    z.overwrite(normalizeDocumentation),
+    rule((value) => detectDocumentationType(value) !== null, "validation.documentation"),
+  );
+
+/** A bank account as an IBAN (ISO 13616), stored in capitals without spaces. */
+export const iban = () =>
+  z.string().check(z.minLength(1), z.maxLength(50), z.overwrite(normalizeIban), rule(isValidIban, "validation.iban"));
+
+/** A telephone number, stored in E.164; Spanish ones may be written without their prefix. */
+export const phone = () =>
+  z.string().check(
+    z.minLength(1),
+    z.maxLength(40),
+    z.overwrite((value) => normalizePhone(value) ?? value),
+    rule((value) => normalizePhone(value) !== null, "validation.phone"),
+  );

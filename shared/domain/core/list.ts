@@ -1,0 +1,96 @@
+import type { FilterKind, Resource } from "./resource.ts";
+
+export const DEFAULT_PAGE_SIZE = 50;
+export const MAX_PAGE_SIZE = 200;
+/** Totals are exact up to this number and a bounded estimate above it. */
+export const EXACT_TOTAL_LIMIT = 10_000;
+/** A page beyond this row is refused: nobody pages there, and the database would read all that lies before. */
+export const MAX_OFFSET = 1_000_000;
+
+export interface Sort {
+  readonly column: string;
+  readonly descending: boolean;
+}
+
+export interface Filter {
+  readonly column: string;
+  readonly operator: FilterKind | "from" | "to";
+  readonly value: string;
+}
+
+/** What a list asks for, read from a query string. */
+export interface ListQuery {
+  readonly page: number;
+  readonly page_size: number;
+  readonly sort: Sort;
+  readonly query: string;
+  readonly archived: boolean;
+  readonly filters: readonly Filter[];
+}
+
+/** A query parameter that a list does not understand or whose value is of the wrong kind. */
+export interface ListQueryIssue {
+  readonly parameter: string;
+}
+
+type Parameters = Readonly<Record<string, string | undefined>>;
+
+/** `-name` → descending by name. */
+export function parseSort(sort: string): Sort {
+  return sort.startsWith("-") ? { column: sort.slice(1), descending: true } : { column: sort, descending: false };
+}
+
+/** The query parameters that filter a resource's lists, with the column and the operator of each. */
+export function filterParameters(resource: Resource): ReadonlyMap<string, Omit<Filter, "value">> {
+  const parameters = new Map<string, Omit<Filter, "value">>();
+  for (const [column, kind] of Object.entries(resource.filters)) {
+    if (kind === "range") {
+      parameters.set(`${column}_from`, { column, operator: "from" });
+      parameters.set(`${column}_to`, { column, operator: "to" });
+    } else if (kind) {
+      parameters.set(column, { column, operator: kind });
+    }
+  }
+  return parameters;
+}
+
+function readInteger(value: string | undefined, fallback: number, maximum: number): number | null {
+  if (value === undefined || value === "") return fallback;
+  if (!/^\d{1,9}$/.test(value)) return null;
+  const number = Number(value);
+  return number >= 1 && number <= maximum ? number : null;
+}
+
+/**
+ * Reads a list's query string.
+ * @returns the query and what is wrong with it; unknown parameters are left to the caller's `also` list.
+ */
+export function parseListQuery(
+  resource: Resource,
+  parameters: Parameters,
+): { query: ListQuery; issues: ListQueryIssue[] } {
+  const issues: ListQueryIssue[] = [];
+  const require = <T>(parameter: string, value: T | null, fallback: T): T => {
+    if (value !== null) return value;
+    issues.push({ parameter });
+    return fallback;
+  };
+  const page_size = require("page_size", readInteger(
+    parameters["page_size"],
+    DEFAULT_PAGE_SIZE,
+    MAX_PAGE_SIZE,
+  ), DEFAULT_PAGE_SIZE);
+  const lastPage = Math.floor(MAX_OFFSET / page_size);
+  const page = require("page", readInteger(parameters["page"], 1, lastPage), 1);
+  const sort = parseSort(parameters["sort"] || resource.default_sort);
+  if (!resource.sortable.includes(sort.column)) issues.push({ parameter: "sort" });
+
+  const filters: Filter[] = [];
+  for (const [parameter, filter] of filterParameters(resource)) {
+    const value = parameters[parameter];
+    if (value !== undefined && value !== "") filters.push({ ...filter, value });
+  }
+  const query = (parameters["query"] ?? "").trim();
+  const archived = parameters["archived"] === "true";
+  return { query: { page, page_size, sort, query, archived, filters }, issues };
+}

@@ -1,0 +1,27 @@
+/*
+ * Telephone numbers as E.164 (ITU-T): a plus and up to 15 digits. Spanish ones have nine digits that begin with 5 to 9
+ * (Plan Nacional de Numeración, RD 2296/2004); a number without prefix is taken for Spanish.
+ */
+
+const INTERNATIONAL = /^\+[1-9]\d{6,14}$/;
+const SPANISH = /^\+34[5-9]\d{8}$/;
+const SPANISH_WITHOUT_PREFIX = /^[6-9]\d{8}$/;
+
+function isDialable(number: string): boolean {
+  return number.startsWith("+34") ? SPANISH.test(number) : INTERNATIONAL.test(number);
+}
+
+/**
+ * Reads a telephone number; blanks, dots, dashes and parentheses do not count, and 00 means +.
+ * @returns the number in E.164, or null when it is none
+ */
+export function normalizePhone(text: string): string | null {
+  const compact = text.replace(/[\s.()\p{Pd}]/gu, "").replace(/^00/, "+");
+  const number = SPANISH_WITHOUT_PREFIX.test(compact) ? `+34${compact}` : compact;
+  return isDialable(number) ? number : null;
+}
+
+/** Prints an E.164 number: Spanish ones as `+34 612 345 678`, others as they are (their groups differ by country). */
+export function formatPhone(phone: string): string {
+  return phone.replace(/^\+34(\d{3})(\d{3})(\d{3})$/, "+34 $1 $2 $3");
+}

@@ -1,0 +1,78 @@
+import type * as z from "zod/mini";
+import type { MessageKey } from "#locales/es.ts";
+import type { EntityName } from "./entity-names.ts";
+
+/** The rooms' common words: they name folders in every room and begin the text keys. */
+export const areas = [
+  "properties",
+  "assets",
+  "persons",
+  "rentals",
+  "incidents",
+  "accounting",
+  "bookings",
+  "documents",
+  "administration",
+  "account",
+  "notifications",
+  "reports",
+] as const;
+export type Area = (typeof areas)[number];
+
+/**
+ * How a query parameter narrows a list:
+ * `equals` one or more values separated by commas; `contains` text without accents or case;
+ * `boolean` true or false; `range` two parameters, `<name>_from` and `<name>_to`, both included;
+ * `includes` one id that an array column must hold.
+ */
+export type FilterKind = "equals" | "contains" | "boolean" | "range" | "includes";
+
+/** A foreign key, and which fields of the row it points to travel with this one as `<prefix>_<field>`. */
+export interface Reference {
+  readonly entity: EntityName;
+  readonly fields: readonly string[];
+}
+
+export type ObjectSchema = z.ZodMiniObject<Record<string, z.core.$ZodType>>;
+type KeyOf<Schema extends ObjectSchema> = keyof z.infer<Schema> & string;
+
+/** A rule across fields that failed: which field to mark, with which text. */
+export interface FieldIssue {
+  readonly field: string;
+  readonly key: MessageKey;
+}
+
+/** One entity, defined once and as data only: routes, queries, palette and API description are made from it. */
+export interface Resource<
+  Input extends ObjectSchema = ObjectSchema,
+  Row extends ObjectSchema = ObjectSchema,
+  Name extends EntityName = EntityName,
+> {
+  /** Singular; also the permission's entity and the table's name. */
+  readonly name: Name;
+  readonly area: Area;
+  /** The screen's and the API's path without the leading slash: `/persons`, `/api/persons`. */
+  readonly path: string;
+  readonly input: Input;
+  readonly row: Row;
+  /** Rules across fields, checked on the whole input (on PATCH: on the row as it would become). */
+  check?(values: z.infer<Input>): readonly FieldIssue[];
+  /** Keyed by the `…_id` column. */
+  readonly references: { readonly [K in KeyOf<Row> & `${string}_id`]?: Reference };
+  readonly filters: { readonly [K in KeyOf<Row>]?: FilterKind };
+  readonly sortable: readonly KeyOf<Row>[];
+  /** `name` ascends, `-name` descends. */
+  readonly default_sort: KeyOf<Row> | `-${KeyOf<Row>}`;
+  /** The column that holds the property's id when rows are limited to a manager's properties. */
+  readonly property_scope?: KeyOf<Row>;
+}
+
+/** Declares an entity and keeps its exact types. */
+export function defineResource<Input extends ObjectSchema, Row extends ObjectSchema, Name extends EntityName>(
+  resource: Resource<Input, Row, Name>,
+): Resource<Input, Row, Name> {
+  return resource;
+}
+
+export type InputOf<R> = R extends Resource<infer Input, ObjectSchema> ? z.infer<Input> : never;
+export type RowOf<R> = R extends Resource<ObjectSchema, infer Row> ? z.infer<Row> : never;

@@ -1,0 +1,29 @@
+import { assetStatusResource } from "../assets/asset-status.ts";
+import { assetTypeResource } from "../assets/asset-type.ts";
+import { assetResource } from "../assets/asset.ts";
+import { incidentStatusResource } from "../incidents/incident-status.ts";
+import { incidentTypeResource } from "../incidents/incident-type.ts";
+import { incidentResource } from "../incidents/incident.ts";
+import { personResource } from "../persons/person.ts";
+import { addressResource } from "../properties/address.ts";
+import { ownerResource } from "../properties/owner.ts";
+import { propertyTypeResource } from "../properties/property-type.ts";
+import { propertyResource } from "../properties/property.ts";
+import { rentalResource } from "../rentals/rental.ts";
+import type { Resource } from "./resource.ts";
+
+/** Every entity with the five REST routes, in the order in which one needs the other. */
+export const resources = [
+  addressResource,
+  propertyTypeResource,
+  propertyResource,
+  ownerResource,
+  assetTypeResource,
+  assetStatusResource,
+  assetResource,
+  personResource,
+  rentalResource,
+  incidentTypeResource,
+  incidentStatusResource,
+  incidentResource,
+] as const satisfies readonly Resource[];

@@ -1,0 +1,47 @@
+import type { EntityName } from "./entity-names.ts";
+
+export const actions = ["read", "create", "update", "archive", "export", "approve"] as const;
+export type Action = (typeof actions)[number];
+
+/** What a role may do: actions per entity; `*` speaks for every entity without an entry of its own. */
+export type Permissions = Readonly<Partial<Record<EntityName | "*", readonly Action[]>>>;
+
+/** `all`: every row. `own`: rows of the properties assigned to the user's manager; all of them when none is assigned. */
+export const roleScopes = ["all", "own"] as const;
+export type RoleScope = (typeof roleScopes)[number];
+
+export const roleSlugs = ["super_admin", "admin", "manager", "agent", "viewer"] as const;
+export type RoleSlug = (typeof roleSlugs)[number];
+
+/** The roles that see the Admin menu and open /roles, /users and /managers (specification, section 6). */
+export const administratorRoles: readonly string[] = ["super_admin", "admin"];
+
+const all: readonly Action[] = actions;
+const write: readonly Action[] = ["read", "create", "update", "export"];
+const read: readonly Action[] = ["read", "export"];
+const nothing: readonly Action[] = [];
+const administration = { role: nothing, user: nothing, manager: nothing };
+
+/** The roles a new installation starts with (product.md, section 5). */
+export const seededRoles: readonly {
+  slug: RoleSlug;
+  name: string;
+  scope: RoleScope;
+  permissions: Permissions;
+}[] = [
+  { slug: "super_admin", name: "Superadministrador", scope: "all", permissions: { "*": all } },
+  { slug: "admin", name: "Administrador", scope: "all", permissions: { "*": all } },
+  { slug: "manager", name: "Gestor", scope: "own", permissions: { "*": all, ...administration } },
+  {
+    slug: "agent",
+    name: "Agente",
+    scope: "all",
+    permissions: { "*": read, ...administration, person: write, rental: write, incident: write },
+  },
+  { slug: "viewer", name: "Consulta", scope: "all", permissions: { "*": read, ...administration } },
+];
+
+/** Whether `permissions` allow `action` on `entity`. */
+export function isAllowed(permissions: Permissions, entity: EntityName, action: Action): boolean {
+  return (permissions[entity] ?? permissions["*"] ?? nothing).includes(action);
+}

@@ -1,0 +1,94 @@
+import * as z from "zod/mini";
+import { statusColors } from "../core/color.ts";
+import { date, email, instant, longText, optional, rowBase, text, uuid } from "../core/fields.ts";
+import { phone } from "../core/identity-fields.ts";
+import { defineLifecycle } from "../core/lifecycle.ts";
+import { defineResource } from "../core/resource.ts";
+import { incidentStatusKinds } from "./incident-status.ts";
+import { priorities } from "./incident-type.ts";
+
+export const incidentSources = ["staff", "public_form", "extension"] as const;
+
+export const incidentInput = z.object({
+  title: optional(text(200)),
+  description: longText(),
+  incident_type_id: uuid(),
+  priority: optional(z.enum(priorities)),
+  property_id: optional(uuid()),
+  asset_id: optional(uuid()),
+  rental_id: optional(uuid()),
+  reporter_name: optional(text(200)),
+  reporter_email: optional(email()),
+  reporter_phone: optional(phone()),
+  assignee_id: optional(uuid()),
+  due_on: optional(date()),
+  source: optional(z.enum(["staff", "extension"])),
+});
+export type IncidentInput = z.infer<typeof incidentInput>;
+
+export const incidentRow = z.object({
+  ...rowBase,
+  ...z.required(incidentInput).shape,
+  title: text(200),
+  priority: z.enum(priorities),
+  source: z.enum(incidentSources),
+  number: text(),
+  incident_status_id: uuid(),
+  resolved_at: z.nullable(instant()),
+  closed_at: z.nullable(instant()),
+  reopened_count: z.int(),
+  incident_type_label: z.string(),
+  incident_status_label: z.string(),
+  incident_status_kind: z.enum(incidentStatusKinds),
+  incident_status_color: z.enum(statusColors),
+  property_label: z.nullable(z.string()),
+  asset_label: z.nullable(z.string()),
+  rental_label: z.nullable(z.string()),
+  assignee_label: z.nullable(z.string()),
+});
+export type Incident = z.infer<typeof incidentRow>;
+
+/** Moves between kinds of status (entities.md, "Incidents"). A closed one is reopened within 30 days. */
+export const incidentLifecycle = defineLifecycle({
+  start: { from: ["new", "on_hold"], to: ["in_progress"] },
+  hold: { from: ["new", "in_progress"], to: ["on_hold"] },
+  resolve: { from: ["new", "in_progress", "on_hold"], to: ["resolved"] },
+  close: { from: ["resolved"], to: ["closed"] },
+  reopen: { from: ["resolved", "closed"], to: ["in_progress"] },
+  reject: { from: ["new", "in_progress", "on_hold"], to: ["rejected"] },
+});
+export type IncidentVerb = keyof typeof incidentLifecycle;
+
+/** Days within which a closed incident may be reopened. */
+export const REOPEN_DAYS = 30;
+
+export const incidentResource = defineResource({
+  name: "incident",
+  area: "incidents",
+  path: "incidents",
+  input: incidentInput,
+  row: incidentRow,
+  references: {
+    incident_type_id: { entity: "incident_type", fields: ["label"] },
+    incident_status_id: { entity: "incident_status", fields: ["label", "kind", "color"] },
+    property_id: { entity: "property", fields: ["label"] },
+    asset_id: { entity: "asset", fields: ["label"] },
+    rental_id: { entity: "rental", fields: ["label"] },
+    assignee_id: { entity: "user", fields: ["label"] },
+  },
+  filters: {
+    incident_type_id: "equals",
+    incident_status_id: "equals",
+    incident_status_kind: "equals",
+    priority: "equals",
+    property_id: "equals",
+    asset_id: "equals",
+    rental_id: "equals",
+    assignee_id: "equals",
+    created_at: "range",
+    due_on: "range",
+  },
+  sortable: ["number", "created_at", "due_on", "priority"],
+  default_sort: "-created_at",
+  property_scope: "property_id",
+});

@@ -1,0 +1,21 @@
+import * as z from "zod/mini";
+import { instant, uuid } from "../core/fields.ts";
+
+/** The specification's two types, written so on the wire. */
+export const notificationTypes = ["Reserva", "Incidencia"] as const;
+export type NotificationType = (typeof notificationTypes)[number];
+
+export const notificationRow = z.object({
+  id: uuid(),
+  type: z.enum(notificationTypes),
+  message: z.string(),
+  created_at: instant(),
+  is_read: z.boolean(),
+  /** Which record it speaks of: the resource's path and its id, as in `incidents` and `/incidents/{id}`. */
+  subject_path: z.nullable(z.string()),
+  subject_id: z.nullable(uuid()),
+});
+export type Notification = z.infer<typeof notificationRow>;
+
+/** How many notifications a list answers at most; older ones are found on the records themselves. */
+export const NOTIFICATION_LIST_LIMIT = 50;

@@ -1,0 +1,75 @@
+import * as z from "zod/mini";
+import { date, email, longText, optional, rowBase, text, uuid } from "../core/fields.ts";
+import { documentationNumber, iban, phone } from "../core/identity-fields.ts";
+import { defineResource } from "../core/resource.ts";
+import type { FieldIssue } from "../core/resource.ts";
+import { documentationTypes, isValidDocumentation } from "../core/tax-id.ts";
+
+export const personKinds = ["natural", "company"] as const;
+export const genders = ["female", "male", "other", "undisclosed"] as const;
+export const createdSources = ["mass_upload", "manual", "booking_form"] as const;
+
+export const personInput = z.object({
+  kind: z.enum(personKinds),
+  name: text(100),
+  last_name: optional(text(150)),
+  gender: optional(z.enum(genders)),
+  nationality: optional(text(60)),
+  phone: optional(phone()),
+  email: optional(email()),
+  bank_account: optional(iban()),
+  documentation: documentationNumber(),
+  documentation_type: z.enum(documentationTypes),
+  is_business: optional(z.boolean()),
+  birth_date: optional(date()),
+  address_id: optional(uuid()),
+  is_tenant: z.boolean(),
+  is_guarantor: z.boolean(),
+  notes: optional(longText()),
+});
+export type PersonInput = z.infer<typeof personInput>;
+
+export const personRow = z.object({
+  ...rowBase,
+  ...z.required(personInput).shape,
+  is_business: z.boolean(),
+  created_source: z.enum(createdSources),
+  address_label: z.nullable(z.string()),
+});
+export type Person = z.infer<typeof personRow>;
+
+function checkPerson(values: PersonInput): FieldIssue[] {
+  const issues: FieldIssue[] = [];
+  if (values.kind === "natural" && !values.last_name)
+    issues.push({ field: "last_name", key: "validation.required" });
+  if (!isValidDocumentation(values.documentation_type, values.documentation))
+    issues.push({ field: "documentation", key: "validation.documentation" });
+  if (!values.is_tenant && !values.is_guarantor)
+    issues.push({ field: "is_tenant", key: "validation.person_role" });
+  return issues;
+}
+
+/** Tenants and guarantors are two views of this one table. */
+export const personResource = defineResource({
+  name: "person",
+  area: "persons",
+  path: "persons",
+  input: personInput,
+  row: personRow,
+  check: checkPerson,
+  references: { address_id: { entity: "address", fields: ["label"] } },
+  filters: {
+    kind: "equals",
+    is_tenant: "boolean",
+    is_guarantor: "boolean",
+    is_business: "boolean",
+    nationality: "contains",
+    created_source: "equals",
+    created_at: "range",
+  },
+  sortable: ["name", "last_name", "documentation", "created_at"],
+  default_sort: "last_name",
+});
+
+/** What the person search answers (specification, section 3). */
+export type PersonSearchResult = Pick<Person, "id" | "name" | "last_name">;

@@ -1,0 +1,45 @@
+import * as z from "zod/mini";
+import { basisPoints, date, email, longText, optional, rowBase, text, uuid } from "../core/fields.ts";
+import { documentation, iban, phone } from "../core/identity-fields.ts";
+import { defineResource } from "../core/resource.ts";
+
+export const ownerKinds = ["person", "company"] as const;
+
+export const ownerInput = z.object({
+  kind: z.enum(ownerKinds),
+  name: text(100),
+  last_name: optional(text(150)),
+  documentation: documentation(),
+  email: optional(email()),
+  phone: optional(phone()),
+  bank_account: optional(iban()),
+  address_id: optional(uuid()),
+  management_fee: optional(basisPoints()),
+  withholding_exempt: optional(z.boolean()),
+  withholding_certificate_on: optional(date()),
+  notes: optional(longText()),
+});
+
+export const ownerRow = z.object({
+  ...rowBase,
+  ...z.required(ownerInput).shape,
+  withholding_exempt: z.boolean(),
+  address_label: z.nullable(z.string()),
+});
+export type Owner = z.infer<typeof ownerRow>;
+
+export const ownerResource = defineResource({
+  name: "owner",
+  area: "properties",
+  path: "owners",
+  input: ownerInput,
+  row: ownerRow,
+  check: (values) =>
+    values.kind === "person" && !values.last_name
+      ? [{ field: "last_name", key: "validation.required" }]
+      : [],
+  references: { address_id: { entity: "address", fields: ["label"] } },
+  filters: { kind: "equals", withholding_exempt: "boolean" },
+  sortable: ["label", "documentation", "created_at"],
+  default_sort: "label",
+});

@@ -1,0 +1,39 @@
+import * as z from "zod/mini";
+import { integer, longText, optional, rowBase, text, uuid } from "../core/fields.ts";
+import { defineResource } from "../core/resource.ts";
+import { cadastralNumber } from "./cadastral-field.ts";
+
+export const propertyInput = z.object({
+  cod: text(30),
+  name: text(),
+  property_type_id: uuid(),
+  address_id: uuid(),
+  cadastral_number: optional(cadastralNumber()),
+  year_built: optional(integer(1000, 2200)),
+  notes: optional(longText()),
+});
+
+export const propertyRow = z.object({
+  ...rowBase,
+  ...z.required(propertyInput).shape,
+  property_type_label: z.string(),
+  address_label: z.string(),
+  address_city: z.string(),
+});
+export type Property = z.infer<typeof propertyRow>;
+
+export const propertyResource = defineResource({
+  name: "property",
+  area: "properties",
+  path: "properties",
+  input: propertyInput,
+  row: propertyRow,
+  references: {
+    property_type_id: { entity: "property_type", fields: ["label"] },
+    address_id: { entity: "address", fields: ["label", "city"] },
+  },
+  filters: { property_type_id: "equals", address_city: "contains", year_built: "range" },
+  sortable: ["cod", "name", "year_built", "created_at"],
+  default_sort: "cod",
+  property_scope: "id",
+});

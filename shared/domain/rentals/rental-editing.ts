@@ -1,0 +1,24 @@
+import type { RentalInput, RentalState } from "./rental.ts";
+
+type Field = keyof RentalInput;
+
+const always: readonly Field[] = ["notes"];
+const whileLive: readonly Field[] = [
+  ...always,
+  "annex_asset_ids",
+  "guarantor_id",
+  "additional_tenant_ids",
+  "end_date",
+  "payment_day",
+  "index_clause",
+  "monthly_expenses",
+];
+
+/**
+ * The fields of a rental that may be changed in a state; null is all of them. What was signed (asset, tenant, regime,
+ * rent, start) changes by a new contract or an increment, never by editing.
+ */
+export function editableFields(state: RentalState): readonly Field[] | null {
+  if (state === "draft") return null;
+  return state === "ended" || state === "cancelled" ? always : whileLive;
+}

@@ -1,0 +1,116 @@
+import * as z from "zod/mini";
+import { cents, date, integer, longText, optional, rowBase, text, uuid } from "../core/fields.ts";
+import { defineLifecycle } from "../core/lifecycle.ts";
+import { defineResource } from "../core/resource.ts";
+
+export const rentalRegimes = ["habitual", "seasonal", "business", "other"] as const;
+export type RentalRegime = (typeof rentalRegimes)[number];
+export const indexClauses = ["irav", "ipc", "igc", "percentage", "none"] as const;
+export const arrearsStatuses = ["normal", "claimed", "judicial"] as const;
+export const rentalStates = [
+  "draft",
+  "pending_signature",
+  "upcoming",
+  "active",
+  "notice_given",
+  "ended",
+  "cancelled",
+] as const;
+export type RentalState = (typeof rentalStates)[number];
+
+/** The states in which a rental occupies its asset. */
+export const liveRentalStates: readonly RentalState[] = [
+  "pending_signature",
+  "upcoming",
+  "active",
+  "notice_given",
+];
+
+export const rentalInput = z.object({
+  asset_id: uuid(),
+  annex_asset_ids: optional(z.array(uuid()).check(z.maxLength(20))),
+  tenant_id: uuid(),
+  guarantor_id: optional(uuid()),
+  additional_tenant_ids: optional(z.array(uuid()).check(z.maxLength(20))),
+  regime: z.enum(rentalRegimes),
+  monthly_rent: cents(),
+  monthly_expenses: optional(cents()),
+  deposit_amount: optional(cents()),
+  start_date: date(),
+  end_date: optional(date()),
+  payment_day: optional(integer(1, 28)),
+  index_clause: optional(z.enum(indexClauses)),
+  signed_on: optional(date()),
+  notes: optional(longText()),
+});
+export type RentalInput = z.infer<typeof rentalInput>;
+
+export const rentalRow = z.object({
+  ...rowBase,
+  ...z.required(rentalInput).shape,
+  annex_asset_ids: z.array(uuid()),
+  additional_tenant_ids: z.array(uuid()),
+  monthly_expenses: cents(),
+  payment_day: integer(1, 28),
+  index_clause: z.enum(indexClauses),
+  code: text(),
+  state: z.enum(rentalStates),
+  deposit_id: z.nullable(uuid()),
+  deposit_amount: z.nullable(cents()),
+  property_id: uuid(),
+  notice_given_on: z.nullable(date()),
+  notice_by: z.nullable(z.enum(["tenant", "landlord"])),
+  exit_date: z.nullable(date()),
+  keys_returned_on: z.nullable(date()),
+  end_reason: z.nullable(text(500)),
+  arrears_status: z.enum(arrearsStatuses),
+  asset_label: z.string(),
+  tenant_label: z.string(),
+  guarantor_label: z.nullable(z.string()),
+  property_label: z.string(),
+});
+export type Rental = z.infer<typeof rentalRow>;
+
+/** Moves of a rental (entities.md, "Rentals"). `upcoming → active` happens by itself on start_date. */
+export const rentalLifecycle = defineLifecycle({
+  activate: { from: ["draft"], to: ["upcoming", "active"] },
+  give_notice: { from: ["active"], to: ["notice_given"] },
+  withdraw_notice: { from: ["notice_given"], to: ["active"] },
+  end: { from: ["active", "notice_given"], to: ["ended"] },
+  cancel: { from: ["draft", "pending_signature", "upcoming"], to: ["cancelled"] },
+});
+export type RentalVerb = keyof typeof rentalLifecycle;
+
+export const rentalResource = defineResource({
+  name: "rental",
+  area: "rentals",
+  path: "rentals",
+  input: rentalInput,
+  row: rentalRow,
+  check: (values) =>
+    values.end_date && values.end_date < values.start_date
+      ? [{ field: "end_date", key: "validation.date_range" }]
+      : [],
+  references: {
+    asset_id: { entity: "asset", fields: ["label"] },
+    tenant_id: { entity: "person", fields: ["label"] },
+    guarantor_id: { entity: "person", fields: ["label"] },
+    property_id: { entity: "property", fields: ["label"] },
+    deposit_id: { entity: "deposit", fields: ["amount"] },
+  },
+  filters: {
+    state: "equals",
+    regime: "equals",
+    asset_id: "equals",
+    property_id: "equals",
+    tenant_id: "equals",
+    guarantor_id: "equals",
+    additional_tenant_ids: "includes",
+    start_date: "range",
+    end_date: "range",
+    monthly_rent: "range",
+  },
+  sortable: ["code", "start_date", "end_date", "monthly_rent", "created_at"],
+  default_sort: "-start_date",
+  property_scope: "property_id",
+});

@@ -1,0 +1,52 @@
+import i18next, { type i18n } from "i18next";
+import type { MessageKey } from "#locales/es.ts";
+import { FALLBACK_LANGUAGE, type Language } from "./language.ts";
+
+export type Dictionary = Readonly<Record<string, string>>;
+export type MessageParams = Readonly<Record<string, string | number>>;
+export type Translate = (key: MessageKey, params?: MessageParams) => string;
+
+const NAMESPACE = "translation";
+
+/**
+ * An i18next instance for flat keys and `{param}` placeholders.
+ * @param dictionaries those known at start; more can be added with `addDictionary`.
+ */
+export function createI18n(language: Language, dictionaries: Partial<Record<Language, Dictionary>>): i18n {
+  const instance = i18next.createInstance();
+  void instance.init({
+    lng: language,
+    fallbackLng: FALLBACK_LANGUAGE,
+    ns: NAMESPACE,
+    defaultNS: NAMESPACE,
+    resources: Object.fromEntries(
+      Object.entries(dictionaries).map(([code, dictionary]) => [code, { [NAMESPACE]: dictionary }]),
+    ),
+    keySeparator: false,
+    nsSeparator: false,
+    initAsync: false,
+    interpolation: { prefix: "{", suffix: "}", escapeValue: false },
+  });
+  return instance;
+}
+
+/** Adds texts of an area to an instance. */
+export function addDictionary(instance: i18n, language: Language, dictionary: Dictionary): void {
+  instance.addResourceBundle(language, NAMESPACE, dictionary, true, true);
+}
+
+/** Whether a text of that key is loaded. */
+export function isKnownKey(instance: i18n, key: string): key is MessageKey {
+  return instance.exists(key);
+}
+
+/** The text of a key that came from outside (an answer's `translationKey`), or null when there is none. */
+export function translateUnknownKey(instance: i18n, key: string, params: MessageParams = {}): string | null {
+  return isKnownKey(instance, key) ? instance.t(key, params) : null;
+}
+
+/** A field's name for people: `field.<entity>.<field>` when there is one, else `field.<field>`. */
+export function fieldLabel(instance: i18n, entity: string | null, field: string): string {
+  const own = entity ? translateUnknownKey(instance, `field.${entity}.${field}`) : null;
+  return own ?? translateUnknownKey(instance, `field.${field}`) ?? field;
+}

@@ -1,0 +1,64 @@
+import type * as z from "zod/mini";
+import type { MessageKey } from "#locales/es.ts";
+import type { MessageParams } from "./translator.ts";
+
+/** What is wrong with one field: the server and the screens make the same sentence of it. `{label}` is still missing. */
+export interface ValidationMessage {
+  readonly field: string;
+  readonly key: MessageKey;
+  readonly params: MessageParams;
+}
+
+type Issue = z.core.$ZodIssue;
+type Text = Omit<ValidationMessage, "field">;
+
+const text = (key: MessageKey, params: MessageParams = {}): Text => ({ key, params });
+
+function describeTooSmall(issue: Extract<Issue, { code: "too_small" }>): Text {
+  const limit = Number(issue.minimum);
+  if (issue.origin !== "string") return text("validation.minimum", { limit });
+  return limit <= 1 ? text("validation.required") : text("validation.min_length", { limit });
+}
+
+function describeTooBig(issue: Extract<Issue, { code: "too_big" }>): Text {
+  const limit = Number(issue.maximum);
+  if (issue.origin === "string") return text("validation.max_length", { limit });
+  return text(issue.origin === "array" ? "validation.too_many" : "validation.maximum", { limit });
+}
+
+function describeType(issue: Extract<Issue, { code: "invalid_type" }>): Text {
+  if (issue.input === undefined || issue.input === null) return text("validation.required");
+  if (issue.expected === "int") return text("validation.integer");
+  return text(issue.expected === "number" ? "validation.number" : "validation.invalid");
+}
+
+/** Rules of our own and formats carry their text key as the issue's message. */
+function describeOwn(issue: Issue): Text {
+  const isKey = (message: string): message is MessageKey => message.startsWith("validation.");
+  return text(isKey(issue.message) ? issue.message : "validation.invalid");
+}
+
+function describe(issue: Issue): Text {
+  switch (issue.code) {
+    case "too_small":
+      return describeTooSmall(issue);
+    case "too_big":
+      return describeTooBig(issue);
+    case "invalid_type":
+      return describeType(issue);
+    case "invalid_value":
+      return text(issue.input === undefined || issue.input === null ? "validation.required" : "validation.option");
+    default:
+      return describeOwn(issue);
+  }
+}
+
+/** One message a field (the first), from what zod found. Parse with `reportInput: true`, else a missing value is not told from a wrong one. */
+export function describeIssues(issues: readonly Issue[]): ValidationMessage[] {
+  const messages = new Map<string, ValidationMessage>();
+  for (const issue of issues) {
+    const field = String(issue.path[0] ?? "");
+    if (!messages.has(field)) messages.set(field, { field, ...describe(issue) });
+  }
+  return [...messages.values()];
+}

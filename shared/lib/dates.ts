@@ -1,0 +1,181 @@
+import type { Language } from "./text.ts";
+
+/*
+ * A date is a `YYYY-MM-DD` string, an instant ISO 8601 with zone, a period `[start, end]` in days with both included
+ * and null for an open end; business time is Europe/Madrid (product.md, section 2). Date arithmetic runs in UTC,
+ * where every day has 24 hours.
+ */
+
+/** A calendar day as `YYYY-MM-DD`. */
+export type DateString = string;
+
+/** Days from start to end, both included; a null end is open. */
+export type Period = { start: DateString; end: DateString | null };
+
+const MILLISECONDS_A_DAY = 86_400_000;
+const BUSINESS_TIME_ZONE = "Europe/Madrid";
+const DATE = /^(?:19|20|21)\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
+
+const yearOf = (date: DateString) => Number(date.slice(0, 4));
+const monthOf = (date: DateString) => Number(date.slice(5, 7));
+const dayOf = (date: DateString) => Number(date.slice(8, 10));
+
+/** Months and days out of range carry over, as in Date.UTC: month 13 is January of the next year. */
+function toDate(year: number, month: number, day: number): DateString {
+  return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
+}
+
+/** Whether a text is `YYYY-MM-DD` and a day of the calendar, in the years 1900 to 2199. */
+export function isDateString(text: string): boolean {
+  return DATE.test(text) && dayOf(text) <= daysInMonth(text);
+}
+
+/** The date so many days later (earlier when negative). */
+export function addDays(date: DateString, days: number): DateString {
+  return toDate(yearOf(date), monthOf(date), dayOf(date) + days);
+}
+
+/** The date so many months later (earlier when negative); 31 January plus one month is the last day of February. */
+export function addMonths(date: DateString, months: number): DateString {
+  const year = yearOf(date);
+  const month = monthOf(date) + months;
+  const day = Math.min(dayOf(date), daysInMonth(toDate(year, month, 1)));
+  return toDate(year, month, day);
+}
+
+/** The date so many years later (earlier when negative); 29 February falls back to the 28th. */
+export function addYears(date: DateString, years: number): DateString {
+  return addMonths(date, years * 12);
+}
+
+/** Days from one date to another: 1 from today to tomorrow, negative backwards. A period has one day more. */
+export function daysBetween(from: DateString, to: DateString): number {
+  return (Date.parse(to) - Date.parse(from)) / MILLISECONDS_A_DAY;
+}
+
+/** How many days the month of a date has: 28 to 31. */
+export function daysInMonth(date: DateString): number {
+  return dayOf(lastOfMonth(date));
+}
+
+/** The first day of the month of a date. */
+export function firstOfMonth(date: DateString): DateString {
+  return `${date.slice(0, 8)}01`;
+}
+
+/** The last day of the month of a date. */
+export function lastOfMonth(date: DateString): DateString {
+  return toDate(yearOf(date), monthOf(date) + 1, 0);
+}
+
+/** Orders two dates for sort: -1 when the first is earlier, 1 when it is later, 0 when they are equal. */
+export function compareDates(a: DateString, b: DateString): -1 | 0 | 1 {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+/** Whether two periods share at least one day. */
+export function periodsOverlap(a: Period, b: Period): boolean {
+  return (b.end === null || a.start <= b.end) && (a.end === null || b.start <= a.end);
+}
+
+/** Whether a date is one of the days of a period. */
+export function periodContains(period: Period, date: DateString): boolean {
+  return period.start <= date && (period.end === null || date <= period.end);
+}
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat("en-GB", {
+    timeZone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  });
+}
+
+const businessClock = clockOf(BUSINESS_TIME_ZONE);
+
+function readClock(clock: Intl.DateTimeFormat, instant: Date): { date: DateString; time: string } {
+  const parts = Object.fromEntries(clock.formatToParts(instant).map(({ type, value }) => [type, value]));
+  return {
+    date: `${parts.year}-${parts.month}-${parts.day}`,
+    time: `${parts.hour}:${parts.minute}`,
+  };
+}
+
+/** The calendar day that it is at an instant in a time zone (IANA name), Europe/Madrid unless told otherwise. */
+export function todayIn(instant: Date, timeZone: string = BUSINESS_TIME_ZONE): DateString {
+  const clock = timeZone === BUSINESS_TIME_ZONE ? businessClock : clockOf(timeZone);
+  return readClock(clock, instant).date;
+}
+
+/* Written out because Intl prints `sept` and, in some versions, `mar.`: columns of dates want three letters. */
+const monthNames = {
+  es: ["ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sep", "oct", "nov", "dic"],
+  en: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
+} as const;
+
+/** Prints a date: `15 mar 2026` in Spanish, `15 Mar 2026` in English. */
+export function formatDate(date: DateString, language: Language): string {
+  return `${dayOf(date)} ${monthNames[language][monthOf(date) - 1]} ${yearOf(date)}`;
+}
+
+/** Prints an instant (ISO 8601 with zone) in Europe/Madrid: `15 mar 2026, 14:05`. */
+export function formatInstant(iso: string, language: Language): string {
+  const { date, time } = readClock(businessClock, new Date(iso));
+  return `${formatDate(date, language)}, ${time}`;
+}
+
+const relativeTime = {
+  es: new Intl.RelativeTimeFormat("es"),
+  en: new Intl.RelativeTimeFormat("en"),
+} as const;
+
+const presentMoment = { es: "ahora", en: "now" } as const;
+
+/** Seconds of each unit, a month counted as 30 days and a year as 365. */
+const relativeUnits = [
+  ["year", 31_536_000],
+  ["month", 2_592_000],
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+] as const;
+
+/**
+ * Prints how far an instant (ISO 8601 with zone) is from now in its largest whole unit: `hace 5 minutos`,
+ * `dentro de 2 días`; less than a minute either way is `ahora`.
+ */
+export function formatRelative(iso: string, now: Date, language: Language): string {
+  const seconds = (Date.parse(iso) - now.getTime()) / 1000;
+  const unit = relativeUnits.find(([, size]) => Math.abs(seconds) >= size);
+  if (!unit) return presentMoment[language];
+  const [name, size] = unit;
+  return relativeTime[language].format(Math.trunc(seconds / size), name);
+}
+
+const YEAR_FIRST = /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})$/;
+const DAY_FIRST = /^(?<day>\d{1,2})([-/.])(?<month>\d{1,2})\2(?<year>\d{4}|\d{2})$/;
+
+/** Two figures mean 1950 to 2049: birth dates on one side, ends of contracts on the other. */
+function fullYear(year: string): string {
+  if (year.length === 4) return year;
+  return Number(year) < 50 ? `20${year}` : `19${year}`;
+}
+
+/**
+ * Reads a date that a person typed: `15/03/2026`, `15-3-26`, `15.3.2026` (the day first, as in Spain) or ISO.
+ * Two-figure years mean 1950 to 2049.
+ * @returns the date, or null when the text is none
+ */
+export function parseDateText(text: string): DateString | null {
+  const trimmed = text.trim();
+  const parts = (YEAR_FIRST.exec(trimmed) ?? DAY_FIRST.exec(trimmed))?.groups;
+  if (!parts) return null;
+  const { year = "", month = "", day = "" } = parts;
+  const date = `${fullYear(year)}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  return isDateString(date) ? date : null;
+}

@@ -1,0 +1,102 @@
+import type { Language } from "./text.ts";
+
+/*
+ * Money is integer cents, rates are basis points (2100 = 21 %), rounding is half away from zero at the cent
+ * (product.md, section 2). Products are computed in BigInt: cents times basis points leave the safe integers.
+ */
+
+const BASIS_POINTS = 10_000n;
+const NO_BREAK_SPACE = "\u00a0";
+
+const wholeEuros = {
+  es: new Intl.NumberFormat("es-ES", { useGrouping: "always" }),
+  en: new Intl.NumberFormat("en-GB", { useGrouping: "always" }),
+} as const;
+
+/**
+ * Prints an amount: 123456 → `1.234,56 €` in Spanish (with a no-break space, as Intl prints it) and `€1,234.56` in
+ * English. Euros and cents are printed apart because a float loses the cents of large amounts.
+ * @param cents integer cents, may be negative
+ */
+export function formatCents(cents: number, language: Language): string {
+  const size = Math.abs(cents);
+  const rest = size % 100;
+  const euros = wholeEuros[language].format((size - rest) / 100);
+  const decimals = String(rest).padStart(2, "0");
+  const sign = cents < 0 ? "-" : "";
+  return language === "es" ? `${sign}${euros},${decimals}${NO_BREAK_SPACE}€` : `${sign}€${euros}.${decimals}`;
+}
+
+/** An optional minus and an optional € on either side of the figures. */
+const MONEY = /^(?:([-−]) ?)?(?:€ ?)?(\d[\d., ]*?)(?: ?€)?$/;
+
+/** How the figures may be written; the groups are whole euros and decimals. */
+const FIGURES = [
+  /^([1-9]\d{0,2}(?:\.\d{3})+)(?:,(\d{1,2}))?$/, // 1.234 and 1.234,56
+  /^([1-9]\d{0,2}(?: \d{3})+)(?:[.,](\d{1,2}))?$/, // 1 234,56
+  /^([1-9]\d{0,2}(?:,\d{3})+)\.(\d{1,2})$/, // 1,234.56
+  /^([1-9]\d{0,2}(?:,\d{3}){2,})$/, // 1,234,567
+  /^(\d+)(?:[.,](\d{1,2}))?$/, // 850 and 850,5 and 1234.56
+] as const;
+
+/**
+ * Reads an amount that a person typed or pasted, in Spanish or English notation. `1.234` is a thousand (Spanish use);
+ * `1,234` is refused: three Spanish decimals or an English thousand, nobody can tell. Never more than two decimals.
+ * @returns integer cents, or null when the text is not an amount (negative ones only with `allowNegative`)
+ */
+export function parseMoney(text: string, options: { allowNegative?: boolean } = {}): number | null {
+  const money = MONEY.exec(text.replace(/\s+/g, " ").trim());
+  const figures = money?.[2] ?? "";
+  const parts = FIGURES.map((shape) => shape.exec(figures)).find((match) => match !== null);
+  if (!money || !parts) return null;
+  const isNegative = money[1] !== undefined;
+  if (isNegative && options.allowNegative !== true) return null;
+  const cents = Number(`${(parts[1] ?? "").replace(/\D/g, "")}${(parts[2] ?? "").padEnd(2, "0")}`);
+  if (!Number.isSafeInteger(cents)) return null;
+  return isNegative ? 0 - cents : cents;
+}
+
+/**
+ * The part of an amount that a rate makes, rounded half away from zero to the cent and exact for any safe integer.
+ * @param cents integer cents
+ * @param basisPoints integer rate, 2100 = 21 %
+ * @returns integer cents
+ * @throws RangeError when an argument is not an integer
+ */
+export function applyRate(cents: number, basisPoints: number): number {
+  const product = BigInt(cents) * BigInt(basisPoints);
+  const size = product < 0n ? -product : product;
+  const rounded = Number((2n * size + BASIS_POINTS) / (2n * BASIS_POINTS));
+  return product < 0n ? 0 - rounded : rounded;
+}
+
+/**
+ * Divides an amount in proportion to weights by the largest remainder: the parts always add up to the whole, and on
+ * equal remainders the earlier part gets the cent.
+ * @param total integer cents, may be negative
+ * @param weights integers of zero or more, not all zero (shares in basis points, days)
+ * @returns integer cents, one part per weight
+ * @throws RangeError when the weights are negative, all zero or none
+ */
+export function splitCents(total: number, weights: readonly number[]): number[] {
+  const weightSum = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
+  if (weightSum <= 0n || weights.some((weight) => weight < 0)) {
+    throw new RangeError("weights must be zero or more, and not all zero");
+  }
+  const size = BigInt(Math.abs(total));
+  const shares = weights.map((weight, index) => {
+    const product = size * BigInt(weight);
+    return { index, cents: Number(product / weightSum), remainder: product % weightSum };
+  });
+  const missing = Math.abs(total) - shares.reduce((sum, share) => sum + share.cents, 0);
+  const roundedUp = new Set(
+    shares
+      .toSorted((a, b) => Number(b.remainder > a.remainder) - Number(b.remainder < a.remainder))
+      .slice(0, missing)
+      .map((share) => share.index),
+  );
+  return shares.map((share) => {
+    const part = share.cents + Number(roundedUp.has(share.index));
+    return total < 0 ? 0 - part : part;
+  });
+}

@@ -1,0 +1,66 @@
+/** The interface languages: Spanish is the default. */
+export type Language = "es" | "en";
+
+/** Latin letters that Unicode does not decompose, as PostgreSQL's unaccent.rules spell them. */
+const UNDECOMPOSED: Readonly<Record<string, string>> = {
+  ª: "a",
+  º: "o",
+  æ: "ae",
+  ð: "d",
+  ø: "o",
+  þ: "th",
+  ß: "ss",
+  đ: "d",
+  ħ: "h",
+  ı: "i",
+  ĳ: "ij",
+  ĸ: "q",
+  ŀ: "l",
+  ł: "l",
+  ŉ: "'n",
+  ŋ: "n",
+  œ: "oe",
+  ŧ: "t",
+  ſ: "s",
+};
+
+/**
+ * The form of a text that searches compare: lower case, without accents or diaeresis (ñ → n, ç → c), blanks
+ * collapsed and trimmed. For the letters of European languages it equals PostgreSQL's lower(unaccent(text)).
+ */
+export function normalizeText(text: string): string {
+  return text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[ªºæðøþßđħıĳĸŀłŉŋœŧſ]/g, (letter) => UNDECOMPOSED[letter] ?? letter)
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/**
+ * The words of a text in their normalized form, in order. Whatever is neither letter nor digit separates, so that
+ * no word carries a wildcard of SQL's LIKE.
+ */
+export function splitWords(text: string): string[] {
+  return normalizeText(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "");
+}
+
+/** Whether a text is missing, empty or made of blanks only. */
+export function isBlank(text: string | null | undefined): boolean {
+  return text == null || text.trim() === "";
+}
+
+/**
+ * An integer written with a fixed number of digits, zeros in front: 42 in 4 digits is `0042`.
+ * @throws RangeError when it is negative, not an integer or too long
+ */
+export function padDigits(number: number, length: number): string {
+  const digits = String(number);
+  if (!/^\d+$/.test(digits) || digits.length > length) {
+    throw new RangeError(`${number} is not an integer of at most ${length} digits`);
+  }
+  return digits.padStart(length, "0");
+}

@@ -1,0 +1,61 @@
+import type { Platform, Tokens } from "./platform.ts";
+
+const ACCESS_TOKEN = "accessToken";
+const REFRESH_TOKEN = "refreshToken";
+
+/** Browsers that forbid storage still get a session that lasts as long as the page. */
+const memory = new Map<string, string>();
+
+function read(name: string): string | null {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return memory.get(name) ?? null;
+  }
+}
+
+function write(name: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(name);
+    else localStorage.setItem(name, value);
+  } catch {
+    if (value === null) memory.delete(name);
+    else memory.set(name, value);
+  }
+}
+
+function readTokens(): Tokens | null {
+  const accessToken = read(ACCESS_TOKEN);
+  const refreshToken = read(REFRESH_TOKEN);
+  return accessToken && refreshToken ? { accessToken, refreshToken } : null;
+}
+
+function watchTokens(listener: (tokens: Tokens | null) => void): () => void {
+  // A null key is `localStorage.clear()`.
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === null || key === ACCESS_TOKEN || key === REFRESH_TOKEN) listener(readTokens());
+  };
+  addEventListener("storage", onStorage);
+  return () => removeEventListener("storage", onStorage);
+}
+
+function openPath(path: string, where: "here" | "new_tab"): void {
+  if (where === "new_tab") window.open(path, "_blank", "noopener");
+  else window.location.assign(path);
+}
+
+/** A page served by the product's own server: localStorage, and the API under the same origin. */
+export const webPlatform: Platform = {
+  kind: "web",
+  apiBase: () => `${window.location.origin}/api`,
+  webOrigin: () => window.location.origin,
+  readTokens: async () => readTokens(),
+  async writeTokens(tokens) {
+    write(ACCESS_TOKEN, tokens?.accessToken ?? null);
+    write(REFRESH_TOKEN, tokens?.refreshToken ?? null);
+  },
+  watchTokens,
+  readSetting: async (name) => read(name),
+  writeSetting: async (name, value) => write(name, value),
+  openPath,
+};

@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+import type { Highlight } from "#shared/lib/rank.ts";
+
+/** A text with what the search matched in it marked. */
+export function Highlighted({ text, highlights }: { text: string; highlights: readonly Highlight[] }) {
+  const parts: ReactNode[] = [];
+  let at = 0;
+  for (const { start, end } of highlights) {
+    if (start < at) continue;
+    parts.push(text.slice(at, start), <mark key={start}>{text.slice(start, end)}</mark>);
+    at = end;
+  }
+  return (
+    <>
+      {parts}
+      {text.slice(at)}
+    </>
+  );
+}

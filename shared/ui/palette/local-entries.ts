@@ -1,0 +1,79 @@
+import type { i18n } from "i18next";
+import type { MessageKey } from "#locales/es.ts";
+import { logout } from "#shared/client/session.ts";
+import { can, isAdministrator, sessionState } from "#shared/client/state/session-state.ts";
+import { type IconName, type Page, pages } from "#shared/domain/core/navigation.ts";
+import { resources } from "#shared/domain/core/resources.ts";
+import { languages } from "#shared/i18n/language.ts";
+import type { Entry } from "./palette-entry.ts";
+
+/** The title in the interface language, the others as keywords: people search in the language they think in. */
+function named(texts: i18n, key: MessageKey, more: string = ""): Pick<Entry, "title" | "keywords"> {
+  const inEach = languages.map((lng) => texts.t(key, { lng }));
+  return { title: texts.t(key), keywords: [...inEach, more] };
+}
+
+function isOpenTo(page: Page): boolean {
+  if (page.access === "external" || page.path.includes(":") || page.path === "/error") return false;
+  if (page.access === "admin" && !isAdministrator(sessionState.claims)) return false;
+  return !page.entity || can(page.entity, "read");
+}
+
+function pageEntries(texts: i18n): Entry[] {
+  const all: readonly Page[] = pages;
+  return all.filter(isOpenTo).map((page) => ({
+    id: `page:${page.path}`,
+    group: "pages",
+    icon: page.icon ?? "info",
+    action: { kind: "path", path: page.path },
+    ...named(texts, page.title, page.path.replace(/[/-]/g, " ")),
+  }));
+}
+
+function iconOf(path: string): IconName {
+  const all: readonly Page[] = pages;
+  return all.find((page) => page.path === `/${path}`)?.icon ?? "type";
+}
+
+/** "New …" for whatever the person may create. Incidents have a form of their own in the palette. */
+function creationEntries(texts: i18n): Entry[] {
+  return resources
+    .filter(({ name }) => name !== "incident" && can(name, "create"))
+    .map(({ name, path }) => {
+      const key = `palette.new_${name}` as const;
+      const screen = name === "property" ? "properties/manage" : path;
+      return {
+        id: `new:${name}`,
+        group: "actions",
+        icon: iconOf(path),
+        action: { kind: "path", path: `/${screen}?new=1` },
+        ...named(texts, key, "nuevo nueva crear alta new create add"),
+      };
+    });
+}
+
+function actionEntries(texts: i18n): Entry[] {
+  const entries: Entry[] = [];
+  if (can("incident", "create"))
+    entries.push({
+      id: "do:quick_incident",
+      group: "actions",
+      icon: "incident",
+      aliases: ["ip", "ni"],
+      action: { kind: "quick_incident", description: "" },
+      ...named(texts, "palette.quick_incident", "nueva averia parte new"),
+    });
+  entries.push({
+    id: "do:log_out",
+    group: "actions",
+    icon: "password",
+    action: { kind: "do", run: () => void logout() },
+    ...named(texts, "action.log_out", "salir"),
+  });
+  return entries;
+}
+
+/** Everything the palette knows without asking the server: actions, "new …" and pages that the role may use. */
+export function localEntries(texts: i18n): Entry[] {
+  return [...actionEntries(texts), ...creationEntries(texts), ...pageEntries(texts)];
+}

@@ -1,0 +1,75 @@
+import { Command } from "cmdk";
+import { useRef, useState, type KeyboardEvent } from "react";
+import { QuickIncident } from "../quick-entry/quick-incident.tsx";
+import { useT } from "../use-t.ts";
+import { type Entry, modes, readMode } from "./palette-entry.ts";
+import { PaletteList } from "./palette-list.tsx";
+import classes from "./palette.module.css";
+import { rememberEntry } from "./recent-entries.ts";
+import { useEntries } from "./use-entries.ts";
+import { useFirstRowSelected } from "./use-first-row-selected.ts";
+
+export interface PaletteBodyProps {
+  /** Opens a page of the web app, here or in a new tab. */
+  readonly onOpen: (path: string, where: "here" | "new_tab") => void;
+  /** The palette has done its work, or was left. */
+  readonly onClose: () => void;
+  readonly initialPage?: "root" | "quick_incident";
+}
+
+/** The palette itself, the same in the web app's dialog, the popup and the side panel. */
+export function PaletteBody({ onOpen, onClose, initialPage = "root" }: PaletteBodyProps) {
+  const [incident, setIncident] = useState<{ description: string } | null>(
+    initialPage === "quick_incident" ? { description: "" } : null,
+  );
+  if (incident)
+    return <QuickIncident description={incident.description} onBack={() => setIncident(null)} onDone={onClose} />;
+  return <PaletteRoot onOpen={onOpen} onClose={onClose} onIncident={(description) => setIncident({ description })} />;
+}
+
+type RootProps = Pick<PaletteBodyProps, "onOpen" | "onClose"> & { onIncident: (description: string) => void };
+
+function PaletteRoot({ onOpen, onClose, onIncident }: RootProps) {
+  const t = useT();
+  const input = useRef<HTMLInputElement>(null);
+  const wantsNewTab = useRef(false);
+  const [text, setText] = useState("");
+  const { mode, search } = readMode(text);
+  const { sections, status, retry } = useEntries(search, mode);
+  useFirstRowSelected(input, sections.flatMap(({ rows }) => rows.map(({ entry }) => entry.id)).join());
+
+  const choose = (entry: Entry) => {
+    void rememberEntry(entry);
+    const { action } = entry;
+    if (action.kind === "quick_incident") return onIncident(action.description);
+    if (action.kind === "do") action.run();
+    else onOpen(action.path, wantsNewTab.current ? "new_tab" : "here");
+    onClose();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // cmdk chooses on Enter whatever is held with it; what was held decides where the page opens.
+    wantsNewTab.current = event.key === "Enter" && (event.ctrlKey || event.metaKey);
+    if (event.key === "Backspace" && mode && search === "") setText("");
+    if (event.nativeEvent.isComposing) event.stopPropagation();
+  };
+
+  return (
+    <Command className={classes.palette} label={t("palette.label")} shouldFilter={false} vimBindings={false} loop>
+      <div className={classes.search} onKeyDownCapture={onKeyDown}>
+        {mode && <span className={classes.mode}>{t(modes[mode].key)}</span>}
+        <Command.Input
+          ref={input}
+          className={classes.input}
+          value={text}
+          onValueChange={setText}
+          placeholder={t("palette.placeholder")}
+          maxLength={200}
+          autoFocus
+        />
+        <kbd className={classes.key}>Esc</kbd>
+      </div>
+      <PaletteList sections={sections} status={status} retry={retry} onChoose={choose} />
+      <p className={classes.help}>{t("palette.help")}</p>
+    </Command>
+  );
+}

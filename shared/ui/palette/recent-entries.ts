@@ -1,0 +1,54 @@
+import * as z from "zod/mini";
+import { getPlatform } from "#shared/client/current-platform.ts";
+import { iconNames } from "#shared/domain/core/navigation.ts";
+import type { Entry } from "./palette-entry.ts";
+
+const stored = z.array(
+  z.object({ path: z.string(), title: z.string(), icon: z.enum(iconNames), uses: z.int(), at: z.int() }),
+);
+type Recent = z.infer<typeof stored>[number];
+
+const MAX_KEPT = 50;
+const MAX_SHOWN = 6;
+const WEEK_MS = 7 * 24 * 3_600_000;
+
+/** How often and how lately: a use counts half after a week. */
+function frecency({ uses, at }: Recent): number {
+  return uses * 0.5 ** ((Date.now() - at) / WEEK_MS);
+}
+
+function parse(text: string | null): Recent[] {
+  if (!text) return [];
+  try {
+    return z.parse(stored, JSON.parse(text));
+  } catch {
+    // Another version's list is worth nothing: the person makes a new one by using the palette.
+    return [];
+  }
+}
+
+async function readRecent(): Promise<Recent[]> {
+  return parse(await getPlatform().readSetting("recent"));
+}
+
+/** What this person opened through the palette, the most and latest used first. */
+export async function recentEntries(): Promise<Entry[]> {
+  const recent = (await readRecent()).toSorted((a, b) => frecency(b) - frecency(a));
+  return recent.slice(0, MAX_SHOWN).map(({ path, title, icon }) => ({
+    id: `recent:${path}`,
+    group: "recent",
+    icon,
+    title,
+    action: { kind: "path", path },
+  }));
+}
+
+/** Remembers that an entry was opened; only those that are places can be opened again. */
+export async function rememberEntry({ action, title, icon }: Entry): Promise<void> {
+  if (action.kind !== "path") return;
+  const recent = await readRecent();
+  const before = recent.find(({ path }) => path === action.path);
+  const entry = { path: action.path, title, icon, uses: (before?.uses ?? 0) + 1, at: Date.now() };
+  const others = recent.filter(({ path }) => path !== action.path);
+  await getPlatform().writeSetting("recent", JSON.stringify([entry, ...others].slice(0, MAX_KEPT)));
+}

@@ -1,0 +1,100 @@
+import { chmod, mkdir, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import {
+  aCluster,
+  anEmptyPlace,
+  ask,
+  discardClusters,
+  discardTemplate,
+  makeTemplate,
+  start,
+} from "./support/clusters.ts";
+import { exists, kill, runsNothing, spawnOwner, waitUntilCommitted } from "./support/postgres-owner.ts";
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+beforeAll(makeTemplate);
+afterEach(discardClusters);
+afterAll(discardTemplate);
+
+test("a first start makes a cluster that sorts and folds case as Spanish does", async () => {
+  const server = await start(await anEmptyPlace());
+  const rows = await ask(
+    server.url,
+    "create extension pg_trgm",
+    `select 'Álvarez' < 'Zapata' as sorts, lower('Ñ') as lower, current_database() as database,
+       current_setting('TimeZone') as zone, current_setting('fsync') as fsync, similarity('ñ', 'n') as similarity`,
+  );
+  await server.stop();
+  expect(rows).toEqual([{ sorts: true, lower: "ñ", database: "llavero", zone: "UTC", fsync: "on", similarity: 0 }]);
+});
+
+test("data survives a stop, and stopping twice is stopping once", async () => {
+  const dataDir = await aCluster();
+  const first = await start(dataDir);
+  await ask(first.url, "create table note (text text)", "insert into note values ('kept')");
+  await Promise.all([first.stop(), first.stop()]);
+  await first.stop();
+  expect(await runsNothing(dataDir)).toBe(true);
+
+  const second = await start(dataDir);
+  const rows = await ask(second.url, "select text from note");
+  await second.stop();
+  expect(rows).toEqual([{ text: "kept" }]);
+});
+
+test("only its own user may reach the socket, and no port is open", async () => {
+  const server = await start(await aCluster());
+  const folder = new URL(server.url).searchParams.get("host") ?? "";
+  const [addresses] = await ask(server.url, "show listen_addresses");
+  expect((await stat(folder)).mode & 0o777).toBe(0o700);
+  expect(addresses).toEqual({ listen_addresses: "" });
+  await server.stop();
+  expect(await exists(folder)).toBe(false);
+});
+
+test("a second start on a live data directory is refused by name and leaves the first alone", async () => {
+  const dataDir = await aCluster();
+  const owner = spawnOwner(dataDir);
+  await waitUntilCommitted(owner);
+  await expect(start(dataDir)).rejects.toThrow(
+    `${dataDir} is already in use by another Llavero (process ${owner.pid})`,
+  );
+  expect(await runsNothing(dataDir)).toBe(false);
+
+  await kill(owner);
+  const heir = await start(dataDir);
+  await heir.stop();
+});
+
+test("of two starts at once exactly one gets the data directory", async () => {
+  const dataDir = await aCluster();
+  await writeFile(`${dataDir}.owner`, "1\nan owner of long ago\n");
+  const outcomes = await Promise.allSettled([start(dataDir), start(dataDir)]);
+  const servers = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
+  expect(servers).toHaveLength(1);
+  await Promise.all(servers.map((server) => server.stop()));
+});
+
+test("a server that does not start says why", async () => {
+  const dataDir = await aCluster();
+  const attempt = start(dataDir, { shared_buffers: "a lot" });
+  await expect(attempt).rejects.toThrow('invalid value for parameter "shared_buffers": "a lot"');
+});
+
+test("a folder that holds something else is not touched", async () => {
+  const dataDir = await anEmptyPlace();
+  await mkdir(dataDir);
+  await writeFile(path.join(dataDir, "letter.txt"), "dear");
+  await expect(start(dataDir)).rejects.toThrow("it is not empty (letter.txt)");
+  expect(await exists(path.join(dataDir, "letter.txt"))).toBe(true);
+});
+
+test("a parent folder closed to everybody else does not hinder", async () => {
+  const dataDir = await aCluster();
+  await chmod(path.dirname(dataDir), 0o700);
+  const server = await start(dataDir);
+  const rows = await ask(server.url, "select 1 as answer");
+  await server.stop();
+  expect(rows).toEqual([{ answer: 1 }]);
+});

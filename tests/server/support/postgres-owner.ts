@@ -1,0 +1,51 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { access } from "node:fs/promises";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { findServerProcesses } from "#server/db/embedded/running-process.ts";
+
+const node = fileURLToPath(new URL("../../../node_modules/.bin/node", import.meta.url));
+const script = fileURLToPath(new URL("own-postgres.ts", import.meta.url));
+const LIMIT_MS = 10_000;
+
+/** Starts a Node process that starts a PostgreSQL of its own. */
+export function spawnOwner(dataDir: string): ChildProcess {
+  return spawn(node, [script, dataDir], { stdio: ["ignore", "pipe", "inherit"] });
+}
+
+/** Waits until that process has committed its row. */
+export async function waitUntilCommitted(owner: ChildProcess): Promise<void> {
+  if (owner.stdout === null) throw new Error("the owner has no output");
+  const ended = once(owner, "exit").then(() => Promise.reject(new Error("the owner ended too early")));
+  await Promise.race([once(owner.stdout, "data"), ended]);
+}
+
+/** Ends a process as a crash does, and waits for its end. */
+export async function kill(child: ChildProcess): Promise<void> {
+  const ended = once(child, "exit");
+  child.kill("SIGKILL");
+  await ended;
+}
+
+/** Looks every few milliseconds, for a bounded time. */
+export async function until(isTrue: () => Promise<boolean>): Promise<void> {
+  const end = performance.now() + LIMIT_MS;
+  while (!(await isTrue())) {
+    if (performance.now() > end) throw new Error("it did not happen in time");
+    await pause(10);
+  }
+}
+
+/** Whether no PostgreSQL process works in this data directory. */
+export async function runsNothing(dataDir: string): Promise<boolean> {
+  return (await findServerProcesses(dataDir)).length === 0;
+}
+
+/** Whether there is such a file or folder. */
+export function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
+}

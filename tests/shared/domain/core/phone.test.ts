@@ -1,0 +1,52 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { formatPhone, normalizePhone } from "#shared/domain/core/phone.ts";
+
+describe("normalizePhone", () => {
+  it.each([
+    ["612345678", "+34612345678"],
+    [" 612 34 56 78 ", "+34612345678"],
+    ["915 55 12 34", "+34915551234"],
+    ["(+34) 722-111-222", "+34722111222"],
+    ["0034 612 345 678", "+34612345678"],
+    ["+34 512345678", "+34512345678"],
+    ["+44 20 7946 0958", "+442079460958"],
+    ["001 (212) 555-0100", "+12125550100"],
+    ["+1 212 555 0100", "+12125550100"],
+    ["", null],
+    ["512345678", null],
+    ["12345678", null],
+    ["34612345678", null],
+    ["+34 412345678", null],
+    ["+34 61234567", null],
+    ["+34 6123456789", null],
+    ["+0123456789", null],
+    ["+123456", null],
+    ["+1234567890123456", null],
+    ["612345678 ext 3", null],
+    ["++34612345678", null],
+    ["teléfono", null],
+  ])("reads %j as %j", (text, expected) => {
+    expect(normalizePhone(text)).toBe(expected);
+  });
+
+  it("leaves an E.164 number as it is", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 500_000_000, max: 999_999_999 }), (number) => {
+        const phone = `+34${number}`;
+        expect(normalizePhone(phone)).toBe(phone);
+        expect(normalizePhone(formatPhone(phone))).toBe(phone);
+      }),
+    );
+  });
+});
+
+describe("formatPhone", () => {
+  it("groups Spanish numbers by three", () => {
+    expect(formatPhone("+34612345678")).toBe("+34 612 345 678");
+  });
+
+  it("leaves other numbers as they are", () => {
+    expect(formatPhone("+442079460958")).toBe("+442079460958");
+  });
+});

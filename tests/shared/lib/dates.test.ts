@@ -1,0 +1,217 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  addDays,
+  addMonths,
+  addYears,
+  compareDates,
+  daysBetween,
+  daysInMonth,
+  firstOfMonth,
+  formatDate,
+  formatInstant,
+  formatRelative,
+  isDateString,
+  lastOfMonth,
+  parseDateText,
+  periodContains,
+  periodsOverlap,
+  todayIn,
+} from "#shared/lib/dates.ts";
+
+const anyDate = fc
+  .date({ min: new Date("1950-01-01"), max: new Date("2100-12-31"), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+const smallNumber = fc.integer({ min: -600, max: 600 });
+const anyPeriod = fc
+  .tuple(anyDate, fc.option(fc.nat({ max: 900 })))
+  .map(([start, days]) => ({ start, end: days === null ? null : addDays(start, days) }));
+
+describe("isDateString", () => {
+  it.each(["2026-03-15", "2024-02-29", "2000-02-29", "1900-01-01", "2199-12-31"])("accepts %s", (text) => {
+    expect(isDateString(text)).toBe(true);
+  });
+
+  it.each([
+    "",
+    "2026-02-29",
+    "1900-02-29",
+    "2026-04-31",
+    "2026-13-01",
+    "2026-00-10",
+    "2026-01-00",
+    "1899-12-31",
+    "2200-01-01",
+    "2026-3-15",
+    "15/03/2026",
+    "2026-03-15T00:00:00Z",
+    " 2026-03-15",
+    "2026-03-15\n",
+  ])("refuses %j", (text) => {
+    expect(isDateString(text)).toBe(false);
+  });
+});
+
+describe("arithmetic of dates", () => {
+  it("clamps to the end of the month", () => {
+    expect(addMonths("2026-01-31", 1)).toBe("2026-02-28");
+    expect(addMonths("2024-01-31", 1)).toBe("2024-02-29");
+    expect(addMonths("2026-03-31", -1)).toBe("2026-02-28");
+    expect(addMonths("2026-11-30", 3)).toBe("2027-02-28");
+    expect(addMonths("2026-01-15", -13)).toBe("2024-12-15");
+    expect(addYears("2024-02-29", 1)).toBe("2025-02-28");
+    expect(addYears("2026-05-10", 5)).toBe("2031-05-10");
+  });
+
+  it("crosses the days on which the clock changes", () => {
+    expect(addDays("2026-03-28", 2)).toBe("2026-03-30");
+    expect(daysBetween("2026-03-28", "2026-03-30")).toBe(2);
+    expect(daysBetween("2026-10-24", "2026-10-26")).toBe(2);
+  });
+
+  it("knows the ends of months", () => {
+    expect(daysInMonth("2026-02-10")).toBe(28);
+    expect(daysInMonth("2024-02-10")).toBe(29);
+    expect(firstOfMonth("2026-12-31")).toBe("2026-12-01");
+    expect(lastOfMonth("2026-12-01")).toBe("2026-12-31");
+  });
+
+  it("counts the days that it added", () => {
+    fc.assert(
+      fc.property(anyDate, smallNumber, (date, days) => {
+        const later = addDays(date, days);
+        expect(isDateString(later)).toBe(true);
+        expect(daysBetween(date, later)).toBe(days);
+        expect(compareDates(date, later)).toBe(Math.sign(-days) + 0);
+      }),
+    );
+  });
+
+  it("lands in the month asked for, on the same day or on the last one", () => {
+    fc.assert(
+      fc.property(anyDate, smallNumber, (date, months) => {
+        const later = addMonths(date, months);
+        const expectedMonth = (((Number(date.slice(5, 7)) - 1 + months) % 12) + 12) % 12;
+        expect(isDateString(later)).toBe(true);
+        expect(Number(later.slice(5, 7)) - 1).toBe(expectedMonth);
+        expect(later.slice(8) === date.slice(8) || later === lastOfMonth(later)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("compareDates", () => {
+  it("sorts dates", () => {
+    expect(["2026-03-01", "2025-12-31", "2026-01-15"].toSorted(compareDates)).toEqual([
+      "2025-12-31",
+      "2026-01-15",
+      "2026-03-01",
+    ]);
+  });
+});
+
+describe("periods", () => {
+  it("overlap when they share one day, both ends included", () => {
+    const march = { start: "2026-03-01", end: "2026-03-31" };
+    expect(periodsOverlap(march, { start: "2026-03-31", end: "2026-04-30" })).toBe(true);
+    expect(periodsOverlap(march, { start: "2026-04-01", end: "2026-04-30" })).toBe(false);
+    expect(periodsOverlap(march, { start: "2020-01-01", end: null })).toBe(true);
+    expect(periodsOverlap(march, { start: "2026-04-01", end: null })).toBe(false);
+  });
+
+  it("contain their first and last day and no day outside", () => {
+    const march = { start: "2026-03-01", end: "2026-03-31" };
+    expect(periodContains(march, "2026-03-01")).toBe(true);
+    expect(periodContains(march, "2026-03-31")).toBe(true);
+    expect(periodContains(march, "2026-02-28")).toBe(false);
+    expect(periodContains(march, "2026-04-01")).toBe(false);
+    expect(periodContains({ start: "2026-03-01", end: null }, "2199-01-01")).toBe(true);
+  });
+
+  it("overlap exactly when one contains the first day of the other", () => {
+    fc.assert(
+      fc.property(anyPeriod, anyPeriod, (a, b) => {
+        const expected = periodContains(a, b.start) || periodContains(b, a.start);
+        expect(periodsOverlap(a, b)).toBe(expected);
+        expect(periodsOverlap(b, a)).toBe(expected);
+      }),
+    );
+  });
+});
+
+describe("todayIn", () => {
+  it("turns the day at midnight in Madrid, in winter and in summer", () => {
+    expect(todayIn(new Date("2026-01-01T22:59:59Z"))).toBe("2026-01-01");
+    expect(todayIn(new Date("2026-01-01T23:00:00Z"))).toBe("2026-01-02");
+    expect(todayIn(new Date("2026-07-01T21:59:59Z"))).toBe("2026-07-01");
+    expect(todayIn(new Date("2026-07-01T22:00:00Z"))).toBe("2026-07-02");
+  });
+
+  it("takes another time zone", () => {
+    expect(todayIn(new Date("2026-01-01T23:30:00Z"), "Atlantic/Canary")).toBe("2026-01-01");
+  });
+});
+
+describe("formats", () => {
+  it("prints three-letter months in both languages", () => {
+    const months = Array.from({ length: 12 }, (_, month) => addMonths("2026-01-05", month));
+    expect(months.map((date) => formatDate(date, "es")).join(", ")).toBe(
+      "5 ene 2026, 5 feb 2026, 5 mar 2026, 5 abr 2026, 5 may 2026, 5 jun 2026, " +
+        "5 jul 2026, 5 ago 2026, 5 sep 2026, 5 oct 2026, 5 nov 2026, 5 dic 2026",
+    );
+    expect(formatDate("2026-03-15", "en")).toBe("15 Mar 2026");
+    expect(formatDate("2026-09-30", "en")).toBe("30 Sep 2026");
+  });
+
+  it("prints instants in the time of Madrid", () => {
+    expect(formatInstant("2026-03-15T13:05:00Z", "es")).toBe("15 mar 2026, 14:05");
+    expect(formatInstant("2026-07-15T22:05:00+00:00", "en")).toBe("16 Jul 2026, 00:05");
+  });
+
+  it.each([
+    ["2026-03-15T11:59:30Z", "ahora", "now"],
+    ["2026-03-15T12:00:59Z", "ahora", "now"],
+    ["2026-03-15T11:55:00Z", "hace 5 minutos", "5 minutes ago"],
+    ["2026-03-15T11:00:00Z", "hace 1 hora", "1 hour ago"],
+    ["2026-03-13T12:00:00Z", "hace 2 días", "2 days ago"],
+    ["2026-03-17T12:00:00Z", "dentro de 2 días", "in 2 days"],
+    ["2026-01-10T12:00:00Z", "hace 2 meses", "2 months ago"],
+    ["2023-03-15T12:00:00Z", "hace 3 años", "3 years ago"],
+  ])("tells how far %s is from now", (iso, spanish, english) => {
+    const now = new Date("2026-03-15T12:00:00Z");
+    expect(formatRelative(iso, now, "es")).toBe(spanish);
+    expect(formatRelative(iso, now, "en")).toBe(english);
+  });
+});
+
+describe("parseDateText", () => {
+  it.each([
+    ["15/03/2026", "2026-03-15"],
+    ["15-3-26", "2026-03-15"],
+    [" 5.3.2026 ", "2026-03-05"],
+    ["2026-03-15", "2026-03-15"],
+    ["2026-3-5", "2026-03-05"],
+    ["29/2/2024", "2024-02-29"],
+    ["1/1/49", "2049-01-01"],
+    ["1/1/50", "1950-01-01"],
+  ])("reads %j as %s", (text, date) => {
+    expect(parseDateText(text)).toBe(date);
+  });
+
+  it.each(["", "mañana", "29/2/2026", "31/4/2026", "3/15/2026", "15/3-2026", "15/3/026", "15032026", "1/1/1800"])(
+    "refuses %j",
+    (text) => {
+      expect(parseDateText(text)).toBeNull();
+    },
+  );
+
+  it("reads back every date in both notations", () => {
+    fc.assert(
+      fc.property(anyDate, (date) => {
+        const [year, month, day] = date.split("-");
+        expect(parseDateText(date)).toBe(date);
+        expect(parseDateText(`${day}/${month}/${year}`)).toBe(date);
+      }),
+    );
+  });
+});

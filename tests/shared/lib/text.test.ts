@@ -1,0 +1,65 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { isBlank, normalizeText, padDigits, splitWords } from "#shared/lib/text.ts";
+
+describe("normalizeText", () => {
+  it.each([
+    ["  José   Ñíguez\tÇelebi ", "jose niguez celebi"],
+    ["PINGÜINO", "pinguino"],
+    ["Œuvre Ærø Straße Łódź Đorđe", "oeuvre aero strasse lodz dorde"],
+    ["3.º 2.ª", "3.o 2.a"],
+    ["İstanbul Iğdır", "istanbul igdir"],
+    ["Sen\u0303or", "senor"],
+  ])("turns %j into %j", (text, expected) => {
+    expect(normalizeText(text)).toBe(expected);
+  });
+
+  it("leaves a normalized text as it is", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), (text) => {
+        expect(normalizeText(normalizeText(text))).toBe(normalizeText(text));
+      }),
+    );
+  });
+
+  it("does not care how Latin letters are composed or cased", () => {
+    const letters = fc.string({ unit: fc.constantFrom(..."aáàâäãåçéèêëíìîïñóòôöõúùûüýÿ ") });
+    fc.assert(
+      fc.property(letters, (text) => {
+        const plain = normalizeText(text);
+        expect(normalizeText(text.normalize("NFD").toUpperCase())).toBe(plain);
+        expect(plain).toMatch(/^[a-z ]*$/);
+      }),
+    );
+  });
+});
+
+describe("splitWords", () => {
+  it("splits at everything that is neither letter nor digit", () => {
+    expect(splitWords("  García-López, Ana (2.º B) 50%_")).toEqual(["garcia", "lopez", "ana", "2", "o", "b", "50"]);
+  });
+
+  it("finds no words in a blank text", () => {
+    expect(splitWords(" \n-")).toEqual([]);
+  });
+});
+
+describe("isBlank", () => {
+  it.each([null, undefined, "", " \t\n\u00a0"])("holds for %j", (text) => {
+    expect(isBlank(text)).toBe(true);
+  });
+
+  it("does not hold for a text with a character", () => {
+    expect(isBlank(" 0 ")).toBe(false);
+  });
+});
+
+describe("padDigits", () => {
+  it("puts zeros in front", () => {
+    expect(padDigits(42, 4)).toBe("0042");
+  });
+
+  it.each([-1, 1.5, 10_000, Number.NaN, Number.POSITIVE_INFINITY])("refuses %d in four digits", (number) => {
+    expect(() => padDigits(number, 4)).toThrow(RangeError);
+  });
+});

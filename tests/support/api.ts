@@ -1,0 +1,71 @@
+import type { FastifyInstance } from "fastify";
+import type { ListMeta, WireError } from "#shared/domain/core/errors.ts";
+import type { Language } from "#shared/i18n/language.ts";
+
+/** An answer's envelope, whichever way it went: a test looks at the half it expects. */
+export interface Body<T> {
+  readonly success: boolean;
+  readonly data: T;
+  readonly errors: readonly WireError[];
+  readonly meta: ListMeta;
+}
+
+export interface Reply<T> {
+  readonly status: number;
+  readonly body: Body<T>;
+}
+
+export interface Download {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly bytes: Buffer;
+}
+
+type Method = "GET" | "POST" | "PATCH" | "DELETE";
+type Headers = Readonly<Record<string, string>>;
+
+/** The API as one caller sees it. The caller states what `data` holds, as with `fetch`. */
+export interface Api {
+  get<T = unknown>(path: string, headers?: Headers): Promise<Reply<T>>;
+  post<T = unknown>(path: string, payload?: unknown, headers?: Headers): Promise<Reply<T>>;
+  patch<T = unknown>(path: string, payload?: unknown, headers?: Headers): Promise<Reply<T>>;
+  delete<T = unknown>(path: string, headers?: Headers): Promise<Reply<T>>;
+  call<T = unknown>(method: Method, path: string, payload?: unknown, headers?: Headers): Promise<Reply<T>>;
+  download(path: string): Promise<Download>;
+  /** The same caller, asking in another language. */
+  speaking(language: Language): Api;
+}
+
+/** An API for the holder of a token, or for nobody. `http` is asked for at each call: a test may start the app anew. */
+export function createApi(http: () => FastifyInstance, token: string | null, language: Language = "es"): Api {
+  const own = { "accept-language": language, ...(token === null ? {} : { authorization: `Bearer ${token}` }) };
+  const inject = (method: Method, path: string, payload?: unknown, headers: Headers = {}) =>
+    http().inject({
+      method,
+      url: `/api${path}`,
+      headers: { ...own, ...(payload === undefined ? {} : { "content-type": "application/json" }), ...headers },
+      ...(payload === undefined ? {} : { payload: JSON.stringify(payload) }),
+    });
+  const call = async <T>(method: Method, path: string, payload?: unknown, headers?: Headers): Promise<Reply<T>> => {
+    const response = await inject(method, path, payload, headers);
+    return { status: response.statusCode, body: response.json<Body<T>>() };
+  };
+  return {
+    call,
+    get: (path, headers) => call("GET", path, undefined, headers),
+    post: (path, payload, headers) => call("POST", path, payload, headers),
+    patch: (path, payload, headers) => call("PATCH", path, payload, headers),
+    delete: (path, headers) => call("DELETE", path, undefined, headers),
+    async download(path) {
+      const { statusCode, headers, rawPayload } = await inject("GET", path);
+      return { status: statusCode, headers, bytes: rawPayload };
+    },
+    speaking: (other) => createApi(http, token, other),
+  };
+}
+
+/** What a call that must succeed answered. @throws Error with the refusal */
+export function dataOf<T>({ status, body }: Reply<T>): T {
+  if (body.success) return body.data;
+  throw new Error(`${status}: ${body.errors.map(({ field, message }) => `${field ?? ""} ${message}`).join("; ")}`);
+}

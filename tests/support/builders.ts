@@ -1,0 +1,1 @@
+import type { Asset, AssetInput } from "#shared/domain/assets/asset.ts";

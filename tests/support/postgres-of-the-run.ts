@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { TestProject } from "vitest/node";
+import { startEmbeddedPostgres } from "#server/db/embedded/embedded-postgres.ts";
+import { connectionConfig, createDb } from "#server/db/pool.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { seedCatalogues } from "#server/db/seed/seed-catalogues.ts";
+import { hashPassword } from "#server/services/passwords.ts";
+import { addTestUsers } from "./test-users.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The database, migrated and seeded, that every test file's own is a copy of. */
+    templateUrl: string;
+  }
+}
+
+/** What a crash would lose is of no interest here, and two cores are few. */
+const settings = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  shared_buffers: "128MB",
+  max_connections: "200",
+  max_wal_size: "2GB",
+};
+
+/** vitest's global setup: one PostgreSQL for the run, gone with all its data afterwards. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(path.join(tmpdir(), "llavero-run-"));
+  const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, "postgres"), settings });
+  await fillTemplate(postgres.url);
+  project.provide("templateUrl", postgres.url);
+  return async () => {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}
+
+async function fillTemplate(url: string): Promise<void> {
+  await migrate(connectionConfig({ url }));
+  const db = createDb({ url, max: 1 });
+  await seedCatalogues(db);
+  await addTestUsers(db, hashPassword);
+  // A database that somebody is connected to cannot be copied.
+  await db.kysely.destroy();
+}

@@ -1,0 +1,74 @@
+import type { FastifyInstance } from "fastify";
+import type { RoleSlug } from "#shared/domain/core/roles.ts";
+import { type App, createApp } from "#server/app.ts";
+import type { Db } from "#server/db/pool.ts";
+import { type Env, readEnv } from "#server/env.ts";
+import type { Services } from "#server/services/services.ts";
+import { type Api, createApi, dataOf } from "./api.ts";
+import { createTestDatabase } from "./test-database.ts";
+import { emailOf, TEST_PASSWORD } from "./test-users.ts";
+
+export interface Tokens {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+}
+
+export interface TestApp {
+  readonly http: FastifyInstance;
+  readonly services: Services;
+  readonly db: Db;
+  /** The API for somebody without a token. */
+  readonly visitor: Api;
+  logIn(email: string, password?: string): Promise<Tokens>;
+  logInAs(role: RoleSlug): Promise<Api>;
+  withToken(accessToken: string): Api;
+  /** Ends the server and starts it at another time on the same database, as CLOCK_AT does. */
+  restartAt(clockAt: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  /** An instant to pretend, ISO 8601 with zone. */
+  readonly clockAt?: string;
+  readonly env?: Partial<Env>;
+}
+
+const secrets = { token_secret: "a secret of the tests, long enough for HMAC" };
+
+/** The whole server on a database of its own; nothing listens until a test asks for it. */
+export async function createTestApp({ clockAt, env }: TestAppOptions = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const start = (at: string | undefined): Promise<App> => {
+    const read = readEnv({ LOG_LEVEL: "fatal", DEMO: "0", CLOCK_AT: at });
+    return createApp({ env: { ...read, ...env }, databaseUrl: database.url, secrets });
+  };
+  let app = await start(clockAt);
+  const http = () => app.http;
+  const visitor = createApi(http, null);
+  const logIn = async (email: string, password = TEST_PASSWORD) =>
+    dataOf(await visitor.post<Tokens>("/auth/login", { email, password }));
+  const withToken = (accessToken: string) => createApi(http, accessToken);
+  return {
+    get http() {
+      return app.http;
+    },
+    get services() {
+      return app.services;
+    },
+    get db() {
+      return app.services.db;
+    },
+    visitor,
+    logIn,
+    logInAs: async (role) => withToken((await logIn(emailOf(role))).accessToken),
+    withToken,
+    async restartAt(at) {
+      await app.close();
+      app = await start(at);
+    },
+    async close() {
+      await app.close();
+      await database.drop();
+    },
+  };
+}

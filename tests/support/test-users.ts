@@ -1,0 +1,34 @@
+import { roleSlugs, type RoleSlug } from "#shared/domain/core/roles.ts";
+import type { Runner } from "#server/db/table-store.ts";
+
+export const TEST_PASSWORD = "una contraseña de prueba";
+
+/** Whoever a test logs in as: one user a role. */
+export function emailOf(role: RoleSlug): string {
+  return `${role}@test.example`;
+}
+
+/** Adds one active user a role. Their passwords are the same, so that one hash will do. */
+export async function addTestUsers(db: Runner, hash: (password: string) => Promise<string>): Promise<void> {
+  const password_hash = await hash(TEST_PASSWORD);
+  for (const role of roleSlugs) await addUser(db, { role, email: emailOf(role), name: `Usuario ${role}`, password_hash });
+}
+
+interface NewUser {
+  readonly role: RoleSlug;
+  readonly email: string;
+  readonly name: string;
+  readonly password_hash: string | null;
+  readonly language?: "es" | "en";
+}
+
+/** Adds a user. @returns its id */
+export async function addUser(db: Runner, user: NewUser): Promise<string> {
+  const [row] = await db.query<{ id: string }>(
+    `insert into "user" (email, name, password_hash, role_id, language)
+     select $1, $2, $3, id, $5 from role where slug = $4 returning id`,
+    [user.email, user.name, user.password_hash, user.role, user.language ?? "es"],
+  );
+  if (!row) throw new Error(`There is no role ${user.role}`);
+  return row.id;
+}

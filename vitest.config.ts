@@ -1,0 +1,25 @@
+import { defineConfig } from "vitest/config";
+
+/** Tests that need a PostgreSQL share one; each file works on a database of its own in it. */
+export default defineConfig({
+  test: {
+    // Two cores: more workers only make each other wait.
+    maxWorkers: 2,
+    passWithNoTests: true,
+    projects: [
+      { extends: true, test: { name: "shared", include: ["tests/shared/**/*.test.ts"] } },
+      { extends: true, test: { name: "conventions", include: ["tests/conventions/**/*.test.ts"] } },
+      {
+        extends: true,
+        test: {
+          name: "server",
+          include: ["tests/server/**/*.test.ts"],
+          globalSetup: ["tests/support/postgres-of-the-run.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      { extends: true, test: { name: "extension", include: ["tests/extension/**/*.test.ts"] } },
+    ],
+  },
+});

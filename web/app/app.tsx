@@ -1,0 +1,36 @@
+import { lazy, Suspense } from "react";
+import { useSnapshot } from "valtio/react";
+import { useLocation, useRouter } from "wouter";
+import { sessionState } from "#shared/client/state/session-state.ts";
+import { ErrorBoundary } from "./error-boundary.tsx";
+import { findPage } from "./find-page.ts";
+import { PageLoading } from "./page-loading.tsx";
+import { PublicFrame } from "./public-frame.tsx";
+import { Routes } from "./routes.tsx";
+import { usePageTitle } from "./use-page-title.ts";
+
+const Layout = lazy(async () => ({ default: (await import("./layout/layout.tsx")).Layout }));
+
+/** The pages in their frame: header, sidebar and footer only for those who are logged in (specification, section 2). */
+export function App() {
+  const { parser } = useRouter();
+  const [location] = useLocation();
+  const { tokens, claims } = useSnapshot(sessionState);
+  const page = findPage(parser, location);
+  usePageTitle(page);
+
+  const content = (
+    <ErrorBoundary place={location}>
+      <Suspense fallback={<PageLoading />}>
+        <Routes />
+      </Suspense>
+    </ErrorBoundary>
+  );
+  if (page?.access === "external") return content;
+  if (!tokens || !claims) return <PublicFrame>{content}</PublicFrame>;
+  return (
+    <Suspense fallback={<PageLoading />}>
+      <Layout>{content}</Layout>
+    </Suspense>
+  );
+}

@@ -1,0 +1,48 @@
+import { IconLock, IconMapSearch, IconMoodPuzzled } from "@tabler/icons-react";
+import { useT } from "#shared/ui/use-t.ts";
+import { GoHome } from "./go-home.tsx";
+import { useRedirectState } from "./history-state.ts";
+import { PageMessage } from "#web/components/page-message.tsx";
+
+function AccessDenied() {
+  const t = useT();
+  return (
+    <PageMessage
+      title={t("error_page.access_denied")}
+      hint={t("error_page.access_denied_hint")}
+      figure={<IconLock size={30} stroke={1.5} aria-hidden />}
+    >
+      <GoHome />
+    </PageMessage>
+  );
+}
+
+/** Any path that is none of ours. */
+export function PageNotFound() {
+  const t = useT();
+  return (
+    <PageMessage
+      title={t("error_page.not_found")}
+      hint={t("error_page.not_found_hint")}
+      figure={<IconMapSearch size={30} stroke={1.5} aria-hidden />}
+    >
+      <GoHome />
+    </PageMessage>
+  );
+}
+
+/** /error, with the message of whoever sent the person here. */
+export function ErrorPage() {
+  const t = useT();
+  const { isDenied, message } = useRedirectState();
+  if (isDenied) return <AccessDenied />;
+  return (
+    <PageMessage
+      title={t("error_page.title")}
+      hint={message ?? t("error.unexpected")}
+      figure={<IconMoodPuzzled size={30} stroke={1.5} aria-hidden />}
+    >
+      <GoHome />
+    </PageMessage>
+  );
+}

@@ -1,0 +1,13 @@
+import { Button } from "@mantine/core";
+import { Link } from "wouter";
+import { useT } from "#shared/ui/use-t.ts";
+
+/** The way back from a page that leads nowhere. */
+export function GoHome() {
+  const t = useT();
+  return (
+    <Button component={Link} href="/">
+      {t("action.go_home")}
+    </Button>
+  );
+}

@@ -1,0 +1,66 @@
+import { useEffect, useState, type ReactNode } from "react";
+import { useSnapshot } from "valtio/react";
+import { useLocation } from "wouter";
+import { navigate } from "wouter/use-browser-location";
+import { t } from "#shared/client/i18n.ts";
+import { endSession, ensureValidSession, rereadTokens } from "#shared/client/session-refresh.ts";
+import { sessionState } from "#shared/client/state/session-state.ts";
+import type { Page } from "#shared/domain/core/navigation.ts";
+import { showError } from "#shared/ui/toasts.ts";
+import { decideAccess, type Access } from "./access.ts";
+import type { RedirectState } from "./history-state.ts";
+import { NoPermission } from "./no-permission.tsx";
+import { PageLoading } from "./page-loading.tsx";
+import { Unreachable } from "./unreachable.tsx";
+
+function redirect(path: string, state: RedirectState): void {
+  navigate(path, { replace: true, state });
+}
+
+function goToLogin(isExpired: boolean): void {
+  const { pathname, search } = window.location;
+  redirect("/login", isExpired ? { isExpired, next: pathname + search } : {});
+}
+
+/** What a decision brings about, beside what is drawn meanwhile. */
+function act(access: Access): void {
+  if (access === "no_session") goToLogin(true);
+  if (access === "logged_out") goToLogin(false);
+  if (access === "denied") redirect("/error", { isDenied: true });
+  if (access === "undecodable") {
+    showError(t("session.decode_error"));
+    void endSession("undecodable");
+  }
+}
+
+/** Refreshes an expired session once; tells whether the server could not be reached, and how to try again. */
+function useRefresh(access: Access, onConfirmed: (token: string | null) => void) {
+  const [attempt, setAttempt] = useState(0);
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    if (access !== "expired") return;
+    setFailed(false);
+    ensureValidSession().then(
+      () => onConfirmed(sessionState.tokens?.accessToken ?? null),
+      () => setFailed(true),
+    );
+  }, [access, attempt, onConfirmed]);
+  return { hasFailed, retry: () => setAttempt((number) => number + 1) };
+}
+
+/** Opens a page for those who may see it; all others are sent where the specification says (section 6). */
+export function Guard({ page, children }: { page: Page; children: ReactNode }) {
+  const [location] = useLocation();
+  const session = useSnapshot(sessionState);
+  const [confirmedToken, setConfirmedToken] = useState<string | null>(null);
+  const access = decideAccess(page, session, confirmedToken);
+  const { hasFailed, retry } = useRefresh(access, setConfirmedToken);
+
+  useEffect(() => void rereadTokens(), [location]);
+  useEffect(() => act(access), [access]);
+
+  if (access === "allowed") return children;
+  if (access === "no_permission") return <NoPermission />;
+  if (access === "expired" && hasFailed) return <Unreachable onRetry={retry} />;
+  return <PageLoading />;
+}

@@ -1,0 +1,25 @@
+import { setLanguage } from "#shared/client/i18n.ts";
+import { languages } from "#shared/i18n/language.ts";
+import { useLanguage, useT } from "#shared/ui/use-t.ts";
+import classes from "./language-switch.module.css";
+
+/** Spanish or English, each called by its own name. */
+export function LanguageSwitch() {
+  const t = useT();
+  const present = useLanguage();
+  return (
+    <div className={classes.switch} role="group" aria-label={t("header.language")}>
+      {languages.map((language) => (
+        <button
+          key={language}
+          type="button"
+          lang={language}
+          aria-pressed={language === present}
+          onClick={() => void setLanguage(language)}
+        >
+          {t(`language.${language}`)}
+        </button>
+      ))}
+    </div>
+  );
+}

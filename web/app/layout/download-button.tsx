@@ -1,0 +1,40 @@
+import { IconDownload } from "@tabler/icons-react";
+import { Loader } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useLocation } from "wouter";
+import { describeError } from "#shared/client/api-error.ts";
+import { downloadExport, listedRentalIds, type ExportKind } from "#shared/client/downloads.ts";
+import { useT } from "#shared/ui/use-t.ts";
+import classes from "./header.module.css";
+
+/** The lists whose Excel file stands in the header (specification, sections 2 and 7). */
+const kinds: Readonly<Record<string, ExportKind>> = { "/assets": "assets", "/rentals": "rentals", "/payments": "payments" };
+
+/** With the list's present query string; rentals also name the rows that are listed. */
+async function download(kind: ExportKind): Promise<void> {
+  const { search } = window.location;
+  await downloadExport(kind, search, kind === "rentals" ? () => listedRentalIds(search) : undefined);
+}
+
+/** A failed download brings its own text. */
+const describe = (error: unknown) => (error instanceof Error ? error.message : describeError(error));
+
+export function DownloadButton() {
+  const t = useT();
+  const [location] = useLocation();
+  const { mutate, isPending } = useMutation({ mutationFn: download, meta: { describe } });
+  const kind = kinds[location];
+  if (!kind) return null;
+  return (
+    <button
+      type="button"
+      className={classes.button}
+      aria-label={t(isPending ? "download.running" : "download.button")}
+      title={t("download.button")}
+      disabled={isPending}
+      onClick={() => mutate(kind)}
+    >
+      {isPending ? <Loader size={16} /> : <IconDownload size={19} stroke={1.6} aria-hidden />}
+    </button>
+  );
+}

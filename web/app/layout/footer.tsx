@@ -1,0 +1,41 @@
+import { Drawer } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconChevronUp } from "@tabler/icons-react";
+import { useEffect } from "react";
+import { useLocation } from "wouter";
+import { useT } from "#shared/ui/use-t.ts";
+import { InformationLinks } from "../information-links.tsx";
+import classes from "./footer.module.css";
+import type { LayoutMode } from "./use-layout-mode.ts";
+
+/** On a phone the links wait in a sheet that comes up from below. */
+function FooterSheet() {
+  const t = useT();
+  const [location] = useLocation();
+  const [isOpen, { open, close }] = useDisclosure();
+  useEffect(close, [location, close]);
+  return (
+    <>
+      <button type="button" className={classes.opener} aria-haspopup="dialog" aria-expanded={isOpen} onClick={open}>
+        {t("footer.label")}
+        <IconChevronUp size={14} stroke={1.8} aria-hidden />
+      </button>
+      <Drawer
+        position="bottom"
+        size="auto"
+        opened={isOpen}
+        onClose={close}
+        title={t("footer.label")}
+        classNames={{ content: classes.sheet, title: classes.title }}
+        closeButtonProps={{ "aria-label": t("action.close") }}
+      >
+        <InformationLinks stacked />
+      </Drawer>
+    </>
+  );
+}
+
+/** Who we are, privacy, terms and questions, on every page. */
+export function Footer({ mode }: { mode: LayoutMode }) {
+  return <footer className={classes.footer}>{mode === "mobile" ? <FooterSheet /> : <InformationLinks />}</footer>;
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef, type ReactNode } from "react";
+import { useLocation } from "wouter";
+import "#shared/ui/office-styles.ts";
+import { useT } from "#shared/ui/use-t.ts";
+import { ConnectionHint } from "./connection-hint.tsx";
+import { Footer } from "./footer.tsx";
+import { Header } from "./header.tsx";
+import classes from "./layout.module.css";
+import { SidebarDrawer } from "./sidebar-drawer.tsx";
+import { Sidebar } from "./sidebar.tsx";
+import { useLayoutMode } from "./use-layout-mode.ts";
+import { useLiveConnection } from "./use-live-connection.ts";
+
+/** After a change of page the keyboard goes on in the content, unless the page has put the focus somewhere itself. */
+function useFocusOnNavigation() {
+  const [location] = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const before = useRef(location);
+  useEffect(() => {
+    if (before.current === location) return;
+    before.current = location;
+    main.current?.scrollTo(0, 0);
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
+  }, [location]);
+  return main;
+}
+
+/** The office: header, side navigation, the page as a sheet on the desk, footer. */
+export function Layout({ children }: { children: ReactNode }) {
+  const t = useT();
+  const mode = useLayoutMode();
+  const main = useFocusOnNavigation();
+  useLiveConnection();
+  return (
+    <div className={classes.office}>
+      <a className={classes.skip} href="#content">
+        {t("app.skip_to_content")}
+      </a>
+      <Header />
+      {mode === "mobile" ? <SidebarDrawer /> : <Sidebar />}
+      <main id="content" className={classes.sheet} ref={main} tabIndex={-1}>
+        <ConnectionHint />
+        {children}
+      </main>
+      <Footer mode={mode} />
+      {/* The command palette mounts here: <Palette /> of #shared/ui/palette/palette.tsx. */}
+    </div>
+  );
+}

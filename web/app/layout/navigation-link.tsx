@@ -1,0 +1,26 @@
+import { Link, useLocation } from "wouter";
+import { NamedIcon } from "#shared/ui/icons.tsx";
+import { useT } from "#shared/ui/use-t.ts";
+import type { KnownPage } from "../find-page.ts";
+import { currentMenuPage } from "./menu.ts";
+import classes from "./navigation-menu.module.css";
+
+/** One page in the menu. `page` is the page itself, `true` a record of its list. */
+export function NavigationLink({ page, nested = false }: { page: KnownPage; nested?: boolean }) {
+  const t = useT();
+  const [location] = useLocation();
+  const isCurrent = currentMenuPage(location) === page;
+  return (
+    <li>
+      <Link
+        href={page.path}
+        className={classes.entry}
+        data-nested={nested}
+        aria-current={isCurrent ? (location === page.path ? "page" : "true") : undefined}
+      >
+        {!nested && page.icon && <NamedIcon name={page.icon} />}
+        <span className={classes.label}>{t(page.title)}</span>
+      </Link>
+    </li>
+  );
+}

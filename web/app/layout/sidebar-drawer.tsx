@@ -1,0 +1,59 @@
+import { Drawer } from "@mantine/core";
+import { useEffect } from "react";
+import { useSnapshot } from "valtio/react";
+import { useLocation } from "wouter";
+import { sidebarState } from "#shared/client/state/sidebar-state.ts";
+import { Mark } from "#shared/ui/mark.tsx";
+import { useT } from "#shared/ui/use-t.ts";
+import { NavigationMenu } from "./navigation-menu.tsx";
+import classes from "./sidebar-drawer.module.css";
+
+/** How near to the left edge a touch opens the drawer, in pixels (specification, section 9). */
+const EDGE = 16;
+
+function setOpen(isOpen: boolean): void {
+  sidebarState.drawerOpen = isOpen;
+}
+
+function useOpeners(): void {
+  useEffect(() => {
+    const open = () => setOpen(true);
+    const openAtEdge = ({ touches }: TouchEvent) => {
+      const touch = touches[0];
+      if (touch && touch.clientX <= EDGE) open();
+    };
+    window.addEventListener("open-sidebar", open);
+    window.addEventListener("touchstart", openAtEdge, { passive: true });
+    return () => {
+      window.removeEventListener("open-sidebar", open);
+      window.removeEventListener("touchstart", openAtEdge);
+      setOpen(false);
+    };
+  }, []);
+}
+
+/** The side navigation of narrow windows: it slides in, and out again when another page opens. */
+export function SidebarDrawer() {
+  const t = useT();
+  const [location] = useLocation();
+  const { drawerOpen } = useSnapshot(sidebarState);
+  useOpeners();
+  useEffect(() => setOpen(false), [location]);
+  return (
+    <Drawer
+      opened={drawerOpen}
+      onClose={() => setOpen(false)}
+      size="18.5rem"
+      classNames={{ content: classes.content, body: classes.body, header: classes.header }}
+      title={
+        <span className={classes.brand}>
+          <Mark size={24} />
+          {t("app.name")}
+        </span>
+      }
+      closeButtonProps={{ "aria-label": t("action.close") }}
+    >
+      <NavigationMenu />
+    </Drawer>
+  );
+}

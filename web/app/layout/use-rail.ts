@@ -1,0 +1,63 @@
+import { useEffect, useRef, type FocusEvent, type MouseEvent } from "react";
+import { useSnapshot } from "valtio/react";
+import { sidebarState, togglePinned } from "#shared/client/state/sidebar-state.ts";
+
+/** How long the rail stays wide after a touch, in milliseconds (specification, section 9). */
+const TOUCH_COLLAPSE_DELAY = 8000;
+
+const expand = () => {
+  sidebarState.expanded = true;
+};
+const collapse = () => {
+  sidebarState.expanded = false;
+};
+
+/** The header's button on wide windows: wide for the moment, or narrow again. */
+function toggleRail(): void {
+  if (sidebarState.pinned) togglePinned();
+  else sidebarState.expanded = !sidebarState.expanded;
+}
+
+/** A narrow rail that widens under the pointer, at a touch and for the keyboard. */
+export function useRail() {
+  const { expanded, pinned } = useSnapshot(sidebarState);
+  const collapseTimer = useRef<number>(undefined);
+  const hasSwallowedTouch = useRef(false);
+
+  useEffect(() => {
+    window.addEventListener("open-sidebar", toggleRail);
+    return () => {
+      window.removeEventListener("open-sidebar", toggleRail);
+      window.clearTimeout(collapseTimer.current);
+      collapse();
+    };
+  }, []);
+
+  const onTouchStart = () => {
+    hasSwallowedTouch.current = !sidebarState.expanded && !sidebarState.pinned;
+    if (!hasSwallowedTouch.current) return;
+    expand();
+    window.clearTimeout(collapseTimer.current);
+    collapseTimer.current = window.setTimeout(collapse, TOUCH_COLLAPSE_DELAY);
+  };
+
+  // The touch that widened the rail was not meant for the link that happened to lie under it.
+  const onClickCapture = (event: MouseEvent) => {
+    if (hasSwallowedTouch.current) event.preventDefault();
+    if (hasSwallowedTouch.current) event.stopPropagation();
+    hasSwallowedTouch.current = false;
+  };
+
+  const onFocus = ({ target }: FocusEvent) => {
+    if (target.matches(":focus-visible")) expand();
+  };
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) collapse();
+  };
+
+  return {
+    isWide: pinned || expanded,
+    isPinned: pinned,
+    handlers: { onMouseEnter: expand, onMouseLeave: collapse, onTouchStart, onClickCapture, onFocus, onBlur },
+  };
+}

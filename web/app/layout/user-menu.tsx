@@ -1,0 +1,88 @@
+import { Avatar, Menu } from "@mantine/core";
+import { IconLanguage, IconLogout, IconMoon, IconSun } from "@tabler/icons-react";
+import { useSnapshot } from "valtio/react";
+import { Link } from "wouter";
+import { setLanguage, t as translate } from "#shared/client/i18n.ts";
+import { logout } from "#shared/client/session.ts";
+import { preferencesState, setColorScheme } from "#shared/client/state/preferences-state.ts";
+import { sessionState } from "#shared/client/state/session-state.ts";
+import { NamedIcon } from "#shared/ui/icons.tsx";
+import { showSuccess } from "#shared/ui/toasts.ts";
+import { useLanguage, useT } from "#shared/ui/use-t.ts";
+import classes from "./user-menu.module.css";
+
+async function leave(): Promise<void> {
+  await logout();
+  showSuccess(translate("logout.success"));
+}
+
+/** Who is logged in: from the server, else from the token. */
+function Identity() {
+  const { user, claims } = useSnapshot(sessionState);
+  return (
+    <div className={classes.identity}>
+      <strong>{user?.name ?? claims?.email}</strong>
+      {user && <span>{user.email}</span>}
+      <span>{user?.role.name ?? claims?.role}</span>
+    </div>
+  );
+}
+
+function Preferences() {
+  const t = useT();
+  const language = useLanguage();
+  const other = language === "es" ? "en" : "es";
+  const { colorScheme } = useSnapshot(preferencesState);
+  const isDark = colorScheme === "dark";
+  const SchemeIcon = isDark ? IconSun : IconMoon;
+  return (
+    <>
+      <Menu.Item
+        lang={other}
+        leftSection={<IconLanguage size={17} stroke={1.6} />}
+        closeMenuOnClick={false}
+        onClick={() => void setLanguage(other)}
+      >
+        {t(`language.${other}`)}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<SchemeIcon size={17} stroke={1.6} />}
+        closeMenuOnClick={false}
+        onClick={() => setColorScheme(isDark ? "light" : "dark")}
+      >
+        {t(isDark ? "header.light" : "header.dark")}
+      </Menu.Item>
+    </>
+  );
+}
+
+/** Notification settings, change password, logout (specification, section 2), and how this device shows the product. */
+export function UserMenu() {
+  const t = useT();
+  const { user, claims } = useSnapshot(sessionState);
+  return (
+    <Menu position="bottom-end" width={248}>
+      <Menu.Target>
+        <button type="button" className={classes.target} aria-label={t("header.account")}>
+          <Avatar size={30} radius="xl" color="accent" variant="filled" name={user?.name ?? claims?.email ?? ""} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.dropdown}>
+        <Identity />
+        <Menu.Divider />
+        <Menu.Item component={Link} href="/notification-settings" leftSection={<NamedIcon name="settings" size={17} />}>
+          {t("page.notification_settings")}
+        </Menu.Item>
+        <Menu.Item component={Link} href="/change-password" leftSection={<NamedIcon name="password" size={17} />}>
+          {t("page.change_password")}
+        </Menu.Item>
+        <Menu.Divider />
+        <Preferences />
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={17} stroke={1.6} />} onClick={() => void leave()}>
+          {t("action.log_out")}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,26 @@
+import { Route, Switch } from "wouter";
+import { PageNotFound } from "./error-page.tsx";
+import { allPages } from "./find-page.ts";
+import { Guard } from "./guard.tsx";
+import { screens } from "./screens.tsx";
+
+/** One route a page of the table; whatever is left has no page. */
+export function Routes() {
+  return (
+    <Switch>
+      {allPages.map((page) => {
+        const Screen = screens[page.path];
+        return (
+          <Route key={page.path} path={page.path}>
+            <Guard page={page}>
+              <Screen />
+            </Guard>
+          </Route>
+        );
+      })}
+      <Route>
+        <PageNotFound />
+      </Route>
+    </Switch>
+  );
+}

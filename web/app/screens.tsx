@@ -1,0 +1,136 @@
+import type { MessageKey } from "#locales/es.ts";
+import type { PagePath } from "#shared/domain/core/navigation.ts";
+import { screen, type Screen } from "./screen.ts";
+
+/** A screen of the office that is still to come; it says what it will do. */
+function notYet(promise: MessageKey = "upcoming.screen"): Screen {
+  return screen(async () => {
+    const { NotYet } = await import("../features/upcoming/not-yet.tsx");
+    return () => <NotYet promise={promise} />;
+  }, "upcoming");
+}
+
+/** The same for visitors, who have no menu to go back to. */
+function notYetPublic(promise: MessageKey): Screen {
+  return screen(async () => {
+    const { NotYetPublic } = await import("../features/upcoming/not-yet-public.tsx");
+    return () => <NotYetPublic promise={promise} />;
+  }, "upcoming");
+}
+
+function information(topic: "who_we_are" | "terms" | "privacy" | "faqs"): Screen {
+  return screen(async () => {
+    const { InformationPage } = await import("../features/information/information-page.tsx");
+    return () => <InformationPage topic={topic} />;
+  }, "information");
+}
+
+/** What every page of the table shows. A path without an entry does not compile. */
+export const screens: Record<PagePath, Screen> = {
+  "/login": screen(async () => (await import("./login/login-page.tsx")).LoginPage),
+  "/external-booking-form/:shortKey?": notYetPublic("upcoming.external_booking_form"),
+  "/external-document/:shortKey": notYetPublic("upcoming.external_document"),
+  "/incidents/public": notYetPublic("upcoming.public_incident"),
+
+  "/": screen(async () => (await import("../features/home/home-page.tsx")).HomePage, "home"),
+  "/generate-booking-link": notYet("upcoming.generate_booking_link"),
+  "/rentals": notYet(),
+  "/assets": screen(
+    async () => (await import("../features/assets/asset-list.tsx")).AssetList,
+    "components",
+    "assets",
+  ),
+  "/incidents": notYet(),
+
+  "/payments": notYet("upcoming.payments"),
+  "/deposits": notYet("upcoming.deposits"),
+  "/invoices": notYet("upcoming.invoices"),
+
+  "/roles": notYet(),
+  "/users": notYet(),
+  "/managers": notYet(),
+
+  "/properties": screen(
+    async () => (await import("../features/properties/property-list.tsx")).PropertyList,
+    "components",
+    "properties",
+  ),
+  "/addresses": screen(
+    async () => (await import("../features/properties/address-list.tsx")).AddressList,
+    "components",
+    "properties",
+  ),
+  "/property-types": screen(
+    async () => (await import("../features/properties/property-type-list.tsx")).PropertyTypeList,
+    "components",
+    "properties",
+  ),
+  "/owners": screen(
+    async () => (await import("../features/properties/owner-list.tsx")).OwnerList,
+    "components",
+    "properties",
+  ),
+  "/persons/tenants": notYet(),
+  "/persons/guarantors": notYet(),
+  "/asset-statuses": screen(
+    async () => (await import("../features/assets/asset-status-list.tsx")).AssetStatusList,
+    "components",
+    "assets",
+  ),
+  "/asset-types": screen(
+    async () => (await import("../features/assets/asset-type-list.tsx")).AssetTypeList,
+    "components",
+    "assets",
+  ),
+  "/documents": notYet("upcoming.documents"),
+  "/create-contract": notYet("upcoming.create_contract"),
+  "/templates": notYet("upcoming.templates"),
+  "/document-types": notYet("upcoming.document_types"),
+  "/invoice-series": notYet("upcoming.invoice_series"),
+  "/payment-applications": notYet("upcoming.payment_applications"),
+  "/payment-methods": notYet("upcoming.payment_methods"),
+  "/bulk-upload": notYet("upcoming.bulk_upload"),
+  "/incident-types": notYet(),
+  "/incident-statuses": notYet(),
+  "/who-we-are": information("who_we_are"),
+  "/terms-and-conditions": information("terms"),
+  "/privacy-policy": information("privacy"),
+  "/faqs": information("faqs"),
+
+  "/notification-settings": notYet("upcoming.notification_settings"),
+  "/change-password": screen(
+    async () => (await import("../features/account/change-password-page.tsx")).ChangePasswordPage,
+    "account",
+  ),
+  "/reports": notYet("upcoming.reports"),
+  "/properties/manage": screen(
+    async () => (await import("../features/properties/property-manage-list.tsx")).PropertyManageList,
+    "components",
+    "properties",
+  ),
+  "/properties/:id": screen(
+    async () => (await import("../features/properties/property-detail.tsx")).PropertyDetail,
+    "components",
+    "properties",
+  ),
+  "/owners/:id": screen(
+    async () => (await import("../features/properties/owner-detail.tsx")).OwnerDetail,
+    "components",
+    "properties",
+  ),
+  "/assets/:id": screen(
+    async () => (await import("../features/assets/asset-detail.tsx")).AssetDetail,
+    "components",
+    "assets",
+  ),
+  "/persons": notYet(),
+  "/persons/:id": notYet(),
+  "/rentals/:id": notYet(),
+  "/incidents/:id": notYet(),
+  "/asset-prices": notYet("upcoming.asset_prices"),
+  "/asset-prices/asset/:id": notYet("upcoming.asset_prices"),
+  "/asset-prices/increments": notYet("upcoming.price_increments"),
+  "/asset-prices/increments/:id": notYet("upcoming.price_increments"),
+  "/documents/:id": notYet("upcoming.documents"),
+  "/error": screen(async () => (await import("./error-page.tsx")).ErrorPage),
+};

@@ -1,0 +1,18 @@
+import { Button } from "@mantine/core";
+import { IconCloudOff } from "@tabler/icons-react";
+import { useT } from "#shared/ui/use-t.ts";
+import { PageMessage } from "#web/components/page-message.tsx";
+
+/** The session could not be renewed because no answer came. Nobody is logged out for that. */
+export function Unreachable({ onRetry }: { onRetry: () => void }) {
+  const t = useT();
+  return (
+    <PageMessage
+      title={t("error.network")}
+      hint={t("error.unavailable")}
+      figure={<IconCloudOff size={30} stroke={1.5} aria-hidden />}
+    >
+      <Button onClick={onRetry}>{t("action.retry")}</Button>
+    </PageMessage>
+  );
+}

@@ -1,0 +1,27 @@
+import type { MessageKey } from "#locales/es.ts";
+import type { Translate } from "#shared/i18n/translator.ts";
+
+/** The values of an enum with the text of each: written once an entity, used by inputs, filters and columns. */
+export interface Choices<Value extends string = string> {
+  readonly values: readonly Value[];
+  text(value: Value): MessageKey;
+}
+
+/** `choices(ownerKinds, (kind) => \`properties.kind.${kind}\`)`: a value without a text does not compile. */
+export function choices<Value extends string>(
+  values: readonly Value[],
+  text: (value: Value) => MessageKey,
+): Choices<Value> {
+  return { values, text };
+}
+
+/** Options for a select, in the enum's order. */
+export function toOptions<Value extends string>({ values, text }: Choices<Value>, t: Translate) {
+  return values.map((value) => ({ value, label: t(text(value)) }));
+}
+
+/** The text of a value that came as a plain string (from the address bar); the value itself where it is none of them. */
+export function choiceText<Value extends string>({ values, text }: Choices<Value>, value: string, t: Translate): string {
+  const known = values.find((candidate) => candidate === value);
+  return known === undefined ? value : t(text(known));
+}

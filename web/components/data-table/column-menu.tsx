@@ -1,0 +1,39 @@
+import { ActionIcon, Checkbox, Popover, Stack, Tooltip } from "@mantine/core";
+import { IconColumns3 } from "@tabler/icons-react";
+import { useTexts } from "../use-texts.ts";
+import type { Column } from "./column.ts";
+
+interface ColumnMenuProps<Row> {
+  entity: string;
+  columns: readonly Column<Row>[];
+  isShown: (column: Column<Row>) => boolean;
+  onToggle: (column: Column<Row>) => void;
+}
+
+/** Which columns a list shows. The first one carries the row's link and stays. */
+export function ColumnMenu<Row>({ entity, columns, isShown, onToggle }: ColumnMenuProps<Row>) {
+  const { t, fieldLabel } = useTexts();
+  return (
+    <Popover position="bottom-end" shadow="md" trapFocus withRoles={false}>
+      <Popover.Target>
+        <Tooltip label={t("components.columns")}>
+          <ActionIcon variant="default" size="input-sm" aria-label={t("components.columns")} visibleFrom="sm">
+            <IconColumns3 size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Stack gap="xs" role="group" aria-label={t("components.columns")}>
+          {columns.slice(1).map((column) => (
+            <Checkbox
+              key={column.id}
+              label={column.header ? t(column.header) : fieldLabel(entity, column.id)}
+              checked={isShown(column)}
+              onChange={() => onToggle(column)}
+            />
+          ))}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

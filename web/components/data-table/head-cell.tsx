@@ -1,0 +1,44 @@
+import { UnstyledButton } from "@mantine/core";
+import { IconArrowDown, IconArrowUp, IconArrowsSort } from "@tabler/icons-react";
+import { parseSort } from "#shared/domain/core/list.ts";
+import type { List } from "../use-list.ts";
+import { useTexts } from "../use-texts.ts";
+import { sortField, type Column } from "./column.ts";
+import classes from "./data-table.module.css";
+
+const ICON_SIZE = 14;
+
+/** A column's heading: a button where the column sorts. */
+export function HeadCell<Row>({ column, list }: { column: Column<Row>; list: List<Row> }) {
+  const { t, fieldLabel } = useTexts();
+  const { resource, state } = list;
+  const label = column.header ? t(column.header) : fieldLabel(resource.name, column.id);
+  const field = sortField(column, resource.sortable);
+  if (field === null)
+    return (
+      <th scope="col" data-align={column.align} title={label}>
+        {label}
+      </th>
+    );
+  const sort = parseSort(state.sort);
+  const isSorted = sort.column === field;
+  const isDescending = isSorted && sort.descending;
+  const Icon = !isSorted ? IconArrowsSort : isDescending ? IconArrowDown : IconArrowUp;
+  return (
+    <th
+      scope="col"
+      data-align={column.align}
+      data-sorted={isSorted || undefined}
+      aria-sort={isSorted ? (isDescending ? "descending" : "ascending") : "none"}
+    >
+      <UnstyledButton
+        className={classes.sort}
+        title={label}
+        onClick={() => state.setSort(isSorted && !isDescending ? `-${field}` : field)}
+      >
+        <span className={classes.sortLabel}>{label}</span>
+        <Icon size={ICON_SIZE} aria-hidden />
+      </UnstyledButton>
+    </th>
+  );
+}

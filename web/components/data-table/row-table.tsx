@@ -1,0 +1,66 @@
+import { Checkbox } from "@mantine/core";
+import { useTexts } from "../use-texts.ts";
+import type { BaseRow } from "../row.ts";
+import { CHECKBOX_WIDTH, minimumWidth } from "./column.ts";
+import type { DataTableProps } from "./data-table.tsx";
+import classes from "./data-table.module.css";
+import { HeadCell } from "./head-cell.tsx";
+import { SkeletonRows } from "./skeleton-rows.tsx";
+import { TableRow } from "./table-row.tsx";
+import { useRowKeys } from "./use-row-keys.ts";
+
+/** The rows as a table: the header stays, columns keep their width, and one row is in the tab order. */
+export function RowTable<Row extends BaseRow>({ list, columns, selection, hrefOf }: DataTableProps<Row>) {
+  const { t } = useTexts();
+  const rows = list.rows ?? [];
+  const keys = useRowKeys(rows.length, (index) => {
+    const row = rows[index];
+    if (row) selection.toggle(row);
+  });
+  const ticked = rows.filter(({ id }) => selection.has(id)).length;
+  return (
+    <div className={classes.scroller}>
+      <table className={classes.table} style={{ minWidth: minimumWidth(columns) }}>
+        <colgroup>
+          <col style={{ width: CHECKBOX_WIDTH }} />
+          {columns.map(({ id, width }) => (
+            <col key={id} style={{ width }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            <th className={classes.tick} scope="col">
+              <Checkbox
+                size="xs"
+                aria-label={t("components.table.select_page")}
+                checked={rows.length > 0 && ticked === rows.length}
+                indeterminate={ticked > 0 && ticked < rows.length}
+                onChange={() => selection.toggleAll(rows)}
+              />
+            </th>
+            {columns.map((column) => (
+              <HeadCell key={column.id} column={column} list={list} />
+            ))}
+          </tr>
+        </thead>
+        {list.rows ? (
+          <tbody onKeyDown={keys.onKeyDown} onFocus={keys.onFocus}>
+            {rows.map((row, index) => (
+              <TableRow
+                key={row.id}
+                row={row}
+                columns={columns}
+                href={hrefOf(row)}
+                isCurrent={index === keys.active}
+                isTicked={selection.has(row.id)}
+                onTick={() => selection.toggle(row)}
+              />
+            ))}
+          </tbody>
+        ) : (
+          <SkeletonRows columns={columns} count={list.state.pageSize} />
+        )}
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { Button } from "@mantine/core";
+import { IconCloudOff, IconFilterOff, IconLock, IconMoodEmpty } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import type { List } from "../use-list.ts";
+import { useTexts } from "../use-texts.ts";
+import classes from "./table-states.module.css";
+
+interface StateProps {
+  icon: ReactNode;
+  title: string;
+  hint?: string;
+  children?: ReactNode;
+}
+
+const ICON_SIZE = 28;
+
+/** A sentence where rows would stand: what is so, and what to do next. */
+export function ListMessage({ icon, title, hint, children }: StateProps) {
+  return (
+    <div className={classes.message}>
+      <span className={classes.icon} aria-hidden>
+        {icon}
+      </span>
+      <p className={classes.title}>{title}</p>
+      {hint && <p className={classes.hint}>{hint}</p>}
+      {children && <div className={classes.actions}>{children}</div>}
+    </div>
+  );
+}
+
+export function EmptyList<Row>({ list, action }: { list: List<Row>; action?: ReactNode }) {
+  const { t } = useTexts();
+  if (!list.state.isNarrowed)
+    return (
+      <ListMessage
+        icon={<IconMoodEmpty size={ICON_SIZE} />}
+        title={t("components.empty.title")}
+        hint={action ? t("components.empty.hint") : undefined}
+      >
+        {action}
+      </ListMessage>
+    );
+  return (
+    <ListMessage
+      icon={<IconFilterOff size={ICON_SIZE} />}
+      title={t("components.no_match.title")}
+      hint={t("components.no_match.hint")}
+    >
+      <Button variant="default" onClick={list.state.clear}>
+        {t("components.filters.remove_all")}
+      </Button>
+      {action}
+    </ListMessage>
+  );
+}
+
+export function FailedList({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTexts();
+  return (
+    <ListMessage
+      icon={<IconCloudOff size={ICON_SIZE} />}
+      title={t("components.failed.title")}
+      hint={error.message}
+    >
+      <Button variant="default" onClick={onRetry}>
+        {t("action.retry")}
+      </Button>
+    </ListMessage>
+  );
+}
+
+export function ForbiddenList() {
+  const { t } = useTexts();
+  return (
+    <ListMessage
+      icon={<IconLock size={ICON_SIZE} />}
+      title={t("error.not_allowed")}
+      hint={t("error_page.access_denied_hint")}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { useState } from "react";
+import type { BaseRow } from "../row.ts";
+
+export interface Selection<Row extends BaseRow> {
+  readonly rows: readonly Row[];
+  has(id: string): boolean;
+  toggle(row: Row): void;
+  /** Selects all of these, or none of them when all were. */
+  toggleAll(rows: readonly Row[]): void;
+  clear(): void;
+}
+
+/** The rows a person has ticked. They belong to one question: another filter, sort or page begins anew. */
+export function useSelection<Row extends BaseRow>(question: string): Selection<Row> {
+  const [selected, setSelected] = useState<ReadonlyMap<string, Row>>(new Map());
+  const [asked, setAsked] = useState(question);
+  if (asked !== question) {
+    setAsked(question);
+    setSelected(new Map());
+  }
+  const has = (id: string) => selected.has(id);
+  return {
+    rows: [...selected.values()],
+    has,
+    toggle: (row) => {
+      const next = new Map(selected);
+      if (!next.delete(row.id)) next.set(row.id, row);
+      setSelected(next);
+    },
+    toggleAll: (rows) => setSelected(new Map(rows.every(({ id }) => has(id)) ? [] : rows.map((row) => [row.id, row]))),
+    clear: () => setSelected(new Map()),
+  };
+}

@@ -1,0 +1,94 @@
+import { Button, Skeleton } from "@mantine/core";
+import { IconPencil } from "@tabler/icons-react";
+import { Suspense, useState, type ComponentType, type ReactNode } from "react";
+import type { MessageKey } from "#locales/es.ts";
+import { showSuccess } from "#shared/ui/toasts.ts";
+import { FailedList, ForbiddenList } from "../data-table/table-states.tsx";
+import type { FieldUnits } from "../describe-value.ts";
+import type { EntityFormProps } from "../entity-form.ts";
+import { RowMenu } from "../row-menu.tsx";
+import type { BaseRow } from "../row.ts";
+import { StatusBadge } from "../status-badge.tsx";
+import { useCan } from "../use-can.ts";
+import { useTexts } from "../use-texts.ts";
+import { DetailLayout, type DetailTab } from "./detail-layout.tsx";
+import classes from "./detail.module.css";
+import { Timeline } from "./timeline.tsx";
+import type { One } from "./use-one.ts";
+
+export interface DetailScreenProps<Row extends BaseRow> {
+  one: One<Row>;
+  back: { readonly href: string; readonly label: MessageKey };
+  badge?: (row: Row) => ReactNode;
+  summary: (row: Row) => ReactNode;
+  tabs: (row: Row) => readonly DetailTab[];
+  form?: ComponentType<EntityFormProps<Row>>;
+  /** Further actions: the moves of a lifecycle. */
+  actions?: (row: Row) => ReactNode;
+  units?: FieldUnits;
+}
+
+/** A record's whole page, from its first answer on: before that a skeleton, without it the reason. */
+export function DetailScreen<Row extends BaseRow>(props: DetailScreenProps<Row>) {
+  const { isAllowed, row, error, retry } = props.one;
+  if (!isAllowed) return <ForbiddenList />;
+  if (row) return <Loaded {...props} row={row} />;
+  if (error) return <FailedList error={error} onRetry={retry} />;
+  return (
+    <div className={classes.screen} aria-busy>
+      <Skeleton height={56} width="45%" />
+      <Skeleton height={112} />
+      <Skeleton height={320} />
+    </div>
+  );
+}
+
+function Loaded<Row extends BaseRow>(props: DetailScreenProps<Row> & { row: Row }) {
+  const { t } = useTexts();
+  const { one, row, back, badge, summary, tabs, actions, units } = props;
+  return (
+    <DetailLayout
+      title={row.label}
+      badge={
+        <>
+          {badge?.(row)}
+          {row.archived_at !== null && <StatusBadge color="gray" label={t("field.archived_at")} />}
+        </>
+      }
+      back={{ href: back.href, label: t(back.label) }}
+      actions={
+        <>
+          {actions?.(row)}
+          <RowMenu resource={one.resource} row={row} />
+          <EditButton {...props} />
+        </>
+      }
+      summary={summary(row)}
+      tabs={tabs(row)}
+      timeline={<Timeline resource={one.resource} id={row.id} units={units} />}
+    />
+  );
+}
+
+function EditButton<Row extends BaseRow>({ one, row, form: Form }: DetailScreenProps<Row> & { row: Row }) {
+  const { t } = useTexts();
+  const mayUpdate = useCan()(one.resource.name, "update");
+  const [isOpen, setIsOpen] = useState(false);
+  if (!Form || !mayUpdate) return null;
+  const finish = (saved: BaseRow) => {
+    setIsOpen(false);
+    showSuccess(t("components.saved", { label: saved.label }));
+  };
+  return (
+    <>
+      <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setIsOpen(true)}>
+        {t("action.edit")}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <Form row={row} onClose={() => setIsOpen(false)} onSaved={finish} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Column } from "../data-table/column.ts";
+import type { FilterDefinition } from "../filters/filter-definition.ts";
+import { ListView } from "../list-view.tsx";
+import type { BaseRow } from "../row.ts";
+import type { List } from "../use-list.ts";
+import classes from "./detail.module.css";
+
+interface EmbeddedListProps<Row extends BaseRow> {
+  list: List<Row>;
+  columns: readonly Column<Row>[];
+  filters?: readonly FilterDefinition[];
+  hrefOf: (row: Row) => string;
+}
+
+/** A list inside a tab of a detail page. */
+export function EmbeddedList<Row extends BaseRow>({ filters = [], ...props }: EmbeddedListProps<Row>) {
+  return (
+    <div className={classes.embedded}>
+      <ListView {...props} filters={filters} />
+    </div>
+  );
+}

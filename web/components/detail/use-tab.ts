@@ -1,0 +1,10 @@
+import { useLocation, useSearch } from "wouter";
+
+/** The open tab, kept in the address as `?tab=`. A tab's own list state goes when another tab opens. */
+export function useTab(tabs: readonly string[]): [string, (tab: string) => void] {
+  const search = useSearch();
+  const [path, navigate] = useLocation();
+  const asked = new URLSearchParams(search).get("tab");
+  const tab = tabs.find((id) => id === asked) ?? tabs[0] ?? "";
+  return [tab, (next) => navigate(next === tabs[0] ? path : `${path}?tab=${next}`, { replace: true })];
+}

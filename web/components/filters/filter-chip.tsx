@@ -1,0 +1,57 @@
+import { Popover, UnstyledButton } from "@mantine/core";
+import { IconX } from "@tabler/icons-react";
+import { useState } from "react";
+import { ReferenceLabel } from "../reference-label.tsx";
+import { useTexts } from "../use-texts.ts";
+import { isActive, parametersOf, type FilterDefinition } from "./filter-definition.ts";
+import { FilterEditor } from "./filter-editor.tsx";
+import { summarizeFilter } from "./filter-summary.ts";
+import classes from "./filters.module.css";
+
+export type FilterChanges = Readonly<Record<string, string | null>>;
+
+interface FilterChipProps {
+  entity: string;
+  filter: FilterDefinition;
+  values: ReadonlyMap<string, string>;
+  isJustPicked: boolean;
+  onChange: (changes: FilterChanges) => void;
+  onClose: () => void;
+}
+
+/** A set filter: its name and value; opens to be changed, and can be taken away. */
+export function FilterChip({ entity, filter, values, isJustPicked, onChange, onClose }: FilterChipProps) {
+  const texts = useTexts();
+  const [isOpen, setIsOpen] = useState(isJustPicked);
+  const { t } = texts;
+  const label = filter.label ? t(filter.label) : texts.fieldLabel(entity, filter.field);
+  const id = values.get(filter.field);
+  const summary = isActive(filter, values) ? summarizeFilter(filter, values, texts) : "";
+  const close = () => {
+    setIsOpen(false);
+    onClose();
+  };
+  const remove = () => {
+    onChange(Object.fromEntries(parametersOf(filter).map((parameter) => [parameter, null])));
+    close();
+  };
+  return (
+    <Popover opened={isOpen} onDismiss={close} position="bottom-start" shadow="md" trapFocus returnFocus>
+      <span className={classes.chip}>
+        <Popover.Target>
+          <UnstyledButton className={classes.open} title={filter.kind === "entity" ? undefined : summary} onClick={() => (isOpen ? close() : setIsOpen(true))}>
+            <span className={classes.name}>{label}</span>
+            {summary && ": "}
+            {filter.kind === "entity" && id ? <ReferenceLabel resource={filter.resource} id={id} /> : summary}
+          </UnstyledButton>
+        </Popover.Target>
+        <UnstyledButton className={classes.remove} aria-label={t("components.filters.remove", { label })} onClick={remove}>
+          <IconX size={14} aria-hidden />
+        </UnstyledButton>
+      </span>
+      <Popover.Dropdown aria-label={label}>
+        <FilterEditor filter={filter} label={label} values={values} onChange={onChange} onDone={close} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

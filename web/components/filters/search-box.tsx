@@ -1,0 +1,37 @@
+import { TextInput } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { IconSearch } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTexts } from "../use-texts.ts";
+import classes from "./filters.module.css";
+
+/** Milliseconds after the last letter until a search begins (specification, section 9). */
+export const SEARCH_DELAY = 300;
+
+/** The list's text search. What is typed shows at once and is asked 300 ms later. */
+export function SearchBox({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  const { t } = useTexts();
+  const [text, setText] = useState(value);
+  const [known, setKnown] = useState(value);
+  if (known !== value) {
+    // The address changed by other means (back, "remove filters"); our own echo differs by blanks at most.
+    setKnown(value);
+    if (text.trim() !== value) setText(value);
+  }
+  const ask = useDebouncedCallback(onChange, SEARCH_DELAY);
+  return (
+    <TextInput
+      className={classes.search}
+      type="search"
+      size="sm"
+      leftSection={<IconSearch size={16} aria-hidden />}
+      placeholder={t("components.search")}
+      aria-label={t("components.search")}
+      value={text}
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        ask(event.currentTarget.value);
+      }}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { DateInput } from "@mantine/dates";
+import "dayjs/locale/es";
+import type { ComponentProps } from "react";
+import { isDateString, parseDateText } from "#shared/lib/dates.ts";
+import { useTexts } from "../use-texts.ts";
+
+type Passed = Pick<
+  ComponentProps<typeof DateInput>,
+  "label" | "description" | "error" | "withAsterisk" | "aria-required" | "aria-invalid" | "disabled" | "onBlur"
+>;
+
+interface DayInputProps extends Passed {
+  /** `YYYY-MM-DD`, or what was typed and is no date. */
+  value: string | null;
+  onChange: (value: string | null) => void;
+  isAutoFocused?: boolean;
+}
+
+/** A day, typed (`15/03/2026`, `15-3-26`) or picked. A text that is no date is handed on as it is: the form tells it. */
+export function DayInput({ value, onChange, isAutoFocused, ...input }: DayInputProps) {
+  const { t, language } = useTexts();
+  const isDate = value !== null && isDateString(value);
+  return (
+    <DateInput
+      {...input}
+      locale={language}
+      valueFormat="DD/MM/YYYY"
+      placeholder={t("components.date_format")}
+      value={isDate ? value : null}
+      onChange={onChange}
+      dateParser={(text) => {
+        const date = parseDateText(text);
+        if (date === null) onChange(text);
+        return date;
+      }}
+      fixOnBlur={isDate || value === null}
+      clearable
+      clearButtonProps={{ "aria-label": t("components.clear"), tabIndex: -1 }}
+      data-autofocus={isAutoFocused || undefined}
+    />
+  );
+}

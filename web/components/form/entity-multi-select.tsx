@@ -1,0 +1,81 @@
+import { Combobox, Pill, PillsInput, useCombobox } from "@mantine/core";
+import { useState } from "react";
+import type { Resource } from "#shared/domain/core/resource.ts";
+import { ReferenceLabel } from "../reference-label.tsx";
+import { useTexts } from "../use-texts.ts";
+import { EntityOptions } from "./entity-options.tsx";
+import { useFieldProps, type FieldProps } from "./field-props.ts";
+import { useEntitySearch } from "./use-entity-search.ts";
+
+interface EntityMultiSelectProps<Name extends string> extends FieldProps<Name> {
+  resource: Resource;
+  narrowed?: Readonly<Record<string, string>>;
+}
+
+const nothing = {};
+
+function readIds(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((id) => typeof id === "string") : [];
+}
+
+/** References to several rows of another resource, as pills. Backspace in the empty input takes the last one away. */
+export function EntityMultiSelect<Name extends string>({
+  resource,
+  narrowed = nothing,
+  ...field
+}: EntityMultiSelectProps<Name>) {
+  const { t } = useTexts();
+  const { value, setValue, input } = useFieldProps(field);
+  const { withAsterisk, label, description, error, disabled, ...control } = input;
+  const [text, setText] = useState("");
+  const ids = readIds(value);
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const search = useEntitySearch(resource, text, narrowed, combobox.dropdownOpened);
+  const remove = (id: string) => setValue(ids.filter((other) => other !== id));
+  const toggle = (id: string) => {
+    setText("");
+    if (ids.includes(id)) remove(id);
+    else setValue([...ids, id]);
+  };
+  return (
+    <Combobox store={combobox} onOptionSubmit={toggle} disabled={disabled}>
+      <Combobox.DropdownTarget>
+        <PillsInput {...{ withAsterisk, label, description, error, disabled }} onClick={() => combobox.openDropdown()}>
+          <Pill.Group>
+            {ids.map((id) => (
+              <Pill
+                key={id}
+                withRemoveButton={!disabled}
+                onRemove={() => remove(id)}
+                removeButtonProps={{ "aria-label": t("components.clear") }}
+              >
+                <ReferenceLabel resource={resource} id={id} />
+              </Pill>
+            ))}
+            <Combobox.EventsTarget>
+              <PillsInput.Field
+                {...control}
+                value={text}
+                placeholder={ids.length === 0 ? t("components.type_to_search") : undefined}
+                onChange={(event) => {
+                  setText(event.currentTarget.value);
+                  combobox.openDropdown();
+                }}
+                onBlur={() => {
+                  setText("");
+                  combobox.closeDropdown();
+                  control.onBlur();
+                }}
+                onKeyDown={(event) => {
+                  const last = ids.at(-1);
+                  if (event.key === "Backspace" && text === "" && last) remove(last);
+                }}
+              />
+            </Combobox.EventsTarget>
+          </Pill.Group>
+        </PillsInput>
+      </Combobox.DropdownTarget>
+      <EntityOptions search={search} isChosen={({ id }) => ids.includes(id)} />
+    </Combobox>
+  );
+}

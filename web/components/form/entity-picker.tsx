@@ -1,0 +1,94 @@
+import { CloseButton, Combobox, Loader, TextInput, useCombobox, type TextInputProps } from "@mantine/core";
+import { useState } from "react";
+import type { Resource } from "#shared/domain/core/resource.ts";
+import { useReferenceLabel } from "../reference-label.tsx";
+import { useTexts } from "../use-texts.ts";
+import { EntityOptions } from "./entity-options.tsx";
+import { useEntitySearch, type EntityOption } from "./use-entity-search.ts";
+
+type Passed = Pick<
+  TextInputProps,
+  "label" | "description" | "error" | "withAsterisk" | "aria-required" | "aria-invalid" | "disabled" | "onBlur"
+>;
+
+export interface EntityPickerProps extends Passed {
+  resource: Resource;
+  value: string | null;
+  /** What the value is called, where the page knows it already. */
+  knownLabel?: string | null;
+  onChange: (id: string | null) => void;
+  /** Parameters that narrow the search: `{ property_id }`. */
+  narrowed?: Readonly<Record<string, string>>;
+  onCreate?: () => void;
+  isAutoFocused?: boolean;
+}
+
+const nothing = {};
+
+/** The label of the value: as the page knows it, as it was picked here, or as the server says. */
+function useChosenLabel({ resource, value, knownLabel }: EntityPickerProps, picked: EntityOption | null): string {
+  const near = knownLabel ?? (picked?.id === value ? picked.label : null);
+  const far = useReferenceLabel(resource, near === null ? value : null);
+  return value === null ? "" : (near ?? far ?? "…");
+}
+
+/** Picks one row of a resource by typing: a combobox whose options the server finds. */
+export function EntityPicker(props: EntityPickerProps) {
+  const { resource, value, knownLabel: _known, onChange, narrowed = nothing, onCreate, isAutoFocused, ...input } = props;
+  const { t } = useTexts();
+  /** What is being typed; null while the input shows the value. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [picked, setPicked] = useState<EntityOption | null>(null);
+  const label = useChosenLabel(props, picked);
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const search = useEntitySearch(resource, typed ?? "", narrowed, combobox.dropdownOpened);
+
+  const pick = (id: string | null) => {
+    setPicked(search.options.find((option) => option.id === id) ?? null);
+    setTyped(null);
+    onChange(id);
+    combobox.closeDropdown();
+  };
+  const leave: TextInputProps["onBlur"] = (event) => {
+    setTyped(null);
+    combobox.closeDropdown();
+    input.onBlur?.(event);
+  };
+  return (
+    <Combobox store={combobox} onOptionSubmit={pick} disabled={input.disabled}>
+      <Combobox.Target>
+        <TextInput
+          {...input}
+          value={typed ?? label}
+          placeholder={t("components.type_to_search")}
+          autoComplete="off"
+          data-autofocus={isAutoFocused || undefined}
+          rightSection={
+            combobox.dropdownOpened && search.isLoading ? (
+              <Loader size={16} />
+            ) : value !== null && !input.disabled ? (
+              <CloseButton
+                size="sm"
+                tabIndex={-1}
+                aria-label={t("components.clear")}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => pick(null)}
+              />
+            ) : (
+              <Combobox.Chevron />
+            )
+          }
+          onFocus={(event) => event.currentTarget.select()}
+          onClick={() => combobox.openDropdown()}
+          onBlur={leave}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            combobox.openDropdown();
+            combobox.resetSelectedOption();
+          }}
+        />
+      </Combobox.Target>
+      <EntityOptions search={search} isChosen={({ id }) => id === value} onCreate={onCreate} />
+    </Combobox>
+  );
+}

@@ -1,0 +1,29 @@
+import { ApiError, describeError } from "#shared/client/api-error.ts";
+import { isBaseRow, type BaseRow } from "../row.ts";
+
+/** Why a form could not be saved, told where it belongs. */
+export interface FormFailure {
+  /** Texts by field. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** Texts that belong to no field of the form. */
+  readonly form: readonly string[];
+  /** The row as somebody else has saved it meanwhile. */
+  readonly present: BaseRow | null;
+  /** No answer came: nobody knows whether it was saved, and a retry must send the same key. */
+  readonly isOffline: boolean;
+}
+
+/** Sorts a failed call's errors to the fields that the form has, and the rest to its head. */
+export function readFailure(error: unknown, hasField: (field: string) => boolean): FormFailure {
+  if (!(error instanceof ApiError)) return { fields: {}, form: [describeError(error)], present: null, isOffline: false };
+  const isOffline = error.status === 0;
+  const present = error.status === 409 && isBaseRow(error.data) ? error.data : null;
+  const fields: Record<string, string> = {};
+  const form: string[] = [];
+  for (const { field, message } of error.errors) {
+    if (field !== undefined && hasField(field)) fields[field] ??= message;
+    else form.push(message);
+  }
+  if (form.length === 0 && Object.keys(fields).length === 0) form.push(describeError(error));
+  return { fields, form: isOffline || present ? [] : form, present, isOffline };
+}

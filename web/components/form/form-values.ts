@@ -1,0 +1,38 @@
+import * as z from "zod/mini";
+import type { Resource } from "#shared/domain/core/resource.ts";
+import { readField, type BaseRow } from "../row.ts";
+
+/** What a form holds: raw values by the names of the input schema's fields. Checked on submit, never before a server sees them. */
+export type FormValues = Record<string, unknown>;
+
+/** Whether a field of the input must have a value. */
+export function isRequired(resource: Resource, field: string): boolean {
+  const schema = resource.input.shape[field];
+  return schema !== undefined && !z.safeParse(schema, null).success && !z.safeParse(schema, undefined).success;
+}
+
+/** A tick box that must be answered is answered "no" until somebody ticks it. */
+function emptyValue(resource: Resource, field: string): unknown {
+  return resource.input.shape[field] instanceof z.ZodMiniBoolean ? false : null;
+}
+
+/** The values a form begins with: the row's, else those given, else none. */
+export function initialValues(resource: Resource, row: BaseRow | null, given: FormValues = {}): FormValues {
+  const values: FormValues = {};
+  for (const field of Object.keys(resource.input.shape)) {
+    const value = row ? readField(row, field) : given[field];
+    values[field] = value ?? emptyValue(resource, field);
+  }
+  return values;
+}
+
+/** Whether two values of a field say the same; '' and null are both "nothing". */
+export function isSameValue(a: unknown, b: unknown): boolean {
+  const plain = (value: unknown) => JSON.stringify(value === "" || value === undefined ? null : value);
+  return plain(a) === plain(b);
+}
+
+/** The fields of `values` that differ from the row: what a PATCH sends. */
+export function changedValues(values: FormValues, row: BaseRow): FormValues {
+  return Object.fromEntries(Object.entries(values).filter(([field, value]) => !isSameValue(value, readField(row, field))));
+}

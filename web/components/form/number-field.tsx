@@ -1,0 +1,81 @@
+import { TextInput } from "@mantine/core";
+import { useState } from "react";
+import type { Language } from "#shared/i18n/language.ts";
+import { formatCents, parseMoney } from "#shared/lib/money.ts";
+import { formatNumber, formatPercent, parseNumber, parsePercent } from "../format-number.ts";
+import { useTexts } from "../use-texts.ts";
+import { useFieldProps, type FieldProps } from "./field-props.ts";
+
+interface Notation {
+  /** Without its unit, which stands at the right of the input. */
+  print(value: number, language: Language): string;
+  /** Null for a text that is none. */
+  read(text: string): number | null;
+}
+
+const withoutUnit = (text: string) => text.replace(/[\s€%]/g, "");
+
+const grouped: Notation = { print: formatNumber, read: parseNumber };
+/** Without separators: a year is no quantity. */
+const figures: Notation = { print: String, read: parseNumber };
+const money: Notation = { print: (cents, language) => withoutUnit(formatCents(cents, language)), read: parseMoney };
+const percent: Notation = {
+  print: (basisPoints, language) => withoutUnit(formatPercent(basisPoints, language)),
+  read: parsePercent,
+};
+
+interface NotatedFieldProps<Name extends string> extends FieldProps<Name> {
+  notation: Notation;
+  unit?: string;
+}
+
+/**
+ * A number that is typed in the person's notation. What is typed stays as it is until the input is left; a text that is
+ * no number becomes the value as it stands, so that the form says so instead of dropping it.
+ */
+function NotatedField<Name extends string>({ notation, unit, ...props }: NotatedFieldProps<Name>) {
+  const { language } = useTexts();
+  const { value, setValue, input } = useFieldProps(props);
+  const [draft, setDraft] = useState<string | null>(null);
+  const printed = typeof value === "number" ? notation.print(value, language) : typeof value === "string" ? value : "";
+  return (
+    <TextInput
+      {...input}
+      inputMode="decimal"
+      autoComplete="off"
+      styles={{ input: { textAlign: "right", fontVariantNumeric: "tabular-nums" } }}
+      rightSection={unit && <span aria-hidden>{unit}</span>}
+      rightSectionPointerEvents="none"
+      value={draft ?? printed}
+      onChange={(event) => {
+        const text = event.currentTarget.value;
+        setDraft(text);
+        setValue(text.trim() === "" ? null : (notation.read(text) ?? text));
+      }}
+      onBlur={() => {
+        setDraft(null);
+        input.onBlur();
+      }}
+    />
+  );
+}
+
+interface NumberFieldProps<Name extends string> extends FieldProps<Name> {
+  unit?: string;
+  /** Without separators between the thousands: years. */
+  isPlain?: boolean;
+}
+
+export function NumberField<Name extends string>({ isPlain = false, ...props }: NumberFieldProps<Name>) {
+  return <NotatedField {...props} notation={isPlain ? figures : grouped} />;
+}
+
+/** Cents in the form, `1.234,56` on the screen. */
+export function MoneyField<Name extends string>(props: FieldProps<Name>) {
+  return <NotatedField {...props} notation={money} unit="€" />;
+}
+
+/** Basis points in the form, `7,5` on the screen. */
+export function PercentField<Name extends string>(props: FieldProps<Name>) {
+  return <NotatedField {...props} notation={percent} unit="%" />;
+}

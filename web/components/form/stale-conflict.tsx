@@ -1,0 +1,78 @@
+import { Alert, Radio } from "@mantine/core";
+import { IconUsers } from "@tabler/icons-react";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { describeValue, type FieldUnits } from "../describe-value.ts";
+import { readField, readReferenceLabel, type BaseRow } from "../row.ts";
+import { useTexts } from "../use-texts.ts";
+import { changedValues, initialValues, isSameValue } from "./form-values.ts";
+import classes from "./stale-conflict.module.css";
+import type { AnyForm } from "./use-resource-form.ts";
+
+interface StaleConflictProps {
+  form: AnyForm;
+  present: BaseRow;
+  units?: FieldUnits;
+}
+
+type Side = "mine" | "theirs";
+
+/** The fields in which what I typed and what is stored now differ, and that one of us has changed. */
+function differingFields({ row, fields }: AnyForm, present: BaseRow): string[] {
+  if (!row) return [];
+  return Object.keys(changedValues(fields.values, present));
+}
+
+/** Mine where I changed the field, theirs where only they did. */
+function firstChoice({ row, fields }: AnyForm, field: string): Side {
+  return isSameValue(fields.values[field], readField(row, field)) ? "theirs" : "mine";
+}
+
+/** Somebody saved the row first: both versions of every field that differs, and the person's choice. */
+export function StaleConflict({ form, present, units }: StaleConflictProps) {
+  const texts = useTexts();
+  const { t } = texts;
+  const differing = differingFields(form, present);
+  const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
+  const sideOf = (field: string) => chosen[field] ?? firstChoice(form, field);
+  const describe = (field: string, value: unknown, row: BaseRow | null) => {
+    const label = readReferenceLabel(row, field);
+    const isOfRow = field.endsWith("_id") && label !== null && isSameValue(value, readField(row, field));
+    return isOfRow ? label : describeValue(field, value, { resource: form.resource, texts, units });
+  };
+  const goOn = () => {
+    const theirs = initialValues(form.resource, present);
+    const mine = differing.filter((field) => sideOf(field) === "mine");
+    form.rebase(present, { ...theirs, ...Object.fromEntries(mine.map((field) => [field, form.fields.values[field]])) });
+  };
+  return (
+    <Alert color="orange" icon={<IconUsers aria-hidden />} title={t("error.stale")}>
+      <p className={classes.text}>{t("components.stale.text")}</p>
+      {differing.map((field) => (
+        <Radio.Group
+          key={field}
+          className={classes.field}
+          label={texts.fieldLabel(form.resource.name, field)}
+          value={sideOf(field)}
+          onChange={(side) => setChosen({ ...chosen, [field]: side === "mine" ? "mine" : "theirs" })}
+        >
+          <div className={classes.sides}>
+            <Radio
+              value="mine"
+              label={t("components.stale.mine")}
+              description={describe(field, form.fields.values[field], form.row)}
+            />
+            <Radio
+              value="theirs"
+              label={t("components.stale.theirs")}
+              description={describe(field, readField(present, field), present)}
+            />
+          </div>
+        </Radio.Group>
+      ))}
+      <Button mt="md" size="sm" onClick={goOn}>
+        {t("components.stale.go_on")}
+      </Button>
+    </Alert>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Language } from "#shared/i18n/language.ts";
+
+const numbers = {
+  es: new Intl.NumberFormat("es-ES", { useGrouping: "always", maximumFractionDigits: 6 }),
+  en: new Intl.NumberFormat("en-GB", { useGrouping: "always", maximumFractionDigits: 6 }),
+} as const;
+
+/** `1.234,5` in Spanish, `1,234.5` in English. */
+export function formatNumber(value: number, language: Language): string {
+  return numbers[language].format(value);
+}
+
+/** Basis points as a percentage: 2100 → `21 %`. */
+export function formatPercent(basisPoints: number, language: Language): string {
+  return `${formatNumber(basisPoints / 100, language)}${language === "es" ? "\u00a0" : ""}%`;
+}
+
+/**
+ * Reads a percentage that a person typed, `21` or `7,5 %`, with two decimals at most.
+ * @returns basis points, or null when the text is none
+ */
+export function parsePercent(text: string): number | null {
+  const figures = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text.replace(/[\s%]/g, ""));
+  return figures ? Number(`${figures[1] ?? ""}${(figures[2] ?? "").padEnd(2, "0")}`) : null;
+}
+
+/** Reads a number that a person typed, with a comma or a point for the decimals; null when the text is none. */
+export function parseNumber(text: string): number | null {
+  const compact = text.replace(/\s/g, "").replace(",", ".");
+  return /^-?\d{1,15}(\.\d{1,10})?$/.test(compact) ? Number(compact) : null;
+}

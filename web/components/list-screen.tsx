@@ -1,0 +1,60 @@
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import type { ComponentType, ReactNode } from "react";
+import type { MessageKey } from "#locales/es.ts";
+import type { Column } from "./data-table/column.ts";
+import type { EntityFormProps } from "./entity-form.ts";
+import type { FilterDefinition } from "./filters/filter-definition.ts";
+import { ListDrawer } from "./list-drawer.tsx";
+import classes from "./list-screen.module.css";
+import { ListView } from "./list-view.tsx";
+import { PageHeader } from "./page-header.tsx";
+import type { BaseRow } from "./row.ts";
+import { useCan } from "./use-can.ts";
+import type { List } from "./use-list.ts";
+import { useTexts } from "./use-texts.ts";
+
+interface ListScreenProps<Row extends BaseRow> {
+  list: List<Row>;
+  title: MessageKey;
+  columns: readonly Column<Row>[];
+  filters?: readonly FilterDefinition[];
+  /** Creates a row; and edits one where the entity has no page of its own. */
+  form?: ComponentType<EntityFormProps<Row>>;
+  /** The page of a row. Without it a row opens in the form's drawer. */
+  detail?: (row: Row) => string;
+  /** The label of the button that creates. */
+  newLabel?: MessageKey;
+  /** Further actions of the page, left of the primary one. */
+  actions?: ReactNode;
+}
+
+/** A whole list page: title and primary action, search and filters, the rows, and the drawer that edits one. */
+export function ListScreen<Row extends BaseRow>(props: ListScreenProps<Row>) {
+  const { list, title, columns, filters = [], form, detail, newLabel = "action.new", actions } = props;
+  const { t } = useTexts();
+  const mayCreate = useCan()(list.resource.name, "create") && form !== undefined;
+  const create = mayCreate && (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={list.state.openNew}>
+      {t(newLabel)}
+    </Button>
+  );
+  return (
+    <div className={classes.screen}>
+      <ListView
+        header={
+          <PageHeader title={t(title)}>
+            {actions}
+            {create}
+          </PageHeader>
+        }
+        list={list}
+        columns={columns}
+        filters={filters}
+        hrefOf={detail ?? ((row) => list.state.hrefOf(row.id))}
+        emptyAction={create || undefined}
+      />
+      {form && <ListDrawer list={list} form={form} />}
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { useEffect, useMemo } from "react";
+import { useLocation, useSearch } from "wouter";
+import { DEFAULT_PAGE_SIZE, filterParameters } from "#shared/domain/core/list.ts";
+import type { Resource } from "#shared/domain/core/resource.ts";
+
+type Changes = Readonly<Record<string, string | null>>;
+
+/** A list's whole state is the address bar's query string: it can be sent, reloaded, and walked back and forward. */
+export interface ListState {
+  readonly page: number;
+  readonly pageSize: number;
+  /** `name` ascends, `-name` descends. */
+  readonly sort: string;
+  readonly query: string;
+  readonly archived: boolean;
+  /** The filters' parameters that are set, without those that the page itself fixes. */
+  readonly filters: ReadonlyMap<string, string>;
+  /** Whether anything narrows the list that the person could take away. */
+  readonly isNarrowed: boolean;
+  /** The drawer that is open: `new`, the id of a row, or none. */
+  readonly opened: string | null;
+  /** What the API is asked, page included. */
+  readonly apiSearch: string;
+  /** The same question without page and page size: for exports of all that match. */
+  readonly matchSearch: string;
+  /** The address that opens a row's drawer. */
+  hrefOf(id: string): string;
+  setPage(page: number): void;
+  setPageSize(size: number): void;
+  setSort(sort: string): void;
+  /** Replaces the entry in the history: a word typed letter by letter is one step back. */
+  setQuery(text: string): void;
+  /** Sets or (null) removes filter parameters. */
+  setFilters(changes: Changes): void;
+  setArchived(archived: boolean): void;
+  clear(): void;
+  openNew(): void;
+  closeDrawer(): void;
+}
+
+export interface ListStateOptions {
+  /** Parameters that always hold and are not shown: `{ property_id }` on a property's page. */
+  readonly fixed?: Readonly<Record<string, string>>;
+  /** Parameters that are set when the page is opened without any: shown, and removable. */
+  readonly initial?: Readonly<Record<string, string>>;
+}
+
+function readNumber(value: string | null, fallback: number): number {
+  return value !== null && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : fallback;
+}
+
+function withChanges(search: string, changes: Changes): string {
+  const parameters = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null || value === "") parameters.delete(name);
+    else parameters.set(name, value);
+  }
+  return parameters.toString();
+}
+
+function readFilters(resource: Resource, parameters: URLSearchParams, fixed: ListStateOptions["fixed"] = {}) {
+  const filters = new Map<string, string>();
+  for (const name of filterParameters(resource).keys()) {
+    const value = parameters.get(name);
+    if (value && !(name in fixed)) filters.set(name, value);
+  }
+  return filters;
+}
+
+/** Reads the question that the address bar asks of a resource. */
+function readList(resource: Resource, search: string, fixed: ListStateOptions["fixed"] = {}) {
+  const parameters = new URLSearchParams(search);
+  const page = readNumber(parameters.get("page"), 1);
+  const pageSize = readNumber(parameters.get("page_size"), DEFAULT_PAGE_SIZE);
+  const sort = parameters.get("sort") ?? resource.default_sort;
+  const query = parameters.get("query") ?? "";
+  const archived = parameters.get("archived") === "true";
+  const filters = readFilters(resource, parameters, fixed);
+  const match = new URLSearchParams({ sort, ...(query && { query }), ...(archived && { archived: "true" }) });
+  for (const [name, value] of [...filters, ...Object.entries(fixed)]) match.set(name, value);
+  const matchSearch = match.toString();
+  return {
+    page,
+    pageSize,
+    sort,
+    query,
+    archived,
+    filters,
+    isNarrowed: query !== "" || archived || filters.size > 0,
+    opened: parameters.has("new") ? "new" : parameters.get("id"),
+    matchSearch,
+    apiSearch: `page=${page}&page_size=${pageSize}&${matchSearch}`,
+  };
+}
+
+/** The list state of the page that is open. */
+export function useListState(resource: Resource, options: ListStateOptions = {}): ListState {
+  const search = useSearch();
+  const [path, navigate] = useLocation();
+  const { fixed, initial } = options;
+  const fixedKey = JSON.stringify(fixed ?? {});
+  const read = useMemo(() => readList(resource, search, fixed), [resource, search, fixedKey]);
+
+  const hrefWith = (changes: Changes) => {
+    const next = withChanges(search, changes);
+    return next === "" ? path : `${path}?${next}`;
+  };
+  const go = (changes: Changes, replace = false) => navigate(hrefWith(changes), { replace });
+
+  useEffect(() => {
+    if (initial && search === "") go({ ...initial }, true);
+    // Only on the first visit: a person who has removed the filter keeps the list without it.
+  }, []);
+
+  /** `page=1` stays behind where removing everything would look like a first visit and bring `initial` back. */
+  const firstPage = initial ? "1" : null;
+  const removed = Object.fromEntries([...read.filters.keys()].map((name) => [name, null]));
+  return {
+    ...read,
+    hrefOf: (id) => hrefWith({ id, new: null }),
+    setPage: (page) => go({ page: String(page) }),
+    setPageSize: (size) => go({ page_size: String(size), page: firstPage }),
+    setSort: (sort) => go({ sort, page: firstPage }),
+    setQuery: (text) => go({ query: text.trim(), page: firstPage }, true),
+    setFilters: (changes) => go({ ...changes, page: firstPage }),
+    setArchived: (archived) => go({ archived: archived ? "true" : null, page: firstPage }),
+    clear: () => go({ ...removed, query: null, archived: null, page: firstPage }),
+    openNew: () => go({ new: "1", id: null }),
+    closeDrawer: () => go({ new: null, id: null }, true),
+  };
+}

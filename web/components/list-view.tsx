@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import { ColumnMenu } from "./data-table/column-menu.tsx";
+import type { Column } from "./data-table/column.ts";
+import { DataTable } from "./data-table/data-table.tsx";
+import { ExportMenu } from "./data-table/export-menu.tsx";
+import { SelectionBar } from "./data-table/selection-bar.tsx";
+import { useHiddenColumns } from "./data-table/use-hidden-columns.ts";
+import { useSelection } from "./data-table/use-selection.ts";
+import { FilterBar } from "./filters/filter-bar.tsx";
+import type { FilterDefinition } from "./filters/filter-definition.ts";
+import classes from "./list-screen.module.css";
+import type { BaseRow } from "./row.ts";
+import { useCan } from "./use-can.ts";
+import type { List } from "./use-list.ts";
+
+interface ListViewProps<Row extends BaseRow> {
+  /** What stands above search and filters. */
+  header?: ReactNode;
+  list: List<Row>;
+  columns: readonly Column<Row>[];
+  filters: readonly FilterDefinition[];
+  hrefOf: (row: Row) => string;
+  emptyAction?: ReactNode;
+}
+
+/** Search, filters and rows of a list, without the page around them: also inside a tab of a detail page. */
+export function ListView<Row extends BaseRow>(props: ListViewProps<Row>) {
+  const { header, list, columns, filters, hrefOf, emptyAction } = props;
+  const { resource, state } = list;
+  const can = useCan();
+  const selection = useSelection<Row>(state.apiSearch);
+  const hidden = useHiddenColumns(resource.path, columns);
+  return (
+    <>
+      <div className={classes.head}>
+        {header}
+        <FilterBar list={list} filters={filters}>
+          <ColumnMenu entity={resource.name} columns={columns} isShown={hidden.isShown} onToggle={hidden.toggle} />
+          {can(resource.name, "export") && <ExportMenu list={list} selection={selection} />}
+        </FilterBar>
+      </div>
+      <div className={classes.rows}>
+        <DataTable
+          list={list}
+          columns={hidden.shown}
+          selection={selection}
+          hrefOf={hrefOf}
+          emptyAction={emptyAction}
+        />
+      </div>
+      <SelectionBar list={list} selection={selection} />
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import type { StatusColor } from "#shared/domain/core/color.ts";
+import classes from "./status-badge.module.css";
+
+/** A status: its word, with a colour that never speaks alone. Every pair passes AA in both schemes. */
+export function StatusBadge({ color, label }: { color: StatusColor; label: string }) {
+  return (
+    <span className={classes.badge} data-color={color} title={label}>
+      <span className={classes.dot} aria-hidden />
+      <span className={classes.word}>{label}</span>
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+import { useQuery } from "@tanstack/react-query";
+import { listQuery, oneQuery } from "#shared/client/resource-queries.ts";
+import type { Resource, RowOf } from "#shared/domain/core/resource.ts";
+import { useCan } from "./use-can.ts";
+import { useListState, type ListState, type ListStateOptions } from "./list-state.ts";
+
+/** A list on the screen: what is asked (the address bar) and what came back. */
+export interface List<Row> {
+  readonly resource: Resource;
+  readonly state: ListState;
+  /** Undefined until the first answer; the previous page stays while the next one is fetched. */
+  readonly rows: readonly Row[] | undefined;
+  readonly total: number;
+  readonly isEstimate: boolean;
+  /** Whether the rows belong to an earlier question. */
+  readonly isStale: boolean;
+  readonly isAllowed: boolean;
+  readonly error: Error | null;
+  /** The row whose drawer is open, also when it is on another page of the list. */
+  readonly openedRow: Row | null;
+  retry(): void;
+}
+
+/** The list of a resource for the page that is open. */
+export function useList<R extends Resource>(resource: R, options: ListStateOptions = {}): List<RowOf<R>> {
+  const state = useListState(resource, options);
+  const isAllowed = useCan()(resource.name, "read");
+  const answer = useQuery({
+    ...listQuery(resource, state.apiSearch),
+    enabled: isAllowed,
+  });
+  const { opened } = state;
+  const isRowOpened = opened !== null && opened !== "new";
+  const one = useQuery({ ...oneQuery(resource, opened ?? ""), enabled: isAllowed && isRowOpened });
+  return {
+    resource,
+    state,
+    openedRow: isRowOpened ? (one.data ?? null) : null,
+    rows: answer.data?.data,
+    total: answer.data?.meta?.total ?? 0,
+    isEstimate: answer.data?.meta?.total_is_estimate ?? false,
+    isStale: answer.isPlaceholderData,
+    isAllowed,
+    error: answer.error,
+    retry: () => void answer.refetch(),
+  };
+}

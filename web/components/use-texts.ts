@@ -1,0 +1,24 @@
+import { useTranslation } from "react-i18next";
+import type { Language } from "#shared/i18n/language.ts";
+import { fieldLabel, translateUnknownKey, type MessageParams, type Translate } from "#shared/i18n/translator.ts";
+import { useLanguage, useT } from "#shared/ui/use-t.ts";
+
+export interface Texts {
+  readonly t: Translate;
+  readonly language: Language;
+  /** A field's name for people. */
+  fieldLabel(entity: string | null, field: string): string;
+  /** The text of a key put together at run time, or null when there is none. */
+  textOf(key: string, params?: MessageParams): string | null;
+}
+
+/** Everything a generic component needs to speak: texts by key, names of fields, and the language for formats. */
+export function useTexts(): Texts {
+  const { i18n } = useTranslation();
+  return {
+    t: useT(),
+    language: useLanguage(),
+    fieldLabel: (entity, field) => fieldLabel(i18n, entity, field),
+    textOf: (key, params) => translateUnknownKey(i18n, key, params),
+  };
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from "react";
+import { formatDate, formatInstant, formatRelative } from "#shared/lib/dates.ts";
+import { formatCents } from "#shared/lib/money.ts";
+import { choiceText, type Choices } from "./choices.ts";
+import { formatNumber, formatPercent } from "./format-number.ts";
+import { useTexts } from "./use-texts.ts";
+
+/*
+ * How values look, in one place. Every component takes null and shows an en dash for it, so that columns and detail
+ * pages need no condition.
+ */
+
+type Nullable<T> = T | null | undefined;
+
+/** An empty cell: an en dash for the eye, words for a screen reader. */
+export function Empty() {
+  const { t } = useTexts();
+  return <span aria-label={t("components.empty_value")} role="img">–</span>;
+}
+
+/** Integer cents as `1.234,56 €`. */
+export function Money({ cents }: { cents: Nullable<number> }) {
+  const { language } = useTexts();
+  return cents == null ? <Empty /> : <span data-figures>{formatCents(cents, language)}</span>;
+}
+
+/** Basis points as `21 %`. */
+export function Percent({ basisPoints }: { basisPoints: Nullable<number> }) {
+  const { language } = useTexts();
+  return basisPoints == null ? <Empty /> : <span data-figures>{formatPercent(basisPoints, language)}</span>;
+}
+
+export function Figure({ value, unit }: { value: Nullable<number>; unit?: string }) {
+  const { language } = useTexts();
+  if (value == null) return <Empty />;
+  return <span data-figures>{`${formatNumber(value, language)}${unit ? `\u00a0${unit}` : ""}`}</span>;
+}
+
+/** A `YYYY-MM-DD` as `15 mar 2026`. */
+export function Day({ date }: { date: Nullable<string> }) {
+  const { language } = useTexts();
+  return date == null ? <Empty /> : <time dateTime={date}>{formatDate(date, language)}</time>;
+}
+
+/** An instant as `15 mar 2026, 14:05`. */
+export function Instant({ at }: { at: Nullable<string> }) {
+  const { language } = useTexts();
+  return at == null ? <Empty /> : <time dateTime={at}>{formatInstant(at, language)}</time>;
+}
+
+/** How long ago, with the exact moment on hover. */
+export function Ago({ at }: { at: string }) {
+  const { language } = useTexts();
+  return (
+    <time dateTime={at} title={formatInstant(at, language)}>
+      {formatRelative(at, new Date(), language)}
+    </time>
+  );
+}
+
+export function YesNo({ value }: { value: Nullable<boolean> }) {
+  const { t } = useTexts();
+  return value == null ? <Empty /> : t(value ? "components.yes" : "components.no");
+}
+
+/** The text of an enum's value. */
+export function Choice<Value extends string>({ of, value }: { of: Choices<Value>; value: Nullable<Value> }) {
+  const { t } = useTexts();
+  return value == null ? <Empty /> : choiceText(of, value, t);
+}
+
+/** Content that may be missing: null, undefined and blank text show as an en dash. */
+export function OrEmpty({ children }: { children: ReactNode }) {
+  return children == null || children === "" ? <Empty /> : children;
+}

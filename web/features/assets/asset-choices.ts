@@ -1,0 +1,10 @@
+import { statusColors } from "#shared/domain/core/color.ts";
+import { assetStatusKinds } from "#shared/domain/assets/asset-status.ts";
+import { assetShapes } from "#shared/domain/assets/asset-type.ts";
+import { energyRatings } from "#shared/domain/assets/asset.ts";
+import { choices } from "#web/components/choices.ts";
+
+export const assetShapeChoices = choices(assetShapes, (shape) => `assets.shape.${shape}`);
+export const assetStatusKindChoices = choices(assetStatusKinds, (kind) => `assets.kind.${kind}`);
+export const energyRatingChoices = choices(energyRatings, (rating) => `assets.energy_rating.${rating}`);
+export const colorChoices = choices(statusColors, (color) => `components.color.${color}`);

@@ -1,0 +1,57 @@
+import { lazy } from "react";
+import { assetStatusResource } from "#shared/domain/assets/asset-status.ts";
+import { assetTypeResource } from "#shared/domain/assets/asset-type.ts";
+import { assetResource, type Asset } from "#shared/domain/assets/asset.ts";
+import { propertyResource } from "#shared/domain/properties/property.ts";
+import type { Column } from "#web/components/data-table/column.ts";
+import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
+import { ListScreen } from "#web/components/list-screen.tsx";
+import { StatusBadge } from "#web/components/status-badge.tsx";
+import { useList } from "#web/components/use-list.ts";
+import { Figure, YesNo } from "#web/components/value.tsx";
+import { assetStatusKindChoices } from "./asset-choices.ts";
+
+const AssetForm = lazy(async () => ({ default: (await import("./asset-form.tsx")).AssetForm }));
+
+const columns: readonly Column<Asset>[] = [
+  { id: "cod", width: 120, render: ({ cod }) => cod },
+  { id: "name", render: ({ name }) => name },
+  { id: "property_id", width: 240, render: ({ property_label }) => property_label },
+  { id: "asset_type_id", width: 140, render: ({ asset_type_label }) => asset_type_label },
+  { id: "bedrooms", width: 120, align: "right", render: ({ bedrooms }) => <Figure value={bedrooms} /> },
+  { id: "area_m2", width: 150, align: "right", render: ({ area_m2 }) => <Figure value={area_m2} /> },
+  {
+    id: "asset_status_id",
+    width: 170,
+    card: "aside",
+    render: (asset) => <StatusBadge color={asset.asset_status_color} label={asset.asset_status_label} />,
+  },
+  { id: "is_published", width: 120, isExtra: true, render: ({ is_published }) => <YesNo value={is_published} /> },
+  { id: "cadastral_number", width: 210, isExtra: true, render: ({ cadastral_number }) => cadastral_number },
+];
+
+const filters: readonly FilterDefinition[] = [
+  { kind: "choice", field: "asset_status_kind", choices: assetStatusKindChoices },
+  { kind: "entity", field: "asset_status_id", resource: assetStatusResource },
+  { kind: "entity", field: "asset_type_id", resource: assetTypeResource },
+  { kind: "entity", field: "property_id", resource: propertyResource },
+  { kind: "number_range", field: "bedrooms" },
+  { kind: "number_range", field: "area_m2" },
+  { kind: "boolean", field: "is_published" },
+];
+
+/** /assets: opens as the available ones, with that filter shown and removable (product.md, section 3). */
+export function AssetList() {
+  const list = useList(assetResource, { initial: { asset_status_kind: "available" } });
+  return (
+    <ListScreen
+      list={list}
+      title="page.assets"
+      columns={columns}
+      filters={filters}
+      form={AssetForm}
+      newLabel="assets.asset.new"
+      detail={({ id }) => `/assets/${id}`}
+    />
+  );
+}

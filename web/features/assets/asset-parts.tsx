@@ -1,0 +1,24 @@
+import { assetResource, type Asset } from "#shared/domain/assets/asset.ts";
+import type { Column } from "#web/components/data-table/column.ts";
+import { EmbeddedList } from "#web/components/detail/embedded-list.tsx";
+import { StatusBadge } from "#web/components/status-badge.tsx";
+import { useList } from "#web/components/use-list.ts";
+import { Figure } from "#web/components/value.tsx";
+
+const columns: readonly Column<Asset>[] = [
+  { id: "cod", width: 130, render: ({ cod }) => cod },
+  { id: "name", render: ({ name }) => name },
+  { id: "area_m2", width: 150, align: "right", render: ({ area_m2 }) => <Figure value={area_m2} /> },
+  {
+    id: "asset_status_id",
+    width: 170,
+    card: "aside",
+    render: (asset) => <StatusBadge color={asset.asset_status_color} label={asset.asset_status_label} />,
+  },
+];
+
+/** The rooms of a dwelling: assets that are part of this one. */
+export function AssetParts({ assetId }: { assetId: string }) {
+  const list = useList(assetResource, { fixed: { parent_asset_id: assetId } });
+  return <EmbeddedList list={list} columns={columns} hrefOf={({ id }) => `/assets/${id}`} />;
+}

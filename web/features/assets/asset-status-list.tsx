@@ -1,0 +1,38 @@
+import { lazy } from "react";
+import { assetStatusResource, type AssetStatus } from "#shared/domain/assets/asset-status.ts";
+import type { Column } from "#web/components/data-table/column.ts";
+import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
+import { ListScreen } from "#web/components/list-screen.tsx";
+import { StatusBadge } from "#web/components/status-badge.tsx";
+import { useList } from "#web/components/use-list.ts";
+import { Choice, YesNo } from "#web/components/value.tsx";
+import { assetStatusKindChoices } from "./asset-choices.ts";
+
+const AssetStatusForm = lazy(async () => ({ default: (await import("./asset-status-form.tsx")).AssetStatusForm }));
+
+const columns: readonly Column<AssetStatus>[] = [
+  { id: "name", render: ({ name, color }) => <StatusBadge color={color} label={name} /> },
+  { id: "kind", width: 220, render: ({ kind }) => <Choice of={assetStatusKindChoices} value={kind} /> },
+  { id: "position", width: 130, align: "right", render: ({ position }) => position },
+  { id: "is_default", width: 150, render: ({ is_default }) => <YesNo value={is_default} /> },
+];
+
+const filters: readonly FilterDefinition[] = [
+  { kind: "choice", field: "kind", choices: assetStatusKindChoices },
+  { kind: "boolean", field: "is_default" },
+];
+
+/** /asset-statuses */
+export function AssetStatusList() {
+  const list = useList(assetStatusResource);
+  return (
+    <ListScreen
+      list={list}
+      title="page.asset_statuses"
+      columns={columns}
+      filters={filters}
+      form={AssetStatusForm}
+      newLabel="assets.asset_status.new"
+    />
+  );
+}

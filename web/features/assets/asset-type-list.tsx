@@ -1,0 +1,32 @@
+import { lazy } from "react";
+import { assetTypeResource, type AssetType } from "#shared/domain/assets/asset-type.ts";
+import type { Column } from "#web/components/data-table/column.ts";
+import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
+import { ListScreen } from "#web/components/list-screen.tsx";
+import { useList } from "#web/components/use-list.ts";
+import { Choice } from "#web/components/value.tsx";
+import { assetShapeChoices } from "./asset-choices.ts";
+
+const AssetTypeForm = lazy(async () => ({ default: (await import("./asset-type-form.tsx")).AssetTypeForm }));
+
+const columns: readonly Column<AssetType>[] = [
+  { id: "name", render: ({ name }) => name },
+  { id: "shape", width: 240, render: ({ shape }) => <Choice of={assetShapeChoices} value={shape} /> },
+];
+
+const filters: readonly FilterDefinition[] = [{ kind: "choice", field: "shape", choices: assetShapeChoices }];
+
+/** /asset-types */
+export function AssetTypeList() {
+  const list = useList(assetTypeResource);
+  return (
+    <ListScreen
+      list={list}
+      title="page.asset_types"
+      columns={columns}
+      filters={filters}
+      form={AssetTypeForm}
+      newLabel="assets.asset_type.new"
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { addressResource, HOME_COUNTRY, type Address } from "#shared/domain/properties/address.ts";
+import { EntityFormDrawer } from "#web/components/entity-form-drawer.tsx";
+import type { EntityFormProps } from "#web/components/entity-form.ts";
+import { FieldRow } from "#web/components/form/field-row.tsx";
+import { NumberField } from "#web/components/form/number-field.tsx";
+import { TextField } from "#web/components/form/text-field.tsx";
+import { useResourceForm } from "#web/components/form/use-resource-form.ts";
+
+export function AddressForm(props: EntityFormProps<Address>) {
+  const form = useResourceForm(addressResource, props, { country: HOME_COUNTRY });
+  return (
+    <EntityFormDrawer form={form} newTitle="properties.address.new" {...props}>
+      <TextField form={form} name="street" />
+      <FieldRow>
+        <TextField form={form} name="postal_code" />
+        <TextField form={form} name="city" />
+      </FieldRow>
+      <FieldRow>
+        <TextField form={form} name="state" />
+        <TextField form={form} name="country" />
+      </FieldRow>
+      <FieldRow>
+        <NumberField form={form} name="latitude" />
+        <NumberField form={form} name="longitude" />
+      </FieldRow>
+    </EntityFormDrawer>
+  );
+}

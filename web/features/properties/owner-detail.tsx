@@ -1,0 +1,84 @@
+import { Anchor } from "@mantine/core";
+import { lazy } from "react";
+import { useParams } from "wouter";
+import { formatIban } from "#shared/domain/core/iban.ts";
+import { formatPhone } from "#shared/domain/core/phone.ts";
+import { ownerResource, type Owner } from "#shared/domain/properties/owner.ts";
+import { DetailScreen } from "#web/components/detail/detail-screen.tsx";
+import { Field, FieldList } from "#web/components/detail/field-list.tsx";
+import { Panel } from "#web/components/detail/panel.tsx";
+import { useOne } from "#web/components/detail/use-one.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { Choice, Day, Instant, Percent, YesNo } from "#web/components/value.tsx";
+import { ownerKindChoices } from "./owner-kinds.ts";
+import { ownerUnits } from "./owner-units.ts";
+
+const OwnerForm = lazy(async () => ({ default: (await import("./owner-form.tsx")).OwnerForm }));
+
+const entity = "owner";
+
+function Summary({ owner: { kind, documentation, phone, email } }: { owner: Owner }) {
+  return (
+    <FieldList>
+      <Field entity={entity} name="kind">
+        <Choice of={ownerKindChoices} value={kind} />
+      </Field>
+      <Field entity={entity} name="documentation">
+        {documentation}
+      </Field>
+      <Field entity={entity} name="phone">
+        {phone && <Anchor href={`tel:${phone}`}>{formatPhone(phone)}</Anchor>}
+      </Field>
+      <Field entity={entity} name="email">
+        {email && <Anchor href={`mailto:${email}`}>{email}</Anchor>}
+      </Field>
+    </FieldList>
+  );
+}
+
+function Data({ owner }: { owner: Owner }) {
+  return (
+    <Panel>
+      <FieldList>
+        <Field entity={entity} name="address_id">
+          {owner.address_label}
+        </Field>
+        <Field entity={entity} name="bank_account">
+          {owner.bank_account && formatIban(owner.bank_account)}
+        </Field>
+        <Field entity={entity} name="management_fee">
+          <Percent basisPoints={owner.management_fee} />
+        </Field>
+        <Field entity={entity} name="withholding_exempt">
+          <YesNo value={owner.withholding_exempt} />
+        </Field>
+        <Field entity={entity} name="withholding_certificate_on">
+          <Day date={owner.withholding_certificate_on} />
+        </Field>
+        <Field entity={entity} name="created_at">
+          <Instant at={owner.created_at} />
+        </Field>
+        <Field entity={entity} name="notes" isWide>
+          {owner.notes}
+        </Field>
+      </FieldList>
+    </Panel>
+  );
+}
+
+/** /owners/:id */
+export function OwnerDetail() {
+  const { id = "" } = useParams();
+  const { t } = useTexts();
+  const one = useOne(ownerResource, id);
+  return (
+    <DetailScreen
+      one={one}
+      form={OwnerForm}
+      units={ownerUnits}
+      back={{ href: "/owners", label: "page.owners" }}
+      summary={(owner) => <Summary owner={owner} />}
+      tabs={(owner) => [{ id: "data", label: t("components.tab.data"), content: <Data owner={owner} /> }]}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { lazy } from "react";
+import { useParams } from "wouter";
+import { propertyResource, type Property } from "#shared/domain/properties/property.ts";
+import { DetailScreen } from "#web/components/detail/detail-screen.tsx";
+import { Field, FieldList } from "#web/components/detail/field-list.tsx";
+import { Panel } from "#web/components/detail/panel.tsx";
+import { useOne } from "#web/components/detail/use-one.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { Instant } from "#web/components/value.tsx";
+import { PropertyAssets } from "./property-assets.tsx";
+
+const PropertyForm = lazy(async () => ({ default: (await import("./property-form.tsx")).PropertyForm }));
+
+const entity = "property";
+
+function Data({ property }: { property: Property }) {
+  return (
+    <Panel>
+      <FieldList>
+        <Field entity={entity} name="cadastral_number">
+          {property.cadastral_number}
+        </Field>
+        <Field entity={entity} name="year_built">
+          {property.year_built}
+        </Field>
+        <Field entity={entity} name="created_at">
+          <Instant at={property.created_at} />
+        </Field>
+        <Field entity={entity} name="notes" isWide>
+          {property.notes}
+        </Field>
+      </FieldList>
+    </Panel>
+  );
+}
+
+/** /properties/:id */
+export function PropertyDetail() {
+  const { id = "" } = useParams();
+  const { t } = useTexts();
+  const one = useOne(propertyResource, id);
+  return (
+    <DetailScreen
+      one={one}
+      form={PropertyForm}
+      back={{ href: "/properties", label: "page.properties" }}
+      summary={(property) => (
+        <FieldList>
+          <Field entity={entity} name="cod">
+            {property.cod}
+          </Field>
+          <Field entity={entity} name="property_type_id">
+            {property.property_type_label}
+          </Field>
+          <Field entity={entity} name="address_id">
+            {property.address_label}
+          </Field>
+        </FieldList>
+      )}
+      tabs={(property) => [
+        { id: "data", label: t("components.tab.data"), content: <Data property={property} /> },
+        { id: "assets", label: t("properties.tab.assets"), content: <PropertyAssets propertyId={property.id} /> },
+      ]}
+    />
+  );
+}

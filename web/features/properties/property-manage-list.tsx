@@ -1,0 +1,22 @@
+import { lazy } from "react";
+import { propertyResource } from "#shared/domain/properties/property.ts";
+import { ListScreen } from "#web/components/list-screen.tsx";
+import { useList } from "#web/components/use-list.ts";
+import { propertyColumns, propertyFilters } from "./property-columns.tsx";
+
+const PropertyForm = lazy(async () => ({ default: (await import("./property-form.tsx")).PropertyForm }));
+
+/** /properties/manage: the list with actions; a row opens in its form. */
+export function PropertyManageList() {
+  const list = useList(propertyResource);
+  return (
+    <ListScreen
+      list={list}
+      title="page.properties_manage"
+      columns={propertyColumns}
+      filters={propertyFilters}
+      form={PropertyForm}
+      newLabel="properties.property.new"
+    />
+  );
+}

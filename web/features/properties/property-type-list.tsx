@@ -1,0 +1,26 @@
+import { lazy } from "react";
+import { propertyTypeResource, type PropertyType } from "#shared/domain/properties/property-type.ts";
+import type { Column } from "#web/components/data-table/column.ts";
+import { ListScreen } from "#web/components/list-screen.tsx";
+import { useList } from "#web/components/use-list.ts";
+
+const PropertyTypeForm = lazy(async () => ({ default: (await import("./property-type-form.tsx")).PropertyTypeForm }));
+
+const columns: readonly Column<PropertyType>[] = [
+  { id: "name", width: 280, render: ({ name }) => name },
+  { id: "description", render: ({ description }) => description },
+];
+
+/** /property-types */
+export function PropertyTypeList() {
+  const list = useList(propertyTypeResource);
+  return (
+    <ListScreen
+      list={list}
+      title="page.property_types"
+      columns={columns}
+      form={PropertyTypeForm}
+      newLabel="properties.property_type.new"
+    />
+  );
+}
