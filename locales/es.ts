@@ -2,17 +2,21 @@ import account from "./es/account.ts";
 import assets from "./es/assets.ts";
 import components from "./es/components.ts";
 import core from "./es/core.ts";
+import extension from "./es/extension.ts";
 import fields from "./es/fields.ts";
 import home from "./es/home.ts";
+import incidents from "./es/incidents.ts";
 import information from "./es/information.ts";
 import navigation from "./es/navigation.ts";
 import notifications from "./es/notifications.ts";
 import palette from "./es/palette.ts";
+import persons from "./es/persons.ts";
 import properties from "./es/properties.ts";
+import rentals from "./es/rentals.ts";
 import upcoming from "./es/upcoming.ts";
 
 /** Every text of the language. The browser loads the areas one by one instead. */
-export const es = { ...account, ...assets, ...components, ...core, ...fields, ...home, ...information, ...navigation, ...notifications, ...palette, ...properties, ...upcoming };
+export const es = { ...account, ...assets, ...components, ...core, ...extension, ...fields, ...home, ...incidents, ...information, ...navigation, ...notifications, ...palette, ...persons, ...properties, ...rentals, ...upcoming };
 
 /** A text key that exists in the dictionaries. */
 export type MessageKey = keyof typeof es;

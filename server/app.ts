@@ -1,8 +1,7 @@
 import path from "node:path";
 import cors, { type FastifyCorsOptionsDelegateCallback } from "@fastify/cors";
 import helmet from "@fastify/helmet";
-import fastify, { type FastifyInstance } from "fastify";
-import { AppError } from "#shared/domain/core/app-error.ts";
+import fastify, { type FastifyInstance, LogController } from "fastify";
 import { createClock } from "./clock.ts";
 import { connectionConfig, createDb } from "./db/pool.ts";
 import type { Env } from "./env.ts";
@@ -26,6 +25,8 @@ export interface AppOptions {
   readonly env: Env;
   readonly databaseUrl: string;
   readonly secrets: Secrets;
+  /** Where the built web app lies, when not in its usual place. */
+  readonly webFolder?: string;
 }
 
 export interface App {
@@ -39,7 +40,7 @@ function createHttp(env: Env): FastifyInstance {
     bodyLimit: BODY_LIMIT,
     trustProxy: env.trustProxy,
     logger: { level: env.logLevel, redact: ["req.headers.authorization"] },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     frameworkErrors: sendError,
     // A connection that idles is closed at the end rather than waited for.
@@ -73,7 +74,7 @@ async function secure(http: FastifyInstance, env: Env): Promise<void> {
 }
 
 /** Builds the server on a database that is migrated already; it does not listen yet. */
-export async function createApp({ env, databaseUrl, secrets }: AppOptions): Promise<App> {
+export async function createApp({ env, databaseUrl, secrets, webFolder = WEB_FOLDER }: AppOptions): Promise<App> {
   const clock = createClock(env.clockAt);
   const http = createHttp(env);
   const connection = { url: databaseUrl, clockOffsetMs: clock.offsetMs };
@@ -84,12 +85,11 @@ export async function createApp({ env, databaseUrl, secrets }: AppOptions): Prom
   const services: Services = { db, clock, access, tokens: createTokens(secrets.token_secret, clock), log: http.log };
 
   http.setErrorHandler(sendError);
-  http.setNotFoundHandler((request, reply) => sendError(new AppError("not_found"), request, reply));
   await secure(http, env);
   mountRoutes(http, services, routes);
   const description = JSON.stringify(describeApi(routes));
   http.get("/api/openapi.json", (_request, reply) => reply.type("application/json").send(description));
-  await serveWebPages(http, WEB_FOLDER);
+  await serveWebPages(http, webFolder);
   const sockets = openSockets(http.server, services, listener, createOriginRule(env));
   await listener.start();
 

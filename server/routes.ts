@@ -6,6 +6,7 @@ import { notificationRoutes } from "./modules/notifications/routes.ts";
 import { personRoutes } from "./modules/persons/routes.ts";
 import { propertyRoutes } from "./modules/properties/routes.ts";
 import { rentalRoutes } from "./modules/rentals/routes.ts";
+import { reportRoutes } from "./modules/reports/routes.ts";
 import { systemRoutes } from "./modules/system/routes.ts";
 
 /** Every route of the API, as data. */
@@ -18,4 +19,5 @@ export const routes: readonly Route[] = [
   ...personRoutes,
   ...rentalRoutes,
   ...incidentRoutes,
+  ...reportRoutes,
 ];

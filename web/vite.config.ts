@@ -1,14 +1,15 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { precompress } from "./precompress.ts";
+import { precompress } from "./build/precompress.ts";
+import { preloadStart } from "./build/preload.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
   root: here("."),
   cacheDir: here("../.cache/vite-web"),
-  plugins: [react(), precompress()],
+  plugins: [react(), preloadStart(), precompress()],
   build: {
     outDir: here("../.output/web"),
     emptyOutDir: true,
@@ -16,6 +17,18 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     chunkSizeWarningLimit: 600,
+    rolldownOptions: {
+      output: {
+        // What every page needs is two files, ours and the libraries': left alone it is forty, which cost round trips
+        // and compress worse (measured: 161 KB gzip before the login against 153).
+        codeSplitting: {
+          groups: [
+            { name: "libraries", tags: ["$initial"], test: /[\\/]node_modules[\\/]/ },
+            { name: "start", tags: ["$initial"] },
+          ],
+        },
+      },
+    },
   },
   server: {
     port: 5173,

@@ -2,6 +2,14 @@ import type es from "../es/components.ts";
 
 export default {
   "components.archived": "Archived: {label}",
+  "components.calendar.choose_month": "Choose month",
+  "components.calendar.choose_year": "Choose year",
+  "components.calendar.next_decade": "Next decade",
+  "components.calendar.next_month": "Next month",
+  "components.calendar.next_year": "Next year",
+  "components.calendar.previous_decade": "Previous decade",
+  "components.calendar.previous_month": "Previous month",
+  "components.calendar.previous_year": "Previous year",
   "components.choose": "Choose an option",
   "components.clear": "Clear",
   "components.color.amber": "Amber",

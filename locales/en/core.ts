@@ -101,7 +101,8 @@ export default {
   "search.results": "Persons found: {count}",
   "search.searching": "Searching…",
   "session.decode_error": "The token could not be decoded",
-  "validation.cadastral_number": "The cadastral reference is not valid: it takes 20 characters with both control letters right",
+  "validation.cadastral_number":
+    "The cadastral reference is not valid: it takes 20 characters with both control letters right",
   "validation.characters": "{label} contains characters that are not allowed",
   "validation.date": "{label} must be a valid date",
   "validation.date_range": "The date range is not valid",

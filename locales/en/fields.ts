@@ -117,6 +117,7 @@ export default {
   "field.property_id": "Property",
   "field.property_type_id": "Type",
   "field.regime": "Regime",
+  "field.rental.term": "Term",
   "field.rental_id": "Rental",
   "field.reopened_count": "Times reopened",
   "field.repeatPassword": "Repeat the new password",

@@ -24,6 +24,7 @@ export default {
   "palette.new_asset": "New asset",
   "palette.new_asset_status": "New asset status",
   "palette.new_asset_type": "New asset type",
+  "palette.new_incident": "New incident",
   "palette.new_incident_status": "New incident status",
   "palette.new_incident_type": "New incident type",
   "palette.new_owner": "New owner",

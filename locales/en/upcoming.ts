@@ -3,21 +3,28 @@ import type es from "../es/upcoming.ts";
 export default {
   "upcoming.asset_prices": "You will keep each asset's prices by period.",
   "upcoming.bulk_upload": "You will load persons, assets and rentals from Excel, and review errors before saving.",
-  "upcoming.create_contract": "You will answer bookings: accepting one makes the person, the rental, the deposit and the contract.",
+  "upcoming.create_contract":
+    "You will answer bookings: accepting one makes the person, the rental, the deposit and the contract.",
   "upcoming.deposits": "You will keep track of deposits: collected, lodged and returned, with their deadlines.",
   "upcoming.document_types": "You will define document types and which of them need an owner.",
   "upcoming.documents": "You will have each rental's contracts, with their signatures and history.",
-  "upcoming.external_booking_form": "Here you will be able to request a home with the link your manager sent you. If you need it now, contact whoever sent it.",
-  "upcoming.external_document": "Here you will be able to read and sign your document on your phone. If you need it now, contact whoever sent it.",
-  "upcoming.generate_booking_link": "You will choose a free asset and dates, and get a link for the person interested to fill in the booking.",
+  "upcoming.external_booking_form":
+    "Here you will be able to request a home with the link your manager sent you. If you need it now, contact whoever sent it.",
+  "upcoming.external_document":
+    "Here you will be able to read and sign your document on your phone. If you need it now, contact whoever sent it.",
+  "upcoming.generate_booking_link":
+    "You will choose a free asset and dates, and get a link for the person interested to fill in the booking.",
   "upcoming.invoice_series": "You will define the series: prefix, suffix and next number.",
   "upcoming.invoices": "You will issue the month's invoices from their series and see which are paid.",
-  "upcoming.notification_settings": "You will choose the e-mail for incidents, the outgoing server and which notifications you want.",
+  "upcoming.notification_settings":
+    "You will choose the e-mail for incidents, the outgoing server and which notifications you want.",
   "upcoming.payment_applications": "You will see which part of each payment covers which invoice, and correct it.",
   "upcoming.payment_methods": "You will define payment methods and which are used by default.",
   "upcoming.payments": "You will register payments and see them applied to their invoices.",
-  "upcoming.price_increments": "You will prepare rent increases and see which rentals they affect before applying them.",
-  "upcoming.public_incident": "Here you will be able to report a fault or a problem in your home and follow how it is solved. If it is urgent, call your manager.",
+  "upcoming.price_increments":
+    "You will prepare rent increases and see which rentals they affect before applying them.",
+  "upcoming.public_incident":
+    "Here you will be able to report a fault or a problem in your home and follow how it is solved. If it is urgent, call your manager.",
   "upcoming.public_title": "Not available yet",
   "upcoming.reports": "You will have reports on rents, arrears, occupancy and income, as chart, table and Excel.",
   "upcoming.screen": "This screen is not ready yet. What already works is in the menu.",

@@ -1,6 +1,14 @@
 /** Texts of the generic lists, forms and detail pages. */
 export default {
   "components.archived": "Archivado: {label}",
+  "components.calendar.choose_month": "Elegir mes",
+  "components.calendar.choose_year": "Elegir año",
+  "components.calendar.next_decade": "Década siguiente",
+  "components.calendar.next_month": "Mes siguiente",
+  "components.calendar.next_year": "Año siguiente",
+  "components.calendar.previous_decade": "Década anterior",
+  "components.calendar.previous_month": "Mes anterior",
+  "components.calendar.previous_year": "Año anterior",
   "components.choose": "Elige una opción",
   "components.clear": "Quitar",
   "components.color.amber": "Ámbar",

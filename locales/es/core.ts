@@ -100,7 +100,8 @@ export default {
   "search.results": "Personas encontradas: {count}",
   "search.searching": "Buscando…",
   "session.decode_error": "Error al decodificar el token",
-  "validation.cadastral_number": "La referencia catastral no es válida: deben ser 20 caracteres con sus dos letras de control",
+  "validation.cadastral_number":
+    "La referencia catastral no es válida: deben ser 20 caracteres con sus dos letras de control",
   "validation.characters": "{label} contiene caracteres no permitidos",
   "validation.date": "{label} debe ser una fecha válida",
   "validation.date_range": "El intervalo de fechas no es válido",

@@ -116,6 +116,7 @@ export default {
   "field.property_id": "Inmueble",
   "field.property_type_id": "Tipo",
   "field.regime": "Régimen",
+  "field.rental.term": "Duración",
   "field.rental_id": "Alquiler",
   "field.reopened_count": "Reaperturas",
   "field.repeatPassword": "Repite la contraseña nueva",

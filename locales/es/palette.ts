@@ -23,6 +23,7 @@ export default {
   "palette.new_asset": "Nuevo activo",
   "palette.new_asset_status": "Nuevo estado de activo",
   "palette.new_asset_type": "Nuevo tipo de activo",
+  "palette.new_incident": "Nueva incidencia",
   "palette.new_incident_status": "Nuevo estado de incidencia",
   "palette.new_incident_type": "Nuevo tipo de incidencia",
   "palette.new_owner": "Nuevo propietario",

@@ -1,22 +1,29 @@
 /** What the screens still to come will do. */
 export default {
   "upcoming.asset_prices": "Llevarás los precios de cada activo por periodos.",
-  "upcoming.bulk_upload": "Cargarás personas, activos y alquileres desde Excel, con una revisión de errores antes de guardar.",
-  "upcoming.create_contract": "Responderás a las reservas recibidas: al aceptar una se crean la persona, el alquiler, la fianza y el contrato.",
+  "upcoming.bulk_upload":
+    "Cargarás personas, activos y alquileres desde Excel, con una revisión de errores antes de guardar.",
+  "upcoming.create_contract":
+    "Responderás a las reservas recibidas: al aceptar una se crean la persona, el alquiler, la fianza y el contrato.",
   "upcoming.deposits": "Llevarás las fianzas: cobradas, depositadas y devueltas, con sus plazos.",
   "upcoming.document_types": "Definirás los tipos de documento y cuáles necesitan propietario.",
   "upcoming.documents": "Tendrás los contratos de cada alquiler, con sus firmas y su historial.",
-  "upcoming.external_booking_form": "Aquí podrás pedir la reserva de una vivienda con el enlace que te haya enviado tu gestor. Si lo necesitas ya, ponte en contacto con quien te lo envió.",
-  "upcoming.external_document": "Aquí podrás leer y firmar tu documento desde el móvil. Si lo necesitas ya, ponte en contacto con quien te lo envió.",
-  "upcoming.generate_booking_link": "Elegirás un activo libre y unas fechas, y obtendrás un enlace para que la persona interesada rellene su reserva.",
+  "upcoming.external_booking_form":
+    "Aquí podrás pedir la reserva de una vivienda con el enlace que te haya enviado tu gestor. Si lo necesitas ya, ponte en contacto con quien te lo envió.",
+  "upcoming.external_document":
+    "Aquí podrás leer y firmar tu documento desde el móvil. Si lo necesitas ya, ponte en contacto con quien te lo envió.",
+  "upcoming.generate_booking_link":
+    "Elegirás un activo libre y unas fechas, y obtendrás un enlace para que la persona interesada rellene su reserva.",
   "upcoming.invoice_series": "Definirás las series: prefijo, sufijo y número siguiente.",
   "upcoming.invoices": "Emitirás las facturas del mes desde su serie y verás cuáles están pagadas.",
-  "upcoming.notification_settings": "Elegirás el correo de las incidencias, el servidor de envío y qué avisos quieres recibir.",
+  "upcoming.notification_settings":
+    "Elegirás el correo de las incidencias, el servidor de envío y qué avisos quieres recibir.",
   "upcoming.payment_applications": "Verás qué parte de cada pago cubre cada factura y podrás corregirlo.",
   "upcoming.payment_methods": "Definirás las formas de pago y cuáles se usan por defecto.",
   "upcoming.payments": "Registrarás los cobros y los verás aplicados a sus facturas.",
   "upcoming.price_increments": "Prepararás las subidas de renta y verás a qué alquileres afectan antes de aplicarlas.",
-  "upcoming.public_incident": "Aquí podrás comunicar una avería o un problema de tu vivienda y seguir cómo se resuelve. Si es urgente, llama a tu gestor.",
+  "upcoming.public_incident":
+    "Aquí podrás comunicar una avería o un problema de tu vivienda y seguir cómo se resuelve. Si es urgente, llama a tu gestor.",
   "upcoming.public_title": "Todavía no disponible",
   "upcoming.reports": "Tendrás los informes de rentas, impagos, ocupación e ingresos, en gráfico, tabla y Excel.",
   "upcoming.screen": "Esta pantalla todavía no está lista. Lo que ya funciona está en el menú.",

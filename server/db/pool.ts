@@ -49,8 +49,10 @@ export function connectionConfig({ url, clockOffsetMs = 0 }: PoolOptions): pg.Cl
 
 export function createDb(options: PoolOptions): Db {
   const pool = new pg.Pool({ ...connectionConfig(options), max: options.max ?? 20 });
-  // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
-  pool.on("error", (error) => options.onError?.(error));
+  // A connection that breaks is replaced at the next use; without a listener it would end the process.
+  const report = (error: Error) => options.onError?.(error);
+  pool.on("error", report);
+  pool.on("connect", (client) => void client.on("error", report));
   return {
     pool,
     kysely: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }),

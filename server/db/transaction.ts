@@ -6,6 +6,8 @@ import type { Database } from "./tables.ts";
 export interface Tx {
   readonly kysely: Transaction<Database>;
   query<Row>(text: string, values?: readonly unknown[]): Promise<readonly Row[]>;
+  /** Is done once this has committed and before whoever opened it goes on; never when it rolls back. */
+  afterCommit(work: () => void): void;
 }
 
 /** Whoever changes something: the history names them. Null for the system itself. */
@@ -16,15 +18,19 @@ export type ActorId = string | null;
  * Rolls back and rethrows when `work` throws.
  */
 export async function transact<T>(db: Db, actorId: ActorId, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.kysely.transaction().execute(async (kysely) => {
+  const committed: (() => void)[] = [];
+  const result = await db.kysely.transaction().execute(async (kysely) => {
     await sql`select set_config('llavero.actor', ${actorId ?? ""}, true)`.execute(kysely);
     return work({
       kysely,
       // The caller states what its statement returns, as with the driver's own `query<Row>`.
       query: async <Row>(text: string, values: readonly unknown[] = []) =>
         (await kysely.executeQuery(CompiledQuery.raw(text, [...values]))).rows as Row[],
+      afterCommit: (act) => void committed.push(act),
     });
   });
+  for (const act of committed) act();
+  return result;
 }
 
 /** Names the move that the changes of this transaction belong to, for the history. */

@@ -9,6 +9,7 @@ import { bodyOf, noBody, readRoute, requireObject, versioned, writeRoute } from 
 import { listParameters, readListQuery } from "./list-request.ts";
 import { type Answer, answer, answerJson, type ReadContext, type Route, type WriteContext } from "./route.ts";
 import type { UserAccess } from "./user-access.ts";
+import { assertReferencesVisible } from "./visible-references.ts";
 
 type Write<Input> = WriteContext<UserAccess, Input>;
 
@@ -77,6 +78,7 @@ export function createRoute<Input extends ObjectSchema, Row extends ObjectSchema
     body: { schema: resource.input, parse: (raw) => parseWithRules(resource, raw) },
     output: resource.row,
     run: async (context) => {
+      await assertReferencesVisible(context.tx, resource, context.input, context.user);
       const id = await (insert ? insert(context) : insertRow(context.tx, resource, context.input));
       return answerRow(context, resource, id, 201);
     },
@@ -119,6 +121,7 @@ export function updateRoute<Input extends ObjectSchema, Row extends ObjectSchema
       const before = await lockRow(context.tx, resource, id, context.user);
       requireFresh(before, version);
       const after = parseWithRules(resource, { ...before, ...patch });
+      await assertReferencesVisible(context.tx, resource, patch, context.user);
       const change = { id, version, before, after, patch };
       await (apply ? apply(context, change) : updateRow(context.tx, resource, change, patch, context.user));
       return answerRow(context, resource, id);
@@ -129,6 +132,11 @@ export function updateRoute<Input extends ObjectSchema, Row extends ObjectSchema
 /** @throws AppError stale with the present row */
 export function requireFresh(row: { version?: unknown }, version: number): void {
   if (row.version !== version) throw new AppError("stale", { data: row });
+}
+
+/** A row out of sight is not found, before any rule could tell that it exists. @throws AppError not_found */
+async function requireVisible(context: Pick<Write<unknown>, "tx" | "user">, resource: Resource, id: string): Promise<void> {
+  if ((await readRowJson(context.tx, resource, id, context.user)) === null) throw new AppError("not_found");
 }
 
 /** What an entity refuses before a row is archived or removed. */
@@ -148,6 +156,7 @@ export function archiveRoutes(resource: Resource, mayArchive?: Precondition): Ro
         const id = context.params["id"] ?? "";
         const archived_at = verb === "archive" ? context.services.clock.now().toISOString() : null;
         const key = { id, version: context.input.version };
+        await requireVisible(context, resource, id);
         if (verb === "archive") await mayArchive?.(context.tx, id);
         await updateRow(context.tx, resource, key, { archived_at }, context.user);
         return answerRow(context, resource, id);
@@ -166,6 +175,7 @@ export function removeRoute(resource: Resource, mayRemove?: Precondition): Route
     body: noBody,
     run: async (context) => {
       const id = context.params["id"] ?? "";
+      await requireVisible(context, resource, id);
       await mayRemove?.(context.tx, id);
       await removeRow(context.tx, resource, id, context.user);
       return answer(null);

@@ -12,7 +12,7 @@ export function readDatabaseError(error: unknown, isRemoval: boolean): AppError 
       return new AppError("duplicate", { ...field, entity, cause: error });
     case "23503":
       return isRemoval
-        ? new AppError("referenced", { params: { by: entity }, cause: error })
+        ? new AppError("referenced", { params: { by: owners[entity] ?? entity }, cause: error })
         : new AppError("unknown_reference", { ...field, entity, cause: error });
     case "23514":
     case "23502":
@@ -23,6 +23,13 @@ export function readDatabaseError(error: unknown, isRemoval: boolean): AppError 
     }
   }
 }
+
+/** Tables that people do not know by name belong to an entity that they do. */
+const owners: Readonly<Record<string, string>> = {
+  asset_occupancy: "rental",
+  rental_party: "rental",
+  manager_property: "manager",
+};
 
 const codesBySqlState: Readonly<Record<string, ErrorCode>> = {
   "23P01": "overlap",

@@ -40,9 +40,9 @@ function describeError(error: AppError, language: Language): WireError[] {
   const texts = textsIn(language);
   const { entity = null, field, params = {} } = error.details;
   const { key } = errorCatalogue[error.code];
-  const by = params["by"] === undefined ? {} : { by: translateUnknownKey(texts, `entity.${params["by"]}`) ?? params["by"] };
-  const label = field ? { label: fieldLabel(texts, entity, field) } : {};
-  const told = { ...params, ...by, ...label };
+  const told: Record<string, string | number> = { ...params };
+  if (told["by"] !== undefined) told["by"] = translateUnknownKey(texts, `entity.${told["by"]}`) ?? told["by"];
+  if (field) told["label"] = fieldLabel(texts, entity, field);
   return [{ message: texts.t(key, told), translationKey: key, params: told, ...(field ? { field } : {}) }];
 }
 

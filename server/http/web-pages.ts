@@ -1,15 +1,23 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import staticFiles from "@fastify/static";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { sendError } from "./error-answers.ts";
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Serves the built web app: hashed assets for a year, and its page for every other path that a browser navigates to. */
+const sendNotFound = (request: FastifyRequest, reply: FastifyReply) => sendError(new AppError("not_found"), request, reply);
+
+/**
+ * Serves the built web app: hashed assets for a year, and its page for every other path that a browser navigates to.
+ * Whatever else is not found, everything where nothing was built, is answered as an error.
+ */
 export async function serveWebPages(app: FastifyInstance, folder: string): Promise<void> {
-  if (!existsSync(path.join(folder, "index.html"))) return;
+  if (!existsSync(path.join(folder, "index.html"))) {
+    app.setNotFoundHandler(sendNotFound);
+    return;
+  }
   await app.register(staticFiles, {
     root: folder,
     wildcard: false,
@@ -23,6 +31,6 @@ export async function serveWebPages(app: FastifyInstance, folder: string): Promi
   });
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === "GET" && !/^\/(api|assets)(\/|$)/.test(request.url);
-    return isPage ? reply.sendFile("index.html") : sendError(new AppError("not_found"), request, reply);
+    return isPage ? reply.sendFile("index.html") : sendNotFound(request, reply);
   });
 }

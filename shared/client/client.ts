@@ -1,17 +1,17 @@
 import type { Platform } from "#shared/platform/platform.ts";
 import { setPlatform } from "./current-platform.ts";
 import { startI18n } from "./i18n.ts";
-import { queryClient } from "./query-client.ts";
 import { startSession } from "./session.ts";
 import { resetNotifications } from "./state/notifications-state.ts";
 import { restorePreferences } from "./state/preferences-state.ts";
 import { watchSession } from "./state/session-state.ts";
 import { restoreSidebar } from "./state/sidebar-state.ts";
 
-/** What one person saw must not be there for the next. */
-function forgetData(): void {
-  queryClient.clear();
+/** What one person saw must not be there for the next. The cache's code is not loaded before a page needs it. */
+async function forgetData(): Promise<void> {
   resetNotifications();
+  const { queryClient } = await import("./query-client.ts");
+  queryClient.clear();
 }
 
 /**
@@ -20,7 +20,7 @@ function forgetData(): void {
 export async function initClient(platform: Platform): Promise<void> {
   setPlatform(platform);
   watchSession((tokens) => {
-    if (!tokens) forgetData();
+    if (!tokens) void forgetData();
   });
   await Promise.all([startI18n(), startSession(), restorePreferences(), restoreSidebar()]);
 }

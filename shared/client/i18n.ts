@@ -8,6 +8,7 @@ export type LocaleArea =
   | Area
   | "components"
   | "core"
+  | "extension"
   | "fields"
   | "home"
   | "information"
@@ -82,8 +83,9 @@ export async function setLanguage(language: Language): Promise<void> {
   await getPlatform().writeSetting("language", language);
 }
 
-/** Follows the language of the person's account unless they chose one on this device. */
+/** Follows the language of the person's account unless they chose one on this device, or nothing is shown at all. */
 export async function suggestLanguage(language: Language): Promise<void> {
+  if (loads.size === 0) return;
   if (language !== getLanguage() && (await readChosenLanguage()) === null) await showLanguage(language);
 }
 

@@ -1,4 +1,4 @@
-import { io, type Socket } from "socket.io-client";
+import { io, type ManagerOptions, type Socket } from "socket.io-client";
 import { SOCKET_PATH, type ServerEvents } from "#shared/domain/core/events.ts";
 import { networkError } from "./api-error.ts";
 import { getPlatform } from "./current-platform.ts";
@@ -19,13 +19,18 @@ function giveToken(answer: (auth: { token: string }) => void): void {
   ensureValidSession().then(giveStored, giveStored);
 }
 
-function createSocket(apiBase: string): ServerSocket {
+/** How a surface connects: websocket first, polling second; an extension's worker brings classes that need no page. */
+export interface SocketOptions {
+  readonly transports?: ManagerOptions["transports"];
+}
+
+function createSocket(apiBase: string, { transports = ["websocket", "polling"] }: SocketOptions): ServerSocket {
   const { origin, pathname } = new URL(apiBase);
   return io(origin, {
     path: `${pathname.replace(/\/$/, "")}${SOCKET_PATH}`,
     auth: giveToken,
     withCredentials: true,
-    transports: ["websocket", "polling"],
+    transports,
     // Without it a failed websocket is tried again for ever and polling never.
     tryAllTransports: true,
     timeout: 20_000,
@@ -83,10 +88,10 @@ function followEvents(socket: ServerSocket): void {
  * show a notification's subject are fetched again, and everything after a lost connection.
  * @returns the way to close it
  */
-export function openSocket(): () => void {
+export function openSocket(options: SocketOptions = {}): () => void {
   const apiBase = getPlatform().apiBase();
   if (apiBase === null) return () => {};
-  const socket = createSocket(apiBase);
+  const socket = createSocket(apiBase, options);
   const closing = new AbortController();
   followConnection(socket, closing.signal);
   followEvents(socket);

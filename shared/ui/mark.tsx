@@ -8,7 +8,14 @@ export function Mark({ size = 28, title }: { size?: number; title?: string }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" role={title ? "img" : undefined} aria-hidden={!title}>
       {title && <title>{title}</title>}
-      <path d={MARK_PATH} fill="currentColor" fillRule="evenodd" stroke="currentColor" strokeWidth="0.6" strokeLinejoin="round" />
+      <path
+        d={MARK_PATH}
+        fill="currentColor"
+        fillRule="evenodd"
+        stroke="currentColor"
+        strokeWidth="0.6"
+        strokeLinejoin="round"
+      />
     </svg>
   );
 }

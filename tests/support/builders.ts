@@ -1,1 +1,201 @@
-import type { Asset, AssetInput } from "#shared/domain/assets/asset.ts";
+import type { assetStatusResource, AssetStatusKind } from "#shared/domain/assets/asset-status.ts";
+import type { AssetShape, assetTypeResource } from "#shared/domain/assets/asset-type.ts";
+import { type Asset, assetResource } from "#shared/domain/assets/asset.ts";
+import { generateSpanishIban } from "#shared/domain/core/iban.ts";
+import type { InputOf, Resource, RowOf } from "#shared/domain/core/resource.ts";
+import { generateDni } from "#shared/domain/core/tax-id.ts";
+import { type Incident, incidentResource } from "#shared/domain/incidents/incident.ts";
+import { type Person, personResource } from "#shared/domain/persons/person.ts";
+import { type Address, addressResource } from "#shared/domain/properties/address.ts";
+import { generateCadastralNumber } from "#shared/domain/properties/cadastral-number.ts";
+import { type Owner, ownerResource } from "#shared/domain/properties/owner.ts";
+import { type Property, propertyResource } from "#shared/domain/properties/property.ts";
+import { type Rental, rentalResource } from "#shared/domain/rentals/rental.ts";
+import { type Api, dataOf } from "./api.ts";
+
+type Given<R extends Resource> = Partial<InputOf<R>>;
+
+let count = 0;
+/** A number that no other call of this file got. */
+export const nextNumber = () => ++count;
+
+export const anAddressInput = (given: Given<typeof addressResource> = {}): InputOf<typeof addressResource> => ({
+  street: `Calle de Alcalá, ${nextNumber()}`,
+  city: "Madrid",
+  state: "Madrid",
+  country: "España",
+  postal_code: "28014",
+  latitude: 40.4189,
+  longitude: -3.6919,
+  ...given,
+});
+
+export function aPersonInput(given: Given<typeof personResource> = {}): InputOf<typeof personResource> {
+  const number = nextNumber();
+  return {
+    kind: "natural",
+    name: "Begoña",
+    last_name: `Álvarez Núñez ${number}`,
+    gender: "female",
+    nationality: "Española",
+    phone: "+34612345678",
+    email: `begona.${number}@example.es`,
+    bank_account: generateSpanishIban(2100, 418, number),
+    documentation: generateDni(10_000_000 + number),
+    documentation_type: "dni",
+    is_business: false,
+    birth_date: "1985-04-12",
+    address_id: null,
+    is_tenant: true,
+    is_guarantor: false,
+    notes: "Prefiere que la llamen por la tarde",
+    ...given,
+  };
+}
+
+export function anOwnerInput(given: Given<typeof ownerResource> = {}): InputOf<typeof ownerResource> {
+  const number = nextNumber();
+  return {
+    kind: "person",
+    name: "Íñigo",
+    last_name: `Echevarría ${number}`,
+    documentation: generateDni(20_000_000 + number),
+    email: `inigo.${number}@example.es`,
+    phone: "+34913456789",
+    bank_account: generateSpanishIban(49, 1500, number),
+    address_id: null,
+    management_fee: 750,
+    withholding_exempt: true,
+    withholding_certificate_on: "2026-01-15",
+    notes: "Cobra el día 10",
+    ...given,
+  };
+}
+
+/** Rows made through the API by whoever `api` speaks for; what a test does not name is filled in. */
+export function createBuilders(api: Api) {
+  const make = async <R extends Resource>(resource: R, input: InputOf<R>) =>
+    dataOf(await api.post<RowOf<R>>(`/${resource.path}`, input));
+
+  const find = async (path: string, what: string): Promise<string> => {
+    const [row] = dataOf(await api.get<{ id: string }[]>(`/${path}?${what}`));
+    if (!row) throw new Error(`No ${path} with ${what}`);
+    return row.id;
+  };
+  const aPropertyType = (name = "Edificio residencial") => find("property-types", `query=${encodeURIComponent(name)}`);
+  const anAssetType = (shape: AssetShape = "dwelling") => find("asset-types", `shape=${shape}`);
+  const anAssetStatus = (kind: AssetStatusKind = "available") => find("asset-statuses", `kind=${kind}`);
+  const anIncidentType = (name = "Fontanería") => find("incident-types", `query=${encodeURIComponent(name)}`);
+
+  const anAddress = (given: Given<typeof addressResource> = {}): Promise<Address> =>
+    make(addressResource, anAddressInput(given));
+  const aPerson = (given: Given<typeof personResource> = {}): Promise<Person> =>
+    make(personResource, aPersonInput(given));
+  const anOwner = (given: Given<typeof ownerResource> = {}): Promise<Owner> => make(ownerResource, anOwnerInput(given));
+
+  const aPropertyInput = async (given: Given<typeof propertyResource> = {}): Promise<InputOf<typeof propertyResource>> => {
+    const number = nextNumber();
+    return {
+      cod: `EDI-${number}`,
+      name: `Edificio Cibeles ${number}`,
+      property_type_id: given.property_type_id ?? (await aPropertyType()),
+      address_id: given.address_id ?? (await anAddress()).id,
+      cadastral_number: generateCadastralNumber("9872023", "VH5797S", number),
+      year_built: 1936,
+      notes: "Ascensor averiado",
+      ...given,
+    };
+  };
+  const aProperty = async (given: Given<typeof propertyResource> = {}): Promise<Property> =>
+    make(propertyResource, await aPropertyInput(given));
+
+  const anAssetInput = async (given: Given<typeof assetResource> = {}): Promise<InputOf<typeof assetResource>> => {
+    const number = nextNumber();
+    return {
+      cod: `PISO-${number}`,
+      name: `Piso ${number}º A`,
+      cadastral_number: generateCadastralNumber("9872023", "VH5797S", 5000 + number),
+      asset_type_id: given.asset_type_id ?? (await anAssetType()),
+      asset_status_id: given.asset_status_id ?? (await anAssetStatus()),
+      property_id: given.property_id ?? (await aProperty()).id,
+      parent_asset_id: null,
+      floor: "3º",
+      door: "A",
+      area_m2: 82.5,
+      bedrooms: 3,
+      bathrooms: 2,
+      capacity: 4,
+      furnished: true,
+      energy_rating: "C",
+      energy_certificate_expiry: "2031-05-01",
+      tourist_registration: "VT-1234",
+      description: "Exterior y con mucha luz",
+      is_published: true,
+      notes: "Llaves en la portería",
+      ...given,
+    };
+  };
+  const anAsset = async (given: Given<typeof assetResource> = {}): Promise<Asset> =>
+    make(assetResource, await anAssetInput(given));
+
+  const aRentalInput = async (given: Given<typeof rentalResource> = {}): Promise<InputOf<typeof rentalResource>> => ({
+    asset_id: given.asset_id ?? (await anAsset()).id,
+    annex_asset_ids: [],
+    tenant_id: given.tenant_id ?? (await aPerson()).id,
+    guarantor_id: null,
+    additional_tenant_ids: [],
+    regime: "habitual",
+    monthly_rent: 85_000,
+    monthly_expenses: 4_500,
+    deposit_amount: 85_000,
+    start_date: "2026-01-01",
+    end_date: "2026-12-31",
+    payment_day: 5,
+    index_clause: "irav",
+    signed_on: null,
+    notes: "Renta con la cuota de comunidad",
+    ...given,
+  });
+  const aRental = async (given: Given<typeof rentalResource> = {}): Promise<Rental> =>
+    make(rentalResource, await aRentalInput(given));
+
+  const anIncidentInput = async (given: Given<typeof incidentResource> = {}): Promise<InputOf<typeof incidentResource>> => ({
+    description: "Gotea el grifo de la cocina desde ayer",
+    incident_type_id: given.incident_type_id ?? (await anIncidentType()),
+    ...given,
+  });
+  const anIncident = async (given: Given<typeof incidentResource> = {}): Promise<Incident> =>
+    make(incidentResource, await anIncidentInput(given));
+
+  return {
+    aPropertyType,
+    anAssetType,
+    anAssetStatus,
+    anIncidentType,
+    anAddress,
+    aPerson,
+    anOwner,
+    aPropertyInput,
+    aProperty,
+    anAssetInput,
+    anAsset,
+    aRentalInput,
+    aRental,
+    anIncidentInput,
+    anIncident,
+  };
+}
+
+export type Builders = ReturnType<typeof createBuilders>;
+
+/** A type or a status of a catalogue. */
+export const anAssetTypeInput = (): InputOf<typeof assetTypeResource> => ({
+  name: `Loft ${nextNumber()}`,
+  shape: "dwelling",
+});
+export const aStatusInput = (): Omit<InputOf<typeof assetStatusResource>, "kind"> => ({
+  name: `Estado ${nextNumber()}`,
+  color: "amber",
+  position: 900,
+  is_default: false,
+});

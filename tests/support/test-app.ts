@@ -31,16 +31,20 @@ export interface TestAppOptions {
   /** An instant to pretend, ISO 8601 with zone. */
   readonly clockAt?: string;
   readonly env?: Partial<Env>;
+  readonly webFolder?: string;
 }
 
-const secrets = { token_secret: "a secret of the tests, long enough for HMAC" };
+export const TEST_SECRET = "a secret of the tests, long enough for HMAC";
+const secrets = { token_secret: TEST_SECRET };
+/** No page is served unless a test brings some: whether the web app was built makes no difference. */
+const NO_PAGES = "/nowhere";
 
 /** The whole server on a database of its own; nothing listens until a test asks for it. */
-export async function createTestApp({ clockAt, env }: TestAppOptions = {}): Promise<TestApp> {
+export async function createTestApp({ clockAt, env, webFolder = NO_PAGES }: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const start = (at: string | undefined): Promise<App> => {
     const read = readEnv({ LOG_LEVEL: "fatal", DEMO: "0", CLOCK_AT: at });
-    return createApp({ env: { ...read, ...env }, databaseUrl: database.url, secrets });
+    return createApp({ env: { ...read, ...env }, databaseUrl: database.url, secrets, webFolder });
   };
   let app = await start(clockAt);
   const http = () => app.http;

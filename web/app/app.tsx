@@ -8,6 +8,7 @@ import { PageLoading } from "./page-loading.tsx";
 import { PublicFrame } from "./public-frame.tsx";
 import { Routes } from "./routes.tsx";
 import { usePageTitle } from "./use-page-title.ts";
+import { useSessionEnd } from "./use-session-end.ts";
 
 const Layout = lazy(async () => ({ default: (await import("./layout/layout.tsx")).Layout }));
 
@@ -18,6 +19,7 @@ export function App() {
   const { tokens, claims } = useSnapshot(sessionState);
   const page = findPage(parser, location);
   usePageTitle(page);
+  useSessionEnd();
 
   const content = (
     <ErrorBoundary place={location}>

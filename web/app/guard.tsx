@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from "react";
+import { lazy, useEffect, useState, type ReactNode } from "react";
 import { useSnapshot } from "valtio/react";
 import { useLocation } from "wouter";
 import { navigate } from "wouter/use-browser-location";
@@ -8,25 +8,18 @@ import { sessionState } from "#shared/client/state/session-state.ts";
 import type { Page } from "#shared/domain/core/navigation.ts";
 import { showError } from "#shared/ui/toasts.ts";
 import { decideAccess, type Access } from "./access.ts";
+import { goToLogin } from "./go-to-login.ts";
 import type { RedirectState } from "./history-state.ts";
-import { NoPermission } from "./no-permission.tsx";
 import { PageLoading } from "./page-loading.tsx";
-import { Unreachable } from "./unreachable.tsx";
 
-function redirect(path: string, state: RedirectState): void {
-  navigate(path, { replace: true, state });
-}
-
-function goToLogin(isExpired: boolean): void {
-  const { pathname, search } = window.location;
-  redirect("/login", isExpired ? { isExpired, next: pathname + search } : {});
-}
+const NoPermission = lazy(async () => ({ default: (await import("./no-permission.tsx")).NoPermission }));
+const Unreachable = lazy(async () => ({ default: (await import("./unreachable.tsx")).Unreachable }));
 
 /** What a decision brings about, beside what is drawn meanwhile. */
 function act(access: Access): void {
   if (access === "no_session") goToLogin(true);
   if (access === "logged_out") goToLogin(false);
-  if (access === "denied") redirect("/error", { isDenied: true });
+  if (access === "denied") navigate("/error", { replace: true, state: { isDenied: true } satisfies RedirectState });
   if (access === "undecodable") {
     showError(t("session.decode_error"));
     void endSession("undecodable");

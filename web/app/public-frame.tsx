@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link, useLocation } from "wouter";
+import { Link } from "wouter";
 import { Mark } from "#shared/ui/mark.tsx";
 import { useT } from "#shared/ui/use-t.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
@@ -9,7 +9,6 @@ import classes from "./public-frame.module.css";
 /** Around public pages for those who are not logged in: whose page it is, the language and the legal pages. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   const t = useT();
-  const [location] = useLocation();
   return (
     <div className={classes.frame}>
       <header className={classes.header}>
@@ -19,9 +18,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
         </Link>
         <LanguageSwitch />
       </header>
-      <main className={classes.main} key={location}>
-        {children}
-      </main>
+      <main className={classes.main}>{children}</main>
       <footer className={classes.footer}>
         <InformationLinks />
       </footer>

@@ -1,8 +1,10 @@
+import { lazy } from "react";
 import { Route, Switch } from "wouter";
-import { PageNotFound } from "./error-page.tsx";
 import { allPages } from "./find-page.ts";
 import { Guard } from "./guard.tsx";
 import { screens } from "./screens.tsx";
+
+const PageNotFound = lazy(async () => ({ default: (await import("./error-page.tsx")).PageNotFound }));
 
 /** One route a page of the table; whatever is left has no page. */
 export function Routes() {

@@ -1,10 +1,10 @@
 import type { MessageKey } from "#locales/es.ts";
 import type { PagePath } from "#shared/domain/core/navigation.ts";
-import { screen, type Screen } from "./screen.ts";
+import { plainScreen, screen, type Screen } from "./screen.tsx";
 
 /** A screen of the office that is still to come; it says what it will do. */
 function notYet(promise: MessageKey = "upcoming.screen"): Screen {
-  return screen(async () => {
+  return plainScreen(async () => {
     const { NotYet } = await import("../features/upcoming/not-yet.tsx");
     return () => <NotYet promise={promise} />;
   }, "upcoming");
@@ -12,35 +12,87 @@ function notYet(promise: MessageKey = "upcoming.screen"): Screen {
 
 /** The same for visitors, who have no menu to go back to. */
 function notYetPublic(promise: MessageKey): Screen {
-  return screen(async () => {
+  return plainScreen(async () => {
     const { NotYetPublic } = await import("../features/upcoming/not-yet-public.tsx");
     return () => <NotYetPublic promise={promise} />;
   }, "upcoming");
 }
 
 function information(topic: "who_we_are" | "terms" | "privacy" | "faqs"): Screen {
-  return screen(async () => {
+  return plainScreen(async () => {
     const { InformationPage } = await import("../features/information/information-page.tsx");
     return () => <InformationPage topic={topic} />;
   }, "information");
 }
 
+/** The persons, or one view of them; their forms come from several areas. */
+function persons(view: "all" | "tenants" | "guarantors"): Screen {
+  return screen(
+    async () => {
+      const [{ PersonList }, forms] = await Promise.all([
+        import("../features/persons/person-list.tsx"),
+        import("./forms.tsx"),
+      ]);
+      const pages = {
+        all: () => <PersonList title="page.persons" newLabel="persons.person.new" form={forms.PersonForm} />,
+        tenants: () => (
+          <PersonList title="page.tenants" newLabel="persons.tenant.new" form={forms.TenantForm} mark="is_tenant" />
+        ),
+        guarantors: () => (
+          <PersonList
+            title="page.guarantors"
+            newLabel="persons.guarantor.new"
+            form={forms.GuarantorForm}
+            mark="is_guarantor"
+          />
+        ),
+      };
+      return pages[view];
+    },
+    "components",
+    "persons",
+    "properties",
+  );
+}
+
 /** What every page of the table shows. A path without an entry does not compile. */
 export const screens: Record<PagePath, Screen> = {
-  "/login": screen(async () => (await import("./login/login-page.tsx")).LoginPage),
+  "/login": plainScreen(async () => (await import("./login/login-page.tsx")).LoginPage),
   "/external-booking-form/:shortKey?": notYetPublic("upcoming.external_booking_form"),
   "/external-document/:shortKey": notYetPublic("upcoming.external_document"),
   "/incidents/public": notYetPublic("upcoming.public_incident"),
 
-  "/": screen(async () => (await import("../features/home/home-page.tsx")).HomePage, "home"),
+  "/": screen(
+    async () => (await import("../features/home/home-page.tsx")).HomePage,
+    "components",
+    "home",
+    "assets",
+    "incidents",
+  ),
   "/generate-booking-link": notYet("upcoming.generate_booking_link"),
-  "/rentals": notYet(),
+  "/rentals": screen(
+    async () => {
+      const [{ RentalList }, { RentalForm }] = await Promise.all([
+        import("../features/rentals/rental-list.tsx"),
+        import("./forms.tsx"),
+      ]);
+      return () => <RentalList form={RentalForm} />;
+    },
+    "components",
+    "rentals",
+    "persons",
+    "properties",
+  ),
   "/assets": screen(
     async () => (await import("../features/assets/asset-list.tsx")).AssetList,
     "components",
     "assets",
   ),
-  "/incidents": notYet(),
+  "/incidents": screen(
+    async () => (await import("../features/incidents/incident-list.tsx")).IncidentList,
+    "components",
+    "incidents",
+  ),
 
   "/payments": notYet("upcoming.payments"),
   "/deposits": notYet("upcoming.deposits"),
@@ -70,8 +122,8 @@ export const screens: Record<PagePath, Screen> = {
     "components",
     "properties",
   ),
-  "/persons/tenants": notYet(),
-  "/persons/guarantors": notYet(),
+  "/persons/tenants": persons("tenants"),
+  "/persons/guarantors": persons("guarantors"),
   "/asset-statuses": screen(
     async () => (await import("../features/assets/asset-status-list.tsx")).AssetStatusList,
     "components",
@@ -90,8 +142,16 @@ export const screens: Record<PagePath, Screen> = {
   "/payment-applications": notYet("upcoming.payment_applications"),
   "/payment-methods": notYet("upcoming.payment_methods"),
   "/bulk-upload": notYet("upcoming.bulk_upload"),
-  "/incident-types": notYet(),
-  "/incident-statuses": notYet(),
+  "/incident-types": screen(
+    async () => (await import("../features/incidents/incident-type-list.tsx")).IncidentTypeList,
+    "components",
+    "incidents",
+  ),
+  "/incident-statuses": screen(
+    async () => (await import("../features/incidents/incident-status-list.tsx")).IncidentStatusList,
+    "components",
+    "incidents",
+  ),
   "/who-we-are": information("who_we_are"),
   "/terms-and-conditions": information("terms"),
   "/privacy-policy": information("privacy"),
@@ -123,14 +183,42 @@ export const screens: Record<PagePath, Screen> = {
     "components",
     "assets",
   ),
-  "/persons": notYet(),
-  "/persons/:id": notYet(),
-  "/rentals/:id": notYet(),
-  "/incidents/:id": notYet(),
+  "/persons": persons("all"),
+  "/persons/:id": screen(
+    async () => {
+      const [{ PersonDetail }, { PersonForm }] = await Promise.all([
+        import("../features/persons/person-detail.tsx"),
+        import("./forms.tsx"),
+      ]);
+      return () => <PersonDetail form={PersonForm} />;
+    },
+    "components",
+    "persons",
+    "properties",
+    "rentals",
+  ),
+  "/rentals/:id": screen(
+    async () => {
+      const [{ RentalDetail }, { RentalForm }] = await Promise.all([
+        import("../features/rentals/rental-detail.tsx"),
+        import("./forms.tsx"),
+      ]);
+      return () => <RentalDetail form={RentalForm} />;
+    },
+    "components",
+    "rentals",
+    "persons",
+    "properties",
+  ),
+  "/incidents/:id": screen(
+    async () => (await import("../features/incidents/incident-detail.tsx")).IncidentDetail,
+    "components",
+    "incidents",
+  ),
   "/asset-prices": notYet("upcoming.asset_prices"),
   "/asset-prices/asset/:id": notYet("upcoming.asset_prices"),
   "/asset-prices/increments": notYet("upcoming.price_increments"),
   "/asset-prices/increments/:id": notYet("upcoming.price_increments"),
   "/documents/:id": notYet("upcoming.documents"),
-  "/error": screen(async () => (await import("./error-page.tsx")).ErrorPage),
+  "/error": plainScreen(async () => (await import("./error-page.tsx")).ErrorPage),
 };

@@ -1,6 +1,7 @@
 import { Button, Drawer } from "@mantine/core";
-import { useEffect, useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
+import { useCallback, useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from "react";
 import type { FieldUnits } from "./describe-value.ts";
+import { useReturnFocus } from "./form/use-return-focus.ts";
 import { FormAlert } from "./form/form-alert.tsx";
 import classes from "./form/form.module.css";
 import { LeaveDialog } from "./form/leave-dialog.tsx";
@@ -19,17 +20,38 @@ interface FormDrawerProps {
   children: ReactNode;
 }
 
+/** Read by the drawer's focus trap, which would take the close button otherwise. */
+function markFirstField(fields: HTMLElement | null): void {
+  fields?.querySelector("input:enabled, textarea:enabled")?.setAttribute("data-autofocus", "true");
+}
+
 /** Puts the focus on the first field, and after a refusal on the first wrong one, in the order in which they stand. */
 function useFieldFocus(refusals: number) {
   const fields = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    // Read by the drawer's focus trap, which would take the close button otherwise.
-    fields.current?.querySelector("input:enabled, textarea:enabled")?.setAttribute("data-autofocus", "true");
-  }, []);
   useEffect(() => {
     if (refusals > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
-  return fields;
+  return useCallback((element: HTMLDivElement | null) => {
+    fields.current = element;
+    markFirstField(element);
+  }, []);
+}
+
+/** Whether the control itself has a use for Escape: an open list of options, a calendar. */
+function takesEscape(target: Element): boolean {
+  const hasOptions = target.hasAttribute("aria-haspopup") && target.hasAttribute("aria-controls");
+  const hasCalendar = target.hasAttribute("data-dates-input") && document.querySelector("[data-dates-dropdown]") !== null;
+  return hasOptions || hasCalendar;
+}
+
+/** Ctrl+Enter saves, Escape closes. What bubbles up from a drawer or menu above this one is theirs. */
+function useDrawerKeys(submit: () => void, close: () => void) {
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const { target, currentTarget, key } = event;
+    if (!(target instanceof Element) || !currentTarget.contains(target)) return;
+    if (key === "Escape" && !takesEscape(target)) close();
+    if (key === "Enter" && (event.ctrlKey || event.metaKey)) submit();
+  };
 }
 
 /** A drawer for a short form: the first field has the focus, Ctrl+Enter saves, and nothing typed is lost unasked. */
@@ -37,48 +59,49 @@ export function FormDrawer({ form, title, onClose, actions, units, children }: F
   const { t } = useTexts();
   const id = useId();
   const fields = useFieldFocus(form.refusals);
+  useReturnFocus();
   const guard = useUnsavedGuard(form.fields.isDirty());
   const close = () => guard.leave(onClose);
-  const saveByKey = (event: KeyboardEvent) => {
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) form.submit();
-  };
+  const handleKey = useDrawerKeys(form.submit, close);
   const present = form.failure?.present;
   return (
-    <Drawer.Root opened onClose={close} position="right" size={560} trapFocus>
+    <Drawer.Root opened onClose={close} position="right" size={560} closeOnEscape={false}>
       <Drawer.Overlay />
-      <Drawer.Content className={classes.drawer} onKeyDown={saveByKey}>
-        <Drawer.Header className={classes.head}>
-          <Drawer.Title className={classes.title}>{title}</Drawer.Title>
-          {actions}
-          <Drawer.CloseButton aria-label={t("action.close")} />
-        </Drawer.Header>
-        <form
-          id={id}
-          className={classes.form}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            event.stopPropagation();
-            form.submit();
-          }}
-        >
-          <div className={classes.fields} ref={fields}>
-            <FormAlert failure={form.failure} />
-            {present && <StaleConflict form={form} present={present} units={units} />}
-            {children}
+      <Drawer.Content classNames={{ content: classes.drawer ?? "" }}>
+        <div className={classes.inner} onKeyDown={handleKey}>
+          <div className={classes.head}>
+            <Drawer.Title className={classes.title}>{title}</Drawer.Title>
+            {actions}
+            <Drawer.CloseButton aria-label={t("action.close")} />
           </div>
-          <div className={classes.foot}>
-            {!form.isReadOnly && <span className={classes.hint}>{t("components.save_hint")}</span>}
-            <Button variant="default" onClick={close}>
-              {t(form.isReadOnly ? "action.close" : "action.cancel")}
-            </Button>
-            {!form.isReadOnly && (
-              <Button type="submit" loading={form.isSaving} disabled={present != null}>
-                {t(form.row ? "action.save_changes" : "action.create")}
+          <form
+            id={id}
+            className={classes.form}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              event.stopPropagation();
+              form.submit();
+            }}
+          >
+            <div className={classes.fields} ref={fields}>
+              <FormAlert failure={form.failure} />
+              {present && <StaleConflict form={form} present={present} units={units} />}
+              {children}
+            </div>
+            <div className={classes.foot}>
+              {!form.isReadOnly && <span className={classes.hint}>{t("components.save_hint")}</span>}
+              <Button variant="default" onClick={close}>
+                {t(form.isReadOnly ? "action.close" : "action.cancel")}
               </Button>
-            )}
-          </div>
-        </form>
+              {!form.isReadOnly && (
+                <Button type="submit" loading={form.isSaving} disabled={present != null}>
+                  {t(form.row ? "action.save_changes" : "action.create")}
+                </Button>
+              )}
+            </div>
+          </form>
+        </div>
       </Drawer.Content>
       <LeaveDialog guard={guard} />
     </Drawer.Root>

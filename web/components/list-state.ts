@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from "react";
 import { useLocation, useSearch } from "wouter";
-import { DEFAULT_PAGE_SIZE, filterParameters } from "#shared/domain/core/list.ts";
+import { DEFAULT_PAGE_SIZE, filterParameters, MAX_PAGE_SIZE } from "#shared/domain/core/list.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 
 type Changes = Readonly<Record<string, string | null>>;
@@ -71,7 +71,7 @@ function readFilters(resource: Resource, parameters: URLSearchParams, fixed: Lis
 function readList(resource: Resource, search: string, fixed: ListStateOptions["fixed"] = {}) {
   const parameters = new URLSearchParams(search);
   const page = readNumber(parameters.get("page"), 1);
-  const pageSize = readNumber(parameters.get("page_size"), DEFAULT_PAGE_SIZE);
+  const pageSize = Math.min(readNumber(parameters.get("page_size"), DEFAULT_PAGE_SIZE), MAX_PAGE_SIZE);
   const sort = parameters.get("sort") ?? resource.default_sort;
   const query = parameters.get("query") ?? "";
   const archived = parameters.get("archived") === "true";

@@ -5,6 +5,7 @@ import type { Resource } from "#shared/domain/core/resource.ts";
 import { useArchive } from "./archive-row.tsx";
 import type { BaseRow } from "./row.ts";
 import { useCan } from "./use-can.ts";
+import { PlainMenu } from "./plain-menu.tsx";
 import { useTexts } from "./use-texts.ts";
 
 interface RowMenuProps {
@@ -22,7 +23,7 @@ export function RowMenu({ resource, row, onArchived, children }: RowMenuProps) {
   const { archive, restore, isRunning } = useArchive(resource, onArchived);
   if (!mayArchive && !children) return null;
   return (
-    <Menu position="bottom-end">
+    <PlainMenu position="bottom-end">
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t("components.more_actions")} loading={isRunning}>
           <IconDots size={18} aria-hidden />
@@ -41,6 +42,6 @@ export function RowMenu({ resource, row, onArchived, children }: RowMenuProps) {
           </Menu.Item>
         )}
       </Menu.Dropdown>
-    </Menu>
+    </PlainMenu>
   );
 }

@@ -31,7 +31,8 @@ export function useList<R extends Resource>(resource: R, options: ListStateOptio
   });
   const { opened } = state;
   const isRowOpened = opened !== null && opened !== "new";
-  const one = useQuery({ ...oneQuery(resource, opened ?? ""), enabled: isAllowed && isRowOpened });
+  // Never from an earlier opening: a form that begins with an old version would end in a conflict.
+  const one = useQuery({ ...oneQuery(resource, opened ?? ""), gcTime: 0, enabled: isAllowed && isRowOpened });
   return {
     resource,
     state,

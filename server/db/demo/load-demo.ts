@@ -1,2 +1,40 @@
+import { hashPassword } from "#server/services/passwords.ts";
 import type { Services } from "#server/services/services.ts";
-export async function loadDemo(_services: Services): Promise<void> {}
+import { transact, type Tx } from "../transaction.ts";
+import { type DemoContext, readCatalogue } from "./demo-context.ts";
+import { DEMO_PASSWORD } from "./demo-users.ts";
+import { insertNotifications } from "./insert-notifications.ts";
+import { insertRows } from "./insert-rows.ts";
+import { planDemo } from "./plan-demo.ts";
+import { planManager, planUserIds, planUsers } from "./plan-users.ts";
+import { backdateHistory, writeDemo } from "./write-demo.ts";
+
+/** Servers that start at once on one database load it once. */
+const DEMO_LOCK = 7_310_003;
+
+async function isEmpty(tx: Tx): Promise<boolean> {
+  const rows = await tx.query(`(select 1 from "user" limit 1) union all (select 1 from property limit 1)`);
+  return rows.length === 0;
+}
+
+/**
+ * Loads the demo company into a database that has neither users nor properties; leaves any other alone. The company is
+ * the same on every machine, and as many days old on every day.
+ */
+export async function loadDemo({ db, clock }: Services): Promise<void> {
+  // Each row names whoever made it, or nobody when the public did: hence no actor for the whole.
+  await transact(db, null, async (tx) => {
+    await tx.query("select pg_advisory_xact_lock($1)", [DEMO_LOCK]);
+    if (!(await isEmpty(tx))) return;
+    const today = clock.today();
+    const catalogue = await readCatalogue(tx);
+    const staff = planUserIds(today);
+    await insertRows(tx, "user", planUsers(staff, catalogue.role, await hashPassword(DEMO_PASSWORD)));
+    await insertRows(tx, "manager", [planManager(staff)]);
+    const context: DemoContext = { today, now: clock.now(), catalogue, users: staff.ids };
+    const plan = planDemo(context);
+    await writeDemo(tx, plan);
+    await insertNotifications(tx, context);
+    await backdateHistory(tx, plan.history);
+  });
+}

@@ -28,7 +28,7 @@ create function normalize_text(value text) returns text
 -- A code that people read: prefix and a number of at least five digits. Gaps are allowed.
 create function next_code(prefix text, sequence regclass) returns text
   language sql volatile
-  return prefix || to_char(nextval(sequence), 'FM00000999999999');
+  return prefix || (select lpad(n::text, greatest(5, length(n::text)), '0') from nextval(sequence) n);
 
 create table audit_entry (
   id uuid primary key default uuidv7(),

@@ -59,7 +59,7 @@ const logout = openRoute({
   summary: "Ends the session of a refresh token",
   body: tokenBody,
   run: async ({ services, input }) => {
-    await transact(services.db, null, (tx) => endSessionOf(tx, input.token));
+    await transact(services.db, null, (tx) => endSessionOf(tx, services, input.token));
     return answer(null);
   },
 });
@@ -70,7 +70,7 @@ const changePassword = writeRoute({
   summary: "Changes one's own password and ends one's other sessions",
   access: "session",
   body: bodyOf(changePasswordInput),
-  run: async ({ tx, user, input }) => {
+  run: async ({ tx, services, user, input }) => {
     const [account] = await tx.query<{ password_hash: string | null }>(
       `select password_hash from "user" where id = $1 for update`,
       [user.user_id],
@@ -81,7 +81,7 @@ const changePassword = writeRoute({
       user.user_id,
       await hashPassword(input.newPassword),
     ]);
-    await endOtherSessions(tx, user.user_id, user.session_id, "password");
+    await endOtherSessions(tx, services, user, "password");
     return answer(null);
   },
 });

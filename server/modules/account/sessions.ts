@@ -64,8 +64,9 @@ interface TokenRow {
   id: string;
   session_id: string;
   is_session_live: boolean;
-  is_usable: boolean;
-  has_used_successor: boolean;
+  is_expired: boolean;
+  /** It was replaced, or its successor was used: whoever has it now is not who was given it. */
+  is_spent: boolean;
 }
 
 /** Finds a refresh token and locks its session, so that refreshes of one family come one after another. */
@@ -79,8 +80,9 @@ async function lockToken(tx: Tx, token: string): Promise<TokenRow | null> {
   if (!found) return null;
   const [row] = await tx.query<TokenRow>(
     `select r.id, r.session_id, s.ended_at is null as is_session_live,
-            r.revoked_at is null and r.expires_at > clock_now() as is_usable,
-            exists (select 1 from refresh_token c where c.parent_id = r.id and c.used_at is not null) as has_used_successor
+            r.expires_at <= clock_now() as is_expired,
+            r.revoked_at is not null
+              or exists (select 1 from refresh_token c where c.parent_id = r.id and c.used_at is not null) as is_spent
      from refresh_token r join session s on s.id = r.session_id where r.token_hash = $1`,
     [hash],
   );
@@ -94,8 +96,8 @@ async function lockToken(tx: Tx, token: string): Promise<TokenRow | null> {
 export async function rotateSession(tx: Tx, services: Services, token: string): Promise<IssuedTokens | null> {
   const row = await lockToken(tx, token);
   if (!row?.is_session_live) return null;
-  if (!row.is_usable || row.has_used_successor) {
-    await endSession(tx, row.session_id, "reuse");
+  if (row.is_spent || row.is_expired) {
+    await endSession(tx, services, row.session_id, row.is_spent ? "reuse" : "expired");
     return null;
   }
   const holder = await findHolder(tx, row.session_id);
@@ -107,7 +109,9 @@ export async function rotateSession(tx: Tx, services: Services, token: string): 
   return { accessToken: signAccess(services, holder), refreshToken };
 }
 
-export async function endSession(tx: Tx, session_id: string, reason: EndReason): Promise<void> {
+/** Ends a session; its tokens are refused as soon as this has committed. */
+export async function endSession(tx: Tx, services: Services, session_id: string, reason: EndReason): Promise<void> {
+  tx.afterCommit(services.access.forget);
   await tx.query("update session set ended_at = clock_now(), end_reason = $2 where id = $1 and ended_at is null", [
     session_id,
     reason,
@@ -115,15 +119,21 @@ export async function endSession(tx: Tx, session_id: string, reason: EndReason):
 }
 
 /** Ends the session that a refresh token belongs to; an unknown token is nobody's and ends nothing. */
-export async function endSessionOf(tx: Tx, token: string): Promise<void> {
+export async function endSessionOf(tx: Tx, services: Services, token: string): Promise<void> {
   const row = await lockToken(tx, token);
-  if (row) await endSession(tx, row.session_id, "logout");
+  if (row) await endSession(tx, services, row.session_id, "logout");
 }
 
-/** Ends every session of a user but one. */
-export async function endOtherSessions(tx: Tx, user_id: string, kept: string, reason: EndReason): Promise<void> {
+/** Ends every session of a user but the one that asks. */
+export async function endOtherSessions(
+  tx: Tx,
+  services: Services,
+  user: { readonly user_id: string; readonly session_id: string },
+  reason: EndReason,
+): Promise<void> {
+  tx.afterCommit(services.access.forget);
   await tx.query(
     "update session set ended_at = clock_now(), end_reason = $3 where user_id = $1 and id <> $2 and ended_at is null",
-    [user_id, kept, reason],
+    [user.user_id, user.session_id, reason],
   );
 }

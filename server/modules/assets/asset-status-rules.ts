@@ -1,21 +1,31 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { derivedAssetStatusKinds } from "#shared/domain/assets/asset-status.ts";
+import { liveRentalStates } from "#shared/domain/rentals/rental.ts";
 import type { Tx } from "#server/db/transaction.ts";
 
 const derived: readonly string[] = derivedAssetStatusKinds;
 
+const FACTS_SQL = `
+  select new.kind, old.kind as present_kind,
+         exists (select 1 from asset_occupancy o join rental r on r.id = o.rental_id
+                 where o.asset_id = $2 and r.state = any($3)) as is_let
+  from asset_status new
+  left join (asset a join asset_status old on old.id = a.asset_status_id) on a.id = $2
+  where new.id = $1`;
+
 /**
- * A status set by hand never contradicts a live rental: reserved, rented and notice follow from rentals alone.
+ * A status set by hand never contradicts a live rental: reserved, rented and notice follow from rentals alone, so by hand
+ * an asset moves between other kinds, or from one label to another of the kind its rental gave it.
  * @param asset_id null for an asset that is being made
  * @throws AppError status_contradicts_rental
  */
 export async function assertStatusFits(tx: Tx, asset_id: string | null, asset_status_id: string): Promise<void> {
-  const [status] = await tx.query<{ kind: string }>("select kind from asset_status where id = $1", [asset_status_id]);
-  const occupied = await tx.query(
-    `select 1 from asset_occupancy where asset_id = $1 and (upper_inf(period) or upper(period) > business_today())`,
-    [asset_id],
-  );
-  const isDerived = status !== undefined && derived.includes(status.kind);
-  if (isDerived !== occupied.length > 0)
-    throw new AppError("status_contradicts_rental", { field: "asset_status_id" });
+  const [facts] = await tx.query<{ kind: string; present_kind: string | null; is_let: boolean }>(FACTS_SQL, [
+    asset_status_id,
+    asset_id,
+    liveRentalStates,
+  ]);
+  if (!facts) return;
+  const fits = facts.is_let ? facts.kind === facts.present_kind : !derived.includes(facts.kind);
+  if (!fits) throw new AppError("status_contradicts_rental", { field: "asset_status_id" });
 }

@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import { InvalidInput } from "#shared/domain/core/app-error.ts";
 import type { Incident, IncidentInput, incidentInput } from "#shared/domain/incidents/incident.ts";
 import { incidentResource } from "#shared/domain/incidents/incident.ts";
 import { titleFrom } from "#shared/domain/incidents/incident-moves.ts";
@@ -18,9 +19,28 @@ interface Place {
   property_id: string | null;
 }
 
+interface RentalPlace {
+  asset_id: string;
+  takes_asset: boolean;
+}
+
+/** What a rental tells of a place. @throws InvalidInput when it has nothing to do with the asset that was named */
+async function readRental(tx: Tx, { rental_id, asset_id }: Pick<IncidentInput, keyof Place>): Promise<RentalPlace | null> {
+  const [rental] = await tx.query<RentalPlace>(
+    `select r.asset_id,
+            coalesce($2::uuid is null or $2 = r.asset_id or $2 = any(r.annex_asset_ids)
+                     or (select parent_asset_id from asset where id = $2) = r.asset_id, false) as takes_asset
+     from rental r where r.id = $1`,
+    [rental_id, asset_id],
+  );
+  if (rental && !rental.takes_asset)
+    throw new InvalidInput("incident", [{ field: "rental_id", key: "validation.invalid", params: {} }]);
+  return rental ?? null;
+}
+
 /** Fills in where an incident is: a rental tells its asset, an asset its property and the rental that lives there now. */
 async function completePlace(tx: Tx, input: Pick<IncidentInput, keyof Place>): Promise<Place> {
-  const [rental] = await tx.query<{ asset_id: string }>("select asset_id from rental where id = $1", [input.rental_id]);
+  const rental = await readRental(tx, input);
   const asset_id = input.asset_id ?? rental?.asset_id ?? null;
   const [asset] = await tx.query<{ property_id: string; rental_id: string | null }>(
     `select a.property_id, (select o.rental_id from asset_occupancy o where o.asset_id = a.id and o.period @> business_today())
@@ -55,6 +75,7 @@ export async function insertIncident(context: WriteContext<UserAccess, z.infer<t
   const id = await insertRow(tx, incidentResource, {
     ...input,
     ...place,
+    source: input.source === "extension" ? "extension" : "staff",
     title: input.title ?? titleFrom(input.description),
     priority: input.priority ?? type?.default_priority ?? "normal",
     due_on: input.due_on ?? dueDay(services.clock.now(), type?.response_hours ?? null),
@@ -83,6 +104,8 @@ export async function updateIncident(
   change: Change<IncidentInput, Incident>,
 ): Promise<void> {
   const { before, after, patch } = change;
+  if (after.source !== before.source)
+    throw new InvalidInput("incident", [{ field: "source", key: "validation.fixed", params: {} }]);
   const isMoved = after.asset_id !== before.asset_id || after.rental_id !== before.rental_id;
   const place = isMoved
     ? await completePlace(tx, { ...after, rental_id: "rental_id" in patch ? after.rental_id : null })

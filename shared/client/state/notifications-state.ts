@@ -32,15 +32,24 @@ export function setUnreadCount(count: number): void {
   notificationsState.unread = count;
 }
 
+/** Null when the server does not tell: then those of the list are counted. */
+async function readUnreadCount(): Promise<number | null> {
+  try {
+    return (await call<{ count: number }>("/notifications/unread-count")).data.count;
+  } catch {
+    return null;
+  }
+}
+
 /** Loads the list anew, also to catch up after the connection was lost. Never throws: the list shows what happened. */
 export async function loadNotifications(): Promise<void> {
   if (notificationsState.status !== "ready") notificationsState.status = "loading";
   const before = new Set(notificationsState.list.map(({ id }) => id));
   try {
-    const { data } = await call<Notification[]>("/notifications");
+    const [{ data }, unread] = await Promise.all([call<Notification[]>("/notifications"), readUnreadCount()]);
     const arrivedMeanwhile = notificationsState.list.filter(({ id }) => !before.has(id));
     notificationsState.list = merge(arrivedMeanwhile, data);
-    notificationsState.unread = notificationsState.list.filter(({ is_read }) => !is_read).length;
+    notificationsState.unread = unread ?? notificationsState.list.filter(({ is_read }) => !is_read).length;
     notificationsState.status = "ready";
   } catch {
     if (notificationsState.status !== "ready") notificationsState.status = "error";

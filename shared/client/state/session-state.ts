@@ -1,7 +1,13 @@
 import { proxy } from "valtio/vanilla";
 import { subscribeKey } from "valtio/vanilla/utils";
 import type { EntityName } from "#shared/domain/core/entity-names.ts";
-import { administratorRoles, isAllowed, type Action, type Permissions, type RoleScope } from "#shared/domain/core/roles.ts";
+import {
+  administratorRoles,
+  isAllowed,
+  type Action,
+  type Permissions,
+  type RoleScope,
+} from "#shared/domain/core/roles.ts";
 import type { Language } from "#shared/i18n/language.ts";
 import type { Tokens } from "#shared/platform/platform.ts";
 import { readClaims, type Claims } from "../claims.ts";

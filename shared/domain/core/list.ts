@@ -61,6 +61,11 @@ function readInteger(value: string | undefined, fallback: number, maximum: numbe
   return number >= 1 && number <= maximum ? number : null;
 }
 
+function readFlag(value: string | undefined): boolean | null {
+  if (value === "true") return true;
+  return value === undefined || value === "" || value === "false" ? false : null;
+}
+
 /**
  * Reads a list's query string.
  * @returns the query and what is wrong with it; unknown parameters are left to the caller's `also` list.
@@ -91,6 +96,6 @@ export function parseListQuery(
     if (value !== undefined && value !== "") filters.push({ ...filter, value });
   }
   const query = (parameters["query"] ?? "").trim();
-  const archived = parameters["archived"] === "true";
+  const archived = require("archived", readFlag(parameters["archived"]), false);
   return { query: { page, page_size, sort, query, archived, filters }, issues };
 }

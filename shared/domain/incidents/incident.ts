@@ -22,7 +22,8 @@ export const incidentInput = z.object({
   reporter_phone: optional(phone()),
   assignee_id: optional(uuid()),
   due_on: optional(date()),
-  source: optional(z.enum(["staff", "extension"])),
+  /** Staff say `extension` or nothing; what visitors report comes by a route of its own. */
+  source: optional(z.enum(incidentSources)),
 });
 export type IncidentInput = z.infer<typeof incidentInput>;
 

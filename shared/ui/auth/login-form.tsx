@@ -1,6 +1,5 @@
 import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { describeError } from "#shared/client/api-error.ts";
 import { t as translate } from "#shared/client/i18n.ts";
@@ -13,29 +12,40 @@ import { useT } from "../use-t.ts";
 import { Notice } from "../notice.tsx";
 import classes from "./login-form.module.css";
 
+/** Not a mutation of TanStack Query: the login is used before that is loaded (goals.md, F1). */
 function useLogin() {
-  return useMutation({
-    mutationFn: (values: LoginInput) => login(values),
-    onSuccess: () => showSuccess(translate("login.success")),
-    meta: { toast: "never" },
-  });
+  const [isRunning, setRunning] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const submit = async (values: LoginInput) => {
+    setRunning(true);
+    setFailure(null);
+    try {
+      await login(values);
+      showSuccess(translate("login.success"));
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setRunning(false);
+    }
+  };
+  return { submit, isRunning, failure };
 }
 
 /** E-mail and password (specification, sections 2, 5 and 8). Once the tokens are stored, the session's watchers act. */
 export function LoginForm() {
   const t = useT();
   const [isVisible, setVisible] = useState(false);
-  const { mutate, isPending, error } = useLogin();
+  const { submit, isRunning, failure } = useLogin();
   const form = useForm({
     mode: "uncontrolled",
     initialValues: { email: "", password: "" },
     validate: (values) => formErrors(validate({ input: loginInput }, values)),
   });
-  const submit = form.onSubmit(({ email, password }) => mutate({ email: email.trim(), password }));
+  const onSubmit = form.onSubmit(({ email, password }) => void submit({ email: email.trim(), password }));
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
-      {error && !isPending && <Notice tone="danger">{describeError(error, "login.error")}</Notice>}
+    <form className={classes.form} onSubmit={onSubmit} noValidate>
+      {failure !== null && <Notice tone="danger">{describeError(failure, "login.error")}</Notice>}
       <TextInput
         {...form.getInputProps("email")}
         key={form.key("email")}
@@ -59,7 +69,7 @@ export function LoginForm() {
         }}
         size="md"
       />
-      <Button type="submit" size="md" fullWidth disabled={isPending} loading={isPending}>
+      <Button type="submit" size="md" fullWidth disabled={isRunning} loading={isRunning}>
         {t("action.log_in")}
       </Button>
     </form>

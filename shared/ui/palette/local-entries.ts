@@ -35,10 +35,10 @@ function iconOf(path: string): IconName {
   return all.find((page) => page.path === `/${path}`)?.icon ?? "type";
 }
 
-/** "New …" for whatever the person may create. Incidents have a form of their own in the palette. */
+/** "New …" for whatever the person may create. */
 function creationEntries(texts: i18n): Entry[] {
   return resources
-    .filter(({ name }) => name !== "incident" && can(name, "create"))
+    .filter(({ name }) => can(name, "create"))
     .map(({ name, path }) => {
       const key = `palette.new_${name}` as const;
       const screen = name === "property" ? "properties/manage" : path;
@@ -61,7 +61,7 @@ function actionEntries(texts: i18n): Entry[] {
       icon: "incident",
       aliases: ["ip", "ni"],
       action: { kind: "quick_incident", description: "" },
-      ...named(texts, "palette.quick_incident", "nueva averia parte new"),
+      ...named(texts, "palette.quick_incident", "averia parte"),
     });
   entries.push({
     id: "do:log_out",

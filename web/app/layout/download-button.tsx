@@ -8,7 +8,11 @@ import { useT } from "#shared/ui/use-t.ts";
 import classes from "./header.module.css";
 
 /** The lists whose Excel file stands in the header (specification, sections 2 and 7). */
-const kinds: Readonly<Record<string, ExportKind>> = { "/assets": "assets", "/rentals": "rentals", "/payments": "payments" };
+const kinds: Readonly<Record<string, ExportKind>> = {
+  "/assets": "assets",
+  "/rentals": "rentals",
+  "/payments": "payments",
+};
 
 /** With the list's present query string; rentals also name the rows that are listed. */
 async function download(kind: ExportKind): Promise<void> {

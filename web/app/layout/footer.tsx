@@ -1,4 +1,3 @@
-import { Drawer } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconChevronUp } from "@tabler/icons-react";
 import { useEffect } from "react";
@@ -6,6 +5,7 @@ import { useLocation } from "wouter";
 import { useT } from "#shared/ui/use-t.ts";
 import { InformationLinks } from "../information-links.tsx";
 import classes from "./footer.module.css";
+import { PlainDrawer } from "./plain-drawer.tsx";
 import type { LayoutMode } from "./use-layout-mode.ts";
 
 /** On a phone the links wait in a sheet that comes up from below. */
@@ -20,17 +20,18 @@ function FooterSheet() {
         {t("footer.label")}
         <IconChevronUp size={14} stroke={1.8} aria-hidden />
       </button>
-      <Drawer
+      <PlainDrawer
         position="bottom"
         size="auto"
         opened={isOpen}
         onClose={close}
         title={t("footer.label")}
-        classNames={{ content: classes.sheet, title: classes.title }}
-        closeButtonProps={{ "aria-label": t("action.close") }}
+        contentClass={classes.sheet}
       >
-        <InformationLinks stacked />
-      </Drawer>
+        <div className={classes.links}>
+          <InformationLinks stacked />
+        </div>
+      </PlainDrawer>
     </>
   );
 }

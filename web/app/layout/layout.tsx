@@ -1,11 +1,14 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { useLocation } from "wouter";
+import { DataProvider } from "#shared/ui/data-provider.tsx";
 import "#shared/ui/office-styles.ts";
+import { prepareToasts } from "#shared/ui/toasts.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import { ConnectionHint } from "./connection-hint.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import classes from "./layout.module.css";
+import { PalettePlace } from "./palette-place.tsx";
 import { SidebarDrawer } from "./sidebar-drawer.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { useLayoutMode } from "./use-layout-mode.ts";
@@ -25,12 +28,13 @@ function useFocusOnNavigation() {
   return main;
 }
 
-/** The office: header, side navigation, the page as a sheet on the desk, footer. */
-export function Layout({ children }: { children: ReactNode }) {
+/** Header, side navigation, the page as a sheet on the desk, footer. */
+function Office({ children }: { children: ReactNode }) {
   const t = useT();
   const mode = useLayoutMode();
   const main = useFocusOnNavigation();
   useLiveConnection();
+  useEffect(() => void prepareToasts(), []);
   return (
     <div className={classes.office}>
       <a className={classes.skip} href="#content">
@@ -43,7 +47,16 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer mode={mode} />
-      {/* The command palette mounts here: <Palette /> of #shared/ui/palette/palette.tsx. */}
+      <PalettePlace />
     </div>
+  );
+}
+
+/** The frame of everyone who is logged in. */
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <DataProvider>
+      <Office>{children}</Office>
+    </DataProvider>
   );
 }

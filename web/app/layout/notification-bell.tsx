@@ -27,7 +27,15 @@ export function NotificationBell() {
     navigate(path);
   };
   return (
-    <Popover opened={isOpen} onChange={(opened) => !opened && close()} width={360} position="bottom-end" trapFocus returnFocus>
+    <Popover
+      opened={isOpen}
+      onChange={(opened) => !opened && close()}
+      width={360}
+      position="bottom-end"
+      withinPortal={false}
+      trapFocus
+      returnFocus
+    >
       <Popover.Target>
         <button
           type="button"

@@ -9,7 +9,11 @@ import classes from "./person-search-box.module.css";
 import { usePersonSearch } from "./use-person-search.ts";
 
 /** What the keyboard does in a combobox (WAI-ARIA, combobox pattern): arrows move, Enter opens, Escape closes. */
-function useOptionKeys(persons: readonly PersonSearchResult[], open: (person: PersonSearchResult) => void, close: () => void) {
+function useOptionKeys(
+  persons: readonly PersonSearchResult[],
+  open: (person: PersonSearchResult) => void,
+  close: () => void,
+) {
   const [active, setActive] = useState(0);
   const index = Math.min(active, persons.length - 1);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -74,7 +78,9 @@ export function PersonSearchBox() {
       <button type="button" className={classes.palette} aria-label={t("header.commands")} onClick={openPalette}>
         <kbd>Ctrl K</kbd>
       </button>
-      {isShown && <PersonOptions id={id} persons={persons} active={index} text={text} status={status} onChoose={open} />}
+      {isShown && (
+        <PersonOptions id={id} persons={persons} active={index} text={text} status={status} onChoose={open} />
+      )}
     </div>
   );
 }

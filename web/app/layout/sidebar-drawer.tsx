@@ -1,4 +1,3 @@
-import { Drawer } from "@mantine/core";
 import { useEffect } from "react";
 import { useSnapshot } from "valtio/react";
 import { useLocation } from "wouter";
@@ -6,6 +5,7 @@ import { sidebarState } from "#shared/client/state/sidebar-state.ts";
 import { Mark } from "#shared/ui/mark.tsx";
 import { useT } from "#shared/ui/use-t.ts";
 import { NavigationMenu } from "./navigation-menu.tsx";
+import { PlainDrawer } from "./plain-drawer.tsx";
 import classes from "./sidebar-drawer.module.css";
 
 /** How near to the left edge a touch opens the drawer, in pixels (specification, section 9). */
@@ -20,7 +20,10 @@ function useOpeners(): void {
     const open = () => setOpen(true);
     const openAtEdge = ({ touches }: TouchEvent) => {
       const touch = touches[0];
-      if (touch && touch.clientX <= EDGE) open();
+      if (!touch || touch.clientX > EDGE) return;
+      open();
+      // The click that follows a touch would hit the overlay and close the drawer again.
+      window.addEventListener("touchend", (event) => event.preventDefault(), { once: true, passive: false });
     };
     window.addEventListener("open-sidebar", open);
     window.addEventListener("touchstart", openAtEdge, { passive: true });
@@ -40,20 +43,19 @@ export function SidebarDrawer() {
   useOpeners();
   useEffect(() => setOpen(false), [location]);
   return (
-    <Drawer
+    <PlainDrawer
       opened={drawerOpen}
       onClose={() => setOpen(false)}
       size="18.5rem"
-      classNames={{ content: classes.content, body: classes.body, header: classes.header }}
+      contentClass={classes.content}
       title={
         <span className={classes.brand}>
           <Mark size={24} />
           {t("app.name")}
         </span>
       }
-      closeButtonProps={{ "aria-label": t("action.close") }}
     >
       <NavigationMenu />
-    </Drawer>
+    </PlainDrawer>
   );
 }

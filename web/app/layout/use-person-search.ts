@@ -16,7 +16,11 @@ interface PersonSearch {
 /** Searches persons while someone types. A newer text aborts the search for the older one. */
 export function usePersonSearch(text: string): PersonSearch {
   const [settled] = useDebouncedValue(text.trim(), DEBOUNCE);
-  const { data = [], isSuccess, isError } = useQuery({
+  const {
+    data = [],
+    isSuccess,
+    isError,
+  } = useQuery({
     queryKey: ["person", "search", settled],
     queryFn: ({ signal }) => searchPersons(settled, signal),
     enabled: !isBlank(settled),

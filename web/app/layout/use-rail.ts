@@ -22,6 +22,7 @@ function toggleRail(): void {
 export function useRail() {
   const { expanded, pinned } = useSnapshot(sidebarState);
   const collapseTimer = useRef<number>(undefined);
+  const isHeldByTouch = useRef(false);
   const hasSwallowedTouch = useRef(false);
 
   useEffect(() => {
@@ -37,8 +38,17 @@ export function useRail() {
     hasSwallowedTouch.current = !sidebarState.expanded && !sidebarState.pinned;
     if (!hasSwallowedTouch.current) return;
     expand();
+    isHeldByTouch.current = true;
     window.clearTimeout(collapseTimer.current);
-    collapseTimer.current = window.setTimeout(collapse, TOUCH_COLLAPSE_DELAY);
+    collapseTimer.current = window.setTimeout(() => {
+      isHeldByTouch.current = false;
+      collapse();
+    }, TOUCH_COLLAPSE_DELAY);
+  };
+
+  // Browsers follow a touch with mouse events that enter and leave at once.
+  const leave = () => {
+    if (!isHeldByTouch.current) collapse();
   };
 
   // The touch that widened the rail was not meant for the link that happened to lie under it.
@@ -52,12 +62,12 @@ export function useRail() {
     if (target.matches(":focus-visible")) expand();
   };
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) collapse();
+    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) leave();
   };
 
   return {
     isWide: pinned || expanded,
     isPinned: pinned,
-    handlers: { onMouseEnter: expand, onMouseLeave: collapse, onTouchStart, onClickCapture, onFocus, onBlur },
+    handlers: { onMouseEnter: expand, onMouseLeave: leave, onTouchStart, onClickCapture, onFocus, onBlur },
   };
 }

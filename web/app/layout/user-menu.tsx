@@ -61,7 +61,7 @@ export function UserMenu() {
   const t = useT();
   const { user, claims } = useSnapshot(sessionState);
   return (
-    <Menu position="bottom-end" width={248}>
+    <Menu position="bottom-end" width={248} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <button type="button" className={classes.target} aria-label={t("header.account")}>
           <Avatar size={30} radius="xl" color="accent" variant="filled" name={user?.name ?? claims?.email ?? ""} />

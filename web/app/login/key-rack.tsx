@@ -1,21 +1,21 @@
 import { MARK_PATH } from "#shared/ui/mark.tsx";
 import classes from "./key-rack.module.css";
 
-/** The board behind the porter's desk, row by row: a key that hangs is a home to let, an amber tag a rent that is due. */
-const rows = ["k.kk.k", "kk.dk.", ".kk.kk", "k.dk.k", "kkk.kd", ".k.kkk", "k.kkd."] as const;
+/** The board behind the porter's desk: `k` a key that hangs, `d` one with the amber tag of a rent that is due, `.` none. */
+const rows = ["k.kk.kk", "kk.dk.k", ".kk.kkd", "k.dk.k.", "kkk.kdk", ".k.kkk."] as const;
 
-function Hook({ kind }: { kind: string }) {
+function Key({ isDue }: { isDue: boolean }) {
   return (
-    <svg className={classes.hook} viewBox="0 0 48 64" data-kind={kind}>
-      <circle cx="24" cy="7" r="2.4" className={classes.nail} />
-      {kind !== "." && (
-        <g className={classes.key}>
-          <path d="M24 7v9" className={classes.ring} />
-          <path d={MARK_PATH} transform="translate(6 12) scale(1.125)" fillRule="evenodd" />
-          {kind === "d" && <rect x="30.5" y="38" width="11" height="15" rx="2.5" className={classes.tag} />}
+    <g className={classes.key}>
+      <path d="M24 6v10" className={classes.ring} />
+      <path d={MARK_PATH} transform="translate(2 10) scale(1.375)" fillRule="evenodd" />
+      {isDue && (
+        <g className={classes.tag}>
+          <path d="M27.5 28.5 36 39" className={classes.ring} />
+          <rect x="31" y="38" width="13" height="18" rx="2.5" transform="rotate(-12 37 47)" />
         </g>
       )}
-    </svg>
+    </g>
   );
 }
 
@@ -24,10 +24,13 @@ export function KeyRack() {
   return (
     <div className={classes.rack} aria-hidden="true">
       <div className={classes.board}>
-        {rows.map((row, index) => (
-          <div key={index} className={classes.row}>
+        {rows.map((row) => (
+          <div key={row} className={classes.row}>
             {Array.from(row, (kind, position) => (
-              <Hook key={position} kind={kind} />
+              <svg key={position} className={classes.hook} viewBox="0 0 48 60">
+                <circle cx="24" cy="5" r="2.2" className={classes.nail} />
+                {kind !== "." && <Key isDue={kind === "d"} />}
+              </svg>
             ))}
           </div>
         ))}

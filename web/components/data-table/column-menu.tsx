@@ -1,4 +1,4 @@
-import { ActionIcon, Checkbox, Popover, Stack, Tooltip } from "@mantine/core";
+import { ActionIcon, Checkbox, Popover, Stack } from "@mantine/core";
 import { IconColumns3 } from "@tabler/icons-react";
 import { useTexts } from "../use-texts.ts";
 import type { Column } from "./column.ts";
@@ -14,16 +14,20 @@ interface ColumnMenuProps<Row> {
 export function ColumnMenu<Row>({ entity, columns, isShown, onToggle }: ColumnMenuProps<Row>) {
   const { t, fieldLabel } = useTexts();
   return (
-    <Popover position="bottom-end" shadow="md" trapFocus withRoles={false}>
+    <Popover position="bottom-end" shadow="md" trapFocus>
       <Popover.Target>
-        <Tooltip label={t("components.columns")}>
-          <ActionIcon variant="default" size="input-sm" aria-label={t("components.columns")} visibleFrom="sm">
-            <IconColumns3 size={18} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon
+          variant="default"
+          size="input-sm"
+          aria-label={t("components.columns")}
+          title={t("components.columns")}
+          visibleFrom="sm"
+        >
+          <IconColumns3 size={18} aria-hidden />
+        </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown>
-        <Stack gap="xs" role="group" aria-label={t("components.columns")}>
+      <Popover.Dropdown aria-label={t("components.columns")}>
+        <Stack gap="xs">
           {columns.slice(1).map((column) => (
             <Checkbox
               key={column.id}

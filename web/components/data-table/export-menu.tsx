@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { formatNumber } from "../format-number.ts";
 import type { BaseRow } from "../row.ts";
 import type { List } from "../use-list.ts";
+import { PlainMenu } from "../plain-menu.tsx";
 import { useTexts } from "../use-texts.ts";
 import { downloadList } from "./download-list.ts";
 import type { Selection } from "./use-selection.ts";
@@ -23,7 +24,7 @@ export function ExportMenu<Row extends BaseRow>({ list, selection }: ExportMenuP
   });
   const idsOf = (some: readonly Row[]) => some.map(({ id }) => id);
   return (
-    <Menu position="bottom-end" shadow="md">
+    <PlainMenu position="bottom-end">
       <Menu.Target>
         <Button
           variant="default"
@@ -48,6 +49,6 @@ export function ExportMenu<Row extends BaseRow>({ list, selection }: ExportMenuP
           {t("components.export.all", { count: `${list.isEstimate ? "≈ " : ""}${count(list.total)}` })}
         </Menu.Item>
       </Menu.Dropdown>
-    </Menu>
+    </PlainMenu>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, Menu } from "@mantine/core";
 import { IconArchive, IconFilter } from "@tabler/icons-react";
+import { PlainMenu } from "../plain-menu.tsx";
 import { useTexts } from "../use-texts.ts";
 import type { FilterDefinition } from "./filter-definition.ts";
 
@@ -15,7 +16,7 @@ export function AddFilterMenu({ entity, filters, onPick, onArchived }: AddFilter
   const { t, fieldLabel } = useTexts();
   if (filters.length === 0 && !onArchived) return null;
   return (
-    <Menu position="bottom-start" shadow="md" returnFocus={false}>
+    <PlainMenu position="bottom-start" returnFocus={false}>
       <Menu.Target>
         <Button variant="default" size="sm" leftSection={<IconFilter size={16} aria-hidden />}>
           {t("components.filters.add")}
@@ -34,6 +35,6 @@ export function AddFilterMenu({ entity, filters, onPick, onArchived }: AddFilter
           </Menu.Item>
         )}
       </Menu.Dropdown>
-    </Menu>
+    </PlainMenu>
   );
 }

@@ -16,6 +16,9 @@ interface DayInputProps extends Passed {
   isAutoFocused?: boolean;
 }
 
+/** The calendar stays inside the form's dialog, for screen readers and for its focus trap. */
+const insideDialog = { withinPortal: false };
+
 /** A day, typed (`15/03/2026`, `15-3-26`) or picked. A text that is no date is handed on as it is: the form tells it. */
 export function DayInput({ value, onChange, isAutoFocused, ...input }: DayInputProps) {
   const { t, language } = useTexts();
@@ -23,6 +26,18 @@ export function DayInput({ value, onChange, isAutoFocused, ...input }: DayInputP
   return (
     <DateInput
       {...input}
+      popoverProps={insideDialog}
+      hideOutsideDates
+      ariaLabels={{
+        previousMonth: t("components.calendar.previous_month"),
+        nextMonth: t("components.calendar.next_month"),
+        previousYear: t("components.calendar.previous_year"),
+        nextYear: t("components.calendar.next_year"),
+        previousDecade: t("components.calendar.previous_decade"),
+        nextDecade: t("components.calendar.next_decade"),
+        monthLevelControl: t("components.calendar.choose_month"),
+        yearLevelControl: t("components.calendar.choose_year"),
+      }}
       locale={language}
       valueFormat="DD/MM/YYYY"
       placeholder={t("components.date_format")}

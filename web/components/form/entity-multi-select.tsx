@@ -38,7 +38,7 @@ export function EntityMultiSelect<Name extends string>({
     else setValue([...ids, id]);
   };
   return (
-    <Combobox store={combobox} onOptionSubmit={toggle} disabled={disabled}>
+    <Combobox store={combobox} onOptionSubmit={toggle} withinPortal={false} disabled={disabled}>
       <Combobox.DropdownTarget>
         <PillsInput {...{ withAsterisk, label, description, error, disabled }} onClick={() => combobox.openDropdown()}>
           <Pill.Group>
@@ -52,9 +52,10 @@ export function EntityMultiSelect<Name extends string>({
                 <ReferenceLabel resource={resource} id={id} />
               </Pill>
             ))}
-            <Combobox.EventsTarget>
+            <Combobox.EventsTarget withExpandedAttribute>
               <PillsInput.Field
                 {...control}
+                aria-label={label}
                 value={text}
                 placeholder={ids.length === 0 ? t("components.type_to_search") : undefined}
                 onChange={(event) => {
@@ -75,7 +76,7 @@ export function EntityMultiSelect<Name extends string>({
           </Pill.Group>
         </PillsInput>
       </Combobox.DropdownTarget>
-      <EntityOptions search={search} isChosen={({ id }) => ids.includes(id)} />
+      <EntityOptions label={label} search={search} isChosen={({ id }) => ids.includes(id)} />
     </Combobox>
   );
 }

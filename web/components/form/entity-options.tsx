@@ -4,6 +4,7 @@ import { useTexts } from "../use-texts.ts";
 import type { EntityOption, useEntitySearch } from "./use-entity-search.ts";
 
 interface EntityOptionsProps {
+  label: string;
   search: ReturnType<typeof useEntitySearch>;
   isChosen: (option: EntityOption) => boolean;
   /** Offers to make a row that is missing. */
@@ -18,12 +19,12 @@ function useSentence({ options, isLoading, isFailed }: EntityOptionsProps["searc
 }
 
 /** What drops down below a search: the rows found, or why there are none. */
-export function EntityOptions({ search, isChosen, onCreate }: EntityOptionsProps) {
+export function EntityOptions({ label, search, isChosen, onCreate }: EntityOptionsProps) {
   const { t } = useTexts();
   const sentence = useSentence(search);
   return (
     <Combobox.Dropdown>
-      <Combobox.Options mah={264} style={{ overflowY: "auto" }} aria-busy={search.isLoading}>
+      <Combobox.Options aria-label={label} mah={264} style={{ overflowY: "auto" }} aria-busy={search.isLoading}>
         {sentence === null ? (
           search.options.map((option) => (
             <Combobox.Option key={option.id} value={option.id} active={isChosen(option)}>

@@ -8,11 +8,12 @@ import { useEntitySearch, type EntityOption } from "./use-entity-search.ts";
 
 type Passed = Pick<
   TextInputProps,
-  "label" | "description" | "error" | "withAsterisk" | "aria-required" | "aria-invalid" | "disabled" | "onBlur"
+  "description" | "error" | "withAsterisk" | "aria-required" | "aria-invalid" | "disabled" | "onBlur"
 >;
 
 export interface EntityPickerProps extends Passed {
   resource: Resource;
+  label: string;
   value: string | null;
   /** What the value is called, where the page knows it already. */
   knownLabel?: string | null;
@@ -55,8 +56,8 @@ export function EntityPicker(props: EntityPickerProps) {
     input.onBlur?.(event);
   };
   return (
-    <Combobox store={combobox} onOptionSubmit={pick} disabled={input.disabled}>
-      <Combobox.Target>
+    <Combobox store={combobox} onOptionSubmit={pick} withinPortal={false} disabled={input.disabled}>
+      <Combobox.Target withExpandedAttribute>
         <TextInput
           {...input}
           value={typed ?? label}
@@ -88,7 +89,7 @@ export function EntityPicker(props: EntityPickerProps) {
           }}
         />
       </Combobox.Target>
-      <EntityOptions search={search} isChosen={({ id }) => id === value} onCreate={onCreate} />
+      <EntityOptions label={props.label} search={search} isChosen={({ id }) => id === value} onCreate={onCreate} />
     </Combobox>
   );
 }

@@ -3,6 +3,9 @@ import { toOptions, type Choices } from "../choices.ts";
 import { useTexts } from "../use-texts.ts";
 import { useFieldProps, type FieldProps } from "./field-props.ts";
 
+/** The options stay inside the form's dialog, for screen readers and for its focus trap. */
+const insideDialog = { withinPortal: false };
+
 /** One value of an enum. */
 export function SelectField<Name extends string>({ choices, ...props }: FieldProps<Name> & { choices: Choices }) {
   const { t } = useTexts();
@@ -10,6 +13,7 @@ export function SelectField<Name extends string>({ choices, ...props }: FieldPro
   return (
     <Select
       {...input}
+      comboboxProps={insideDialog}
       data={toOptions(choices, t)}
       value={typeof value === "string" ? value : null}
       onChange={setValue}

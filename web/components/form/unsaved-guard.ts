@@ -1,33 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { navigate as go } from "wouter/use-browser-location";
-import type { AroundNavHandler } from "wouter";
+import { navigate } from "wouter/use-browser-location";
 
 type Leave = () => void;
-
-/** The form that would lose something; asks before it lets go. Null while there is none. */
-let ask: ((leave: Leave) => void) | null = null;
-
-/** For wouter's `<Router aroundNav>`: every navigation passes here, and waits while a form has unsaved changes. */
-export const guardNavigation: AroundNavHandler = (navigate, to, options) => {
-  const leave = () => navigate(to, options);
-  if (ask) ask(leave);
-  else leave();
-};
-
-/** The browser's own question, for a closed tab or a typed address. Its text is the browser's. */
-function warn(event: BeforeUnloadEvent): void {
-  event.preventDefault();
-}
-
-/** Back and forward have already happened when they are told: the address is put back, then the question is asked. */
-function holdHistory(address: string): (event: PopStateEvent) => void {
-  return (event) => {
-    const { pathname, search } = window.location;
-    event.stopImmediatePropagation();
-    window.history.pushState(null, "", address);
-    ask?.(() => go(`${pathname}${search}`));
-  };
-}
 
 export interface UnsavedGuard {
   /** Does it at once, or after the person has agreed to lose what they typed. */
@@ -38,22 +12,46 @@ export interface UnsavedGuard {
   stay(): void;
 }
 
-/** Keeps a form's unsaved changes: leaving the page by any way asks first. */
+/** The browser's own question, for a closed tab or a typed address. Its text is the browser's. */
+function warn(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
+
+/** The same way again, once the person has agreed: by the history's entry, or to the address. */
+function repeat({ destination, navigationType }: NavigateEvent): Leave {
+  const { key, url } = destination;
+  if (navigationType === "traverse") return () => void window.navigation.traverseTo(key);
+  const { pathname, search, hash } = new URL(url);
+  return () => navigate(`${pathname}${search}${hash}`, { replace: navigationType === "replace" });
+}
+
+/**
+ * Asks before another page of the app opens, by a link, by code or by the browser's back and forward. Browsers without
+ * the Navigation API ask only when the form itself or the tab is closed.
+ */
+function holdNavigation(ask: (leave: Leave) => void): () => void {
+  const hold = (event: NavigateEvent) => {
+    if (!event.cancelable || !event.destination.sameDocument) return;
+    event.preventDefault();
+    ask(repeat(event));
+  };
+  const navigation = "navigation" in window ? window.navigation : null;
+  window.addEventListener("beforeunload", warn);
+  navigation?.addEventListener("navigate", hold);
+  return () => {
+    window.removeEventListener("beforeunload", warn);
+    navigation?.removeEventListener("navigate", hold);
+  };
+}
+
+/** Keeps a form's unsaved changes: leaving it by any way asks first. */
 export function useUnsavedGuard(isDirty: boolean): UnsavedGuard {
   const [pending, setPending] = useState<Leave | null>(null);
-  const release = useRef<() => void>(() => {});
+  const release = useRef<Leave>(() => {});
 
   useEffect(() => {
     if (!isDirty) return undefined;
-    const hold = holdHistory(`${window.location.pathname}${window.location.search}`);
-    ask = (leave) => setPending(() => leave);
-    window.addEventListener("beforeunload", warn);
-    window.addEventListener("popstate", hold, { capture: true });
-    release.current = () => {
-      ask = null;
-      window.removeEventListener("beforeunload", warn);
-      window.removeEventListener("popstate", hold, { capture: true });
-    };
+    release.current = holdNavigation((leave) => setPending(() => leave));
     return () => release.current();
   }, [isDirty]);
 

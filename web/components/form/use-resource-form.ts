@@ -1,6 +1,6 @@
 import { useForm, type UseFormReturnType } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { createOne, updateOne } from "#shared/client/resource-queries.ts";
 import type { InputOf, Resource } from "#shared/domain/core/resource.ts";
 import { validate } from "#shared/domain/core/validate.ts";
@@ -64,6 +64,7 @@ export function useResourceForm<R extends Resource>(
   const [row, setRow] = useState(props.row);
   const [failure, setFailure] = useState<FormFailure | null>(null);
   const [refusals, setRefusals] = useState(0);
+  const [saved, setSaved] = useState<BaseRow | null>(null);
   const labelOf = (name: string) => fieldLabel(resource.name, name);
 
   const findErrors = (values: FormValues): Record<string, string> => {
@@ -79,6 +80,16 @@ export function useResourceForm<R extends Resource>(
     validateInputOnBlur: true,
   });
 
+  const finish = (present: BaseRow) => {
+    setFailure(null);
+    fields.resetDirty(fields.getValues());
+    setSaved(present);
+  };
+  // In an effect, because the page may navigate now: by then nothing is unsaved and the guard has let go.
+  useEffect(() => {
+    if (saved) props.onSaved(saved);
+  }, [saved]);
+
   const refuse = (next: FormFailure | null) => {
     setFailure(next);
     setRefusals((count) => count + 1);
@@ -89,10 +100,8 @@ export function useResourceForm<R extends Resource>(
       row
         ? updateOne<Resource>(resource, row.id, { ...changedValues(value, row), version: row.version })
         : createOne<Resource>(resource, value, key.read()),
-    onSuccess: (saved) => {
-      setFailure(null);
-      fields.resetDirty(fields.getValues());
-      if (isBaseRow(saved)) props.onSaved(saved);
+    onSuccess: (answer) => {
+      if (isBaseRow(answer)) finish(answer);
     },
     onError: (error) => {
       const next = readFailure(error, (field) => field in resource.input.shape);
@@ -109,7 +118,7 @@ export function useResourceForm<R extends Resource>(
     const checked = validate<Resource["input"]>(resource, fields.getValues());
     fields.setErrors(findErrors(fields.getValues()));
     if (!checked.valid) return refuse(null);
-    if (row && Object.keys(changedValues(checked.value, row)).length === 0) return props.onSaved(row);
+    if (row && Object.keys(changedValues(checked.value, row)).length === 0) return finish(row);
     isBusy.current = true;
     save.mutate(checked.value, { onSettled: () => void (isBusy.current = false) });
   };

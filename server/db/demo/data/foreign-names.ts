@@ -56,7 +56,7 @@ export const origins: readonly Origin[] = [
     prefix: "+44",
     female: ["Emma", "Charlotte", "Hannah", "Siân", "Zoë"],
     male: ["James", "Oliver", "Thomas", "Rhys", "Daniel"],
-    surnames: ["Smith", "Taylor", "O'Connor", "Hughes", "Walker", "Brontë"],
+    surnames: ["Smith", "Taylor", "O'Connor", "Hughes", "Walker", "Bell"],
     hasTwoSurnames: false,
   },
   {

@@ -12,7 +12,7 @@ Ana Isabel, Rosa María, María Ángeles, María Jesús, María Teresa, María D
 Carla, Aurora, Sofía, Olga, Celia, Virginia, Lourdes, Vanesa, Alejandra, Clara, Begoña, Asunción, Estefanía, Ainhoa,
 Araceli, Gema, Belén, Blanca, Daniela, Tamara, Paloma, Almudena, Adriana, Noemí, Mireia, Leire, Tania, Leonor, Martina,
 Laia, Bárbara, Itziar, Maite, Montserrat, Mercè, Sabela, Iria, Uxía, Macarena, Triana, Encarnación, Concepción,
-Ascensión, Desirée, Verónica, Úrsula, Zoé
+Ascensión, Desirée, Úrsula, Zoé
 `);
 
 export const maleNames = listOf(`

@@ -14,7 +14,9 @@ const toGzip = promisify(gzip);
 async function compressFile(path: string): Promise<void> {
   const content = await readFile(path);
   if (content.length < MIN_SIZE) return;
-  const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } };
+  const brotliOptions = {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+  };
   await Promise.all([
     toBrotli(content, brotliOptions).then((bytes) => writeFile(`${path}.br`, bytes)),
     toGzip(content, { level: 9 }).then((bytes) => writeFile(`${path}.gz`, bytes)),

@@ -1,0 +1,4 @@
+import { startSurface } from "../surface/start-surface.tsx";
+import { OptionsPage } from "./options-page.tsx";
+
+void startSurface(<OptionsPage />);

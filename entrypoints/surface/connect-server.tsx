@@ -1,0 +1,55 @@
+import { Button, TextInput } from "@mantine/core";
+import { useState, type FormEvent } from "react";
+import { setServer } from "#shared/platform/extension.ts";
+import { useT } from "#shared/ui/use-t.ts";
+import { isReachable, readOrigin, requestPermission } from "./server-address.ts";
+import classes from "./surface.module.css";
+
+type Failure = "extension.address_invalid" | "extension.unreachable";
+
+/**
+ * Our servers let the Chromium build in by its origin, so it asks for no permission there; where that is not enough
+ * (Firefox, a proxy that drops the header) the permission for this one server is asked for in the same click.
+ */
+async function connect(address: string): Promise<Failure | null> {
+  const origin = readOrigin(address);
+  if (!origin) return "extension.address_invalid";
+  const isFound = (await isReachable(origin)) || ((await requestPermission(origin)) && (await isReachable(origin)));
+  if (!isFound) return "extension.unreachable";
+  await setServer(origin);
+  return null;
+}
+
+/** First run: which server. */
+export function ConnectServer({ onConnected }: { onConnected: () => void }) {
+  const t = useT();
+  const [address, setAddress] = useState("");
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    const failed = await connect(address);
+    setBusy(false);
+    setFailure(failed);
+    if (!failed) onConnected();
+  };
+  return (
+    <form className={classes.card} onSubmit={(event) => void submit(event)} noValidate>
+      <h1>{t("extension.connect_title")}</h1>
+      <p>{t("extension.connect_hint")}</p>
+      <TextInput
+        label={t("extension.address")}
+        placeholder="https://llavero.example.com"
+        inputMode="url"
+        autoFocus
+        value={address}
+        error={failure && t(failure)}
+        onChange={({ target }) => setAddress(target.value)}
+      />
+      <Button type="submit" fullWidth loading={isBusy} disabled={isBusy}>
+        {t("extension.connect")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Unit } from "./plan-assets.ts";
+import type { Random } from "./random.ts";
+
+export type Annexes = ReturnType<typeof createAnnexes>;
+
+/** The garages and storage rooms of the buildings; each goes with one home for good, or is let by itself. */
+export function createAnnexes(units: readonly Unit[], random: Random) {
+  const free = new Set(units.filter(({ shape }) => shape === "parking" || shape === "storage"));
+  const take = (unit: Unit | undefined): Unit[] => {
+    if (!unit) return [];
+    free.delete(unit);
+    return [unit];
+  };
+  const find = (shape: Unit["shape"], property_id: string) =>
+    [...free].find((unit) => unit.shape === shape && unit.property_id === property_id);
+  return {
+    /** What goes with a home of the building, if there is any left. */
+    takeFor: ({ property_id, shape }: Unit): Unit[] => {
+      if (shape !== "dwelling") return [];
+      const parking = random.isLucky(70) ? take(find("parking", property_id)) : [];
+      return [...parking, ...(random.isLucky(75) ? take(find("storage", property_id)) : [])];
+    },
+    takeParking: (count: number): Unit[] =>
+      random
+        .shuffle([...free].filter(({ shape }) => shape === "parking"))
+        .slice(0, count)
+        .flatMap(take),
+  };
+}

@@ -1,0 +1,38 @@
+import type { AssetStatusKind } from "#shared/domain/assets/asset-status.ts";
+import type { RentalState } from "#shared/domain/rentals/rental.ts";
+import { addDays } from "#shared/lib/dates.ts";
+import type { Unit } from "./plan-assets.ts";
+import type { RentalPlan } from "./plan-rentals.ts";
+import { createRandom } from "./random.ts";
+
+/** What a live rental makes of its asset, the strongest first, as the server's own rule has it. */
+const byState: readonly (readonly [RentalState, AssetStatusKind])[] = [
+  ["active", "rented"],
+  ["notice_given", "notice"],
+  ["upcoming", "reserved"],
+  ["pending_signature", "reserved"],
+];
+
+function plansByAsset(plans: readonly RentalPlan[]): Map<string, RentalPlan[]> {
+  const found = new Map<string, RentalPlan[]>();
+  for (const plan of plans)
+    for (const { id } of [plan.unit, ...plan.annexes]) found.set(id, [...(found.get(id) ?? []), plan]);
+  return found;
+}
+
+/** The kind of status of every asset; those without a live rental are free, being prepared or being repaired. */
+export function planAssetKinds(units: readonly Unit[], plans: readonly RentalPlan[], today: string) {
+  const random = createRandom("asset statuses");
+  const rentals = plansByAsset(plans);
+  const kinds = units.map(({ id, shape, isShared }): readonly [string, AssetStatusKind] => {
+    const own = rentals.get(id) ?? [];
+    const live = byState.find(([state]) => own.some(({ dates }) => dates.state === state));
+    if (live) return [id, live[1]];
+    if (isShared) return [id, "retired"];
+    const isJustVacated = own.some(({ dates }) => (dates.keys_returned_on ?? "") > addDays(today, -45));
+    if (isJustVacated) return [id, "turnover"];
+    const mayBeRepaired = own.length === 0 && shape !== "parking" && shape !== "storage";
+    return [id, mayBeRepaired && random.isLucky(35) ? "maintenance" : "available"];
+  });
+  return new Map(kinds);
+}

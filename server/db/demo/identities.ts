@@ -1,0 +1,97 @@
+import { generateSpanishIban } from "#shared/domain/core/iban.ts";
+import { generateCif, generateDni, generateNie } from "#shared/domain/core/tax-id.ts";
+import { normalizeText } from "#shared/lib/text.ts";
+import { femaleNames, maleNames } from "./data/given-names.ts";
+import { origins, type Origin } from "./data/foreign-names.ts";
+import { surnames } from "./data/surnames.ts";
+import type { Random } from "./random.ts";
+
+/** Codes of banks that let accounts be opened in Spain. */
+const BANKS = [2100, 49, 182, 2085, 81, 1465, 2095, 2080, 2103, 128] as const;
+
+/** Domains that RFC 2606 keeps from ever reaching anybody: the demo may be connected to a mail server. */
+const MAIL_DOMAINS = ["correo.example", "buzon.example", "mail.example"] as const;
+
+export type Gender = "female" | "male";
+
+export interface Name {
+  readonly name: string;
+  readonly last_name: string;
+  readonly gender: Gender;
+}
+
+/** Particles are capital only where a surname begins. */
+const asSecond = (surname: string) => surname.replace(/^De(l?) /, "de$1 ");
+
+export function drawSpanishName(random: Random): Name {
+  const gender = random.pick(["female", "male"] as const);
+  const name = random.pickEarly(gender === "female" ? femaleNames : maleNames);
+  return { name, gender, last_name: `${random.pickEarly(surnames)} ${asSecond(random.pickEarly(surnames))}` };
+}
+
+export function drawForeignName(random: Random): Name & { readonly origin: Origin } {
+  const origin = random.pick(origins);
+  const gender = random.pick(["female", "male"] as const);
+  const name = random.pick(gender === "female" ? origin.female : origin.male);
+  const [first, second] = random.shuffle(origin.surnames);
+  const last_name = origin.hasTwoSurnames ? `${first} ${second}` : `${first}`;
+  return { name, gender, last_name, origin };
+}
+
+export function drawIban(random: Random): string {
+  return generateSpanishIban(random.pick(BANKS), random.integer(1, 8999), random.integer(10_000_000, 2_147_483_647));
+}
+
+export function drawMobile(random: Random): string {
+  return `+34${random.pick(["6", "6", "6", "7"])}${random.integer(10_000_000, 59_999_999)}`;
+}
+
+export function drawLandline(random: Random): string {
+  return `+349${random.integer(10_000_000, 89_999_999)}`;
+}
+
+/** A foreign number of a plausible length. */
+export function drawForeignPhone(prefix: string, random: Random): string {
+  return `${prefix}${random.integer(600_000_000, 799_999_999)}`;
+}
+
+/** Draws until what comes was never drawn before. */
+function drawOnce(taken: Set<string>, draw: () => string): string {
+  let value = draw();
+  while (taken.has(value)) value = draw();
+  taken.add(value);
+  return value;
+}
+
+/** Numbers that identify people, each given once; older people have lower ones. */
+export function createDocuments(random: Random) {
+  const taken = new Set<string>();
+  return {
+    dni: (birthYear: number) => {
+      const middle = (birthYear - 1935) * 1_000_000 + 6_000_000;
+      return drawOnce(taken, () => generateDni(random.integer(middle, middle + 8_000_000)));
+    },
+    nie: () => drawOnce(taken, () => generateNie(random.integer(300_000, 19_999_999))),
+    passport: () =>
+      drawOnce(
+        taken,
+        () => `${random.pick(["AX", "C", "FR", "YB", "PA", "GK"])}${random.integer(1_000_000, 9_999_999)}`,
+      ),
+    cif: (letter: string) => drawOnce(taken, () => generateCif(letter, random.integer(280_000, 9_899_999))),
+  };
+}
+
+/** Addresses for mail, each given once: two people of one name are told apart by a number. */
+export function createMailboxes(random: Random): (name: string, last_name: string | null) => string {
+  const taken = new Map<string, number>();
+  return (name, last_name) => {
+    const [first, second] = name.split(" ");
+    const account = normalizeText(`${first} ${last_name?.split(" ")[0] ?? second ?? ""}`)
+      .replace(/[^a-z0-9 ]/g, "")
+      .trim()
+      .replace(/ +/g, ".");
+    const count = (taken.get(account) ?? 0) + 1;
+    taken.set(account, count);
+    return `${account}${count === 1 ? "" : count}@${random.pick(MAIL_DOMAINS)}`;
+  };
+}

@@ -1,0 +1,50 @@
+import { incidentTexts, type IncidentPlace, type IncidentText } from "./data/incident-texts.ts";
+import type { Unit } from "./plan-assets.ts";
+import type { PersonRow } from "./plan-persons.ts";
+import type { RentalPlan } from "./plan-rentals.ts";
+import type { Random } from "./random.ts";
+
+/** What happened, where, and who lives there. */
+export interface IncidentSubject {
+  readonly text: IncidentText;
+  readonly property_id: string;
+  readonly asset_id: string | null;
+  readonly rental_id: string | null;
+  readonly tenant: PersonRow | null;
+}
+
+const placeOf: Readonly<Record<Unit["shape"], IncidentPlace>> = {
+  dwelling: "home",
+  room: "home",
+  premises: "business",
+  office: "business",
+  parking: "garage",
+  storage: "garage",
+  land: "building",
+};
+
+function livesThere({ dates }: RentalPlan, day: string): boolean {
+  if (dates.state === "draft" || dates.state === "cancelled") return false;
+  return dates.start_date <= day && day <= (dates.keys_returned_on ?? day);
+}
+
+/** Gives out what happened: every text once before any comes again, each where somebody lived on that day. */
+export function createSubjects(plans: readonly RentalPlan[], random: Random) {
+  let deck: IncidentText[] = [];
+  const nextText = (): IncidentText => {
+    if (deck.length === 0) deck = random.shuffle(incidentTexts);
+    const text = deck.pop();
+    if (!text) throw new Error("There are no texts of incidents");
+    return text;
+  };
+  return (day: string): IncidentSubject => {
+    const text = nextText();
+    const inhabited = plans.filter((plan) => livesThere(plan, day));
+    const fitting = inhabited.filter(({ unit }) => text.place === "building" || placeOf[unit.shape] === text.place);
+    const { id, unit, parties } = random.pick(fitting.length > 0 ? fitting : inhabited);
+    const { property_id } = unit;
+    if (text.place === "building")
+      return { text, property_id, asset_id: null, rental_id: null, tenant: parties.tenant };
+    return { text, property_id, asset_id: unit.id, rental_id: id, tenant: parties.tenant };
+  };
+}

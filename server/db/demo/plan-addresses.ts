@@ -1,0 +1,39 @@
+import { HOME_COUNTRY } from "#shared/domain/properties/address.ts";
+import { provinceOf } from "#shared/domain/properties/postal-code.ts";
+import { cities } from "./data/cities.ts";
+import { rowBorn } from "./moments.ts";
+import type { Random } from "./random.ts";
+
+interface Place {
+  readonly street: string;
+  readonly city: string;
+  readonly postal_code: string;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+}
+
+export type AddressRow = ReturnType<typeof planAddress>;
+
+/** An address in Spain; its postal code decides the province. */
+export function planAddress(place: Place, created_at: string, created_by: string | null, random: Random) {
+  return {
+    ...rowBorn(created_at, created_by, random),
+    ...place,
+    state: provinceOf(place.postal_code),
+    country: HOME_COUNTRY,
+  };
+}
+
+/** Where somebody of one of the cities lives. */
+export function drawHome(random: Random): Place {
+  const city = random.pick(cities);
+  const [street, postal_code] = random.pick<readonly [string, string]>(city.streets);
+  const door = `${random.integer(1, 7)}.º ${random.pick(["A", "B", "C", "izda.", "dcha."])}`;
+  return {
+    street: `${street}, ${random.integer(2, 140)}, ${door}`,
+    city: city.name,
+    postal_code,
+    latitude: null,
+    longitude: null,
+  };
+}

@@ -1,0 +1,74 @@
+import { addDays } from "#shared/lib/dates.ts";
+import { planAssetKinds } from "./asset-statuses.ts";
+import type { DemoContext } from "./demo-context.ts";
+import { inOrder, rowBorn, workingHour } from "./moments.ts";
+import { planAssets } from "./plan-assets.ts";
+import { planIncidents } from "./plan-incidents.ts";
+import { planOwners } from "./plan-owners.ts";
+import { type Crowd, createCrowd } from "./plan-persons.ts";
+import { planProperties } from "./plan-properties.ts";
+import { planRentals, type RentalPlan } from "./plan-rentals.ts";
+import { createRandom } from "./random.ts";
+import { rentalRows } from "./rental-rows.ts";
+
+/** How many people the company knows; those without a rental asked for one once. */
+const PERSONS = 400;
+
+/** The label of homes that are let room by room; the kind keeps them out of what is on offer. */
+function planSharedStatus({ today, users }: DemoContext) {
+  const random = createRandom("shared status");
+  const born = rowBorn(workingHour(addDays(today, -1400), random), users.admin, random);
+  return { ...born, name: "Por habitaciones", kind: "retired", color: "gray", position: 80, is_default: false };
+}
+
+function planStatuses(context: DemoContext, assets: ReturnType<typeof planAssets>, plans: readonly RentalPlan[]) {
+  const random = createRandom("published");
+  const shared = planSharedStatus(context);
+  const units = assets.map(({ unit }) => unit);
+  const kinds = planAssetKinds(units, plans, context.today);
+  const rows = assets.map(({ unit, row }) => {
+    const kind = kinds.get(unit.id) ?? "available";
+    return {
+      ...row,
+      asset_status_id: unit.isShared ? shared.id : context.catalogue.assetStatus(kind),
+      is_published: kind === "available" && random.isLucky(60),
+    };
+  });
+  return { shared, rows };
+}
+
+function fillUp(crowd: Crowd, { today, users }: DemoContext): void {
+  const random = createRandom("applicants");
+  while (crowd.persons.length < PERSONS) {
+    const created_at = workingHour(addDays(today, -random.integer(2, 500)), random);
+    const role = random.isLucky(80) ? "is_tenant" : "is_guarantor";
+    crowd.make({ kind: "natural", ages: [22, 60], role, created_at, created_by: users.agent });
+  }
+}
+
+/** The whole demo as rows, table by table, each table's in the order they came about. */
+export function planDemo(context: DemoContext) {
+  const { sites, ...places } = planProperties(context);
+  const assets = planAssets(context, sites);
+  const crowd = createCrowd(context);
+  const units = assets.map(({ unit }) => unit);
+  const rentals = planRentals(context, units, crowd);
+  fillUp(crowd, context);
+  const owners = planOwners(context);
+  const statuses = planStatuses(context, assets, rentals);
+  const rented = rentalRows(rentals, context);
+  const incidents = planIncidents(context, rentals);
+  return {
+    addresses: [...places.addresses, ...owners.addresses, ...crowd.addresses],
+    properties: places.properties,
+    owners: owners.owners,
+    persons: inOrder(crowd.persons, ({ created_at }) => created_at),
+    asset_statuses: [statuses.shared],
+    assets: statuses.rows,
+    ...rented,
+    incidents: incidents.incidents,
+    history: [...rented.history, ...incidents.history],
+  };
+}
+
+export type DemoPlan = ReturnType<typeof planDemo>;

@@ -1,0 +1,66 @@
+import { compareDates } from "#shared/lib/dates.ts";
+import { createAnnexes } from "./annexes.ts";
+import type { DemoContext } from "./demo-context.ts";
+import { drawParties, type Parties } from "./draw-parties.ts";
+import { makeId, workingHour } from "./moments.ts";
+import type { Unit } from "./plan-assets.ts";
+import type { Crowd } from "./plan-persons.ts";
+import { createRandom, type Random } from "./random.ts";
+import type { RentalDates } from "./rental-dates.ts";
+import { drawRegime, drawTerms, type Terms } from "./rental-terms.ts";
+import { PARKING_RENTALS, stories, type Story } from "./stories.ts";
+import { tellStory } from "./tell-story.ts";
+
+/** A rental with everything that its rows are made of. */
+export interface RentalPlan {
+  readonly id: string;
+  readonly created_at: string;
+  readonly created_by: string;
+  readonly unit: Unit;
+  readonly annexes: readonly Unit[];
+  readonly parties: Parties;
+  readonly terms: Terms;
+  readonly dates: RentalDates;
+}
+
+interface Tenancy {
+  readonly unit: Unit;
+  readonly annexes: readonly Unit[];
+  readonly dates: RentalDates;
+  readonly regime: Terms["regime"];
+}
+
+function tellTenancies(unit: Unit, story: Story, today: string, random: Random): Tenancy[] {
+  const drawn = drawRegime(unit.shape, random);
+  // Whoever rents for a season leaves when it ends: there is no notice to give.
+  const regime = story.startsWith("notice") && drawn === "seasonal" ? "habitual" : drawn;
+  return tellStory(story, regime, today, random).map((dates) => ({ unit, annexes: [], dates, regime }));
+}
+
+const isAnnex = ({ shape }: Unit) => shape === "parking" || shape === "storage";
+
+/** Who takes what and when, the oldest first. */
+function planTenancies(units: readonly Unit[], today: string, random: Random): Tenancy[] {
+  const lettable = random.shuffle(units.filter((unit) => !isAnnex(unit) && !unit.isShared));
+  const annexes = createAnnexes(units, random);
+  const tenancies = stories.flatMap((story, index) => {
+    const unit = lettable[index];
+    return unit ? tellTenancies(unit, story, today, random) : [];
+  });
+  const running = tenancies.map((tenancy) =>
+    tenancy.dates.state === "active" ? { ...tenancy, annexes: annexes.takeFor(tenancy.unit) } : tenancy,
+  );
+  const garages = annexes.takeParking(PARKING_RENTALS).flatMap((unit) => tellTenancies(unit, "let", today, random));
+  return [...running, ...garages].toSorted((a, b) => compareDates(a.dates.drafted_on, b.dates.drafted_on));
+}
+
+export function planRentals({ today, users }: DemoContext, units: readonly Unit[], crowd: Crowd): RentalPlan[] {
+  const random = createRandom("rentals");
+  return planTenancies(units, today, random).map(({ unit, annexes, dates, regime }) => {
+    const created_at = workingHour(dates.drafted_on, random);
+    const created_by = random.pick([users.agent, users.agent, users.manager]);
+    const terms = drawTerms(unit, regime, dates, today, random);
+    const parties = drawParties(unit, { created_at, created_by }, crowd, random);
+    return { id: makeId(created_at, random), created_at, created_by, unit, annexes, parties, terms, dates };
+  });
+}

@@ -1,0 +1,41 @@
+import { addMonths } from "#shared/lib/dates.ts";
+import type { RoleSlug } from "#shared/domain/core/roles.ts";
+import { demoUsers } from "./demo-users.ts";
+import { makeId, rowBorn, workingHour } from "./moments.ts";
+import { createRandom } from "./random.ts";
+
+/** How long the demo company has existed. */
+export const MONTHS_IN_BUSINESS = 60;
+
+export interface UserIds {
+  readonly instant: string;
+  readonly ids: Readonly<Record<RoleSlug, string>>;
+}
+
+/** The ids of the demo's users, made on the company's first day. */
+export function planUserIds(today: string): UserIds {
+  const random = createRandom("users");
+  const instant = workingHour(addMonths(today, -MONTHS_IN_BUSINESS), random);
+  const id = () => makeId(instant, random);
+  return { instant, ids: { super_admin: id(), admin: id(), manager: id(), agent: id(), viewer: id() } };
+}
+
+export function planUsers({ instant, ids }: UserIds, roleOf: (slug: RoleSlug) => string, password_hash: string) {
+  return demoUsers.map(({ email, name, role }) => ({
+    id: ids[role],
+    created_at: instant,
+    updated_at: instant,
+    created_by: role === "super_admin" ? null : ids.super_admin,
+    email,
+    name,
+    password_hash,
+    role_id: roleOf(role),
+    is_active: true,
+    language: "es",
+  }));
+}
+
+/** A manager without properties of their own sees all of them. */
+export function planManager({ instant, ids }: UserIds) {
+  return { ...rowBorn(instant, ids.super_admin, createRandom("manager")), user_id: ids.manager, phone: "+34611204587" };
+}

@@ -1,0 +1,146 @@
+import type { RentalRegime, RentalState } from "#shared/domain/rentals/rental.ts";
+import { addDays, addMonths, firstOfMonth } from "#shared/lib/dates.ts";
+import type { Random } from "./random.ts";
+
+/** The days of a rental from the first draft on; those that have not come are null. */
+export interface RentalDates {
+  readonly state: RentalState;
+  readonly drafted_on: string;
+  readonly signed_on: string | null;
+  readonly start_date: string;
+  readonly end_date: string | null;
+  readonly notice_given_on: string | null;
+  readonly notice_by: "tenant" | "landlord" | null;
+  readonly exit_date: string | null;
+  readonly keys_returned_on: string | null;
+  readonly end_reason: string | null;
+  readonly cancelled_on: string | null;
+}
+
+const open = {
+  notice_given_on: null,
+  notice_by: null,
+  exit_date: null,
+  keys_returned_on: null,
+  end_reason: null,
+  cancelled_on: null,
+} as const;
+
+const monthsFrom = (start: string, months: number) => addDays(addMonths(start, months), -1);
+
+function signedBefore(start_date: string, random: Random) {
+  const signed_on = addDays(start_date, -random.integer(3, 20));
+  return { start_date, signed_on, drafted_on: addDays(signed_on, -random.integer(1, 6)) };
+}
+
+/** The first end of a yearly term that is still ahead: homes are prolonged by law (LAU art. 10). */
+function nextYearlyEnd(start: string, today: string): string {
+  let months = 12;
+  while (monthsFrom(start, months) <= addDays(today, 2)) months += 12;
+  return monthsFrom(start, months);
+}
+
+function endOf(regime: RentalRegime, start: string, monthsAgo: number, today: string, random: Random): string | null {
+  if (regime === "other") return null;
+  if (regime === "seasonal") return monthsFrom(start, monthsAgo + random.integer(2, 4));
+  if (random.isLucky(regime === "habitual" ? 45 : 25)) return nextYearlyEnd(start, today);
+  return monthsFrom(start, regime === "habitual" ? 60 : random.pick([60, 60, 120]));
+}
+
+/** How many months ago a rental may have begun. */
+type Months = readonly [least: number, most: number];
+
+/** A rental that runs, begun mostly on the first of a month; a season has seven months at most. */
+export function running(regime: RentalRegime, [least, most]: Months, today: string, random: Random): RentalDates {
+  const monthsAgo = random.integer(least, regime === "seasonal" ? Math.min(most, 7) : most);
+  const day = random.pick([0, 0, 0, 0, 14, random.integer(0, 27)]);
+  const start = addDays(addMonths(firstOfMonth(today), -monthsAgo), day);
+  const end_date = endOf(regime, start, monthsAgo, today, random);
+  return { ...open, ...signedBefore(start, random), state: "active", end_date };
+}
+
+/** A tenant may leave once six months have passed (LAU art. 11). */
+const MONTHS_BEFORE_NOTICE = [9, 44] as const;
+
+/** A rental that runs and is about to end: the tenant leaves with a month's notice, the landlord takes it back with four. */
+export function withNotice(
+  regime: RentalRegime,
+  notice_by: "tenant" | "landlord",
+  today: string,
+  random: Random,
+): RentalDates {
+  const dates = running(regime, MONTHS_BEFORE_NOTICE, today, random);
+  const notice_given_on = addDays(today, -random.integer(3, 25));
+  const agreed = addDays(notice_given_on, notice_by === "tenant" ? random.integer(30, 60) : random.integer(123, 150));
+  const isEarlier = dates.end_date === null || agreed <= dates.end_date;
+  const exit_date = isEarlier || notice_by === "landlord" ? agreed : dates.end_date;
+  const end_date = notice_by === "landlord" ? exit_date : dates.end_date;
+  return { ...dates, state: "notice_given", notice_given_on, notice_by, exit_date, end_date };
+}
+
+const endReasons = [
+  "Desiste del contrato con el preaviso de 30 días (art. 11 LAU)",
+  "Ha comprado una vivienda",
+  "Se traslada a otra ciudad por trabajo",
+  "Resolución de mutuo acuerdo",
+] as const;
+
+/** A rental whose keys came back on `last`. */
+export function endedOn(regime: RentalRegime, last: string, random: Random): RentalDates {
+  const months = regime === "seasonal" ? random.integer(3, 10) : random.integer(8, 24);
+  const start = addMonths(addDays(last, 1), -months);
+  const ended = { ...open, ...signedBefore(start, random), state: "ended", keys_returned_on: last } as const;
+  if (regime === "seasonal") return { ...ended, end_date: last, end_reason: "Fin del plazo pactado" };
+  return {
+    ...ended,
+    end_date: monthsFrom(start, 60),
+    notice_given_on: addDays(last, -random.integer(31, 50)),
+    notice_by: "tenant",
+    exit_date: last,
+    end_reason: random.pick(endReasons),
+  };
+}
+
+const plannedEnd = (regime: RentalRegime, start: string, random: Random) =>
+  regime === "other" ? null : monthsFrom(start, regime === "seasonal" ? random.integer(3, 10) : 60);
+
+/** Signed, and not begun yet. */
+export function startingOn(regime: RentalRegime, start_date: string, today: string, random: Random): RentalDates {
+  const signed_on = addDays(today, -random.integer(1, 14));
+  const drafted_on = addDays(signed_on, -random.integer(1, 5));
+  const end_date = plannedEnd(regime, start_date, random);
+  return { ...open, state: "upcoming", drafted_on, signed_on, start_date, end_date };
+}
+
+/** Not signed by everybody yet. */
+export function unsigned(
+  state: "draft" | "pending_signature",
+  regime: RentalRegime,
+  today: string,
+  random: Random,
+): RentalDates {
+  const start_date = addDays(today, random.integer(8, 38));
+  const drafted_on = addDays(today, -random.integer(1, 8));
+  const end_date = plannedEnd(regime, start_date, random);
+  return { ...open, state, drafted_on, signed_on: null, start_date, end_date };
+}
+
+const cancelReasons = [
+  "El solicitante ha encontrado otra vivienda",
+  "No presentó la documentación de solvencia",
+  "Desistió antes de la firma",
+] as const;
+
+/** Drafted for a day, and called off before. */
+export function calledOff(regime: RentalRegime, start_date: string, random: Random): RentalDates {
+  const cancelled_on = addDays(start_date, -random.integer(4, 12));
+  const drafted_on = addDays(cancelled_on, -random.integer(2, 9));
+  const end_date = plannedEnd(regime, start_date, random);
+  const end_reason = random.pick(cancelReasons);
+  return { ...open, state: "cancelled", drafted_on, signed_on: null, start_date, end_date, cancelled_on, end_reason };
+}
+
+/** The last day a rental takes its assets; null while open. */
+export function lastDayOf(dates: RentalDates): string | null {
+  return dates.keys_returned_on ?? dates.exit_date ?? dates.end_date;
+}

@@ -1,0 +1,103 @@
+import type { AssetShape } from "#shared/domain/assets/asset-type.ts";
+import { proposeLegalDeposit } from "#shared/domain/rentals/legal-deposit.ts";
+import type { RentalRegime, RentalState } from "#shared/domain/rentals/rental.ts";
+import { addDays, addMonths, daysBetween, firstOfMonth } from "#shared/lib/dates.ts";
+import { applyRate } from "#shared/lib/money.ts";
+import type { Random } from "./random.ts";
+import type { RentalDates } from "./rental-dates.ts";
+
+/** From this day on the increments of homes are limited by the IRAV (Ley 12/2023). */
+const IRAV_SINCE = "2023-05-26";
+
+/** A rent and the day from which it counts, cents. */
+export interface RentStep {
+  readonly amount: number;
+  readonly valid_from: string;
+  readonly source: "contract" | "increment";
+}
+
+export interface Terms {
+  readonly regime: RentalRegime;
+  readonly index_clause: "irav" | "ipc" | "none";
+  readonly expenses: number;
+  readonly steps: readonly RentStep[];
+  readonly deposit: { readonly amount: number; readonly state: string } | null;
+}
+
+export function drawRegime(shape: AssetShape, random: Random): RentalRegime {
+  if (shape === "dwelling") return random.isLucky(88) ? "habitual" : "seasonal";
+  if (shape === "room") return random.isLucky(50) ? "habitual" : "seasonal";
+  return shape === "premises" || shape === "office" ? "business" : "other";
+}
+
+function clauseOf(regime: RentalRegime, signed_on: string): Terms["index_clause"] {
+  if (regime === "habitual") return signed_on < IRAV_SINCE ? "ipc" : "irav";
+  return regime === "business" ? "ipc" : "none";
+}
+
+/** Basis points of a year: the caps of RDL 6/2022 and Ley 12/2023, then about what the IRAV has been. */
+function increaseIn(year: number): number {
+  if (year <= 2023) return 200;
+  return year === 2024 ? 300 : 220;
+}
+
+/** Rents of the past were lower: some two percent a year, in steps of five euros. */
+function rentThen(rentNow: number, start: string, today: string): number {
+  const years = Math.max(0, daysBetween(start, today)) / 365;
+  return Math.round((rentNow * (1 - 0.02 * years)) / 500) * 500;
+}
+
+/** The contract's rent and each year's increment, which counts from the month after the anniversary. */
+function stepsOf(rentNow: number, dates: RentalDates, clause: Terms["index_clause"], today: string): RentStep[] {
+  const first: RentStep = {
+    amount: rentThen(rentNow, dates.start_date, today),
+    valid_from: dates.start_date,
+    source: "contract",
+  };
+  const steps = [first];
+  const until = dates.keys_returned_on ?? today;
+  let { amount } = first;
+  for (let years = 1; clause !== "none"; years += 1) {
+    const valid_from = firstOfMonth(addMonths(addDays(dates.start_date, -1), 12 * years + 1));
+    if (valid_from > until) break;
+    amount += applyRate(amount, increaseIn(Number(valid_from.slice(0, 4))));
+    steps.push({ amount, valid_from, source: "increment" });
+  }
+  return steps;
+}
+
+function drawExpenses(shape: AssetShape, random: Random): number {
+  if (shape === "dwelling") return random.pick([0, 0, 3000, 4000, 4500, 6000]);
+  if (shape === "premises" || shape === "office") return random.pick([6000, 9000, 12_000, 18_000]);
+  return 0;
+}
+
+const depositStates = {
+  draft: ["pending"],
+  pending_signature: ["pending"],
+  upcoming: ["received", "received", "pending"],
+  active: ["lodged", "lodged", "lodged", "received"],
+  notice_given: ["lodged", "lodged", "received"],
+  ended: ["returned", "returned", "returned", "partly_returned", "retained"],
+  cancelled: ["pending"],
+} as const satisfies Record<RentalState, readonly string[]>;
+
+function depositOf(regime: RentalRegime, rent: number, state: RentalState, random: Random): Terms["deposit"] {
+  const isUndecided = state === "draft" || state === "cancelled";
+  if (isUndecided && random.isLucky(50)) return null;
+  return { amount: proposeLegalDeposit(regime, rent), state: random.pick<string>(depositStates[state]) };
+}
+
+/** What a rental of an asset costs. @param rentNow what the asset is let for today, cents */
+export function drawTerms(
+  asset: { readonly shape: AssetShape; readonly rent: number },
+  regime: RentalRegime,
+  dates: RentalDates,
+  today: string,
+  random: Random,
+): Terms {
+  const index_clause = clauseOf(regime, dates.signed_on ?? dates.start_date);
+  const steps = stepsOf(asset.rent, dates, index_clause, today);
+  const deposit = depositOf(regime, steps[0]?.amount ?? 0, dates.state, random);
+  return { regime, index_clause, expenses: drawExpenses(asset.shape, random), steps, deposit };
+}

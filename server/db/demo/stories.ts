@@ -1,0 +1,31 @@
+/** What has happened to an asset so far, as far as its rentals tell. */
+export type Story =
+  | "let"
+  | "let_again"
+  | "let_to_the_second"
+  | "notice"
+  | "notice_and_next"
+  | "starts_soon"
+  | "to_be_signed"
+  | "vacated"
+  | "drafted"
+  | "called_off";
+
+const counts: readonly (readonly [Story, number])[] = [
+  ["let", 138],
+  ["let_again", 20],
+  ["let_to_the_second", 3],
+  ["notice", 9],
+  ["notice_and_next", 3],
+  ["starts_soon", 6],
+  ["to_be_signed", 4],
+  ["vacated", 10],
+  ["drafted", 9],
+  ["called_off", 4],
+];
+
+/** One story an asset; assets beyond the last were never let. */
+export const stories: readonly Story[] = counts.flatMap(([story, count]) => Array.from({ length: count }, () => story));
+
+/** Garages let by themselves, besides those that go with a home. */
+export const PARKING_RENTALS = 18;

@@ -1,0 +1,48 @@
+import type { RentalRegime } from "#shared/domain/rentals/rental.ts";
+import { addDays } from "#shared/lib/dates.ts";
+import type { Random } from "./random.ts";
+import {
+  calledOff,
+  endedOn,
+  lastDayOf,
+  type RentalDates,
+  running,
+  startingOn,
+  unsigned,
+  withNotice,
+} from "./rental-dates.ts";
+import type { Story } from "./stories.ts";
+
+/** Somebody moved in, and this came before. */
+function before(dates: RentalDates, make: (day: string) => RentalDates, random: Random): RentalDates[] {
+  return [make(addDays(dates.start_date, -random.integer(4, 35))), dates];
+}
+
+/** The rentals of an asset, in their order; no two that take it share a day. */
+export function tellStory(story: Story, regime: RentalRegime, today: string, random: Random): RentalDates[] {
+  switch (story) {
+    case "let":
+      return [running(regime, [1, 48], today, random)];
+    case "let_again":
+      return before(running(regime, [1, 22], today, random), (day) => endedOn(regime, day, random), random);
+    case "let_to_the_second":
+      return before(running(regime, [1, 22], today, random), (day) => calledOff(regime, day, random), random);
+    case "notice":
+      return [withNotice(regime, random.isLucky(70) ? "tenant" : "landlord", today, random)];
+    case "notice_and_next": {
+      const first = withNotice(regime, "tenant", today, random);
+      const free = addDays(lastDayOf(first) ?? today, random.integer(2, 12));
+      return [first, startingOn(regime, free, today, random)];
+    }
+    case "starts_soon":
+      return [startingOn(regime, addDays(today, random.integer(3, 45)), today, random)];
+    case "to_be_signed":
+      return [unsigned("pending_signature", regime, today, random)];
+    case "vacated":
+      return [endedOn(regime, addDays(today, -random.integer(4, 75)), random)];
+    case "drafted":
+      return [unsigned("draft", regime, today, random)];
+    case "called_off":
+      return [calledOff(regime, addDays(today, -random.integer(2, 60)), random)];
+  }
+}

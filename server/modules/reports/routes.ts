@@ -1,0 +1,16 @@
+import { CONTRACT_ENDING_DAYS } from "#shared/domain/rentals/contract-horizon.ts";
+import { dashboard } from "#shared/domain/reports/dashboard.ts";
+import { readRoute } from "#server/http/define-route.ts";
+import { answer, type Route } from "#server/http/route.ts";
+import { readDashboard } from "./dashboard-figures.ts";
+
+const home = readRoute({
+  path: "/dashboard",
+  summary: "The figures of the home page, over what one may read",
+  access: "session",
+  output: dashboard,
+  run: async ({ db, user, services }) =>
+    answer(await readDashboard(db, user, services.clock.today(), CONTRACT_ENDING_DAYS)),
+});
+
+export const reportRoutes: readonly Route[] = [home];

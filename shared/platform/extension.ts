@@ -1,0 +1,94 @@
+import { browser } from "wxt/browser";
+import type { Platform, SettingName, Tokens } from "./platform.ts";
+
+/*
+ * The access token lives in `storage.session`, which no disk sees; the refresh token is kept on disk only when the person
+ * wants the session kept, and in `storage.session` otherwise.
+ */
+const KEYS = { server: "server", keep: "keepSession", access: "accessToken", refresh: "refreshToken" } as const;
+const settingKey = (name: SettingName) => `setting.${name}`;
+
+type Area = "local" | "session";
+
+async function read(area: Area, key: string): Promise<string | null> {
+  const value: unknown = (await browser.storage[area].get(key))[key];
+  return typeof value === "string" ? value : null;
+}
+
+async function write(area: Area, key: string, value: string | null): Promise<void> {
+  if (value === null) await browser.storage[area].remove(key);
+  else await browser.storage[area].set({ [key]: value });
+}
+
+export async function isSessionKept(): Promise<boolean> {
+  return (await read("local", KEYS.keep)) !== "0";
+}
+
+/** Whether the session should outlive the browser; asked at login. */
+export function keepSession(isKept: boolean): Promise<void> {
+  return write("local", KEYS.keep, isKept ? "1" : "0");
+}
+
+async function readTokens(): Promise<Tokens | null> {
+  const refreshToken = (await read("session", KEYS.refresh)) ?? (await read("local", KEYS.refresh));
+  if (!refreshToken) return null;
+  // After a restart only the refresh token is left: an empty access token is refreshed before its first use.
+  return { accessToken: (await read("session", KEYS.access)) ?? "", refreshToken };
+}
+
+async function writeTokens(tokens: Tokens | null): Promise<void> {
+  const isKept = await isSessionKept();
+  const refresh = tokens?.refreshToken ?? null;
+  await write("local", KEYS.refresh, isKept ? refresh : null);
+  await write("session", KEYS.refresh, isKept ? null : refresh);
+  await write("session", KEYS.access, tokens?.accessToken ?? null);
+}
+
+function watchTokens(listener: (tokens: Tokens | null) => void): () => void {
+  const onChanged = (changes: Record<string, unknown>) => {
+    if (KEYS.access in changes || KEYS.refresh in changes) void readTokens().then(listener);
+  };
+  browser.storage.onChanged.addListener(onChanged);
+  return () => browser.storage.onChanged.removeListener(onChanged);
+}
+
+let server: string | null = null;
+
+/** The origin of the server that the person named, or null before the first run is done. */
+export function getServer(): string | null {
+  return server;
+}
+
+/** Remembers the server for every surface of the extension. */
+export async function setServer(origin: string): Promise<void> {
+  server = origin;
+  await write("local", KEYS.server, origin);
+}
+
+/** Calls back when another surface named a server. */
+export function watchServer(listener: (origin: string | null) => void): void {
+  browser.storage.local.onChanged.addListener((changes) => {
+    const change = changes[KEYS.server];
+    if (!change) return;
+    server = typeof change.newValue === "string" ? change.newValue : null;
+    listener(server);
+  });
+}
+
+const extensionPlatform: Platform = {
+  kind: "extension",
+  apiBase: () => (server ? `${server}/api` : null),
+  webOrigin: () => server,
+  readTokens,
+  writeTokens,
+  watchTokens,
+  readSetting: (name) => read("local", settingKey(name)),
+  writeSetting: (name, value) => write("local", settingKey(name), value),
+  openPath: (path) => void browser.tabs.create({ url: `${server ?? ""}${path}` }),
+};
+
+/** The extension's platform, once the stored server is known. */
+export async function loadExtensionPlatform(): Promise<Platform> {
+  server = await read("local", KEYS.server);
+  return extensionPlatform;
+}

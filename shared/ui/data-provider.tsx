@@ -1,0 +1,11 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { queryClient, reportErrorsTo } from "#shared/client/query-client.ts";
+import { showError } from "./toasts.ts";
+
+reportErrorsTo(showError);
+
+/** Server state for what lies inside. The login does without it, and so without its code. */
+export function DataProvider({ children }: { children: ReactNode }) {
+  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
+}

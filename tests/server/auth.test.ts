@@ -1,0 +1,292 @@
+import { createHash } from "node:crypto";
+import { createSigner } from "fast-jwt";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createTestApp, type TestApp, TEST_SECRET, type Tokens } from "#tests/support/test-app.ts";
+import { addUser, emailOf, TEST_PASSWORD } from "#tests/support/test-users.ts";
+
+const START = "2026-03-02T09:00:00Z";
+const EMAIL = emailOf("agent");
+const WRONG = "no es esta contraseña";
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await createTestApp({ clockAt: START });
+});
+afterEach(() => app.close());
+
+const logIn = (password: string, email = EMAIL) => app.visitor.post<Tokens>("/auth/login", { email, password });
+const refresh = (token: string) => app.visitor.post<Tokens>("/auth/refresh-token", { token });
+const statusOf = async (accessToken: string) => (await app.withToken(accessToken).get("/auth/me")).status;
+const sessions = () =>
+  app.db.query<{ end_reason: string | null }>("select end_reason from session order by id", []);
+
+describe("login", () => {
+  test("answers both tokens, and the access token says who it is for 15 minutes", async () => {
+    const { status, body } = await logIn(TEST_PASSWORD);
+    expect(status).toBe(200);
+    const me = await app.withToken(body.data.accessToken).get("/auth/me");
+    expect(me.body.data).toMatchObject({ email: EMAIL, role: { slug: "agent" }, language: "es", scope: "all" });
+    const [, claims = ""] = body.data.accessToken.split(".");
+    const now = Date.parse(START) / 1000;
+    const { exp, ...told }: { exp: number; role_slug: string } = JSON.parse(Buffer.from(claims, "base64url").toString());
+    expect(told).toMatchObject({ email: EMAIL, role: "Agente", role_slug: "agent" });
+    expect(exp - now).toBeGreaterThanOrEqual(15 * 60);
+    expect(exp - now).toBeLessThan(15 * 60 + 30);
+  });
+
+  test("does not mind the case of the address nor blanks around it", async () => {
+    expect((await logIn(TEST_PASSWORD, `  ${EMAIL.toUpperCase()} `)).status).toBe(200);
+  });
+
+  test("refuses a wrong password, an unknown account and an inactive user in the same words", async () => {
+    await app.db.query(`update "user" set is_active = false where email = $1`, [emailOf("viewer")]);
+    await addUser(app.db, { role: "agent", email: "nueva@test.example", name: "Nueva", password_hash: null });
+    const answers = await Promise.all([
+      logIn(WRONG),
+      logIn(TEST_PASSWORD, "nadie@test.example"),
+      logIn(TEST_PASSWORD, emailOf("viewer")),
+      logIn(TEST_PASSWORD, "nueva@test.example"),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(answers[0]?.body).toEqual({
+      success: false,
+      errors: [
+        {
+          message: "El correo electrónico o la contraseña no son correctos",
+          translationKey: "error.wrong_credentials",
+          params: {},
+        },
+      ],
+    });
+  });
+
+  test("names the field that is missing in the caller's language", async () => {
+    const spanish = await app.visitor.post("/auth/login", { email: "", password: "" });
+    expect(spanish.status).toBe(400);
+    expect(spanish.body.errors.map(({ message }) => message)).toEqual([
+      "Correo electrónico es requerido",
+      "Contraseña es requerido",
+    ]);
+    const english = await app.visitor.speaking("en").post("/auth/login", { email: "nope", password: "x" });
+    expect(english.body.errors).toMatchObject([{ field: "email", translationKey: "validation.email" }]);
+    expect(english.body.errors[0]?.message).not.toMatch(/dirección/);
+  });
+
+  test("after ten failures of an account even its right password waits, for fifteen minutes", async () => {
+    for (let attempt = 0; attempt < 9; attempt++) expect((await logIn(WRONG)).status).toBe(401);
+    // One that succeeds counts neither for nor against the limit.
+    expect((await logIn(TEST_PASSWORD)).status).toBe(200);
+    expect((await logIn(WRONG)).status).toBe(401);
+    const refused = await logIn(TEST_PASSWORD);
+    expect(refused.status).toBe(429);
+    expect(refused.body.errors).toMatchObject([{ translationKey: "error.too_many_attempts", params: { minutes: 15 } }]);
+    expect((await logIn(TEST_PASSWORD, emailOf("manager"))).status).toBe(200);
+
+    await app.restartAt("2026-03-02T09:16:00Z");
+    expect((await logIn(TEST_PASSWORD)).status).toBe(200);
+  });
+
+  test("twelve logins that succeed are no failures", async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => logIn(TEST_PASSWORD)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200));
+  });
+
+  test("after a hundred failures from an address nobody logs in from there", async () => {
+    await app.db.query(
+      `insert into login_failure (email, address) select 'x' || n || '@test.example', '127.0.0.1' from generate_series(1, 100) n`,
+      [],
+    );
+    expect((await logIn(TEST_PASSWORD)).status).toBe(429);
+  });
+});
+
+describe("access tokens", () => {
+  test("expire after 15 minutes", async () => {
+    const { accessToken } = await app.logIn(EMAIL);
+    expect(await statusOf(accessToken)).toBe(200);
+    await app.restartAt("2026-03-02T09:14:00Z");
+    expect(await statusOf(accessToken)).toBe(200);
+    await app.restartAt("2026-03-02T09:16:00Z");
+    const expired = await app.withToken(accessToken).get("/auth/me");
+    expect(expired.status).toBe(401);
+    expect(expired.body.errors[0]?.message).toBe("Tu sesión ha caducado. Vuelve a entrar.");
+  });
+
+  test("that were changed, signed by others or not at all are none", async () => {
+    const { accessToken, refreshToken } = await app.logIn(EMAIL);
+    const [header = "", claims = "", signature = ""] = accessToken.split(".");
+    const changed: object = { ...JSON.parse(Buffer.from(claims, "base64url").toString()), role_slug: "super_admin" };
+    const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+    const forged = [
+      `${header}.${encode(changed)}.${signature}`,
+      createSigner({ key: "another secret of the same length as the true one" })(changed),
+      `${encode({ alg: "none", typ: "JWT" })}.${claims}.`,
+      createSigner({ key: TEST_SECRET, algorithm: "HS256" })({ ...changed, purpose: "invite" }),
+      refreshToken,
+      "",
+      "nonsense",
+    ];
+    const statuses = await Promise.all(forged.map(statusOf));
+    expect(statuses).toEqual(forged.map(() => 401));
+    expect((await app.visitor.get("/auth/me", { authorization: accessToken })).status).toBe(401);
+  });
+
+  test("of a user who was deactivated are refused at once", async () => {
+    const { accessToken, refreshToken } = await app.logIn(EMAIL);
+    expect(await statusOf(accessToken)).toBe(200);
+    await app.db.query(`update "user" set is_active = false where email = $1`, [EMAIL]);
+    await expect.poll(() => statusOf(accessToken), { timeout: 2_000, interval: 5 }).toBe(401);
+    expect((await refresh(refreshToken)).status).toBe(401);
+  });
+
+  test("carry what the role may do now, not what it might when they were made", async () => {
+    const viewer = await app.logInAs("viewer");
+    expect((await viewer.post("/property-types", { name: "Almacén" })).status).toBe(403);
+    await app.db.query(`update role set permissions = '{"*": ["read", "create"]}' where slug = 'viewer'`, []);
+    const tryAgain = async () => (await viewer.post("/property-types", { name: "Almacén" })).status;
+    await expect.poll(tryAgain, { timeout: 2_000, interval: 5 }).toBe(201);
+  });
+});
+
+describe("refresh tokens", () => {
+  test("are replaced at each use, and the database keeps only their hash", async () => {
+    const first = await app.logIn(EMAIL);
+    const { status, body } = await refresh(first.refreshToken);
+    expect(status).toBe(200);
+    expect(body.data.refreshToken).not.toBe(first.refreshToken);
+    expect(await statusOf(body.data.accessToken)).toBe(200);
+    const hash = createHash("sha256").update(first.refreshToken).digest();
+    const kept = await app.db.query<{ kept: string }>("select to_jsonb(r)::text as kept from refresh_token r", []);
+    expect(kept.some((row) => row.kept.includes(hash.toString("hex")))).toBe(true);
+    expect(kept.some((row) => row.kept.includes(first.refreshToken))).toBe(false);
+  });
+
+  test("a lost answer logs nobody out: the old one works while its successor was never used", async () => {
+    const { refreshToken } = await app.logIn(EMAIL);
+    await refresh(refreshToken);
+    const again = await refresh(refreshToken);
+    expect(again.status).toBe(200);
+    expect((await refresh(again.body.data.refreshToken)).status).toBe(200);
+    expect(await sessions()).toEqual([{ end_reason: null }]);
+  });
+
+  test("one used again after its successor was used ends the whole family", async () => {
+    const { refreshToken: first, accessToken } = await app.logIn(EMAIL);
+    const other = await app.logIn(EMAIL);
+    const second = (await refresh(first)).body.data;
+    const third = (await refresh(second.refreshToken)).body.data;
+    expect((await refresh(first)).status).toBe(401);
+    expect((await refresh(third.refreshToken)).status).toBe(401);
+    expect(await statusOf(third.accessToken)).toBe(401);
+    expect(await statusOf(accessToken)).toBe(401);
+    expect(await statusOf(other.accessToken)).toBe(200);
+    expect(await sessions()).toEqual([{ end_reason: "reuse" }, { end_reason: null }]);
+  });
+
+  test("a successor that was never delivered and turns up after all ends the family too", async () => {
+    const { refreshToken } = await app.logIn(EMAIL);
+    const lost = (await refresh(refreshToken)).body.data;
+    await refresh(refreshToken);
+    expect((await refresh(lost.refreshToken)).status).toBe(401);
+    expect(await sessions()).toEqual([{ end_reason: "reuse" }]);
+  });
+
+  test("many refreshes of one token at once leave one family and no fault", async () => {
+    const { refreshToken } = await app.logIn(EMAIL);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(refreshToken)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const [live] = await app.db.query<{ count: number }>(
+      "select count(*) as count from refresh_token where used_at is null and revoked_at is null",
+      [],
+    );
+    expect(live?.count).toBe(1);
+  });
+
+  test("last 30 days", async () => {
+    const { refreshToken } = await app.logIn(EMAIL);
+    const { refreshToken: other } = await app.logIn(EMAIL);
+    await app.restartAt("2026-04-01T08:59:00Z");
+    expect((await refresh(refreshToken)).status).toBe(200);
+    await app.restartAt("2026-04-01T09:01:00Z");
+    expect((await refresh(other)).status).toBe(401);
+    expect(await sessions()).toEqual([{ end_reason: null }, { end_reason: "expired" }]);
+  });
+
+  test("unknown ones are no session, and end none", async () => {
+    await app.logIn(EMAIL);
+    expect((await refresh("x".repeat(43))).status).toBe(401);
+    expect((await refresh("")).status).toBe(400);
+    expect(await sessions()).toEqual([{ end_reason: null }]);
+  });
+});
+
+describe("logout", () => {
+  test("ends the session at once, for both of its tokens, and no other", async () => {
+    const { accessToken, refreshToken } = await app.logIn(EMAIL);
+    const other = await app.logIn(EMAIL);
+    expect(await statusOf(accessToken)).toBe(200);
+    expect((await app.visitor.post("/auth/logout", { token: refreshToken })).status).toBe(200);
+    expect(await statusOf(accessToken)).toBe(401);
+    expect((await refresh(refreshToken)).status).toBe(401);
+    expect(await statusOf(other.accessToken)).toBe(200);
+  });
+
+  test("with an unknown token answers the same", async () => {
+    const { status, body } = await app.visitor.post("/auth/logout", { token: "unknown" });
+    expect({ status, body }).toEqual({ status: 200, body: { success: true, data: null } });
+  });
+});
+
+describe("change of password", () => {
+  const NEW = "otra contraseña más larga";
+
+  test("ends one's other sessions at once and keeps one's own", async () => {
+    const other = await app.logIn(EMAIL);
+    const own = await app.logIn(EMAIL);
+    const stranger = await app.logIn(emailOf("viewer"));
+    expect(await statusOf(other.accessToken)).toBe(200);
+    const body = { oldPassword: TEST_PASSWORD, newPassword: NEW };
+    expect((await app.withToken(own.accessToken).post("/auth/change-password", body)).status).toBe(200);
+    expect(await statusOf(other.accessToken)).toBe(401);
+    expect(await statusOf(own.accessToken)).toBe(200);
+    expect(await statusOf(stranger.accessToken)).toBe(200);
+    expect((await refresh(other.refreshToken)).status).toBe(401);
+    expect((await refresh(own.refreshToken)).status).toBe(200);
+    expect((await logIn(TEST_PASSWORD)).status).toBe(401);
+    expect((await logIn(NEW)).status).toBe(200);
+  });
+
+  test("with a wrong old password is 422 at its field and changes nothing", async () => {
+    const { accessToken } = await app.logIn(EMAIL);
+    const body = { oldPassword: WRONG, newPassword: NEW };
+    const refused = await app.withToken(accessToken).post("/auth/change-password", body);
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors).toMatchObject([{ field: "oldPassword", message: "La contraseña actual no es correcta" }]);
+    expect((await logIn(TEST_PASSWORD)).status).toBe(200);
+  });
+
+  test.each([
+    ["9 characters", "x".repeat(9), "Contraseña nueva debe tener al menos 10 caracteres"],
+    ["129 characters", "x".repeat(129), "Contraseña nueva no puede tener más de 128 caracteres"],
+  ])("refuses %s", async (_name, newPassword, message) => {
+    const { accessToken } = await app.logIn(EMAIL);
+    const body = { oldPassword: TEST_PASSWORD, newPassword };
+    const refused = await app.withToken(accessToken).post("/auth/change-password", body);
+    expect(refused.status).toBe(400);
+    expect(refused.body.errors).toMatchObject([{ field: "newPassword", message }]);
+  });
+
+  test("needs a session", async () => {
+    const body = { oldPassword: TEST_PASSWORD, newPassword: NEW };
+    expect((await app.visitor.post("/auth/change-password", body)).status).toBe(401);
+  });
+});
+
+test("one's own language is kept", async () => {
+  const api = await app.logInAs("agent");
+  expect((await api.patch("/auth/me", { language: "en" })).status).toBe(200);
+  expect((await api.patch("/auth/me", { language: "fr" })).status).toBe(400);
+  const again = await app.logInAs("agent");
+  expect((await again.get("/auth/me")).body.data).toMatchObject({ language: "en" });
+});

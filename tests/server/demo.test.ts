@@ -1,0 +1,288 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { isValidIban } from "#shared/domain/core/iban.ts";
+import type { ObjectSchema, Resource } from "#shared/domain/core/resource.ts";
+import { resources } from "#shared/domain/core/resources.ts";
+import { detectDocumentationType, isValidDocumentation } from "#shared/domain/core/tax-id.ts";
+import { validate } from "#shared/domain/core/validate.ts";
+import { assetResource } from "#shared/domain/assets/asset.ts";
+import { incidentResource } from "#shared/domain/incidents/incident.ts";
+import { personResource } from "#shared/domain/persons/person.ts";
+import { addressResource } from "#shared/domain/properties/address.ts";
+import { isValidCadastralNumber } from "#shared/domain/properties/cadastral-number.ts";
+import { ownerResource } from "#shared/domain/properties/owner.ts";
+import { provinceOf } from "#shared/domain/properties/postal-code.ts";
+import { propertyResource } from "#shared/domain/properties/property.ts";
+import { liveRentalStates, rentalResource } from "#shared/domain/rentals/rental.ts";
+import { selectList, sourceOf } from "#server/db/columns.ts";
+import { DEMO_PASSWORD, demoUsers } from "#server/db/demo/demo-users.ts";
+import { loadDemo } from "#server/db/demo/load-demo.ts";
+import { parseRow } from "#server/db/table-store.ts";
+import { transact } from "#server/db/transaction.ts";
+import { assertStatusFits } from "#server/modules/assets/asset-status-rules.ts";
+import { followAssetStatus, syncOccupancy } from "#server/modules/rentals/occupancy.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+const NOW = "2026-03-18T10:30:00Z";
+const TODAY = "2026-03-18";
+
+const apps: TestApp[] = [];
+let app: TestApp;
+
+async function anEmptyCompany(clockAt = NOW): Promise<TestApp> {
+  const made = await createTestApp({ clockAt });
+  apps.push(made);
+  await made.db.query('delete from "user"');
+  return made;
+}
+
+/** All rows of an entity, each checked against its row schema. */
+async function rowsOf<Row extends ObjectSchema>(resource: Resource<ObjectSchema, Row>, from = app) {
+  const source = sourceOf(resource);
+  const rows = await from.db.query<{ json: string }>(
+    `select to_json(p)::text as json from (select ${selectList(source)} from ${source.from} order by t.id) p`,
+  );
+  return rows.map(({ json }) => parseRow(resource, json));
+}
+
+const countRows = async (table: string, from = app) => {
+  const [row] = await from.db.query<{ count: number }>(`select count(*) as count from "${table}"`);
+  return row?.count;
+};
+
+const occupancies = () => app.db.query("select asset_id, period::text, rental_id from asset_occupancy order by 1, 2");
+
+beforeAll(async () => {
+  app = await anEmptyCompany();
+  await loadDemo(app.services);
+});
+afterAll(async () => {
+  for (const made of apps) await made.close();
+});
+
+test("the company is big enough to look real", async () => {
+  expect(await countRows("property")).toBe(40);
+  expect(await countRows("asset")).toBeGreaterThanOrEqual(290);
+  expect(await countRows("person")).toBe(400);
+  expect(await countRows("rental")).toBe(250);
+  expect(await countRows("incident")).toBe(120);
+});
+
+test("every demo user can log in", async () => {
+  for (const { email, role } of demoUsers) {
+    const { accessToken } = await app.logIn(email, DEMO_PASSWORD);
+    const me = await app.withToken(accessToken).get("/auth/me");
+    expect(me.body.data).toMatchObject({ email, role: { slug: role } });
+  }
+});
+
+test("loading again adds nothing", async () => {
+  const before = [await countRows("audit_entry"), await countRows("notification"), await occupancies()];
+  await loadDemo(app.services);
+  expect([await countRows("audit_entry"), await countRows("notification"), await occupancies()]).toEqual(before);
+});
+
+test("a database that has users is left alone", async () => {
+  const other = await createTestApp({ clockAt: NOW });
+  apps.push(other);
+  await loadDemo(other.services);
+  expect(await countRows("property", other)).toBe(0);
+});
+
+test("two servers that start at once load it once", async () => {
+  const other = await anEmptyCompany();
+  await Promise.all([loadDemo(other.services), loadDemo(other.services)]);
+  expect(await countRows("user", other)).toBe(demoUsers.length);
+});
+
+test("another machine gets the same company, to the last id", async () => {
+  const other = await anEmptyCompany();
+  await loadDemo(other.services);
+  const identity = async (from: TestApp) => ({
+    persons: (await rowsOf(personResource, from)).map(({ id, label, documentation }) => [id, label, documentation]),
+    assets: (await rowsOf(assetResource, from)).map(({ cod, name, area_m2 }) => [cod, name, area_m2]),
+    rentals: (await rowsOf(rentalResource, from)).map(({ code, asset_label, tenant_label, start_date }) => [
+      code,
+      asset_label,
+      tenant_label,
+      start_date,
+    ]),
+  });
+  expect(await identity(other)).toEqual(await identity(app));
+});
+
+test.each(["2026-01-01T00:05:00+01:00", "2028-02-29T12:00:00Z", "2026-05-31T21:50:00Z", "2026-10-25T01:30:00Z"])(
+  "it can be loaded at any time, as at %s",
+  async (clockAt) => {
+    const other = await anEmptyCompany(clockAt);
+    await loadDemo(other.services);
+    const incidents = await rowsOf(incidentResource, other);
+    expect(await countRows("rental", other)).toBe(250);
+    expect(incidents.every(({ created_at }) => Date.parse(created_at) <= Date.parse(clockAt))).toBe(true);
+  },
+);
+
+describe("every row", () => {
+  test.each([...resources])("of $name passes its schemas and its rules", async (resource) => {
+    const known: Resource = resource;
+    // What the public reports comes in by another door than staff's input.
+    const inputs = (await rowsOf(known)).map((row) =>
+      row["source"] === "public_form" ? { ...row, source: null } : row,
+    );
+    for (const input of inputs) expect(validate(known, input)).toMatchObject({ valid: true });
+  });
+
+  test("has numbers whose controls are right", async () => {
+    const persons = await rowsOf(personResource);
+    const owners = await rowsOf(ownerResource);
+    const places = [...(await rowsOf(propertyResource)), ...(await rowsOf(assetResource))];
+    const accounts = [...persons, ...owners].flatMap(({ bank_account }) => bank_account ?? []);
+    const references = places.flatMap(({ cadastral_number }) => cadastral_number ?? []);
+    const wrong = [
+      ...persons.filter((person) => !isValidDocumentation(person.documentation_type, person.documentation)),
+      ...owners.filter(({ documentation }) => detectDocumentationType(documentation) === null),
+      ...accounts.filter((account) => !isValidIban(account)),
+      ...references.filter((reference) => !isValidCadastralNumber(reference)),
+    ];
+    expect(wrong).toEqual([]);
+    expect(accounts.length).toBeGreaterThan(250);
+    expect(references.length).toBeGreaterThan(200);
+  });
+});
+
+test("every address has a postal code of its town and the province of that code", async () => {
+  const file = readFileSync(new URL("../../../shared/data/postal-codes.csv", import.meta.url), "utf8");
+  const towns = new Map<string, string>();
+  for (const line of file.split("\n")) {
+    const [code = "", , ...name] = line.trim().split(",");
+    towns.set(code, `${towns.get(code) ?? ""} ${name.join(",")}`);
+  }
+  const inTowns = { "A Coruña": "Coruña", Valencia: "València" };
+  const nameIn = (city: string) => Object.entries(inTowns).find(([name]) => name === city)?.[1] ?? city;
+  const wrong = (await rowsOf(addressResource)).filter(({ city, state, postal_code }) => {
+    const town = towns.get(postal_code) ?? "";
+    return state !== provinceOf(postal_code) || !(town.includes(nameIn(city)) || town.includes(city));
+  });
+  expect(wrong.map(({ label, postal_code }) => [label, postal_code, towns.get(postal_code)])).toEqual([]);
+});
+
+describe("rentals", () => {
+  test("take their days just as the server's own rule would write them", async () => {
+    const before = await occupancies();
+    const rentals = await rowsOf(rentalResource);
+    await transact(app.db, null, async (tx) => {
+      for (const rental of rentals) await syncOccupancy(tx, rental);
+    });
+    expect(before.length).toBeGreaterThan(rentals.length / 2);
+    expect(await occupancies()).toEqual(before);
+  });
+
+  test("that live occupy their asset today or from their start on", async () => {
+    const missing = await app.db.query(
+      `select code from rental r where state = any($1) and not exists
+         (select 1 from asset_occupancy o where o.rental_id = r.id and o.asset_id = r.asset_id
+            and o.period @> greatest(r.start_date, $2::date))`,
+      [liveRentalStates, TODAY],
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test("are in every state, and begin and end around today", async () => {
+    const rentals = await rowsOf(rentalResource);
+    const states = new Set(rentals.map(({ state }) => state));
+    expect([...states].toSorted()).toEqual([
+      "active",
+      "cancelled",
+      "draft",
+      "ended",
+      "notice_given",
+      "pending_signature",
+      "upcoming",
+    ]);
+    const soon = rentals.filter(({ state, end_date }) => state === "active" && end_date && end_date <= "2026-07-16");
+    expect(soon.length).toBeGreaterThan(8);
+    const isRight = rentals.every(({ state, start_date, signed_on, keys_returned_on }) => {
+      if (state === "upcoming" || state === "pending_signature" || state === "draft") return start_date > TODAY;
+      if (state === "ended") return keys_returned_on !== null && keys_returned_on < TODAY;
+      return state === "cancelled" || (start_date <= TODAY && signed_on !== null && signed_on <= start_date);
+    });
+    expect(isRight).toBe(true);
+  });
+
+  test("charge the rent that their last step says, and have the parties that they name", async () => {
+    const rents = await app.db.query(
+      `select code from rental r where monthly_rent <> (select amount from rental_rent n where n.rental_id = r.id
+         order by valid_from desc limit 1)`,
+    );
+    const parties = await app.db.query(
+      `select code from rental r where tenant_id || coalesce(array_remove(array[guarantor_id], null), '{}') || additional_tenant_ids
+         <> (select array_agg(person_id order by case role when 'tenant' then 1 when 'guarantor' then 2 else 3 end,
+               array_position(r.additional_tenant_ids, person_id)) from rental_party p where p.rental_id = r.id)`,
+    );
+    expect([rents, parties]).toEqual([[], []]);
+  });
+
+  test("of homes are signed by people who are marked as what they are", async () => {
+    const wrong = await app.db.query(
+      `select p.label from rental_party r join person p on p.id = r.person_id
+       where case r.role when 'guarantor' then not p.is_guarantor else not p.is_tenant end`,
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+test("the status of every asset is what its rentals ask for", async () => {
+  const assets = await rowsOf(assetResource);
+  const ids = assets.map(({ id }) => id);
+  await transact(app.db, null, async (tx) => {
+    for (const { id, asset_status_id } of assets) await assertStatusFits(tx, id, asset_status_id);
+    await followAssetStatus(tx, ids);
+  });
+  expect((await rowsOf(assetResource)).map(({ asset_status_kind }) => asset_status_kind)).toEqual(
+    assets.map(({ asset_status_kind }) => asset_status_kind),
+  );
+  const kinds = new Set(assets.map(({ asset_status_kind }) => asset_status_kind));
+  expect(kinds).toEqual(new Set(["available", "reserved", "rented", "notice", "turnover", "maintenance", "retired"]));
+});
+
+describe("incidents", () => {
+  test("have the times that their status asks for", async () => {
+    const wrong = (await rowsOf(incidentResource)).filter((incident) => {
+      const { incident_status_kind: kind, created_at, resolved_at, closed_at } = incident;
+      const times = [created_at, resolved_at, closed_at].flatMap((at) => (at === null ? [] : Date.parse(at)));
+      const isInOrder = times.every((time, index) => index === 0 || time >= (times[index - 1] ?? 0));
+      const isOver = kind === "closed" || kind === "rejected";
+      const isSolved = kind === "closed" || kind === "resolved";
+      return !isInOrder || isOver !== (closed_at !== null) || isSolved !== (resolved_at !== null);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test("are of every type and priority, told in at least forty ways, some of them today", async () => {
+    const incidents = await rowsOf(incidentResource);
+    expect(new Set(incidents.map(({ incident_type_label }) => incident_type_label)).size).toBe(10);
+    expect(new Set(incidents.map(({ priority }) => priority)).size).toBe(4);
+    expect(new Set(incidents.map(({ description }) => description)).size).toBeGreaterThanOrEqual(40);
+    expect(incidents.filter(({ created_at }) => created_at.startsWith(TODAY)).length).toBeGreaterThanOrEqual(3);
+  });
+});
+
+test("the history says when each rental was made and by whom, and ends in its state", async () => {
+  const wrong = await app.db.query(
+    `select r.code from rental r
+     join lateral (select at, actor_id from audit_entry a where a.entity_id = r.id order by a.id limit 1) first on true
+     left join lateral (select changes -> 'state' ->> 1 as state from audit_entry a
+       where a.entity_id = r.id and changes ? 'state' order by a.id desc limit 1) last on true
+     where first.at <> r.created_at or first.actor_id is distinct from r.created_by
+       or coalesce(last.state, 'draft') <> r.state`,
+  );
+  expect(wrong).toEqual([]);
+});
+
+test("everybody of staff has notices, some of them unread", async () => {
+  const rows = await app.db.query<{ unread: number; total: number }>(
+    "select count(*) as total, count(*) filter (where not is_read) as unread from notification group by user_id",
+  );
+  expect(rows).toHaveLength(demoUsers.length);
+  for (const { unread, total } of rows) expect(unread > 0 && unread < total).toBe(true);
+});

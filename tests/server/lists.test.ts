@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Address } from "#shared/domain/properties/address.ts";
+import type { Person } from "#shared/domain/persons/person.ts";
+import { type Api, dataOf } from "#tests/support/api.ts";
+import { type Builders, createBuilders } from "#tests/support/builders.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+let app: TestApp;
+let api: Api;
+let given: Builders;
+beforeAll(async () => {
+  app = await createTestApp();
+  api = await app.logInAs("admin");
+  given = createBuilders(api);
+});
+afterAll(() => app.close());
+
+const list = <T>(path: string, parameters: Record<string, string>) =>
+  api.get<T[]>(`/${path}?${new URLSearchParams(parameters).toString()}`);
+
+describe("text search", () => {
+  let ids: Record<string, string>;
+  beforeAll(async () => {
+    const persons = [
+      await given.aPerson({ name: "María José", last_name: "Núñez de Árbol", email: "mj@example.es", is_tenant: true }),
+      await given.aPerson({ name: "Jose Maria", last_name: "Nunez Ibáñez", email: null, is_guarantor: true }),
+      await given.aPerson({ name: "Güell", last_name: "Çelik 100%_a", is_tenant: false, is_guarantor: true }),
+    ];
+    ids = Object.fromEntries(persons.map((person) => [person.id, person.name]));
+  });
+  const found = async (query: string, path = "persons") =>
+    dataOf(await list<Person>(path, { query, sort: "created_at" }))
+      .map(({ id }) => ids[id])
+      .filter(Boolean);
+
+  test.each([
+    ["nunez", ["María José", "Jose Maria"]],
+    ["NÚÑEZ", ["María José", "Jose Maria"]],
+    ["  arbol   jose maria ", ["María José"]],
+    ["nuñ mar jos", ["María José", "Jose Maria"]],
+    ["guell celik", ["Güell"]],
+    ["mj@example.es", ["María José"]],
+    ["núñez-de-árbol", ["María José"]],
+    ["Núñez Çelik", []],
+    ["100%", ["Güell"]],
+    ["%", ["María José", "Jose Maria", "Güell"]],
+    ["' or 1=1 --", []],
+    ["\\", ["María José", "Jose Maria", "Güell"]],
+  ])("%s", async (query, expected) => {
+    expect(await found(query)).toEqual(expected);
+  });
+
+  test("of tenants and of guarantors finds each among their own", async () => {
+    expect(await found("nunez", "persons/tenants")).toEqual(["María José", "Jose Maria"]);
+    expect(await found("guell", "persons/tenants")).toEqual([]);
+    expect(await found("nunez", "persons/guarantors")).toEqual(["Jose Maria"]);
+    expect((await list("persons/tenants", { query: "   " })).body.meta.total).toBe(2);
+  });
+});
+
+describe("filters", () => {
+  test("take several values separated by commas, or given several times", async () => {
+    const [all, two] = [await list("asset-types", {}), await list("asset-types", { shape: "parking,storage" })];
+    expect(two.body.meta.total).toBe(2);
+    expect(all.body.meta.total).toBeGreaterThan(2);
+    expect((await api.get("/asset-types?shape=parking&shape=storage")).body.meta.total).toBe(2);
+  });
+
+  test("compare text without accents or case, and take wildcards literally", async () => {
+    await given.anAddress({ city: "Ávila", postal_code: "05001" });
+    await given.anAddress({ city: "A_v%la", country: "Andorra", postal_code: "AD500" });
+    const cities = async (city: string) => dataOf(await list<Address>("addresses", { city })).map((row) => row.city);
+    expect(await cities("AVIL")).toEqual(["Ávila"]);
+    expect(await cities("a_v")).toEqual(["A_v%la"]);
+    expect(await cities("%")).toEqual(["A_v%la"]);
+    expect(await cities("\\")).toEqual([]);
+  });
+
+  test("of a range take both ends, alone or together", async () => {
+    for (const year_built of [1901, 1902, 1903]) await given.aProperty({ year_built });
+    const years = async (parameters: Record<string, string>) =>
+      dataOf(await list<{ year_built: number }>("properties", { ...parameters, sort: "year_built" })).map((row) => row.year_built);
+    expect(await years({ year_built_from: "1901", year_built_to: "1902" })).toEqual([1901, 1902]);
+    expect(await years({ year_built_from: "1903", year_built_to: "1910" })).toEqual([1903]);
+    expect(await years({ year_built_to: "1901" })).toEqual([1901]);
+    expect(await years({ year_built_from: "1905", year_built_to: "1904" })).toEqual([]);
+  });
+
+  test.each([
+    ["properties", "year_built_from", "then"],
+    ["properties", "property_type_id", "nothing"],
+    ["persons", "is_tenant", "perhaps"],
+    ["persons", "created_at_from", "2026-13-01"],
+    ["rentals", "start_date_from", "2026-02-30"],
+    ["rentals", "monthly_rent_to", "1e999"],
+    ["rentals", "additional_tenant_ids", "nobody"],
+    ["incidents", "priority", "whatever"],
+  ])("of %s by %s=%s are refused as malformed, in the list and in its export", async (path, parameter, value) => {
+    expect((await list(path, { [parameter]: value })).status).toBe(400);
+    expect((await api.download(`/${path}/export?${parameter}=${value}`)).status).toBe(400);
+  });
+
+  test("that are left empty filter nothing", async () => {
+    const all = await list("asset-types", {});
+    expect(await list("asset-types", { shape: "", query: "", page: "", archived: "" })).toEqual(all);
+  });
+});
+
+describe("a big list", () => {
+  const ROWS = 12_000;
+  beforeAll(async () => {
+    await app.db.query(
+      `insert into address (street, city, country, postal_code)
+       select 'Camino ' || n, case when n <= 10000 then 'Uno' else 'Dos' end, 'Francia', '75001'
+       from generate_series(1, $1::int) n`,
+      [ROWS],
+    );
+    await app.db.query("analyze address", []);
+  });
+
+  test("has an exact total up to ten thousand", async () => {
+    expect((await list("addresses", { city: "uno", page_size: "1" })).body.meta).toEqual({
+      total: 10_000,
+      total_is_estimate: false,
+      page: 1,
+      page_size: 1,
+    });
+    expect((await list("addresses", { city: "dos", page_size: "1" })).body.meta).toMatchObject({ total: 2_000 });
+  });
+
+  test("has an estimate above, that is never below what was counted", async () => {
+    const { meta } = (await list("addresses", { page_size: "1" })).body;
+    expect(meta.total_is_estimate).toBe(true);
+    expect(meta.total).toBeGreaterThan(10_000);
+    expect(Math.abs(meta.total - ROWS)).toBeLessThan(ROWS / 10);
+  });
+
+  test("is paged to its end, and pages beyond are empty", async () => {
+    const last = await list<Address>("addresses", { city: "uno", page_size: "200", page: "50" });
+    expect(last.body.data).toHaveLength(200);
+    const beyond = await list<Address>("addresses", { city: "uno", page_size: "200", page: "51" });
+    expect({ status: beyond.status, data: beyond.body.data, total: beyond.body.meta.total }).toEqual({
+      status: 200,
+      data: [],
+      total: 10_000,
+    });
+    expect((await list("addresses", { page_size: "200", page: "5001" })).status).toBe(400);
+    expect((await list("addresses", { page: "99999999999999999999" })).status).toBe(400);
+  });
+
+  test("has no row twice and none missing over its pages, whatever sorts alike", async () => {
+    const pages = [];
+    for (let page = 1; page <= 10; page++)
+      pages.push(...dataOf(await list<Address>("addresses", { city: "dos", page_size: "200", page: String(page), sort: "-city" })));
+    expect(new Set(pages.map(({ id }) => id)).size).toBe(2_000);
+  });
+
+  test("is exported whole, in the list's order", async () => {
+    const { readSpreadsheet } = await import("#tests/support/read-spreadsheet.ts");
+    const { bytes } = await api.download("/addresses/export?city=uno&sort=created_at");
+    const { rows } = await readSpreadsheet(bytes);
+    expect(rows).toHaveLength(10_000);
+    expect(new Set(rows.map((row) => row["Calle y número"])).size).toBe(10_000);
+  });
+});
+
+test("an export speaks the reader's language: headers, choices, amounts and days", async () => {
+  const { readSpreadsheet } = await import("#tests/support/read-spreadsheet.ts");
+  const rental = await given.aRental({ monthly_rent: 123_456 });
+  const read = async (by: Api) => (await readSpreadsheet((await by.download(`/rentals/export?ids=${rental.id}`)).bytes)).rows[0];
+  expect(await read(api)).toMatchObject({
+    Código: rental.code,
+    "Renta mensual": 1234.56,
+    Inicio: new Date("2026-01-01T00:00:00Z"),
+    Inquilino: rental.tenant_label,
+  });
+  expect(await read(api.speaking("en"))).toMatchObject({ Code: rental.code, "Monthly rent": 1234.56 });
+});
+
+test("texts that look like formulas are typed as text", async () => {
+  const { readSpreadsheet } = await import("#tests/support/read-spreadsheet.ts");
+  for (const name of ["=1+1", "+1", "-1", "@SUM(A1)"]) {
+    const property = await given.aProperty({ name });
+    const { rows } = await readSpreadsheet((await api.download(`/properties/export?ids=${property.id}`)).bytes);
+    expect(rows[0]?.["Nombre"]).toBe(name);
+  }
+});

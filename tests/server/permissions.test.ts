@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Asset } from "#shared/domain/assets/asset.ts";
+import { isAllowed, type RoleSlug, roleSlugs, seededRoles } from "#shared/domain/core/roles.ts";
+import type { Incident } from "#shared/domain/incidents/incident.ts";
+import type { Property } from "#shared/domain/properties/property.ts";
+import type { Rental } from "#shared/domain/rentals/rental.ts";
+import { resources } from "#shared/domain/core/resources.ts";
+import type { Route } from "#server/http/route.ts";
+import { routes } from "#server/routes.ts";
+import { type Api, dataOf } from "#tests/support/api.ts";
+import { type Builders, createBuilders } from "#tests/support/builders.ts";
+import { assignProperties } from "#tests/support/managers.ts";
+import { readSpreadsheet } from "#tests/support/read-spreadsheet.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+let app: TestApp;
+let apis: Record<RoleSlug, Api>;
+beforeAll(async () => {
+  app = await createTestApp();
+  const entries: [RoleSlug, Api][] = [];
+  for (const role of roleSlugs) entries.push([role, await app.logInAs(role)]);
+  apis = Object.fromEntries(entries) as Record<RoleSlug, Api>;
+});
+afterAll(() => app.close());
+
+const MISSING = "01890000-0000-7000-8000-000000000000";
+const nameOf = ({ method, path }: Route) => `${method} ${path}`;
+const call = async (api: Api, { method, path }: Route) => {
+  const url = path.replaceAll(/:\w+/g, MISSING);
+  if (method === "GET" && url.endsWith("/export")) return (await api.download(url)).status;
+  return (await api.call(method, url, method === "GET" || method === "DELETE" ? undefined : {})).status;
+};
+
+const guarded = routes.filter(({ access }) => access !== "public");
+
+describe.each(roleSlugs)("role %s", (role) => {
+  const permissions = seededRoles.find(({ slug }) => slug === role)?.permissions ?? {};
+
+  test("reaches exactly the routes that its permissions allow", async () => {
+    const reached: string[] = [];
+    for (const route of guarded) {
+      const status = await call(apis[role], route);
+      expect(status, nameOf(route)).not.toBe(401);
+      expect(status, nameOf(route)).toBeLessThan(500);
+      if (status !== 403) reached.push(nameOf(route));
+    }
+    const expected = guarded.filter(
+      ({ access }) => typeof access === "string" || isAllowed(permissions, access.entity, access.action),
+    );
+    expect(reached).toEqual(expected.map(nameOf));
+  });
+});
+
+test("nobody without a token reaches a route that is not public, nor with a made-up one", async () => {
+  const reached = [];
+  for (const route of guarded)
+    for (const api of [app.visitor, app.withToken("made.up.token")])
+      if ((await call(api, route)) !== 401) reached.push(nameOf(route));
+  expect(reached).toEqual([]);
+});
+
+test("what a viewer, an agent and a manager may write is what product.md says", () => {
+  const written = (role: RoleSlug) =>
+    guarded
+      .filter(({ access }) => {
+        const permissions = seededRoles.find(({ slug }) => slug === role)?.permissions ?? {};
+        return typeof access === "object" && !["read", "export"].includes(access.action) && isAllowed(permissions, access.entity, access.action);
+      })
+      .map(({ access }) => (typeof access === "object" ? access.entity : ""));
+  expect(new Set(written("viewer"))).toEqual(new Set());
+  expect(new Set(written("agent"))).toEqual(new Set(["person", "rental", "incident"]));
+  expect(new Set(written("manager"))).toEqual(new Set(resources.map(({ name }) => name)));
+});
+
+describe("a manager with properties of their own", () => {
+  interface Place {
+    property: Property;
+    asset: Asset;
+    rental: Rental;
+    incident: Incident;
+  }
+  let given: Builders;
+  let manager: Api;
+  let mine: Place;
+  let other: Place;
+  let nowhere: Incident;
+
+  async function aPlace(): Promise<Place> {
+    const property = await given.aProperty();
+    const asset = await given.anAsset({ property_id: property.id });
+    const rental = await given.aRental({ asset_id: asset.id });
+    return { property, asset, rental, incident: await given.anIncident({ asset_id: asset.id }) };
+  }
+
+  beforeAll(async () => {
+    given = createBuilders(apis.admin);
+    mine = await aPlace();
+    other = await aPlace();
+    nowhere = await given.anIncident();
+    await assignProperties(app.db, [mine.property.id]);
+    manager = await app.logInAs("manager");
+  });
+  afterAll(() => assignProperties(app.db, []));
+
+  const scoped = [
+    ["properties", "property"],
+    ["assets", "asset"],
+    ["rentals", "rental"],
+    ["incidents", "incident"],
+  ] as const;
+  /** The rows of no property are everyone's. */
+  const visible = (name: keyof Place) => (name === "incident" ? [mine.incident.id, nowhere.id] : [mine[name].id]);
+
+  test.each(scoped)("lists only those of %s, and counts no others", async (path, name) => {
+    const { body } = await manager.get<{ id: string }[]>(`/${path}?sort=created_at`);
+    expect(body.data.map(({ id }) => id)).toEqual(visible(name));
+    expect(body.meta.total).toBe(visible(name).length);
+    const sought = await manager.get<unknown[]>(`/${path}?query=${encodeURIComponent(other[name].label)}`);
+    expect(sought.body.data.length).toBe(0);
+  });
+
+  test.each(scoped)("exports only those of %s, even when others are asked for by id", async (path, name) => {
+    const rows = async (query: string) => (await readSpreadsheet((await manager.download(`/${path}/export${query}`)).bytes)).rows;
+    expect(await rows("")).toHaveLength(visible(name).length);
+    expect(await rows(`?ids=${mine[name].id},${other[name].id}`)).toHaveLength(1);
+    expect(await rows(`?ids=${other[name].id}`)).toEqual([]);
+  });
+
+  test.each(scoped)("finds nothing of others under %s, whatever is done to it", async (path, name) => {
+    const { id, version } = other[name];
+    const moves = routes.filter((route) => route.method === "POST" && route.path.startsWith(`/${path}/:id/`));
+    const calls = [
+      manager.get(`/${path}/${id}`),
+      manager.get(`/${path}/${id}/timeline`),
+      manager.patch(`/${path}/${id}`, { version, notes: "x", title: "x" }),
+      manager.delete(`/${path}/${id}`),
+      ...moves.map((move) =>
+        manager.post(move.path.replace(":id", id), {
+          version,
+          signed_on: "2026-01-01",
+          notice_given_on: "2026-01-01",
+          notice_by: "tenant",
+          exit_date: "2026-02-01",
+          keys_returned_on: "2026-02-01",
+        }),
+      ),
+    ];
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(calls.map(() => 404));
+    expect(dataOf(await apis.admin.get<{ version: number }>(`/${path}/${id}`)).version).toBe(version);
+  });
+
+  test("learns nothing of a live rental of others by trying to archive or remove it", async () => {
+    const { rental } = await aPlace();
+    const live = dataOf(
+      await apis.admin.post<Rental>(`/rentals/${rental.id}/activate`, { version: rental.version, signed_on: "2025-12-01" }),
+    );
+    expect((await manager.post(`/rentals/${live.id}/archive`, { version: live.version })).status).toBe(404);
+    expect((await manager.delete(`/rentals/${live.id}`)).status).toBe(404);
+  });
+
+  test.each(scoped)("works on their own of %s", async (path, name) => {
+    const row = dataOf(await manager.get<{ id: string; version: number }>(`/${path}/${mine[name].id}`));
+    const values = name === "incident" ? { title: "Grifo" } : { notes: "Visto" };
+    const { status } = await manager.patch(`/${path}/${row.id}`, { version: row.version, ...values });
+    expect(status).toBe(200);
+    expect((await manager.get(`/${path}/${row.id}/timeline`)).status).toBe(200);
+  });
+
+  test("cannot move a row out of their sight", async () => {
+    const asset = dataOf(await manager.get<Asset>(`/assets/${mine.asset.id}`));
+    const rental = dataOf(await manager.get<Rental>(`/rentals/${mine.rental.id}`));
+    const incident = dataOf(await manager.get<Incident>(`/incidents/${mine.incident.id}`));
+    const moved = [
+      await manager.patch(`/assets/${asset.id}`, { version: asset.version, property_id: other.property.id }),
+      await manager.patch(`/rentals/${rental.id}`, { version: rental.version, asset_id: other.asset.id }),
+      await manager.patch(`/incidents/${incident.id}`, { version: incident.version, property_id: other.property.id, asset_id: null }),
+      await manager.patch(`/incidents/${incident.id}`, { version: incident.version, asset_id: other.asset.id }),
+      await manager.patch(`/incidents/${nowhere.id}`, { version: nowhere.version, rental_id: other.rental.id }),
+    ];
+    expect(moved.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
+    expect(moved.map(({ body }) => body.errors[0]?.field)).toEqual([
+      "property_id",
+      "asset_id",
+      "property_id",
+      "asset_id",
+      "rental_id",
+    ]);
+    expect(dataOf(await manager.get(`/assets/${asset.id}`))).toEqual(asset);
+    expect(dataOf(await manager.get(`/rentals/${rental.id}`))).toEqual(rental);
+    expect(dataOf(await manager.get(`/incidents/${incident.id}`))).toEqual(incident);
+  });
+
+  test("cannot make a row that points to what they cannot see", async () => {
+    const made = [
+      await manager.post("/assets", await given.anAssetInput({ property_id: other.property.id })),
+      await manager.post("/assets", await given.anAssetInput({ property_id: mine.property.id, parent_asset_id: other.asset.id })),
+      await manager.post("/rentals", await given.aRentalInput({ asset_id: other.asset.id })),
+      await manager.post("/rentals", await given.aRentalInput({ asset_id: mine.asset.id, annex_asset_ids: [other.asset.id] })),
+      await manager.post("/incidents", await given.anIncidentInput({ property_id: other.property.id })),
+      await manager.post("/incidents", await given.anIncidentInput({ asset_id: other.asset.id })),
+      await manager.post("/incidents", await given.anIncidentInput({ rental_id: other.rental.id })),
+      await manager.post("/incidents", await given.anIncidentInput({ property_id: mine.property.id, rental_id: other.rental.id })),
+    ];
+    expect(made.map(({ status }) => status)).toEqual(made.map(() => 400));
+    for (const { body } of made) {
+      expect(body.errors[0]?.translationKey).toBe("error.unknown_reference");
+      expect(JSON.stringify(body)).not.toContain(other.asset.cod);
+    }
+  });
+
+  test("makes assets, rentals and incidents in their own", async () => {
+    const asset = dataOf(await manager.post<Asset>("/assets", await given.anAssetInput({ property_id: mine.property.id })));
+    const rental = dataOf(await manager.post<Rental>("/rentals", await given.aRentalInput({ asset_id: asset.id })));
+    const incident = dataOf(await manager.post<Incident>("/incidents", await given.anIncidentInput({ rental_id: rental.id })));
+    expect([rental.property_id, incident.property_id]).toEqual([mine.property.id, mine.property.id]);
+    for (const [path, { id }] of [["incidents", incident], ["rentals", rental], ["assets", asset]] as const)
+      expect((await manager.delete(`/${path}/${id}`)).status, path).toBe(200);
+  });
+
+  test("sees everything again once no property is assigned to them", async () => {
+    await assignProperties(app.db, []);
+    const seen = async () => (await manager.get(`/assets/${other.asset.id}`)).status;
+    await expect.poll(seen, { timeout: 2_000, interval: 5 }).toBe(200);
+    await assignProperties(app.db, [mine.property.id]);
+    await expect.poll(seen, { timeout: 2_000, interval: 5 }).toBe(404);
+  });
+});

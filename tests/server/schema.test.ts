@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import type { Resource } from "#shared/domain/core/resource.ts";
+import { resources } from "#shared/domain/core/resources.ts";
+import { formatOf } from "#shared/domain/core/fields.ts";
+import { notificationRow } from "#shared/domain/notifications/notification.ts";
+import { sourceOf } from "#server/db/columns.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+/* The schemas in shared/domain and the tables of the migrations say the same. */
+
+interface Column {
+  readonly table_name: string;
+  readonly column_name: string;
+  readonly is_nullable: boolean;
+  readonly type: string;
+}
+
+let app: TestApp;
+let columns: readonly Column[];
+let indexes: ReadonlyMap<string, readonly string[]>;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  columns = await app.db.query<Column>(
+    `select table_name, column_name, is_nullable = 'YES' as is_nullable,
+            case when data_type = 'ARRAY' then udt_name else data_type end as type
+     from information_schema.columns where table_schema = 'public'`,
+    [],
+  );
+  const rows = await app.db.query<{ tablename: string; definitions: string[] }>(
+    "select tablename, array_agg(indexdef) as definitions from pg_indexes where schemaname = 'public' group by 1",
+    [],
+  );
+  indexes = new Map(rows.map(({ tablename, definitions }) => [tablename, definitions]));
+});
+afterAll(() => app.close());
+
+const columnsOf = (table: string) =>
+  new Map(columns.filter(({ table_name }) => table_name === table).map((column) => [column.column_name, column]));
+
+type JsonSchema = Exclude<z.core.JSONSchema.JSONSchema, boolean>;
+
+/** A field's JSON schema, without the null that it may be. */
+function plain(schema: z.core.$ZodType): JsonSchema {
+  const json: z.core.JSONSchema.BaseSchema = z.toJSONSchema(schema, { unrepresentable: "any" });
+  const part = json.anyOf?.find((one) => typeof one === "object" && one.type !== "null");
+  return typeof part === "object" ? part : json;
+}
+
+/** The types of PostgreSQL that hold a field's values without changing them. */
+function typesFor(schema: z.core.$ZodType): readonly string[] {
+  const inner = plain(schema);
+  const format = formatOf(schema);
+  if (format === "date") return ["date"];
+  if (format === "instant") return ["timestamp with time zone"];
+  if (format === "cents") return ["bigint"];
+  if (inner.enum) return ["text", "USER-DEFINED"];
+  // A type with null beside it may come as a list of both; zod types one only.
+  const [type] = [inner.type].flat();
+  switch (type) {
+    case "integer":
+      return ["integer"];
+    case "number":
+      return ["double precision"];
+    case "boolean":
+      return ["boolean"];
+    case "array":
+      return ["_uuid"];
+    default:
+      return inner.format === "uuid" ? ["uuid"] : ["text"];
+  }
+}
+
+const isNullable = (schema: z.core.$ZodType) => z.safeParse(schema, null).success;
+
+const tables: readonly [string, Resource["row"], readonly string[]][] = [
+  ...resources.map((resource): [string, Resource["row"], readonly string[]] => [
+    resource.name,
+    resource.row,
+    sourceOf(resource).columns.flatMap(({ field, isOwn }) => (isOwn ? [field] : [])),
+  ]),
+  ["notification", notificationRow, Object.keys(notificationRow.shape)],
+];
+
+describe.each(tables)("%s", (table, row, own) => {
+  test("has every field of its schema as a column of the same type and nullability", () => {
+    const present = columnsOf(table);
+    const told = own.map((field) => {
+      const column = present.get(field);
+      return { field, type: column?.type, is_nullable: column?.is_nullable };
+    });
+    const expected = told.map(({ field, type }) => {
+      const schema = row.shape[field];
+      const types = schema ? typesFor(schema) : [];
+      return { field, type: types.includes(type ?? "") ? type : types.join(" or "), is_nullable: schema && isNullable(schema) };
+    });
+    expect(told).toEqual(expected);
+  });
+
+  test("has no column that its schema does not know", () => {
+    const hidden = ["search_text", ...(table === "notification" ? ["user_id"] : [])];
+    const unknown = [...columnsOf(table).keys()].filter((column) => !own.includes(column) && !hidden.includes(column));
+    expect(unknown).toEqual([]);
+  });
+});
+
+describe.each(resources.map((resource): [string, Resource] => [resource.name, resource]))("%s", (table, resource) => {
+  test("joins only columns that exist, with the nullability that the reference gives", () => {
+    for (const [column, reference] of Object.entries(resource.references)) {
+      if (!reference) continue;
+      const prefix = column.slice(0, -"_id".length);
+      const target = columnsOf(reference.entity);
+      const mayBeAbsent = columnsOf(table).get(column)?.is_nullable ?? true;
+      for (const field of reference.fields) {
+        const joined = resource.row.shape[`${prefix}_${field}`];
+        expect(joined && isNullable(joined), `${prefix}_${field}`).toBe(
+          mayBeAbsent || target.get(field)?.is_nullable === true,
+        );
+      }
+    }
+  });
+
+  test("has a trigram index for its text search", () => {
+    expect(columnsOf(table).get("search_text")?.is_nullable).toBe(false);
+    expect(indexes.get(table)?.filter((definition) => /using gin \(search_text gin_trgm_ops\)/i.test(definition))).toHaveLength(1);
+  });
+});
+
+/** Tables that grow with the business; the catalogues stay small enough to be sorted as they are. */
+const bigTables = ["address", "property", "owner", "asset", "person", "rental", "incident"];
+
+test.each(resources.filter(({ name }) => bigTables.includes(name)).map((resource): [string, Resource] => [resource.name, resource]))(
+  "%s has an index for each order of its list",
+  (table, resource) => {
+    const missing = resource.sortable.filter(
+      (column) =>
+        !indexes.get(table)?.some((definition) => definition.endsWith(`(${column}, id) WHERE (archived_at IS NULL)`)),
+    );
+    expect(missing).toEqual([]);
+  },
+);
+
+test("every foreign key begins an index, so that removing a row reads no whole table", async () => {
+  const missing = await app.db.query<{ key: string }>(
+    `select c.conrelid::regclass || '.' || a.attname as key
+     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+     where c.contype = 'f' and c.connamespace = 'public'::regnamespace
+       and not exists (select 1 from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1])`,
+    [],
+  );
+  // Users are deactivated, never removed, so nothing looks for the rows that one of them wrote.
+  const authors = /\.(created_by|actor_id)$/;
+  expect(missing.map(({ key }) => key).filter((key) => !authors.test(key))).toEqual([]);
+});
+
+test("every constraint is named after its table and column, so that a refusal can name the field", async () => {
+  const rows = await app.db.query<{ name: string; table: string; column: string }>(
+    `select c.conname as name, c.conrelid::regclass::text as table, a.attname as column
+     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+     where c.contype = 'f' and c.connamespace = 'public'::regnamespace`,
+    [],
+  );
+  const wrong = rows.filter(({ name, table, column }) => name !== `${table.replaceAll('"', "")}_${column}_fkey`);
+  expect(wrong).toEqual([]);
+});
+
+test("every table of an entity records its changes and counts its versions", async () => {
+  const rows = await app.db.query<{ table: string }>(
+    "select tgrelid::regclass::text as table from pg_trigger where tgname in ('touch_row', 'record_insert', 'record_update', 'record_delete') group by 1 having count(*) = 4",
+    [],
+  );
+  const recorded = rows.map(({ table }) => table.replaceAll('"', ""));
+  const entities = columns.filter(({ column_name }) => column_name === "archived_at").map(({ table_name }) => table_name);
+  expect(entities.filter((table) => !recorded.includes(table))).toEqual([]);
+  expect(resources.map(({ name }) => name).filter((name) => !entities.includes(name))).toEqual([]);
+});
+
+test("the migrations say the same names for values as the schemas", async () => {
+  const rows = await app.db.query<{ table: string; definition: string }>(
+    `select conrelid::regclass::text as table, pg_get_constraintdef(oid) as definition from pg_constraint
+     where contype = 'c' and connamespace = 'public'::regnamespace and pg_get_constraintdef(oid) like '%ANY%'`,
+    [],
+  );
+  const checks = new Map<string, string[]>();
+  for (const { table, definition } of rows) {
+    const column = /^CHECK \(\(\(?(\w+)/.exec(definition)?.[1] ?? "";
+    checks.set(`${table}.${column}`, [...definition.matchAll(/'([^']+)'::text/g)].map(([, value = ""]) => value));
+  }
+  for (const resource of resources) {
+    for (const { field, isOwn } of sourceOf(resource).columns) {
+      const shape: Readonly<Record<string, z.core.$ZodType>> = resource.row.shape;
+      const checked = checks.get(`${resource.name}.${field}`);
+      if (!isOwn || !checked) continue;
+      const values = plain(shape[field] ?? z.never()).enum ?? [];
+      expect(checked.toSorted(), `${resource.name}.${field}`).toEqual(values.map(String).toSorted());
+    }
+  }
+  expect(checks.size).toBeGreaterThan(10);
+});

@@ -1,0 +1,222 @@
+import { generateCif } from "#shared/domain/core/tax-id.ts";
+import type { resources } from "#shared/domain/core/resources.ts";
+import {
+  aPersonInput,
+  anAddressInput,
+  anAssetTypeInput,
+  anOwnerInput,
+  aStatusInput,
+  type Builders,
+  nextNumber,
+} from "./builders.ts";
+
+export type ResourceName = (typeof resources)[number]["name"];
+export type Values = Readonly<Record<string, unknown>>;
+export type Row = Values & { readonly id: string; readonly version: number; readonly label: string };
+
+/** What the contract test needs to know of an entity. */
+export interface Sample {
+  /** A valid input that gives every field that can be given; another one at each call. */
+  input(): Values | Promise<Values>;
+  /** What a second row has otherwise, so that every filter finds one of them and not the other. */
+  readonly other?: () => Values | Promise<Values>;
+  /** Done to the second row, for columns that no input sets. */
+  readonly move?: { readonly verb: string; readonly body: Values };
+  readonly sql?: string;
+  readonly change: Values;
+  readonly wrong: { readonly values: Values; readonly field: string; readonly es: string; readonly en: string };
+  /** Makes something that refers to the row, and how a refusal calls it. */
+  readonly referrer?: { make(row: Row): Promise<unknown>; readonly by: string };
+}
+
+/** @param assignee_id a user whom incidents can be given to */
+export function createSamples(given: Builders, assignee_id: string): Record<ResourceName, Sample> {
+  return {
+    address: {
+      input: () => anAddressInput(),
+      other: () => ({ city: "Zaragoza", state: "Zaragoza", postal_code: "50001" }),
+      change: { street: "Paseo de la Castellana, 1", latitude: null },
+      wrong: {
+        values: { postal_code: "53001" },
+        field: "postal_code",
+        es: "El código postal debe tener cinco cifras y corresponder a una provincia",
+        en: "The postal code must have five digits and belong to a province",
+      },
+      referrer: { make: ({ id }) => given.aProperty({ address_id: id }), by: "Inmueble" },
+    },
+    property_type: {
+      input: () => ({ name: `Nave ${nextNumber()}`, description: "Nave industrial" }),
+      change: { description: null },
+      wrong: { values: { name: "  " }, field: "name", es: "Nombre es requerido", en: "Name is required" },
+      referrer: { make: ({ id }) => given.aProperty({ property_type_id: id }), by: "Inmueble" },
+    },
+    property: {
+      input: () => given.aPropertyInput(),
+      other: async () => ({
+        property_type_id: await given.aPropertyType("Garaje"),
+        address_id: (await given.anAddress({ city: "Ávila", postal_code: "05001" })).id,
+        year_built: 1801,
+      }),
+      change: { name: "Edificio España", cadastral_number: "9872023 VH5797S 0001 WX" },
+      wrong: {
+        values: { year_built: 1936.5 },
+        field: "year_built",
+        es: "Año de construcción debe ser un número entero",
+        en: "Year built must be a whole number",
+      },
+      referrer: { make: ({ id }) => given.anAsset({ property_id: id }), by: "Activo" },
+    },
+    owner: {
+      input: () => anOwnerInput(),
+      other: () => ({ kind: "company", documentation: generateCif("A", nextNumber()), withholding_exempt: false }),
+      change: { last_name: "Echevarría Ruiz", management_fee: 800 },
+      wrong: {
+        values: { documentation: "12345678A" },
+        field: "documentation",
+        es: "El documento no es un DNI, NIE, NIF, CIF o pasaporte válido",
+        en: "The document is not a valid DNI, NIE, NIF, CIF or passport",
+      },
+    },
+    asset_type: {
+      input: () => anAssetTypeInput(),
+      change: { shape: "office" },
+      wrong: {
+        values: { shape: "castle" },
+        field: "shape",
+        es: "Clase debe ser una de las opciones disponibles",
+        en: "Kind must be one of the available options",
+      },
+      referrer: { make: ({ id }) => given.anAsset({ asset_type_id: id }), by: "Activo" },
+    },
+    asset_status: {
+      input: () => ({ ...aStatusInput(), kind: "maintenance" }),
+      change: { color: "red", position: 950 },
+      wrong: {
+        values: { position: 1001 },
+        field: "position",
+        es: "Posición no puede ser mayor que 1000",
+        en: "Position cannot be greater than 1000",
+      },
+      referrer: { make: ({ id }) => given.anAsset({ asset_status_id: id }), by: "Activo" },
+    },
+    asset: {
+      input: async () => {
+        const parent = await given.anAsset();
+        return given.anAssetInput({ parent_asset_id: parent.id, property_id: parent.property_id });
+      },
+      other: async () => ({
+        asset_type_id: await given.anAssetType("parking"),
+        asset_status_id: await given.anAssetStatus("maintenance"),
+        property_id: (await given.aProperty()).id,
+        parent_asset_id: null,
+        bedrooms: 1,
+        area_m2: 20,
+        is_published: false,
+      }),
+      change: { area_m2: 90.25, energy_rating: "A", furnished: null },
+      wrong: {
+        values: { cadastral_number: "9872023VH5797S0001WY" },
+        field: "cadastral_number",
+        es: "La referencia catastral no es válida: deben ser 20 caracteres con sus dos letras de control",
+        en: "The cadastral reference is not valid: it takes 20 characters with both control letters right",
+      },
+      referrer: { make: ({ id }) => given.aRental({ asset_id: id }), by: "Alquiler" },
+    },
+    person: {
+      input: async () => aPersonInput({ address_id: (await given.anAddress()).id }),
+      other: () => ({
+        kind: "company",
+        is_tenant: false,
+        is_guarantor: true,
+        is_business: true,
+        nationality: "Francesa",
+        documentation: generateCif("B", nextNumber()),
+        documentation_type: "cif",
+      }),
+      sql: "update person set created_source = 'booking_form' where id = $1",
+      change: { phone: "600 11 22 33", notes: null },
+      wrong: {
+        values: { documentation: "00000000A" },
+        field: "documentation",
+        es: "El documento no es un DNI, NIE, NIF, CIF o pasaporte válido",
+        en: "The document is not a valid DNI, NIE, NIF, CIF or passport",
+      },
+      referrer: { make: ({ id }) => given.aRental({ tenant_id: id }), by: "Alquiler" },
+    },
+    rental: {
+      input: async () =>
+        given.aRentalInput({
+          annex_asset_ids: [(await given.anAsset()).id],
+          guarantor_id: (await given.aPerson({ is_guarantor: true })).id,
+          additional_tenant_ids: [(await given.aPerson()).id],
+          signed_on: "2025-12-20",
+        }),
+      other: () => ({ regime: "seasonal", monthly_rent: 120_000, start_date: "2026-03-01", end_date: "2026-06-30" }),
+      move: { verb: "cancel", body: { end_reason: "Se arrepiente" } },
+      change: { monthly_rent: 86_050, end_date: "2027-12-31", guarantor_id: null },
+      wrong: {
+        values: { end_date: "2025-12-31" },
+        field: "end_date",
+        es: "El intervalo de fechas no es válido",
+        en: "The date range is not valid",
+      },
+      referrer: { make: ({ id }) => given.anIncident({ rental_id: id }), by: "Incidencia" },
+    },
+    incident_type: {
+      input: () => ({ name: `Jardín ${nextNumber()}`, default_priority: "low", response_hours: 48, is_public: false }),
+      change: { response_hours: null, default_priority: "urgent" },
+      wrong: {
+        values: { response_hours: 0 },
+        field: "response_hours",
+        es: "Horas de respuesta no puede ser menor que 1",
+        en: "Response hours cannot be less than 1",
+      },
+      referrer: { make: ({ id }) => given.anIncident({ incident_type_id: id }), by: "Incidencia" },
+    },
+    incident_status: {
+      input: () => ({ ...aStatusInput(), kind: "new" }),
+      change: { color: "teal", position: 951 },
+      wrong: {
+        values: { color: "#ff0000" },
+        field: "color",
+        es: "Color debe ser una de las opciones disponibles",
+        en: "Colour must be one of the available options",
+      },
+    },
+    incident: {
+      input: async () => {
+        const rental = await given.aRental();
+        return given.anIncidentInput({
+          title: `Fuga de agua ${nextNumber()}`,
+          priority: "urgent",
+          property_id: rental.property_id,
+          asset_id: rental.asset_id,
+          rental_id: rental.id,
+          reporter_name: "Martín Peña",
+          reporter_email: "martin@example.es",
+          reporter_phone: "+34611222333",
+          assignee_id,
+          due_on: "2026-12-01",
+          source: "extension",
+        });
+      },
+      other: async () => ({
+        incident_type_id: await given.anIncidentType("Plagas"),
+        priority: "low",
+        property_id: (await given.aProperty()).id,
+        asset_id: null,
+        rental_id: null,
+        assignee_id: null,
+        due_on: "2027-01-31",
+      }),
+      move: { verb: "start", body: {} },
+      change: { priority: "low", due_on: null },
+      wrong: {
+        values: { reporter_email: "martín" },
+        field: "reporter_email",
+        es: "El correo electrónico debe ser una dirección válida",
+        en: "The e-mail must be a valid address",
+      },
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Db } from "#server/db/pool.ts";
+import { quoteName } from "#server/db/statement.ts";
+
+const LIMIT_MS = 10_000;
+
+export interface TableLock {
+  /** Resolves once some statement waits for the table. */
+  untilSomebodyWaits(): Promise<void>;
+  release(): Promise<void>;
+}
+
+/** Holds a table, so that whoever uses it waits until it is released. */
+export async function lockTable(db: Db, table: string): Promise<TableLock> {
+  const client = await db.pool.connect();
+  await client.query("begin");
+  await client.query(`lock table ${quoteName(table)} in access exclusive mode`);
+  return {
+    async untilSomebodyWaits() {
+      const end = performance.now() + LIMIT_MS;
+      const waiting = "select 1 from pg_locks where not granted and relation = $1::regclass";
+      while ((await client.query(waiting, [quoteName(table)])).rows.length === 0) {
+        if (performance.now() > end) throw new Error(`Nobody waited for ${table}`);
+        await pause(5);
+      }
+    },
+    async release() {
+      await client.query("rollback");
+      client.release();
+    },
+  };
+}

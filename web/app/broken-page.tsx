@@ -1,0 +1,22 @@
+import { Button } from "@mantine/core";
+import { IconMoodPuzzled } from "@tabler/icons-react";
+import { useT } from "#shared/ui/use-t.ts";
+import { PageMessage } from "#web/components/page-message.tsx";
+import { GoHome } from "./go-home.tsx";
+
+/** A reload also brings the new chunks when the server has been updated meanwhile and the old ones are gone. */
+export function BrokenPage() {
+  const t = useT();
+  return (
+    <PageMessage
+      title={t("error_page.title")}
+      hint={t("error_page.broken_hint")}
+      figure={<IconMoodPuzzled size={30} stroke={1.5} aria-hidden />}
+    >
+      <Button variant="default" onClick={() => window.location.reload()}>
+        {t("action.retry")}
+      </Button>
+      <GoHome />
+    </PageMessage>
+  );
+}

@@ -1,0 +1,36 @@
+import { lazy } from "react";
+import type { Person } from "#shared/domain/persons/person.ts";
+import type { Rental } from "#shared/domain/rentals/rental.ts";
+import type { EntityFormProps } from "../components/entity-form.ts";
+
+/*
+ * The forms that need those of another area: features never import each other, so they are put together here and
+ * handed to the screens.
+ */
+
+const AddressForm = lazy(async () => ({
+  default: (await import("../features/properties/address-form.tsx")).AddressForm,
+}));
+const PlainPersonForm = lazy(async () => ({ default: (await import("../features/persons/person-form.tsx")).PersonForm }));
+const PlainRentalForm = lazy(async () => ({ default: (await import("../features/rentals/rental-form.tsx")).RentalForm }));
+
+type PersonFormProps = EntityFormProps<Person>;
+type Marks = Partial<Pick<Person, "is_tenant" | "is_guarantor">>;
+
+/** A form whose new persons bear these marks. `isChoosing`: somebody who exists already may be taken instead. */
+function personForm(marks: Marks, isChoosing = false) {
+  return (props: PersonFormProps) => (
+    <PlainPersonForm {...props} initial={marks} addressForm={AddressForm} isChoosing={isChoosing} />
+  );
+}
+
+export const PersonForm = personForm({});
+export const TenantForm = personForm({ is_tenant: true });
+export const GuarantorForm = personForm({ is_guarantor: true });
+
+const ChosenTenantForm = personForm({ is_tenant: true }, true);
+const ChosenGuarantorForm = personForm({ is_guarantor: true }, true);
+
+export function RentalForm(props: EntityFormProps<Rental>) {
+  return <PlainRentalForm {...props} tenantForm={ChosenTenantForm} guarantorForm={ChosenGuarantorForm} />;
+}

@@ -1,0 +1,18 @@
+import { useEffect } from "react";
+import { useRouter } from "wouter";
+import { sessionState, watchSession } from "#shared/client/state/session-state.ts";
+import { findPage } from "./find-page.ts";
+import { goToLogin } from "./go-to-login.ts";
+
+/** When a session ends, on whatever page but those of visitors, the login is next (specification, section 4). */
+export function useSessionEnd(): void {
+  const { parser } = useRouter();
+  useEffect(
+    () =>
+      watchSession((tokens) => {
+        const isExternal = findPage(parser, window.location.pathname)?.access === "external";
+        if (!tokens && !isExternal) goToLogin(sessionState.ended !== "logged_out");
+      }),
+    [parser],
+  );
+}

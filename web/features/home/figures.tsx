@@ -1,0 +1,111 @@
+import { Skeleton } from "@mantine/core";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { type Dashboard, dashboardPaths, occupiedAssetKinds } from "#shared/domain/reports/dashboard.ts";
+import { daysBetween } from "#shared/lib/dates.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { Figure, Percent } from "#web/components/value.tsx";
+import classes from "./home-page.module.css";
+
+interface Card {
+  readonly id: string;
+  readonly label: string;
+  readonly value: ReactNode;
+  readonly hint: string;
+  readonly href: string;
+  /** Something that should not be so. */
+  readonly isPressing?: boolean;
+}
+
+type Part<Name extends keyof Dashboard> = NonNullable<Dashboard[Name]>;
+
+function useCards() {
+  const { t } = useTexts();
+  return {
+    assets: ({ by_kind, occupied, lettable }: Part<"assets">): Card[] => [
+      {
+        id: "occupancy",
+        label: t("home.occupancy"),
+        value: <Percent basisPoints={lettable === 0 ? null : Math.round((occupied * 100) / lettable) * 100} />,
+        hint: t("home.occupancy_hint", { occupied, lettable }),
+        href: dashboardPaths.assets(occupiedAssetKinds),
+      },
+      {
+        id: "vacant",
+        label: t("home.vacant"),
+        value: <Figure value={by_kind.find(({ kind }) => kind === "available")?.count} />,
+        hint: t("home.vacant_hint"),
+        href: dashboardPaths.assets(["available"]),
+      },
+    ],
+    rentals: (rentals: Part<"rentals">): Card[] => [
+      {
+        id: "running",
+        label: t("home.running"),
+        value: <Figure value={rentals.running} />,
+        hint: t("home.running_hint"),
+        href: dashboardPaths.runningRentals(),
+      },
+      {
+        id: "ending",
+        label: t("home.ending"),
+        value: <Figure value={rentals.ending} />,
+        hint: t("home.next_days", { days: daysBetween(rentals.ending_from, rentals.ending_to) }),
+        href: dashboardPaths.endingRentals(rentals.ending_from, rentals.ending_to),
+      },
+      {
+        id: "starting",
+        label: t("home.starting"),
+        value: <Figure value={rentals.starting} />,
+        hint: t("home.next_days", { days: daysBetween(rentals.ending_from, rentals.starting_to) }),
+        href: dashboardPaths.startingRentals(rentals.ending_from, rentals.starting_to),
+      },
+    ],
+    incidents: ({ overdue, open }: Part<"incidents">, today: string): Card[] => [
+      {
+        id: "overdue",
+        label: t("home.overdue"),
+        value: <Figure value={overdue} />,
+        hint: t("home.overdue_hint", { open }),
+        href: dashboardPaths.overdueIncidents(today),
+        isPressing: overdue > 0,
+      },
+    ],
+  };
+}
+
+const SKELETONS = [0, 1, 2, 3, 4, 5] as const;
+
+/** The day's figures in one strip; each opens the list of what it counts. */
+export function Figures({ data }: { data: Dashboard | undefined }) {
+  const { t } = useTexts();
+  const cards = useCards();
+  if (!data)
+    return (
+      <div className={classes.figures} aria-hidden>
+        {SKELETONS.map((index) => (
+          <div key={index} className={classes.figure}>
+            <Skeleton height={13} width="70%" my={3} />
+            <Skeleton height={26} width="40%" my={6} />
+            <Skeleton height={12} width="85%" my={3} />
+          </div>
+        ))}
+      </div>
+    );
+  const shown = [
+    ...(data.assets ? cards.assets(data.assets) : []),
+    ...(data.rentals ? cards.rentals(data.rentals) : []),
+    ...(data.incidents ? cards.incidents(data.incidents, data.today) : []),
+  ];
+  return (
+    <nav className={classes.figures} aria-label={t("home.figures")}>
+      {shown.map(({ id, label, value, hint, href, isPressing }) => (
+        <Link key={id} href={href} className={classes.figure} data-pressing={isPressing || undefined}>
+          <span className={classes.label}>{label}</span>
+          <span className={classes.value}>{value}</span>
+          <span className={classes.hint}>{hint}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button, Skeleton } from "@mantine/core";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import type { BaseRow } from "#web/components/row.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import classes from "./home-page.module.css";
+
+/** How many rows a list of the home page shows. */
+export const SHORT = 6;
+const SKELETONS = Array.from({ length: SHORT }, (_, index) => index);
+
+interface ShortListProps<Row extends BaseRow> {
+  rows: readonly Row[] | undefined;
+  isFailed: boolean;
+  onRetry: () => void;
+  empty: string;
+  hrefOf: (row: Row) => string;
+  /** What stands at the right of a row. */
+  aside: (row: Row) => ReactNode;
+  title: (row: Row) => string;
+  detail: (row: Row) => ReactNode;
+}
+
+/** A few rows of a list, two lines each; the whole row opens. */
+export function ShortList<Row extends BaseRow>(props: ShortListProps<Row>) {
+  const { t } = useTexts();
+  const { rows, isFailed, onRetry, empty, hrefOf, aside, title, detail } = props;
+  if (isFailed && !rows)
+    return (
+      <div className={classes.sentence} role="alert">
+        <p>{t("components.failed.title")}</p>
+        <Button variant="default" size="compact-sm" onClick={onRetry}>
+          {t("action.retry")}
+        </Button>
+      </div>
+    );
+  if (rows?.length === 0) return <p className={classes.sentence}>{empty}</p>;
+  return (
+    <ul className={classes.rows} aria-busy={!rows}>
+      {rows
+        ? rows.map((row) => (
+            <li key={row.id}>
+              <Link href={hrefOf(row)} className={classes.row}>
+                <span className={classes.rowText}>
+                  <span className={classes.rowTitle} title={title(row)}>
+                    {title(row)}
+                  </span>
+                  <span className={classes.rowDetail}>{detail(row)}</span>
+                </span>
+                <span className={classes.rowAside}>{aside(row)}</span>
+              </Link>
+            </li>
+          ))
+        : SKELETONS.map((index) => (
+            <li key={index} className={classes.row} aria-hidden>
+              <span className={classes.rowText}>
+                <Skeleton height={12} width={index % 2 ? "55%" : "70%"} />
+                <Skeleton height={10} width="40%" mt={9} />
+              </span>
+            </li>
+          ))}
+    </ul>
+  );
+}

@@ -1,0 +1,19 @@
+import { IconAlertTriangle } from "@tabler/icons-react";
+import type { Incident } from "#shared/domain/incidents/incident.ts";
+import { isOverdue } from "#shared/domain/incidents/open-incident.ts";
+import { todayIn } from "#shared/lib/dates.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { Day } from "#web/components/value.tsx";
+import classes from "./incidents.module.css";
+
+/** The day by which an incident is due, marked once it has passed and somebody still waits. */
+export function DueDay({ incident }: { incident: Incident }) {
+  const { t } = useTexts();
+  if (!isOverdue(incident, todayIn(new Date()))) return <Day date={incident.due_on} />;
+  return (
+    <span className={classes.mark} data-overdue title={t("incidents.overdue")}>
+      <IconAlertTriangle size={15} role="img" aria-label={t("incidents.overdue")} />
+      <Day date={incident.due_on} />
+    </span>
+  );
+}

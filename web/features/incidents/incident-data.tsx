@@ -1,0 +1,97 @@
+import { Anchor, Stack } from "@mantine/core";
+import { Link } from "wouter";
+import { formatPhone } from "#shared/domain/core/phone.ts";
+import type { Incident } from "#shared/domain/incidents/incident.ts";
+import { Field, FieldList } from "#web/components/detail/field-list.tsx";
+import { Panel } from "#web/components/detail/panel.tsx";
+import { useTexts } from "#web/components/use-texts.ts";
+import { Choice, Figure, Instant } from "#web/components/value.tsx";
+import { incidentSourceChoices } from "./incident-choices.ts";
+import classes from "./incidents.module.css";
+
+const entity = "incident";
+
+function RecordLink({ path, id, label }: { path: string; id: string; label: string | null }) {
+  return (
+    <Anchor component={Link} href={`/${path}/${id}`} size="sm">
+      {label}
+    </Anchor>
+  );
+}
+
+function Place({ incident }: { incident: Incident }) {
+  return (
+    <FieldList>
+      <Field entity={entity} name="asset_id">
+        {incident.asset_id && <RecordLink path="assets" id={incident.asset_id} label={incident.asset_label} />}
+      </Field>
+      <Field entity={entity} name="property_id">
+        {incident.property_id && <RecordLink path="properties" id={incident.property_id} label={incident.property_label} />}
+      </Field>
+      <Field entity={entity} name="rental_id">
+        {incident.rental_id && <RecordLink path="rentals" id={incident.rental_id} label={incident.rental_label} />}
+      </Field>
+    </FieldList>
+  );
+}
+
+function Reporter({ incident: { reporter_name, reporter_phone, reporter_email, source } }: { incident: Incident }) {
+  return (
+    <FieldList>
+      <Field entity={entity} name="reporter_name">
+        {reporter_name}
+      </Field>
+      <Field entity={entity} name="reporter_phone">
+        {reporter_phone && (
+          <Anchor href={`tel:${reporter_phone}`} size="sm">
+            {formatPhone(reporter_phone)}
+          </Anchor>
+        )}
+      </Field>
+      <Field entity={entity} name="reporter_email">
+        {reporter_email && (
+          <Anchor href={`mailto:${reporter_email}`} size="sm">
+            {reporter_email}
+          </Anchor>
+        )}
+      </Field>
+      <Field entity={entity} name="source">
+        <Choice of={incidentSourceChoices} value={source} />
+      </Field>
+    </FieldList>
+  );
+}
+
+/** What happened, where, who told it, and the dates of its way. */
+export function IncidentData({ incident }: { incident: Incident }) {
+  const { t, fieldLabel } = useTexts();
+  return (
+    <Stack gap="md">
+      <Panel title={fieldLabel(entity, "description")}>
+        <p className={classes.description}>{incident.description}</p>
+      </Panel>
+      <Panel title={t("incidents.place")}>
+        <Place incident={incident} />
+      </Panel>
+      <Panel title={t("incidents.reporter")}>
+        <Reporter incident={incident} />
+      </Panel>
+      <Panel title={t("incidents.course")}>
+        <FieldList>
+          <Field entity={entity} name="created_at">
+            <Instant at={incident.created_at} />
+          </Field>
+          <Field entity={entity} name="resolved_at">
+            <Instant at={incident.resolved_at} />
+          </Field>
+          <Field entity={entity} name="closed_at">
+            <Instant at={incident.closed_at} />
+          </Field>
+          <Field entity={entity} name="reopened_count">
+            <Figure value={incident.reopened_count} />
+          </Field>
+        </FieldList>
+      </Panel>
+    </Stack>
+  );
+}

@@ -1,0 +1,66 @@
+import { lazy } from "react";
+import { useParams } from "wouter";
+import { type Incident, incidentResource } from "#shared/domain/incidents/incident.ts";
+import { DetailScreen } from "#web/components/detail/detail-screen.tsx";
+import { Field, FieldList } from "#web/components/detail/field-list.tsx";
+import { useOne } from "#web/components/detail/use-one.ts";
+import { StatusBadge } from "#web/components/status-badge.tsx";
+import { useTexts } from "#web/components/use-texts.ts";
+import { Ago } from "#web/components/value.tsx";
+import { DueDay } from "./due-day.tsx";
+import { IncidentData } from "./incident-data.tsx";
+import { IncidentMoves } from "./incident-moves.tsx";
+import { IncidentsOfPlace } from "./incidents-of-place.tsx";
+import { PriorityMark } from "./priority-mark.tsx";
+
+const IncidentForm = lazy(async () => ({ default: (await import("./incident-form.tsx")).IncidentForm }));
+
+const entity = "incident";
+
+function Summary({ incident }: { incident: Incident }) {
+  return (
+    <FieldList>
+      <Field entity={entity} name="incident_type_id">
+        {incident.incident_type_label}
+      </Field>
+      <Field entity={entity} name="priority">
+        <PriorityMark priority={incident.priority} />
+      </Field>
+      <Field entity={entity} name="created_at">
+        <Ago at={incident.created_at} />
+      </Field>
+      <Field entity={entity} name="due_on">
+        <DueDay incident={incident} />
+      </Field>
+      <Field entity={entity} name="assignee_id">
+        {incident.assignee_label}
+      </Field>
+    </FieldList>
+  );
+}
+
+/** /incidents/:id */
+export function IncidentDetail() {
+  const { id = "" } = useParams();
+  const { t } = useTexts();
+  const one = useOne(incidentResource, id);
+  const placeTab = (incident: Incident) => ({
+    id: "place",
+    label: t(incident.asset_id ? "incidents.tab.asset" : "incidents.tab.property"),
+    content: <IncidentsOfPlace incident={incident} />,
+  });
+  return (
+    <DetailScreen
+      one={one}
+      form={IncidentForm}
+      back={{ href: "/incidents", label: "page.incidents" }}
+      badge={(incident) => <StatusBadge color={incident.incident_status_color} label={incident.incident_status_label} />}
+      summary={(incident) => <Summary incident={incident} />}
+      actions={(incident) => <IncidentMoves incident={incident} />}
+      tabs={(incident) => [
+        { id: "data", label: t("components.tab.data"), content: <IncidentData incident={incident} /> },
+        ...(incident.asset_id || incident.property_id ? [placeTab(incident)] : []),
+      ]}
+    />
+  );
+}

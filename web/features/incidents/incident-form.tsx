@@ -1,0 +1,69 @@
+import { assetResource } from "#shared/domain/assets/asset.ts";
+import { incidentTypeResource } from "#shared/domain/incidents/incident-type.ts";
+import { incidentResource, type Incident } from "#shared/domain/incidents/incident.ts";
+import { propertyResource } from "#shared/domain/properties/property.ts";
+import { rentalResource } from "#shared/domain/rentals/rental.ts";
+import { EntityFormDrawer } from "#web/components/entity-form-drawer.tsx";
+import type { EntityFormProps } from "#web/components/entity-form.ts";
+import { DateField } from "#web/components/form/date-field.tsx";
+import { EntitySelect } from "#web/components/form/entity-select.tsx";
+import { FieldGroup, FieldRow } from "#web/components/form/field-row.tsx";
+import { SelectField } from "#web/components/form/select-field.tsx";
+import { TextAreaField, TextField } from "#web/components/form/text-field.tsx";
+import { useResourceForm } from "#web/components/form/use-resource-form.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { priorityChoices } from "./incident-choices.ts";
+import { IncidentTypeForm } from "./incident-type-form.tsx";
+import classes from "./incidents.module.css";
+import { usePlaceOfAsset } from "./use-place-of-asset.ts";
+import { useTypeProposals } from "./use-type-proposals.ts";
+
+/** What narrows a search: only the ids that are known. */
+function narrow(ids: Readonly<Record<string, unknown>>): Record<string, string> {
+  const narrowed: Record<string, string> = {};
+  for (const [name, id] of Object.entries(ids)) if (typeof id === "string") narrowed[name] = id;
+  return narrowed;
+}
+
+/** What happened comes first, as one hears it on the phone; type, priority and place follow from it where they can. */
+export function IncidentForm(props: EntityFormProps<Incident>) {
+  const { t } = useTexts();
+  const form = useResourceForm(incidentResource, props);
+  useTypeProposals(form);
+  const rental = usePlaceOfAsset(form);
+  const { asset_id, property_id } = form.fields.values;
+  /** An asset decides its property. */
+  const propertyForm = asset_id ? { ...form, isReadOnly: true } : form;
+  const isNew = props.row === null;
+  return (
+    <EntityFormDrawer form={form} newTitle="incidents.incident.new" {...props}>
+      <TextAreaField form={form} name="description" />
+      <TextField form={form} name="title" hint="incidents.title_hint" />
+      <FieldRow>
+        <EntitySelect form={form} name="incident_type_id" resource={incidentTypeResource} create={IncidentTypeForm} />
+        <SelectField form={form} name="priority" choices={priorityChoices} />
+      </FieldRow>
+      <FieldGroup title={t("incidents.place")}>
+        <EntitySelect form={form} name="asset_id" resource={assetResource} narrowed={narrow(asset_id ? {} : { property_id })} />
+        {rental && <p className={classes.tenant}>{t("incidents.tenant", { name: rental.tenant_label })}</p>}
+        <FieldRow>
+          <EntitySelect form={propertyForm} name="property_id" resource={propertyResource} />
+          <EntitySelect
+            form={form}
+            name="rental_id"
+            resource={rentalResource}
+            narrowed={narrow(asset_id ? { asset_id } : { property_id })}
+          />
+        </FieldRow>
+      </FieldGroup>
+      <FieldGroup title={t("incidents.reporter")}>
+        <TextField form={form} name="reporter_name" />
+        <FieldRow>
+          <TextField form={form} name="reporter_phone" type="tel" />
+          <TextField form={form} name="reporter_email" type="email" />
+        </FieldRow>
+      </FieldGroup>
+      <DateField form={form} name="due_on" hint={isNew ? "incidents.due_hint" : undefined} />
+    </EntityFormDrawer>
+  );
+}

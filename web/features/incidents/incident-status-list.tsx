@@ -1,0 +1,40 @@
+import { lazy } from "react";
+import { incidentStatusResource, type IncidentStatus } from "#shared/domain/incidents/incident-status.ts";
+import type { Column } from "#web/components/data-table/column.ts";
+import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
+import { ListScreen } from "#web/components/list-screen.tsx";
+import { StatusBadge } from "#web/components/status-badge.tsx";
+import { useList } from "#web/components/use-list.ts";
+import { Choice, YesNo } from "#web/components/value.tsx";
+import { incidentStatusKindChoices } from "./incident-choices.ts";
+
+const IncidentStatusForm = lazy(async () => ({
+  default: (await import("./incident-status-form.tsx")).IncidentStatusForm,
+}));
+
+const columns: readonly Column<IncidentStatus>[] = [
+  { id: "name", render: ({ name, color }) => <StatusBadge color={color} label={name} /> },
+  { id: "kind", width: 220, render: ({ kind }) => <Choice of={incidentStatusKindChoices} value={kind} /> },
+  { id: "position", width: 130, align: "right", render: ({ position }) => position },
+  { id: "is_default", width: 150, render: ({ is_default }) => <YesNo value={is_default} /> },
+];
+
+const filters: readonly FilterDefinition[] = [
+  { kind: "choice", field: "kind", choices: incidentStatusKindChoices },
+  { kind: "boolean", field: "is_default" },
+];
+
+/** /incident-statuses */
+export function IncidentStatusList() {
+  const list = useList(incidentStatusResource);
+  return (
+    <ListScreen
+      list={list}
+      title="page.incident_statuses"
+      columns={columns}
+      filters={filters}
+      form={IncidentStatusForm}
+      newLabel="incidents.incident_status.new"
+    />
+  );
+}

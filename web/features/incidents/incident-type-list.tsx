@@ -1,0 +1,48 @@
+import { lazy } from "react";
+import { incidentTypeResource, type IncidentType } from "#shared/domain/incidents/incident-type.ts";
+import type { Column } from "#web/components/data-table/column.ts";
+import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
+import { ListScreen } from "#web/components/list-screen.tsx";
+import { useList } from "#web/components/use-list.ts";
+import { Figure, YesNo } from "#web/components/value.tsx";
+import { priorityChoices } from "./incident-choices.ts";
+import { PriorityMark } from "./priority-mark.tsx";
+
+const IncidentTypeForm = lazy(async () => ({ default: (await import("./incident-type-form.tsx")).IncidentTypeForm }));
+
+const columns: readonly Column<IncidentType>[] = [
+  { id: "name", render: ({ name }) => name },
+  {
+    id: "default_priority",
+    width: 220,
+    card: "aside",
+    render: ({ default_priority }) => <PriorityMark priority={default_priority} />,
+  },
+  {
+    id: "response_hours",
+    width: 200,
+    align: "right",
+    render: ({ response_hours }) => <Figure value={response_hours} unit="h" />,
+  },
+  { id: "is_public", width: 220, render: ({ is_public }) => <YesNo value={is_public} /> },
+];
+
+const filters: readonly FilterDefinition[] = [
+  { kind: "choice", field: "default_priority", choices: priorityChoices },
+  { kind: "boolean", field: "is_public" },
+];
+
+/** /incident-types */
+export function IncidentTypeList() {
+  const list = useList(incidentTypeResource);
+  return (
+    <ListScreen
+      list={list}
+      title="page.incident_types"
+      columns={columns}
+      filters={filters}
+      form={IncidentTypeForm}
+      newLabel="incidents.incident_type.new"
+    />
+  );
+}

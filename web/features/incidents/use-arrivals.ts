@@ -1,0 +1,13 @@
+import { useState } from "react";
+import type { BaseRow } from "#web/components/row.ts";
+import type { List } from "#web/components/use-list.ts";
+
+const createdAt = ({ created_at }: BaseRow) => Date.parse(created_at);
+
+/** The rows that were created after the list was first seen, by whomever. Another question begins anew. */
+export function useArrivals<Row extends BaseRow>({ rows, isStale, state }: List<Row>): (row: Row) => boolean {
+  const [seen, setSeen] = useState({ question: "", newest: Infinity });
+  if (rows && !isStale && seen.question !== state.apiSearch)
+    setSeen({ question: state.apiSearch, newest: Math.max(0, ...rows.map(createdAt)) });
+  return (row) => seen.question === state.apiSearch && createdAt(row) > seen.newest;
+}

@@ -1,0 +1,39 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { listQuery, oneQuery } from "#shared/client/resource-queries.ts";
+import { assetResource } from "#shared/domain/assets/asset.ts";
+import { rentalResource, type Rental } from "#shared/domain/rentals/rental.ts";
+import type { AnyForm } from "#web/components/form/use-resource-form.ts";
+import { useCan } from "#web/components/use-can.ts";
+
+/** The rental in force in an asset; undefined until it is known, null where nobody lives. */
+function useCurrentRental(asset_id: string | null): Rental | null | undefined {
+  const mayRead = useCan()("rental", "read");
+  const search = `asset_id=${asset_id}&state=active,notice_given&page_size=1`;
+  const { data, isPlaceholderData } = useQuery({
+    ...listQuery(rentalResource, search),
+    enabled: asset_id !== null && mayRead,
+  });
+  if (asset_id === null || !mayRead) return null;
+  return data && !isPlaceholderData ? (data.data[0] ?? null) : undefined;
+}
+
+/**
+ * An asset that was picked brings its property and the rental of who lives there; without it the rental goes too.
+ * @returns that rental, to name the tenant
+ */
+export function usePlaceOfAsset({ fields }: AnyForm): Rental | null {
+  const value = fields.values["asset_id"];
+  const asset_id = typeof value === "string" ? value : null;
+  const placed = useRef(asset_id);
+  const { data: asset } = useQuery({ ...oneQuery(assetResource, asset_id ?? ""), enabled: asset_id !== null });
+  const rental = useCurrentRental(asset_id);
+  useEffect(() => {
+    if (placed.current === asset_id) return;
+    if (asset_id !== null && (asset?.id !== asset_id || rental === undefined)) return;
+    placed.current = asset_id;
+    if (asset_id !== null && asset) fields.setFieldValue("property_id", asset.property_id);
+    fields.setFieldValue("rental_id", rental?.id ?? null);
+  }, [asset_id, asset, rental]);
+  return rental ?? null;
+}

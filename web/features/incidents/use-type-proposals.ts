@@ -1,0 +1,27 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { listQuery } from "#shared/client/resource-queries.ts";
+import { incidentTypeResource } from "#shared/domain/incidents/incident-type.ts";
+import { suggestIncidentType } from "#shared/domain/incidents/suggest-type.ts";
+import type { AnyForm } from "#web/components/form/use-resource-form.ts";
+
+/** Writes a proposal into a field that is empty or still holds the last proposal; what a person chose stays. */
+function useProposal({ fields, row }: AnyForm, name: string, proposal: string | null): void {
+  const last = useRef<string | null>(null);
+  useEffect(() => {
+    const value = fields.getValues()[name] ?? null;
+    if (row || proposal === null || proposal === last.current) return;
+    if (value === null || value === last.current) fields.setFieldValue(name, proposal);
+    last.current = proposal;
+  }, [proposal]);
+}
+
+/** While a new incident is written: its words propose the type, and the type proposes the priority. */
+export function useTypeProposals(form: AnyForm): void {
+  const { data } = useQuery(listQuery(incidentTypeResource, "page_size=200"));
+  const types = data?.data ?? [];
+  const { description, incident_type_id } = form.fields.values;
+  const suggested = typeof description === "string" ? suggestIncidentType(description, types) : null;
+  useProposal(form, "incident_type_id", suggested?.id ?? null);
+  useProposal(form, "priority", types.find(({ id }) => id === incident_type_id)?.default_priority ?? null);
+}

@@ -1,0 +1,53 @@
+import { TextInput } from "@mantine/core";
+import { documentationTypes, type DocumentationType } from "#shared/domain/core/tax-id.ts";
+import { choices } from "#web/components/choices.ts";
+import { FieldRow } from "#web/components/form/field-row.tsx";
+import { useFieldProps } from "#web/components/form/field-props.ts";
+import { SelectField } from "#web/components/form/select-field.tsx";
+import { documentationTypeChoices } from "./person-choices.ts";
+import type { PersonFormState } from "./person-form-fields.ts";
+import { proposeDocumentationType } from "./propose-documentation-type.ts";
+
+const asText = (value: unknown) => (typeof value === "string" ? value : "");
+
+/** A CIF is a legal person's, a DNI, NIE or NIF a natural one's; a passport says nothing. */
+function kindOf(type: DocumentationType): "company" | "natural" | null {
+  if (type === "passport") return null;
+  return type === "cif" ? "company" : "natural";
+}
+
+/** The types that fit the kind of person; one that is already chosen stays among them. */
+function fittingTypes(kind: unknown, chosen: unknown) {
+  const values = documentationTypes.filter((type) => type === chosen || (kindOf(type) ?? kind) === kind);
+  return choices(values, documentationTypeChoices.text);
+}
+
+/** The number of a person's document, and its type, which follows the number until somebody chooses another. */
+export function DocumentationFields({ form }: { form: PersonFormState }) {
+  const { value, setValue, input } = useFieldProps({ form, name: "documentation" });
+  const { fields, row } = form;
+  const { documentation_type: type, kind } = fields.values;
+
+  const propose = (text: string) => {
+    const proposal = proposeDocumentationType(text);
+    const isChosen = type !== null && type !== proposeDocumentationType(asText(value));
+    if (proposal === null || isChosen) return;
+    fields.setFieldValue("documentation_type", proposal);
+    if (row === null) fields.setFieldValue("kind", kindOf(proposal) ?? kind);
+  };
+  return (
+    <FieldRow>
+      <TextInput
+        {...input}
+        value={asText(value)}
+        autoComplete="off"
+        autoCapitalize="characters"
+        onChange={({ currentTarget }) => {
+          setValue(currentTarget.value);
+          propose(currentTarget.value);
+        }}
+      />
+      <SelectField form={form} name="documentation_type" choices={fittingTypes(kind, type)} />
+    </FieldRow>
+  );
+}

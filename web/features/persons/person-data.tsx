@@ -1,0 +1,52 @@
+import { Stack } from "@mantine/core";
+import type { Person } from "#shared/domain/persons/person.ts";
+import { Field, FieldList } from "#web/components/detail/field-list.tsx";
+import { Panel } from "#web/components/detail/panel.tsx";
+import { useTexts } from "#web/components/use-texts.ts";
+import { Choice, Day, Instant, YesNo } from "#web/components/value.tsx";
+import { createdSourceChoices, genderChoices } from "./person-choices.ts";
+
+const entity = "person";
+
+/** What is known of a person besides what the summary shows. */
+export function PersonData({ person }: { person: Person }) {
+  const { t } = useTexts();
+  return (
+    <Stack gap="md">
+      {person.kind === "natural" && (
+        <Panel title={t("persons.personal")}>
+          <FieldList>
+            <Field entity={entity} name="birth_date">
+              <Day date={person.birth_date} />
+            </Field>
+            <Field entity={entity} name="nationality">
+              {person.nationality}
+            </Field>
+            <Field entity={entity} name="gender">
+              <Choice of={genderChoices} value={person.gender} />
+            </Field>
+            <Field entity={entity} name="is_business">
+              <YesNo value={person.is_business} />
+            </Field>
+          </FieldList>
+        </Panel>
+      )}
+      <Panel title={t("persons.record")}>
+        <FieldList>
+          <Field entity={entity} name="address_id">
+            {person.address_label}
+          </Field>
+          <Field entity={entity} name="created_source">
+            <Choice of={createdSourceChoices} value={person.created_source} />
+          </Field>
+          <Field entity={entity} name="created_at">
+            <Instant at={person.created_at} />
+          </Field>
+          <Field entity={entity} name="notes" isWide>
+            {person.notes}
+          </Field>
+        </FieldList>
+      </Panel>
+    </Stack>
+  );
+}

@@ -1,0 +1,93 @@
+import { Anchor, Button } from "@mantine/core";
+import type { ComponentType } from "react";
+import { Link, useParams } from "wouter";
+import { ApiError } from "#shared/client/api-error.ts";
+import { formatIban } from "#shared/domain/core/iban.ts";
+import { formatPhone } from "#shared/domain/core/phone.ts";
+import { personResource, type Person } from "#shared/domain/persons/person.ts";
+import { DetailScreen } from "#web/components/detail/detail-screen.tsx";
+import { Field, FieldList } from "#web/components/detail/field-list.tsx";
+import { useOne } from "#web/components/detail/use-one.ts";
+import type { EntityFormProps } from "#web/components/entity-form.ts";
+import { PageMessage } from "#web/components/page-message.tsx";
+import { useCan } from "#web/components/use-can.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { CopiedValue } from "./copied-value.tsx";
+import { documentationTypeChoices } from "./person-choices.ts";
+import { PersonData } from "./person-data.tsx";
+import { PersonIncidents } from "./person-incidents.tsx";
+import { PersonMarks } from "./person-marks.tsx";
+import { PersonRentals } from "./person-rentals.tsx";
+
+const entity = "person";
+
+function Summary({ person }: { person: Person }) {
+  const { t } = useTexts();
+  const { documentation, documentation_type, phone, email, bank_account } = person;
+  return (
+    <FieldList>
+      <Field entity={entity} name="documentation">
+        {`${t(documentationTypeChoices.text(documentation_type))} ${documentation}`}
+      </Field>
+      <Field entity={entity} name="phone">
+        {phone && (
+          <CopiedValue field="phone" value={phone}>
+            <Anchor href={`tel:${phone}`}>{formatPhone(phone)}</Anchor>
+          </CopiedValue>
+        )}
+      </Field>
+      <Field entity={entity} name="email">
+        {email && (
+          <CopiedValue field="email" value={email}>
+            <Anchor href={`mailto:${email}`}>{email}</Anchor>
+          </CopiedValue>
+        )}
+      </Field>
+      <Field entity={entity} name="bank_account">
+        {bank_account && (
+          <CopiedValue field="bank_account" value={bank_account}>
+            {formatIban(bank_account)}
+          </CopiedValue>
+        )}
+      </Field>
+    </FieldList>
+  );
+}
+
+function UnknownPerson() {
+  const { t } = useTexts();
+  return (
+    <PageMessage title={t("persons.unknown")} hint={t("persons.unknown_hint")}>
+      <Button component={Link} href="/persons">
+        {t("page.persons")}
+      </Button>
+    </PageMessage>
+  );
+}
+
+/** /persons/:id */
+export function PersonDetail({ form }: { form: ComponentType<EntityFormProps<Person>> }) {
+  const { id = "" } = useParams();
+  const { t } = useTexts();
+  const can = useCan();
+  const one = useOne(personResource, id);
+  if (one.error instanceof ApiError && one.error.status === 404) return <UnknownPerson />;
+  return (
+    <DetailScreen
+      one={one}
+      form={form}
+      back={{ href: "/persons", label: "page.persons" }}
+      badge={(person) => <PersonMarks person={person} />}
+      summary={(person) => <Summary person={person} />}
+      tabs={(person) => [
+        { id: "data", label: t("components.tab.data"), content: <PersonData person={person} /> },
+        ...(can("rental", "read")
+          ? [{ id: "rentals", label: t("persons.tab.rentals"), content: <PersonRentals personId={person.id} /> }]
+          : []),
+        ...(can("rental", "read") && can("incident", "read")
+          ? [{ id: "incidents", label: t("persons.tab.incidents"), content: <PersonIncidents personId={person.id} /> }]
+          : []),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,8 @@
+import type { PersonInput } from "#shared/domain/persons/person.ts";
+import type { ResourceForm } from "#web/components/form/use-resource-form.ts";
+
+export type PersonField = keyof PersonInput;
+export type PersonFormState = ResourceForm<PersonField>;
+
+/** What only a natural person has. */
+export const naturalFields: readonly PersonField[] = ["last_name", "gender", "nationality", "birth_date"];

@@ -1,0 +1,83 @@
+import { useEffect, type ComponentType } from "react";
+import { formatIban, isValidIban } from "#shared/domain/core/iban.ts";
+import { formatPhone, normalizePhone } from "#shared/domain/core/phone.ts";
+import { personResource, type Person } from "#shared/domain/persons/person.ts";
+import { addressResource, type Address } from "#shared/domain/properties/address.ts";
+import { EntityFormDrawer } from "#web/components/entity-form-drawer.tsx";
+import type { EntityFormProps } from "#web/components/entity-form.ts";
+import { CheckboxField } from "#web/components/form/checkbox-field.tsx";
+import { DateField } from "#web/components/form/date-field.tsx";
+import { EntitySelect } from "#web/components/form/entity-select.tsx";
+import { FieldGroup, FieldRow } from "#web/components/form/field-row.tsx";
+import { SelectField } from "#web/components/form/select-field.tsx";
+import { TextAreaField, TextField } from "#web/components/form/text-field.tsx";
+import { useResourceForm } from "#web/components/form/use-resource-form.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { DocumentationFields } from "./documentation-fields.tsx";
+import { DuplicateNotice } from "./duplicate-notice.tsx";
+import { FormattedField } from "./formatted-field.tsx";
+import { genderChoices, personKindChoices } from "./person-choices.ts";
+import { naturalFields, type PersonFormState } from "./person-form-fields.ts";
+
+const printIban = (text: string) => (isValidIban(text) ? formatIban(text) : text);
+const printPhone = (text: string) => formatPhone(normalizePhone(text) ?? text);
+
+interface PersonFormProps extends EntityFormProps<Person> {
+  addressForm: ComponentType<EntityFormProps<Address>>;
+  /** Whether the form was opened to choose somebody: then a person who exists already will do. */
+  isChoosing?: boolean;
+}
+
+/** A company has no surname, gender, nationality or birth date: what was typed goes when the kind changes. */
+function useKindChange({ fields, row }: PersonFormState): void {
+  const { kind } = fields.values;
+  useEffect(() => {
+    if (kind !== "company" || (row && "kind" in row && row.kind === "company")) return;
+    for (const field of naturalFields) fields.setFieldValue(field, null);
+    fields.setFieldValue("is_business", true);
+  }, [kind]);
+}
+
+/** A tenant or guarantor, natural or company. */
+export function PersonForm({ addressForm, isChoosing = false, ...props }: PersonFormProps) {
+  const { t, fieldLabel } = useTexts();
+  const form = useResourceForm(personResource, props, { kind: "natural" });
+  const isCompany = form.fields.values.kind === "company";
+  useKindChange(form);
+  return (
+    <EntityFormDrawer form={form} newTitle="persons.person.new" {...props}>
+      <SelectField form={form} name="kind" choices={personKindChoices} />
+      <DocumentationFields form={form} />
+      <DuplicateNotice form={form} onUse={isChoosing ? props.onSaved : undefined} />
+      <FieldRow>
+        <TextField form={form} name="name" hint={isCompany ? "persons.name_hint" : undefined} />
+        {!isCompany && <TextField form={form} name="last_name" isRequired />}
+      </FieldRow>
+      <FieldRow>
+        <CheckboxField form={form} name="is_tenant" />
+        <CheckboxField form={form} name="is_guarantor" />
+      </FieldRow>
+      <FieldGroup title={t("persons.contact")}>
+        <FieldRow>
+          <FormattedField form={form} name="phone" type="tel" print={printPhone} />
+          <TextField form={form} name="email" type="email" />
+        </FieldRow>
+        <EntitySelect form={form} name="address_id" resource={addressResource} create={addressForm} />
+        <FormattedField form={form} name="bank_account" print={printIban} />
+      </FieldGroup>
+      {!isCompany && (
+        <FieldGroup title={t("persons.personal")}>
+          <FieldRow>
+            <DateField form={form} name="birth_date" />
+            <TextField form={form} name="nationality" />
+          </FieldRow>
+          <SelectField form={form} name="gender" choices={genderChoices} />
+          <CheckboxField form={form} name="is_business" />
+        </FieldGroup>
+      )}
+      <FieldGroup title={fieldLabel("person", "notes")}>
+        <TextAreaField form={form} name="notes" />
+      </FieldGroup>
+    </EntityFormDrawer>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ComponentType } from "react";
+import type { MessageKey } from "#locales/es.ts";
+import { formatPhone } from "#shared/domain/core/phone.ts";
+import { personResource, type Person } from "#shared/domain/persons/person.ts";
+import type { Column } from "#web/components/data-table/column.ts";
+import type { EntityFormProps } from "#web/components/entity-form.ts";
+import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
+import { ListScreen } from "#web/components/list-screen.tsx";
+import { useList } from "#web/components/use-list.ts";
+import { Choice, Instant } from "#web/components/value.tsx";
+import { createdSourceChoices, personKindChoices } from "./person-choices.ts";
+import { PersonMarks } from "./person-marks.tsx";
+
+const columns: readonly Column<Person>[] = [
+  // The surname first: that is how the list is sorted.
+  {
+    id: "label",
+    sort: "last_name",
+    render: ({ name, last_name }) => (last_name ? `${last_name}, ${name}` : name),
+  },
+  { id: "documentation", width: 130, render: ({ documentation }) => documentation },
+  { id: "phone", width: 160, render: ({ phone }) => phone && formatPhone(phone) },
+  { id: "email", width: 260, render: ({ email }) => email },
+  {
+    id: "roles",
+    header: "persons.roles",
+    width: 210,
+    card: "aside",
+    render: (person) => <PersonMarks person={person} />,
+  },
+  { id: "kind", width: 140, isExtra: true, render: ({ kind }) => <Choice of={personKindChoices} value={kind} /> },
+  { id: "nationality", width: 140, isExtra: true, render: ({ nationality }) => nationality },
+  {
+    id: "created_source",
+    width: 180,
+    isExtra: true,
+    render: ({ created_source }) => <Choice of={createdSourceChoices} value={created_source} />,
+  },
+  { id: "created_at", width: 180, isExtra: true, render: ({ created_at }) => <Instant at={created_at} /> },
+];
+
+const filters: readonly FilterDefinition[] = [
+  { kind: "choice", field: "kind", choices: personKindChoices },
+  { kind: "boolean", field: "is_tenant" },
+  { kind: "boolean", field: "is_guarantor" },
+  { kind: "boolean", field: "is_business" },
+  { kind: "text", field: "nationality" },
+  { kind: "choice", field: "created_source", choices: createdSourceChoices },
+  { kind: "date_range", field: "created_at" },
+];
+
+interface PersonsProps {
+  title: MessageKey;
+  newLabel: MessageKey;
+  form: ComponentType<EntityFormProps<Person>>;
+  /** The mark that all of the list's persons have. */
+  mark?: "is_tenant" | "is_guarantor";
+}
+
+const marked = { is_tenant: { is_tenant: "true" }, is_guarantor: { is_guarantor: "true" } };
+
+/** /persons, /persons/tenants and /persons/guarantors: one table of persons and two views of it. */
+export function PersonList({ title, newLabel, form, mark }: PersonsProps) {
+  const list = useList(personResource, mark ? { fixed: marked[mark] } : {});
+  return (
+    <ListScreen
+      list={list}
+      title={title}
+      columns={columns}
+      filters={filters.filter(({ field }) => field !== mark)}
+      form={form}
+      newLabel={newLabel}
+      detail={({ id }) => `/persons/${id}`}
+    />
+  );
+}

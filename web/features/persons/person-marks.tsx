@@ -1,0 +1,15 @@
+import type { Person } from "#shared/domain/persons/person.ts";
+import { StatusBadge } from "#web/components/status-badge.tsx";
+import { useTexts } from "#web/components/use-texts.ts";
+import classes from "./persons.module.css";
+
+/** What a person is in the rentals: tenant, guarantor or both. */
+export function PersonMarks({ person: { is_tenant, is_guarantor } }: { person: Person }) {
+  const { fieldLabel } = useTexts();
+  return (
+    <span className={classes.marks}>
+      {is_tenant && <StatusBadge color="teal" label={fieldLabel("person", "is_tenant")} />}
+      {is_guarantor && <StatusBadge color="blue" label={fieldLabel("person", "is_guarantor")} />}
+    </span>
+  );
+}

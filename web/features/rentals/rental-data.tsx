@@ -1,0 +1,103 @@
+import { Anchor, Stack } from "@mantine/core";
+import { Link } from "wouter";
+import { assetResource } from "#shared/domain/assets/asset.ts";
+import type { Rental } from "#shared/domain/rentals/rental.ts";
+import { Field, FieldList } from "#web/components/detail/field-list.tsx";
+import { Panel } from "#web/components/detail/panel.tsx";
+import { ReferenceLabel } from "#web/components/reference-label.tsx";
+import { useTexts } from "#web/components/use-texts.ts";
+import { Choice, Day, Figure, Instant } from "#web/components/value.tsx";
+import { arrearsStatusChoices, indexClauseChoices, noticeByChoices, regimeChoices } from "./rental-choices.ts";
+
+const entity = "rental";
+
+function Contract({ rental }: { rental: Rental }) {
+  const { t } = useTexts();
+  return (
+    <Panel title={t("rentals.contract")}>
+      <FieldList>
+        <Field entity={entity} name="regime">
+          <Choice of={regimeChoices} value={rental.regime} />
+        </Field>
+        <Field entity={entity} name="signed_on">
+          <Day date={rental.signed_on} />
+        </Field>
+        <Field entity={entity} name="start_date">
+          <Day date={rental.start_date} />
+        </Field>
+        <Field entity={entity} name="end_date">
+          <Day date={rental.end_date} />
+        </Field>
+        <Field entity={entity} name="payment_day">
+          <Figure value={rental.payment_day} />
+        </Field>
+        <Field entity={entity} name="index_clause">
+          <Choice of={indexClauseChoices} value={rental.index_clause} />
+        </Field>
+        <Field entity={entity} name="arrears_status">
+          <Choice of={arrearsStatusChoices} value={rental.arrears_status} />
+        </Field>
+        <Field entity={entity} name="annex_asset_ids">
+          {rental.annex_asset_ids.length > 0 && <Annexes ids={rental.annex_asset_ids} />}
+        </Field>
+      </FieldList>
+    </Panel>
+  );
+}
+
+function Annexes({ ids }: { ids: readonly string[] }) {
+  return ids.map((id) => (
+    <Anchor key={id} component={Link} href={`/assets/${id}`} display="block">
+      <ReferenceLabel resource={assetResource} id={id} />
+    </Anchor>
+  ));
+}
+
+/** How a rental ends; not there while nobody has said that it does. */
+function Ending({ rental }: { rental: Rental }) {
+  const { t } = useTexts();
+  const { notice_given_on, notice_by, exit_date, keys_returned_on, end_reason } = rental;
+  if (!notice_given_on && !keys_returned_on && !end_reason) return null;
+  return (
+    <Panel title={t("rentals.end")}>
+      <FieldList>
+        <Field entity={entity} name="notice_given_on">
+          <Day date={notice_given_on} />
+        </Field>
+        <Field entity={entity} name="notice_by">
+          <Choice of={noticeByChoices} value={notice_by} />
+        </Field>
+        <Field entity={entity} name="exit_date">
+          <Day date={exit_date} />
+        </Field>
+        <Field entity={entity} name="keys_returned_on">
+          <Day date={keys_returned_on} />
+        </Field>
+        <Field entity={entity} name="end_reason" isWide>
+          {end_reason}
+        </Field>
+      </FieldList>
+    </Panel>
+  );
+}
+
+/** What is known of a rental besides what the summary shows. */
+export function RentalData({ rental }: { rental: Rental }) {
+  const { t } = useTexts();
+  return (
+    <Stack gap="md">
+      <Ending rental={rental} />
+      <Contract rental={rental} />
+      <Panel title={t("rentals.other")}>
+        <FieldList>
+          <Field entity={entity} name="created_at">
+            <Instant at={rental.created_at} />
+          </Field>
+          <Field entity={entity} name="notes" isWide>
+            {rental.notes}
+          </Field>
+        </FieldList>
+      </Panel>
+    </Stack>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button } from "@mantine/core";
+import type { ComponentType } from "react";
+import { Link, useParams } from "wouter";
+import { ApiError } from "#shared/client/api-error.ts";
+import { rentalResource, type Rental } from "#shared/domain/rentals/rental.ts";
+import { DetailScreen } from "#web/components/detail/detail-screen.tsx";
+import { useOne } from "#web/components/detail/use-one.ts";
+import type { EntityFormProps } from "#web/components/entity-form.ts";
+import { PageMessage } from "#web/components/page-message.tsx";
+import { useCan } from "#web/components/use-can.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { RentalBadge } from "./rental-badge.tsx";
+import { rentalUnits } from "./rental-choices.ts";
+import { RentalData } from "./rental-data.tsx";
+import { RentalIncidents } from "./rental-incidents.tsx";
+import { RentalMoves } from "./rental-moves.tsx";
+import { RentalParties } from "./rental-parties.tsx";
+import { RentalSummary } from "./rental-summary.tsx";
+import { useRentalRights } from "./use-rental-rights.ts";
+
+function UnknownRental() {
+  const { t } = useTexts();
+  return (
+    <PageMessage title={t("rentals.unknown")} hint={t("rentals.unknown_hint")}>
+      <Button component={Link} href="/rentals">
+        {t("page.rentals")}
+      </Button>
+    </PageMessage>
+  );
+}
+
+/** /rentals/:id */
+export function RentalDetail({ form }: { form: ComponentType<EntityFormProps<Rental>> }) {
+  const { id = "" } = useParams();
+  const { t } = useTexts();
+  const can = useCan();
+  const one = useOne(rentalResource, id);
+  const { mayUpdate } = useRentalRights(one.row);
+  if (one.error instanceof ApiError && one.error.status === 404) return <UnknownRental />;
+  return (
+    <DetailScreen
+      one={one}
+      form={mayUpdate ? form : undefined}
+      units={rentalUnits}
+      back={{ href: "/rentals", label: "page.rentals" }}
+      badge={({ state }) => <RentalBadge state={state} />}
+      actions={(rental) => <RentalMoves rental={rental} />}
+      summary={(rental) => <RentalSummary rental={rental} />}
+      tabs={(rental) => [
+        { id: "data", label: t("components.tab.data"), content: <RentalData rental={rental} /> },
+        ...(can("person", "read")
+          ? [{ id: "parties", label: t("rentals.tab.parties"), content: <RentalParties rental={rental} /> }]
+          : []),
+        ...(can("incident", "read")
+          ? [{ id: "incidents", label: t("rentals.tab.incidents"), content: <RentalIncidents rentalId={rental.id} /> }]
+          : []),
+      ]}
+    />
+  );
+}

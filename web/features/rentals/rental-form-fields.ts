@@ -1,0 +1,21 @@
+import { editableFields } from "#shared/domain/rentals/rental-editing.ts";
+import type { Rental, RentalInput } from "#shared/domain/rentals/rental.ts";
+import type { ResourceForm } from "#web/components/form/use-resource-form.ts";
+
+export type RentalField = keyof RentalInput;
+export type RentalFormState = ResourceForm<RentalField>;
+
+/** Whether the rental's state keeps a field as it was signed. */
+export function isLocked(rental: Pick<Rental, "state"> | null, field: RentalField): boolean {
+  const editable = rental && editableFields(rental.state);
+  return editable !== null && !editable.includes(field);
+}
+
+/** What every input of the form takes: a locked field cannot be changed, and says why. */
+export function fieldReader(form: RentalFormState, rental: Pick<Rental, "state"> | null) {
+  const locked: RentalFormState = { ...form, isReadOnly: true };
+  return <Name extends RentalField>(name: Name) =>
+    isLocked(rental, name)
+      ? ({ form: locked, name, hint: "rentals.locked" } as const)
+      : ({ form, name, hint: undefined } as const);
+}

@@ -1,0 +1,74 @@
+import type { ComponentType } from "react";
+import { assetResource } from "#shared/domain/assets/asset.ts";
+import { personResource, type Person } from "#shared/domain/persons/person.ts";
+import { rentalResource, type Rental } from "#shared/domain/rentals/rental.ts";
+import { EntityFormDrawer } from "#web/components/entity-form-drawer.tsx";
+import type { EntityFormProps } from "#web/components/entity-form.ts";
+import { DateField } from "#web/components/form/date-field.tsx";
+import { EntityMultiSelect } from "#web/components/form/entity-multi-select.tsx";
+import { EntitySelect } from "#web/components/form/entity-select.tsx";
+import { FieldGroup, FieldRow } from "#web/components/form/field-row.tsx";
+import { MoneyField, NumberField } from "#web/components/form/number-field.tsx";
+import { SelectField } from "#web/components/form/select-field.tsx";
+import { TextAreaField } from "#web/components/form/text-field.tsx";
+import { useResourceForm } from "#web/components/form/use-resource-form.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { AssetStatusLine } from "./asset-status-line.tsx";
+import { OverlapNotice } from "./overlap-notice.tsx";
+import { indexClauseChoices, regimeChoices, rentalUnits } from "./rental-choices.ts";
+import { fieldReader } from "./rental-form-fields.ts";
+import { useDepositProposal } from "./use-deposit-proposal.ts";
+
+interface RentalFormProps extends EntityFormProps<Rental> {
+  tenantForm: ComponentType<EntityFormProps<Person>>;
+  guarantorForm: ComponentType<EntityFormProps<Person>>;
+}
+
+/** What a new rental begins with: the usual home, paid on the first, updated by the index that new leases must use. */
+const beginning = { regime: "habitual", payment_day: 1, index_clause: "irav" };
+
+/** A rental's contract. Once it is live, only what its state lets change can be typed. */
+export function RentalForm({ tenantForm, guarantorForm, ...props }: RentalFormProps) {
+  const { t } = useTexts();
+  const form = useResourceForm(rentalResource, props, beginning);
+  const field = fieldReader(form, props.row);
+  const depositHint = useDepositProposal(form);
+  const deposit = field("deposit_amount");
+  const endDate = field("end_date");
+  return (
+    <EntityFormDrawer form={form} newTitle="rentals.rental.new" units={rentalUnits} {...props}>
+      <FieldGroup title={t("rentals.parties")}>
+        <EntitySelect {...field("tenant_id")} resource={personResource} create={tenantForm} />
+        <EntityMultiSelect {...field("additional_tenant_ids")} resource={personResource} />
+        <EntitySelect {...field("guarantor_id")} resource={personResource} create={guarantorForm} />
+      </FieldGroup>
+      <FieldGroup title={t("rentals.asset")}>
+        <EntitySelect {...field("asset_id")} resource={assetResource} />
+        <AssetStatusLine assetId={form.fields.values["asset_id"]} />
+        <EntityMultiSelect {...field("annex_asset_ids")} resource={assetResource} />
+      </FieldGroup>
+      <FieldGroup title={t("rentals.term")}>
+        <SelectField {...field("regime")} choices={regimeChoices} />
+        <FieldRow>
+          <DateField {...field("start_date")} />
+          <DateField {...endDate} hint={endDate.hint ?? "rentals.end_hint"} />
+        </FieldRow>
+        <OverlapNotice form={form} />
+      </FieldGroup>
+      <FieldGroup title={t("rentals.money")}>
+        <FieldRow>
+          <MoneyField {...field("monthly_rent")} />
+          <MoneyField {...field("monthly_expenses")} />
+        </FieldRow>
+        <MoneyField {...deposit} hint={deposit.hint ?? depositHint} />
+        <FieldRow>
+          <NumberField {...field("payment_day")} />
+          <SelectField {...field("index_clause")} choices={indexClauseChoices} />
+        </FieldRow>
+      </FieldGroup>
+      <FieldGroup title={t("rentals.other")}>
+        <TextAreaField {...field("notes")} />
+      </FieldGroup>
+    </EntityFormDrawer>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ComponentType } from "react";
+import { assetResource } from "#shared/domain/assets/asset.ts";
+import { personResource } from "#shared/domain/persons/person.ts";
+import { propertyResource } from "#shared/domain/properties/property.ts";
+import { rentalResource, type Rental } from "#shared/domain/rentals/rental.ts";
+import type { Column } from "#web/components/data-table/column.ts";
+import type { EntityFormProps } from "#web/components/entity-form.ts";
+import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
+import { ListScreen } from "#web/components/list-screen.tsx";
+import { useList } from "#web/components/use-list.ts";
+import { Choice, Day, Money } from "#web/components/value.tsx";
+import { RentalBadge } from "./rental-badge.tsx";
+import { arrearsStatusChoices, regimeChoices, rentalStateChoices } from "./rental-choices.ts";
+
+const columns: readonly Column<Rental>[] = [
+  { id: "code", width: 130, render: ({ code }) => code },
+  { id: "tenant_id", render: ({ tenant_label }) => tenant_label },
+  { id: "asset_id", render: ({ asset_label }) => asset_label },
+  { id: "property_id", width: 180, render: ({ property_label }) => property_label },
+  { id: "regime", width: 140, render: ({ regime }) => <Choice of={regimeChoices} value={regime} /> },
+  { id: "monthly_rent", width: 130, align: "right", render: ({ monthly_rent }) => <Money cents={monthly_rent} /> },
+  { id: "start_date", width: 115, render: ({ start_date }) => <Day date={start_date} /> },
+  { id: "end_date", width: 115, render: ({ end_date }) => <Day date={end_date} /> },
+  { id: "state", width: 170, card: "aside", render: ({ state }) => <RentalBadge state={state} /> },
+  { id: "guarantor_id", width: 200, isExtra: true, render: ({ guarantor_label }) => guarantor_label },
+  {
+    id: "monthly_expenses",
+    width: 150,
+    align: "right",
+    isExtra: true,
+    render: ({ monthly_expenses }) => <Money cents={monthly_expenses} />,
+  },
+  {
+    id: "deposit_amount",
+    width: 130,
+    align: "right",
+    isExtra: true,
+    render: ({ deposit_amount }) => <Money cents={deposit_amount} />,
+  },
+  {
+    id: "arrears_status",
+    width: 170,
+    isExtra: true,
+    render: ({ arrears_status }) => <Choice of={arrearsStatusChoices} value={arrears_status} />,
+  },
+];
+
+const filters: readonly FilterDefinition[] = [
+  { kind: "choice", field: "state", choices: rentalStateChoices },
+  { kind: "choice", field: "regime", choices: regimeChoices },
+  { kind: "entity", field: "property_id", resource: propertyResource },
+  { kind: "entity", field: "asset_id", resource: assetResource },
+  { kind: "entity", field: "tenant_id", resource: personResource },
+  { kind: "entity", field: "guarantor_id", resource: personResource },
+  { kind: "date_range", field: "start_date" },
+  { kind: "date_range", field: "end_date" },
+  { kind: "money_range", field: "monthly_rent" },
+];
+
+/** /rentals */
+export function RentalList({ form }: { form: ComponentType<EntityFormProps<Rental>> }) {
+  const list = useList(rentalResource);
+  return (
+    <ListScreen
+      list={list}
+      title="page.rentals"
+      columns={columns}
+      filters={filters}
+      form={form}
+      newLabel="rentals.rental.new"
+      detail={({ id }) => `/rentals/${id}`}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import { Anchor, Skeleton } from "@mantine/core";
+import { IconId, IconMail, IconPhone } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "wouter";
+import type { MessageKey } from "#locales/es.ts";
+import { oneQuery } from "#shared/client/resource-queries.ts";
+import { formatPhone } from "#shared/domain/core/phone.ts";
+import { personResource, type Person } from "#shared/domain/persons/person.ts";
+import type { Rental } from "#shared/domain/rentals/rental.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import classes from "./rentals.module.css";
+
+const ICON_SIZE = 16;
+
+interface PartyOf {
+  readonly id: string;
+  readonly role: MessageKey;
+}
+
+function partiesOf({ tenant_id, additional_tenant_ids, guarantor_id }: Rental): PartyOf[] {
+  return [
+    { id: tenant_id, role: "rentals.party.tenant" },
+    ...additional_tenant_ids.map((id): PartyOf => ({ id, role: "rentals.party.additional_tenant" })),
+    ...(guarantor_id === null ? [] : [{ id: guarantor_id, role: "rentals.party.guarantor" } as const]),
+  ];
+}
+
+function Contact({ person: { documentation, phone, email } }: { person: Person }) {
+  return (
+    <>
+      <span className={classes.partyLine}>
+        <IconId size={ICON_SIZE} aria-hidden />
+        {documentation}
+      </span>
+      {phone && (
+        <span className={classes.partyLine}>
+          <IconPhone size={ICON_SIZE} aria-hidden />
+          <Anchor href={`tel:${phone}`} size="sm">
+            {formatPhone(phone)}
+          </Anchor>
+        </span>
+      )}
+      {email && (
+        <span className={classes.partyLine}>
+          <IconMail size={ICON_SIZE} aria-hidden />
+          <Anchor href={`mailto:${email}`} size="sm">
+            {email}
+          </Anchor>
+        </span>
+      )}
+    </>
+  );
+}
+
+function Party({ id, role }: PartyOf) {
+  const { t } = useTexts();
+  const { data: person, isError } = useQuery(oneQuery(personResource, id));
+  return (
+    <li className={classes.party}>
+      <span className={classes.soft}>{t(role)}</span>
+      {person ? (
+        <>
+          <Anchor className={classes.partyName} component={Link} href={`/persons/${id}`}>
+            {person.label}
+          </Anchor>
+          <Contact person={person} />
+        </>
+      ) : isError ? (
+        <p>{t("components.failed.title")}</p>
+      ) : (
+        <Skeleton height={96} mt="xs" />
+      )}
+    </li>
+  );
+}
+
+/** Who is in a rental, and how to reach them. */
+export function RentalParties({ rental }: { rental: Rental }) {
+  return (
+    <ul className={classes.parties}>
+      {partiesOf(rental).map((party) => (
+        <Party key={party.id} {...party} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,67 @@
+import { Anchor } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "wouter";
+import { oneQuery } from "#shared/client/resource-queries.ts";
+import { formatPhone } from "#shared/domain/core/phone.ts";
+import { personResource } from "#shared/domain/persons/person.ts";
+import type { Rental } from "#shared/domain/rentals/rental.ts";
+import { formatCents } from "#shared/lib/money.ts";
+import { Field, FieldList } from "#web/components/detail/field-list.tsx";
+import { useCan } from "#web/components/use-can.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { Money } from "#web/components/value.tsx";
+import { RentalTerm } from "./rental-term.tsx";
+import classes from "./rentals.module.css";
+
+const entity = "rental";
+
+function TenantPhone({ tenantId }: { tenantId: string }) {
+  const mayRead = useCan()("person", "read");
+  const { data: tenant } = useQuery({ ...oneQuery(personResource, tenantId), enabled: mayRead });
+  if (!tenant?.phone) return null;
+  return (
+    <Anchor className={classes.soft} href={`tel:${tenant.phone}`}>
+      {formatPhone(tenant.phone)}
+    </Anchor>
+  );
+}
+
+/** What one asks of a rental on the phone: who, where, how much, until when. */
+export function RentalSummary({ rental }: { rental: Rental }) {
+  const { t, language } = useTexts();
+  const { monthly_expenses, deposit_amount } = rental;
+  return (
+    <FieldList>
+      <Field entity={entity} name="tenant_id">
+        <Anchor component={Link} href={`/persons/${rental.tenant_id}`}>
+          {rental.tenant_label}
+        </Anchor>
+        <TenantPhone tenantId={rental.tenant_id} />
+      </Field>
+      <Field entity={entity} name="asset_id">
+        <Anchor component={Link} href={`/assets/${rental.asset_id}`}>
+          {rental.asset_label}
+        </Anchor>
+        <span className={classes.soft}>{rental.property_label}</span>
+      </Field>
+      <Field entity={entity} name="monthly_rent">
+        <Money cents={rental.monthly_rent} />
+        {monthly_expenses > 0 && (
+          <span className={classes.soft}>
+            {t("rentals.rent_plus", { amount: formatCents(monthly_expenses, language) })}
+          </span>
+        )}
+      </Field>
+      <Field entity={entity} name="term">
+        <RentalTerm rental={rental} />
+      </Field>
+      <Field entity={entity} name="deposit_amount">
+        {deposit_amount === null ? (
+          <span className={classes.due}>{t("rentals.deposit.none")}</span>
+        ) : (
+          <Money cents={deposit_amount} />
+        )}
+      </Field>
+    </FieldList>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect, useRef } from "react";
+import type { MessageKey } from "#locales/es.ts";
+import { proposeLegalDeposit } from "#shared/domain/rentals/legal-deposit.ts";
+import { rentalRegimes } from "#shared/domain/rentals/rental.ts";
+import type { RentalFormState } from "./rental-form-fields.ts";
+
+function proposalFor(values: Readonly<Record<string, unknown>>): number | null {
+  const { monthly_rent } = values;
+  const regime = rentalRegimes.find((one) => one === values["regime"]);
+  return regime && typeof monthly_rent === "number" ? proposeLegalDeposit(regime, monthly_rent) : null;
+}
+
+/**
+ * Keeps the deposit at what the law asks for (LAU art. 36) while rent and regime change, until somebody types another.
+ * @returns the sentence that says where the amount comes from, or undefined while there is nothing to propose
+ */
+export function useDepositProposal({ fields }: RentalFormState): MessageKey | undefined {
+  const { values } = fields;
+  const proposal = proposalFor(values);
+  const last = useRef(proposal);
+  useEffect(() => {
+    if (proposal === last.current) return;
+    const isUntouched = values["deposit_amount"] === null || values["deposit_amount"] === last.current;
+    last.current = proposal;
+    if (isUntouched) fields.setFieldValue("deposit_amount", proposal);
+  }, [proposal]);
+  if (proposal === null) return undefined;
+  return values["regime"] === "habitual" ? "rentals.deposit_hint.one" : "rentals.deposit_hint.two";
+}

@@ -1,0 +1,33 @@
+import { useQuery } from "@tanstack/react-query";
+import { listQuery } from "#shared/client/resource-queries.ts";
+import { liveRentalStates, rentalResource, type Rental } from "#shared/domain/rentals/rental.ts";
+import { isDateString, periodsOverlap, type Period } from "#shared/lib/dates.ts";
+import type { RentalFormState } from "./rental-form-fields.ts";
+
+const readDate = (value: unknown) => (typeof value === "string" && isDateString(value) ? value : null);
+
+/** The days that the form names; null while they are none. */
+function periodOf({ start_date, end_date }: Readonly<Record<string, unknown>>): Period | null {
+  const start = readDate(start_date);
+  const end = readDate(end_date);
+  return start === null || (end !== null && end < start) ? null : { start, end };
+}
+
+/** The last day a live rental takes, as the server counts: the agreed exit, else the contract's end. */
+const lastDay = ({ exit_date, end_date }: Rental) => exit_date ?? end_date;
+
+/** The live rentals of the form's asset that share days with it: the server will refuse to activate both. */
+export function useOverlappingRentals({ fields: { values }, row }: RentalFormState): readonly Rental[] {
+  const { asset_id } = values;
+  const period = periodOf(values);
+  const asset = typeof asset_id === "string" ? asset_id : "";
+  const search = new URLSearchParams({ asset_id: asset, state: liveRentalStates.join(",") });
+  const { data, isPlaceholderData } = useQuery({
+    ...listQuery(rentalResource, search.toString()),
+    enabled: asset !== "" && period !== null,
+  });
+  if (!period || !data || isPlaceholderData) return [];
+  return data.data.filter(
+    (rental) => rental.id !== row?.id && periodsOverlap(period, { start: rental.start_date, end: lastDay(rental) }),
+  );
+}
