@@ -17,7 +17,7 @@ export default defineConfig({
     // No site is read at install; the one server a person names is asked for in that click.
     optional_host_permissions: ["http://*/*", "https://*/*"],
     commands: { _execute_action: { suggested_key: { default: "Ctrl+Shift+K", mac: "Command+Shift+K" } } },
-    ...(browser === "chrome" ? { key: EXTENSION_KEY, minimum_chrome_version: "116" } : {}),
+    ...(browser === "chrome" ? { key: EXTENSION_KEY, minimum_chrome_version: "123" } : {}),
     ...(browser === "firefox"
       ? {
           browser_specific_settings: {
@@ -30,6 +30,9 @@ export default defineConfig({
         }
       : {}),
   }),
-  vite: () => ({ plugins: [react()] }),
+  vite: ({ browser }) => ({
+    plugins: [react()],
+    build: { target: browser === "firefox" ? "firefox128" : "chrome123" },
+  }),
   zip: { excludeSources: ["server/**", "web/**", "tests/**", ".data/**"] },
 });

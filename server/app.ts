@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance, LogController } from "fastify";
 import { createClock } from "./clock.ts";
 import { connectionConfig, createDb } from "./db/pool.ts";
 import type { Env } from "./env.ts";
+import { answerClientError } from "./http/client-errors.ts";
 import { sendError } from "./http/error-answers.ts";
 import { mountRoutes } from "./http/mount.ts";
 import { describeApi } from "./http/openapi.ts";
@@ -32,7 +33,7 @@ export interface AppOptions {
 export interface App {
   readonly http: FastifyInstance;
   readonly services: Services;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 function createHttp(env: Env): FastifyInstance {
@@ -42,7 +43,8 @@ function createHttp(env: Env): FastifyInstance {
     logger: { level: env.logLevel, redact: ["req.headers.authorization"] },
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
-    frameworkErrors: sendError,
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+    clientErrorHandler: answerClientError,
     // A connection that idles is closed at the end rather than waited for.
     forceCloseConnections: true,
   });
@@ -97,7 +99,7 @@ export async function createApp({ env, databaseUrl, secrets, webFolder = WEB_FOL
     await sockets.close();
     await http.close();
     await listener.stop();
-    await db.kysely.destroy();
+    await db.close();
   };
   return { http, services, close };
 }

@@ -9,6 +9,7 @@ import { type Env, readEnv } from "./env.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { loadSecrets } from "./services/secrets.ts";
 import { greet } from "./greeting.ts";
+import { tasks } from "./tasks.ts";
 
 type Stop = () => Promise<void>;
 
@@ -17,7 +18,7 @@ function createShutdown() {
   const steps: Stop[] = [];
   let ending: Promise<void> | null = null;
   const run = async () => {
-    for (const step of steps.reverse()) await step();
+    for (const step of steps.toReversed()) await step();
   };
   return {
     add: (step: Stop) => void steps.push(step),
@@ -55,7 +56,7 @@ async function start(): Promise<void> {
     shutdown.add(app.close);
     await seedCatalogues(app.services.db);
     if (env.isDemo) await loadDemo(app.services);
-    const jobs = await startJobs(app.services);
+    const jobs = await startJobs(app.services, tasks);
     shutdown.add(jobs.stop);
     const address = await app.http.listen({ port: env.port, host: env.host });
     greet(env, address);

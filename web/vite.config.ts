@@ -13,6 +13,10 @@ export default defineConfig({
   build: {
     outDir: here("../.output/web"),
     emptyOutDir: true,
+    // Not "assets", Vite's own choice: that is a page of ours.
+    assetsDir: "static",
+    // Browsers of the last two years: `light-dark()` stays as it is instead of a rewrite that loses our colours.
+    target: ["chrome123", "firefox121", "safari17.5"],
     // A file of its own is cached and obeys the content policy; `data:` addresses do neither.
     assetsInlineLimit: 0,
     reportCompressedSize: false,

@@ -2,6 +2,7 @@ import type es from "../es/incidents.ts";
 
 export default {
   "incidents.arrived": "Just arrived:",
+  "incidents.contact": "Contact",
   "incidents.course": "Progress",
   "incidents.default_hint": "The one that is used when nobody picks another of its kind.",
   "incidents.default_priority.high": "High",
@@ -32,8 +33,7 @@ export default {
   "incidents.priority.normal": "Normal",
   "incidents.priority.urgent": "Urgent",
   "incidents.public_hint": "People who report from outside can choose this type.",
-  "incidents.reporter": "Reported by",
-  "incidents.response_hint": "They set the due date.",
+  "incidents.received": "Received",
   "incidents.source.extension": "Extension",
   "incidents.source.public_form": "Public form",
   "incidents.source.staff": "Office",

@@ -1,6 +1,7 @@
 /** Texts of incidents, their types and their statuses. */
 export default {
   "incidents.arrived": "Acaba de llegar:",
+  "incidents.contact": "Contacto",
   "incidents.course": "Seguimiento",
   "incidents.default_hint": "El que se usa si nadie elige otro de su clase.",
   "incidents.default_priority.high": "Alta",
@@ -31,8 +32,7 @@ export default {
   "incidents.priority.normal": "Normal",
   "incidents.priority.urgent": "Urgente",
   "incidents.public_hint": "Quien avise desde fuera podrá elegir este tipo.",
-  "incidents.reporter": "Quien avisa",
-  "incidents.response_hint": "Dan la fecha en que vence.",
+  "incidents.received": "Recibida",
   "incidents.source.extension": "Extensión",
   "incidents.source.public_form": "Formulario público",
   "incidents.source.staff": "Oficina",

@@ -11,6 +11,10 @@ export interface Column {
 
 export interface Source {
   readonly columns: readonly Column[];
+  /** The table alone, as `t`. */
+  readonly table: string;
+  readonly joins: string;
+  /** The table with its joins. */
   readonly from: string;
   readonly byField: ReadonlyMap<string, Column>;
 }
@@ -49,9 +53,12 @@ export function sourceOf(resource: Resource): Source {
     sql: joined.get(field) ?? `${ALIAS}.${quoteName(field)}`,
     isOwn: !joined.has(field),
   }));
+  const table = `${quoteName(resource.name)} ${ALIAS}`;
   const source = {
     columns,
-    from: `${quoteName(resource.name)} ${ALIAS}\n${joins(resource)}`,
+    table,
+    joins: joins(resource),
+    from: `${table} ${joins(resource)}`,
     byField: new Map(columns.map((column) => [column.field, column])),
   };
   sources.set(resource, source);

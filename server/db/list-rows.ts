@@ -5,7 +5,6 @@ import { selectList, type Source, sourceOf } from "./columns.ts";
 import type { Db } from "./pool.ts";
 import { type RowScope, scopeCondition } from "./row-scope.ts";
 import { queryPrepared, quoteName, Statement } from "./statement.ts";
-import { createEstimates } from "./total-estimates.ts";
 
 export interface ListAnswer {
   /** The rows as PostgreSQL wrote them: a JSON array, passed on unparsed. */
@@ -14,12 +13,15 @@ export interface ListAnswer {
   readonly totalIsEstimate: boolean;
 }
 
+/** A condition of a route's own, beside the filters of the resource. */
+export type Condition = (statement: Statement) => string;
+
 export interface ListConditions {
   readonly text: string;
   readonly statement: Statement;
+  /** Whether a condition speaks of a row that is joined, not of the table itself. */
+  readonly needsJoins: boolean;
 }
-
-const estimates = createEstimates();
 
 function comparison(column: string, filter: Filter, statement: Statement): string {
   switch (filter.operator) {
@@ -49,20 +51,22 @@ export function listConditions(
   source: Source,
   query: ListQuery,
   scope: RowScope,
-  extra: readonly ((statement: Statement) => string)[] = [],
+  extra: readonly Condition[] = [],
 ): ListConditions {
   const statement = new Statement();
+  let needsJoins = false;
   const conditions = [`t.archived_at is ${query.archived ? "not null" : "null"}`];
   for (const word of splitWords(query.query)) conditions.push(`t.search_text like ${statement.bind(`%${word}%`)}`);
   for (const filter of query.filters) {
     const column = source.byField.get(filter.column);
     if (!column) throw new Error(`${resource.name} filters by ${filter.column}, which its row lacks`);
+    needsJoins ||= !column.isOwn;
     conditions.push(comparison(column.sql, filter, statement));
   }
   const limit = scopeCondition(resource, source, scope, statement);
   if (limit) conditions.push(limit);
   for (const condition of extra) conditions.push(condition(statement));
-  return { text: conditions.join(" and "), statement };
+  return { text: conditions.join(" and "), statement, needsJoins };
 }
 
 /** `order by` of a list: the column asked for, then the id, so that the order is total. */
@@ -72,35 +76,65 @@ export function listOrder(source: Source, query: ListQuery): string {
   return `${column} ${direction}, t.id ${direction}`;
 }
 
+interface ListStatement {
+  readonly page: string;
+  /** What the total counts. */
+  readonly all: string;
+  readonly values: readonly unknown[];
+}
+
+/** The page is cut from the table first and joined afterwards: rows that are skipped cost no join. */
+function listStatement(
+  resource: Resource,
+  query: ListQuery,
+  scope: RowScope,
+  extra: readonly Condition[],
+): ListStatement {
+  const source = sourceOf(resource);
+  const { text: where, statement, needsJoins } = listConditions(resource, source, query, scope, extra);
+  const isSortJoined = source.byField.get(query.sort.column)?.isOwn === false;
+  const order = listOrder(source, query);
+  const offset = (query.page - 1) * query.page_size;
+  const cut = `select t.* from ${needsJoins || isSortJoined ? source.from : source.table} where ${where}
+    order by ${order} limit ${query.page_size}${offset > 0 ? ` offset ${offset}` : ""}`;
+  return {
+    page: `coalesce((select json_agg(p) from (
+      select ${selectList(source)} from (${cut}) t ${source.joins} order by ${order}) p), '[]')::text as json`,
+    all: `select 1 from ${needsJoins ? source.from : source.table} where ${where}`,
+    values: statement.values,
+  };
+}
+
 /**
- * One page of a resource's rows and the bounded total, in one statement.
- * Pages after the first and text searches run unprepared: their plans depend on the values.
+ * One page of a resource's rows and the bounded total, in one statement; a large total that was estimated lately is not
+ * counted again. Pages after the first and text searches run unprepared: their plans depend on the values.
  */
 export async function listRows(
   db: Db,
   resource: Resource,
   query: ListQuery,
   scope: RowScope,
-  extra: readonly ((statement: Statement) => string)[] = [],
+  extra: readonly Condition[] = [],
 ): Promise<ListAnswer> {
-  const source = sourceOf(resource);
-  const { text: where, statement } = listConditions(resource, source, query, scope, extra);
-  const offset = (query.page - 1) * query.page_size;
-  const text = `select coalesce((select json_agg(p) from (
-      select ${selectList(source)} from ${source.from} where ${where}
-      order by ${listOrder(source, query)} limit ${query.page_size}${offset > 0 ? ` offset ${offset}` : ""}) p), '[]')::text as json,
-    (select count(*) from (select 1 from ${source.from} where ${where} limit ${EXACT_TOTAL_LIMIT + 1}) c) as total`;
-  const isPreparable = offset === 0 && query.query === "";
-  const run = isPreparable ? queryPrepared<ListRow>(db, text, statement.values) : db.pool.query<ListRow>(text, statement.values);
-  const { rows } = await run;
-  const [row] = rows;
+  const { page, all, values } = listStatement(resource, query, scope, extra);
+  const known = db.estimates.known(all, values);
+  const total = known === null ? `(select count(*) from (${all} limit ${EXACT_TOTAL_LIMIT + 1}) c)` : "null::bigint";
+  const text = `select ${page}, ${total} as total`;
+  const isPreparable = query.page === 1 && query.query === "";
+  const run = isPreparable ? queryPrepared<ListRow>(db, text, values) : db.pool.query<ListRow>(text, [...values]);
+  const [row] = (await run).rows;
   if (!row) throw new Error("A list statement answered no row");
-  if (row.total <= EXACT_TOTAL_LIMIT) return { json: row.json, total: row.total, totalIsEstimate: false };
-  const total = await estimates.read(db, `select 1 from ${source.from} where ${where}`, statement.values);
-  return { json: row.json, total: Math.max(total, EXACT_TOTAL_LIMIT + 1), totalIsEstimate: true };
+  const { json, total: counted } = row;
+  if (counted !== null && counted <= EXACT_TOTAL_LIMIT) return { json, total: counted, totalIsEstimate: false };
+  return {
+    json,
+    total: known ?? (await db.estimates.read(db, all, values, EXACT_TOTAL_LIMIT + 1)),
+    totalIsEstimate: true,
+  };
 }
 
 interface ListRow {
   json: string;
-  total: number;
+  /** Null where it was not counted. */
+  total: number | null;
 }

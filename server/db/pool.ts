@@ -1,12 +1,17 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Database } from "./tables.ts";
+import { createEstimates, type Estimates } from "./total-estimates.ts";
 
 /** Connections to PostgreSQL: `pool` for statements we write as text, `kysely` for those built from the tables' types. */
 export interface Db {
   readonly pool: pg.Pool;
   readonly kysely: Kysely<Database>;
+  /** Large totals of this database's lists. */
+  readonly estimates: Estimates;
   query<Row>(text: string, values?: readonly unknown[]): Promise<readonly Row[]>;
+  /** Ends every connection. (Kysely's own `destroy` ends none that it has not used itself.) */
+  close(): Promise<void>;
 }
 
 const parseInstant = (value: string) => new Date(value).toISOString();
@@ -56,8 +61,10 @@ export function createDb(options: PoolOptions): Db {
   return {
     pool,
     kysely: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }),
+    estimates: createEstimates(),
     // The caller states what its statement returns, as with the driver's own `query<Row>`.
     query: async <Row>(text: string, values: readonly unknown[] = []) =>
       (await pool.query(text, [...values])).rows as Row[],
+    close: () => pool.end(),
   };
 }

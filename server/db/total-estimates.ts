@@ -8,20 +8,31 @@ interface Plan {
   "QUERY PLAN": readonly { Plan: { "Plan Rows": number } }[];
 }
 
-/** Totals that are too large to count: the planner's own estimate, kept for some seconds per statement and values. */
-export function createEstimates() {
+/** Totals that are too large to count, kept for some seconds for the same conditions and values. */
+export interface Estimates {
+  /** A total that was estimated lately, or null. */
+  known(text: string, values: readonly unknown[]): number | null;
+  /** The planner's own estimate of how many rows a statement gives. @param minimum what was counted already */
+  read(db: Db, text: string, values: readonly unknown[], minimum: number): Promise<number>;
+}
+
+const keyOf = (text: string, values: readonly unknown[]) => JSON.stringify([text, values]);
+
+export function createEstimates(): Estimates {
   const kept = new Map<string, { total: number; until: number }>();
-
-  async function read(db: Db, text: string, values: readonly unknown[]): Promise<number> {
-    const key = JSON.stringify([text, values]);
-    const known = kept.get(key);
-    if (known && known.until > Date.now()) return known.total;
-    const { rows } = await db.pool.query<Plan>(`explain (format json) ${text}`, [...values]);
-    const total = Math.round(rows[0]?.["QUERY PLAN"][0]?.Plan["Plan Rows"] ?? 0);
-    if (kept.size >= MAX_KEPT) kept.clear();
-    kept.set(key, { total, until: Date.now() + KEPT_MS });
-    return total;
-  }
-
-  return { read };
+  return {
+    known(text, values) {
+      if (kept.size === 0) return null;
+      const entry = kept.get(keyOf(text, values));
+      return entry && entry.until > Date.now() ? entry.total : null;
+    },
+    async read(db, text, values, minimum) {
+      const { rows } = await db.pool.query<Plan>(`explain (format json) ${text}`, [...values]);
+      const planned = rows[0]?.["QUERY PLAN"][0]?.Plan["Plan Rows"] ?? 0;
+      const total = Math.max(Math.round(planned), minimum);
+      if (kept.size >= MAX_KEPT) kept.clear();
+      kept.set(keyOf(text, values), { total, until: Date.now() + KEPT_MS });
+      return total;
+    },
+  };
 }

@@ -86,7 +86,7 @@ export function createRoute<Input extends ObjectSchema, Row extends ObjectSchema
 }
 
 function parseWithRules<Input extends ObjectSchema>(
-  resource: Resource<Input, ObjectSchema>,
+  resource: Resource<Input>,
   raw: unknown,
 ): z.infer<Input> {
   const parsed = validate(resource, requireObject(raw));

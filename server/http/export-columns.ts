@@ -21,15 +21,31 @@ const numberFormats: Readonly<Partial<Record<FieldFormat, string>>> = {
   instant: "dd/mm/yyyy hh:mm",
 };
 
-function cellReader(format: FieldFormat | null, translateValue: (value: string) => string, yesNo: readonly [string, string]) {
+function cellReader(
+  format: FieldFormat | null,
+  translateValue: (value: string) => string,
+  yesNo: readonly [string, string],
+) {
   return (value: unknown): Cell => {
     if (value === null || value === undefined) return null;
     if (typeof value === "boolean") return value ? yesNo[0] : yesNo[1];
     if (typeof value === "number") return format === "cents" || format === "basis_points" ? value / 100 : value;
-    if (format === "date") return new Date(`${String(value)}T00:00:00Z`);
-    if (format === "instant") return new Date(String(value));
-    return translateValue(String(value));
+    const text = typeof value === "string" ? value : JSON.stringify(value);
+    if (format === "date") return new Date(`${text}T00:00:00Z`);
+    if (format === "instant") return new Date(`${text}Z`);
+    return translateValue(text);
   };
+}
+
+/** A spreadsheet's cells know no time zone: instants are written as the clock in Madrid showed them. */
+function selectCell(sql: string, format: FieldFormat | null): string {
+  return format === "instant" ? `to_char(${sql} at time zone 'Europe/Madrid', 'YYYY-MM-DD"T"HH24:MI:SS')` : sql;
+}
+
+/** When a row was made says least of it: that column comes last. */
+function forPeople(resource: Resource): Column[] {
+  const columns = sourceOf(resource).columns.filter((column) => isForPeople(resource, column));
+  return columns.toSorted((a, b) => Number(a.field === "created_at") - Number(b.field === "created_at"));
 }
 
 /** Fields that people read: ids give way to the names they stand for; colours, kinds and lists of ids stay out. */
@@ -43,20 +59,17 @@ function isForPeople(resource: Resource, column: Column): boolean {
 /** The columns of a resource's spreadsheet, with headers and values in the reader's language. */
 export function exportColumns(resource: Resource, texts: i18n): ExportColumn[] {
   const yesNo = [texts.t("value.yes"), texts.t("value.no")] as const;
-  return sourceOf(resource)
-    .columns.filter((column) => isForPeople(resource, column))
-    .map(({ field, sql }) => {
-      const format = formatOf(resource.row.shape[field]);
-      const numFmt = format ? numberFormats[format] : undefined;
-      const named = field.endsWith("_label") ? `${field.slice(0, -"label".length)}id` : field;
-      const translateValue = (value: string) =>
-        translateUnknownKey(texts, `${resource.area}.${field}.${value}`) ?? value;
-      return {
-        header: fieldLabel(texts, resource.name, named),
-        width: format ? 14 : 24,
-        ...(numFmt ? { numFmt } : {}),
-        sql,
-        toCell: cellReader(format, translateValue, yesNo),
-      };
-    });
+  return forPeople(resource).map(({ field, sql }) => {
+    const format = formatOf(resource.row.shape[field]);
+    const numFmt = format ? numberFormats[format] : undefined;
+    const named = field.endsWith("_label") ? `${field.slice(0, -"label".length)}id` : field;
+    const translateValue = (value: string) => translateUnknownKey(texts, `${resource.area}.${field}.${value}`) ?? value;
+    return {
+      header: fieldLabel(texts, resource.name, named),
+      width: format ? 14 : 24,
+      ...(numFmt ? { numFmt } : {}),
+      sql: selectCell(sql, format),
+      toCell: cellReader(format, translateValue, yesNo),
+    };
+  });
 }

@@ -48,10 +48,12 @@ export function exportRoute(
       const columns = exportColumns(resource, textsIn(language));
       const text = `select ${columns.map(({ sql }) => sql).join(", ")} from ${source.from}
         where ${where.text} order by ${listOrder(source, query)}`;
-      const rows = streamRows(services.db, text, where.statement.values);
+      const { rows, close } = await streamRows(services.db, text, where.statement.values);
       const title = t(`export.${resource.name}`);
       const name = `${title} ${services.clock.today()}.xlsx`;
-      return { kind: "file", name, type: XLSX_TYPE, body: writeSpreadsheet(title, columns, toCells(rows, columns)) };
+      const body = writeSpreadsheet(title, columns, toCells(rows, columns));
+      body.once("close", () => void close().catch((error: unknown) => services.log.warn({ err: error }, "export")));
+      return { kind: "file", name, type: XLSX_TYPE, body };
     },
   });
 }

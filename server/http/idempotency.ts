@@ -17,10 +17,17 @@ export function readIdempotencyKey(request: FastifyRequest): string | null {
   return header;
 }
 
+/** @throws AppError malformed for a body that is nested too deeply to be printed, as none of ours is */
+function printBody(body: unknown): string {
+  try {
+    return JSON.stringify(body) ?? "";
+  } catch (error) {
+    throw new AppError("malformed", { cause: error });
+  }
+}
+
 function hashRequest(request: FastifyRequest): Buffer {
-  return createHash("sha256")
-    .update(`${request.method} ${request.url}\n${JSON.stringify(request.body) ?? ""}`)
-    .digest();
+  return createHash("sha256").update(`${request.method} ${request.url}\n${printBody(request.body)}`).digest();
 }
 
 interface Kept {

@@ -11,15 +11,22 @@ import type { Answer, Route, RouteCall } from "./route.ts";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
+function textEntries(values: unknown): [string, string][] {
+  return Object.entries(typeof values === "object" && values !== null ? values : {}).map(([name, value]) => [
+    name,
+    String(value),
+  ]);
+}
+
 function readParams(request: FastifyRequest): Record<string, string> {
-  const params = Object.fromEntries(Object.entries(Object(request.params)).map(([name, value]) => [name, String(value)]));
+  const params = Object.fromEntries(textEntries(request.params));
   if (params["id"] !== undefined && !UUID.test(params["id"])) throw new AppError("not_found");
   return params;
 }
 
 /** A parameter that is given several times means all of its values, as if separated by commas. */
 function readQuery(request: FastifyRequest): Record<string, string> {
-  const query = Object.entries(Object(request.query)).map(([name, value]) => [name, String(value)] as const);
+  const query = textEntries(request.query);
   if (query.some(([, value]) => value.includes("\u0000"))) throw new AppError("malformed");
   return Object.fromEntries(query);
 }

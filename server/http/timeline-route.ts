@@ -49,7 +49,7 @@ export function timelineRoute(resource: Resource): Route {
       if ((await readRowJson(db, resource, id, user)) === null) throw new AppError("not_found");
       const entries = await db.query<Entry>(TIMELINE_SQL, [resource.name, id]);
       const pairs = await Promise.all(
-        Object.entries(resource.references).map(([column, reference]) =>
+        Object.entries(resource.references).map(async ([column, reference]) =>
           reference ? labelsOf(db, reference.entity, idsIn(entries, column)) : [],
         ),
       );

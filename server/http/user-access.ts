@@ -59,7 +59,7 @@ export interface AccessCache {
   /** What the session may do, or null when it has ended or its user is not active. */
   read(session_id: string): Promise<UserAccess | null>;
   /** Forgets everything: something about users, roles or sessions has changed. */
-  forget(): void;
+  readonly forget: () => void;
 }
 
 /** Remembers accesses for some seconds; `forget` is called at every announced change, so that it holds at once. */

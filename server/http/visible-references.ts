@@ -1,5 +1,5 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { type Resource } from "#shared/domain/core/resource.ts";
+import type { Resource } from "#shared/domain/core/resource.ts";
 import { resources } from "#shared/domain/core/resources.ts";
 import type { RowScope } from "#server/db/row-scope.ts";
 import { readRowJson, type Runner } from "#server/db/table-store.ts";

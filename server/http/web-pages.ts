@@ -25,12 +25,12 @@ export async function serveWebPages(app: FastifyInstance, folder: string): Promi
     index: "index.html",
     cacheControl: false,
     setHeaders: (reply, file) => {
-      const isHashed = file.includes(`${path.sep}assets${path.sep}`);
+      const isHashed = file.includes(`${path.sep}static${path.sep}`);
       reply.header("cache-control", isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache");
     },
   });
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === "GET" && !/^\/(api|assets)(\/|$)/.test(request.url);
+    const isPage = request.method === "GET" && !/^\/(api|static)(\/|$)/.test(request.url);
     return isPage ? reply.sendFile("index.html") : sendNotFound(request, reply);
   });
 }

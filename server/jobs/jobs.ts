@@ -1,19 +1,18 @@
-import { Logger, parseCronItems, run, type Task } from "graphile-worker";
-import { beginUpcomingRentals } from "#server/modules/rentals/calendar.ts";
+import { Logger, parseCronItems, run } from "graphile-worker";
 import type { Services } from "#server/services/services.ts";
-import { purgeStale } from "./purge-stale.ts";
 
-export interface Jobs {
-  stop(): Promise<void>;
+/** Work that is done by the clock. */
+export interface Job {
+  readonly name: string;
+  /** When, in UTC, as crontab writes it. */
+  readonly cron: string;
+  /** Whether it is also done once at the start, for the server may have slept. */
+  readonly isDoneAtStart: boolean;
+  readonly run: (services: Services) => Promise<void>;
 }
 
-/** Every job by name. A job may run twice (its process may die before it is marked done), so each is idempotent. */
-function tasks(services: Services): Record<string, Task> {
-  const { db, clock } = services;
-  return {
-    follow_calendar: async () => void (await beginUpcomingRentals(db, clock.today())),
-    purge_stale: async () => purgeStale(db),
-  };
+export interface Jobs {
+  readonly stop: () => Promise<void>;
 }
 
 /** The worker's words go where the server's go: its chatter as debug, what went wrong as a warning. */
@@ -24,20 +23,17 @@ function createLogger({ log }: Services): Logger {
   });
 }
 
-/** Starts the worker on the server's own pool; the calendar is followed once at once, for the server may have slept. */
-export async function startJobs(services: Services): Promise<Jobs> {
+/** Starts the worker on the server's own pool. */
+export async function startJobs(services: Services, jobs: readonly Job[]): Promise<Jobs> {
   const runner = await run({
     pgPool: services.db.pool,
     concurrency: 2,
     noHandleSignals: true,
     logger: createLogger(services),
     pollInterval: 30_000,
-    taskList: tasks(services),
-    parsedCronItems: parseCronItems([
-      { task: "follow_calendar", match: "3 * * * *" },
-      { task: "purge_stale", match: "37 3 * * *" },
-    ]),
+    taskList: Object.fromEntries(jobs.map((job) => [job.name, () => job.run(services)])),
+    parsedCronItems: parseCronItems(jobs.map(({ name, cron }) => ({ task: name, match: cron }))),
   });
-  await beginUpcomingRentals(services.db, services.clock.today());
+  for (const job of jobs) if (job.isDoneAtStart) await job.run(services);
   return { stop: () => runner.stop() };
 }

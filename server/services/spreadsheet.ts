@@ -19,15 +19,24 @@ export function writeSpreadsheet(
   columns: readonly SheetColumn[],
   rows: AsyncIterable<CellValue[]>,
 ): NodeJS.ReadableStream {
-  const stream = writeXlsxStream(rows, { name, columns: [...columns], freezePane: { rows: 1 } });
-  return Readable.from(readChunks(stream));
+  return toNodeStream(writeXlsxStream(rows, { name, columns: [...columns], freezePane: { rows: 1 } }));
 }
 
-async function* readChunks(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+/** Whoever reads no further cancels the writing, and with it the reading of rows, even before it began. */
+function toNodeStream(stream: ReadableStream<Uint8Array>): Readable {
   const reader = stream.getReader();
-  try {
-    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) yield chunk.value;
-  } finally {
-    await reader.cancel();
-  }
+  return new Readable({
+    read() {
+      reader.read().then(
+        (chunk) => this.push(chunk.done ? null : chunk.value),
+        (error: Error) => this.destroy(error),
+      );
+    },
+    destroy(error, done) {
+      reader.cancel().then(
+        () => done(error),
+        () => done(error),
+      );
+    },
+  });
 }

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { startEmbeddedPostgres } from "#server/db/embedded/embedded-postgres.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { connectionConfig, createDb } from "#server/db/pool.ts";
@@ -68,7 +69,7 @@ async function logIn(port: number): Promise<string> {
 /** @throws Error when the two answers differ: then the figures would compare different work */
 async function assertSameAnswer(app: Target, bare: Target): Promise<void> {
   const [a, b] = (await Promise.all([app, bare].map(readText))).map((text) => JSON.parse(text).data);
-  if (JSON.stringify(a) !== JSON.stringify(b)) throw new Error("The answers differ");
+  if (!isDeepStrictEqual(a, b)) throw new Error("The answers differ");
 }
 
 async function measureRound(raw: ChildProcess, bare: Target, app: Target): Promise<Round | null> {
@@ -127,7 +128,7 @@ async function prepareDatabase(url: string): Promise<void> {
     [USER.email, await hashPassword(USER.password)],
   );
   await fillBenchDatabase(db, RENTALS);
-  await db.kysely.destroy();
+  await db.close();
 }
 
 const folder = await mkdtemp(path.join(tmpdir(), "llavero-bench-"));

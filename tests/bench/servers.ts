@@ -27,7 +27,7 @@ async function measureRaw(seconds: number): Promise<number> {
   };
   await run(1000);
   const rate = await run(seconds * 1000);
-  await db.kysely.destroy();
+  await db.close();
   return rate;
 }
 

@@ -274,7 +274,7 @@ describe("the socket", () => {
     return { socket, outcome };
   };
   /** What the event brings, within a second. */
-  const hears = <Event extends keyof ServerEvents>(socket: ClientSocket, event: Event) =>
+  const hears = (socket: ClientSocket, event: keyof ServerEvents) =>
     new Promise<unknown>((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error(`No ${event} within a second`)), 1_000);
       const heard = (told?: unknown) => {

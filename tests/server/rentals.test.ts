@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Asset } from "#shared/domain/assets/asset.ts";
+import type { Asset } from "#shared/domain/assets/asset.ts";
 import { allowedMoves } from "#shared/domain/core/lifecycle.ts";
 import {
   type Rental,
@@ -9,6 +9,7 @@ import {
   type RentalVerb,
 } from "#shared/domain/rentals/rental.ts";
 import { startJobs } from "#server/jobs/jobs.ts";
+import { tasks } from "#server/tasks.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { type Builders, createBuilders } from "#tests/support/builders.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
@@ -78,7 +79,7 @@ describe("lifecycle", () => {
     expect(rental.state).toBe("upcoming");
     const stateAt = async (instant: string) => {
       await own.restartAt(instant);
-      await (await startJobs(own.services)).stop();
+      await (await startJobs(own.services, tasks)).stop();
       const later = await own.logInAs("admin");
       const { state } = dataOf(await later.get<Rental>(`/rentals/${rental.id}`));
       const asset = dataOf(await later.get<Asset>(`/assets/${rental.asset_id}`));

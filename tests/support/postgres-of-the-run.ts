@@ -44,5 +44,5 @@ async function fillTemplate(url: string): Promise<void> {
   await seedCatalogues(db);
   await addTestUsers(db, hashPassword);
   // A database that somebody is connected to cannot be copied.
-  await db.kysely.destroy();
+  await db.close();
 }

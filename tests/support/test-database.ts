@@ -16,7 +16,11 @@ function databaseIn(url: string, name: string): string {
 async function administer(statement: string): Promise<void> {
   const client = new pg.Client(databaseIn(inject("templateUrl"), "postgres"));
   await client.connect();
-  await client.query(statement).finally(() => client.end());
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }
 
 /** A fresh copy of the run's template: migrated, seeded, with one user a role. Some 30 ms. */

@@ -4,6 +4,7 @@ import type { Translate } from "#shared/i18n/translator.ts";
 /** The values of an enum with the text of each: written once an entity, used by inputs, filters and columns. */
 export interface Choices<Value extends string = string> {
   readonly values: readonly Value[];
+  // A method, so that choices of a narrower enum are choices.
   text(value: Value): MessageKey;
 }
 
@@ -16,12 +17,12 @@ export function choices<Value extends string>(
 }
 
 /** Options for a select, in the enum's order. */
-export function toOptions<Value extends string>({ values, text }: Choices<Value>, t: Translate) {
-  return values.map((value) => ({ value, label: t(text(value)) }));
+export function toOptions<Value extends string>(known: Choices<Value>, t: Translate) {
+  return known.values.map((value) => ({ value, label: t(known.text(value)) }));
 }
 
 /** The text of a value that came as a plain string (from the address bar); the value itself where it is none of them. */
-export function choiceText<Value extends string>({ values, text }: Choices<Value>, value: string, t: Translate): string {
-  const known = values.find((candidate) => candidate === value);
-  return known === undefined ? value : t(text(known));
+export function choiceText<Value extends string>(known: Choices<Value>, value: string, t: Translate): string {
+  const choice = known.values.find((candidate) => candidate === value);
+  return choice === undefined ? value : t(known.text(choice));
 }

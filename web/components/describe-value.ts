@@ -21,7 +21,9 @@ function describeText(field: string, value: string, { resource, texts, labels }:
   if (isDateString(value)) return formatDate(value, texts.language);
   if (INSTANT.test(value)) return formatInstant(value, texts.language);
   const { textOf } = texts;
-  return labels?.[value] ?? textOf(`${resource.area}.${field}.${value}`) ?? textOf(`components.${field}.${value}`) ?? value;
+  return (
+    labels?.[value] ?? textOf(`${resource.area}.${field}.${value}`) ?? textOf(`components.${field}.${value}`) ?? value
+  );
 }
 
 function describeNumber(field: string, value: number, { texts, units = {} }: ValueContext): string {

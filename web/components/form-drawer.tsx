@@ -40,7 +40,8 @@ function useFieldFocus(refusals: number) {
 /** Whether the control itself has a use for Escape: an open list of options, a calendar. */
 function takesEscape(target: Element): boolean {
   const hasOptions = target.hasAttribute("aria-haspopup") && target.hasAttribute("aria-controls");
-  const hasCalendar = target.hasAttribute("data-dates-input") && document.querySelector("[data-dates-dropdown]") !== null;
+  const hasCalendar =
+    target.hasAttribute("data-dates-input") && document.querySelector("[data-dates-dropdown]") !== null;
   return hasOptions || hasCalendar;
 }
 
@@ -68,7 +69,7 @@ export function FormDrawer({ form, title, onClose, actions, units, children }: F
     <Drawer.Root opened onClose={close} position="right" size={560} closeOnEscape={false}>
       <Drawer.Overlay />
       <Drawer.Content classNames={{ content: classes.drawer ?? "" }}>
-        <div className={classes.inner} onKeyDown={handleKey}>
+        <div className={classes.inner} role="presentation" onKeyDown={handleKey}>
           <div className={classes.head}>
             <Drawer.Title className={classes.title}>{title}</Drawer.Title>
             {actions}

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from "react";
+import { useEffect, useEffectEvent, useMemo } from "react";
 import { useLocation, useSearch } from "wouter";
 import { DEFAULT_PAGE_SIZE, filterParameters, MAX_PAGE_SIZE } from "#shared/domain/core/list.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
@@ -24,18 +24,18 @@ export interface ListState {
   /** The same question without page and page size: for exports of all that match. */
   readonly matchSearch: string;
   /** The address that opens a row's drawer. */
-  hrefOf(id: string): string;
-  setPage(page: number): void;
-  setPageSize(size: number): void;
-  setSort(sort: string): void;
+  readonly hrefOf: (id: string) => string;
+  readonly setPage: (page: number) => void;
+  readonly setPageSize: (size: number) => void;
+  readonly setSort: (sort: string) => void;
   /** Replaces the entry in the history: a word typed letter by letter is one step back. */
-  setQuery(text: string): void;
+  readonly setQuery: (text: string) => void;
   /** Sets or (null) removes filter parameters. */
-  setFilters(changes: Changes): void;
-  setArchived(archived: boolean): void;
-  clear(): void;
-  openNew(): void;
-  closeDrawer(): void;
+  readonly setFilters: (changes: Changes) => void;
+  readonly setArchived: (archived: boolean) => void;
+  readonly clear: () => void;
+  readonly openNew: () => void;
+  readonly closeDrawer: () => void;
 }
 
 export interface ListStateOptions {
@@ -58,17 +58,18 @@ function withChanges(search: string, changes: Changes): string {
   return parameters.toString();
 }
 
-function readFilters(resource: Resource, parameters: URLSearchParams, fixed: ListStateOptions["fixed"] = {}) {
+function readFilters(resource: Resource, parameters: URLSearchParams, fixed: URLSearchParams) {
   const filters = new Map<string, string>();
   for (const name of filterParameters(resource).keys()) {
     const value = parameters.get(name);
-    if (value && !(name in fixed)) filters.set(name, value);
+    if (value && !fixed.has(name)) filters.set(name, value);
   }
   return filters;
 }
 
 /** Reads the question that the address bar asks of a resource. */
-function readList(resource: Resource, search: string, fixed: ListStateOptions["fixed"] = {}) {
+function readList(resource: Resource, search: string, fixedSearch: string) {
+  const fixed = new URLSearchParams(fixedSearch);
   const parameters = new URLSearchParams(search);
   const page = readNumber(parameters.get("page"), 1);
   const pageSize = Math.min(readNumber(parameters.get("page_size"), DEFAULT_PAGE_SIZE), MAX_PAGE_SIZE);
@@ -77,7 +78,7 @@ function readList(resource: Resource, search: string, fixed: ListStateOptions["f
   const archived = parameters.get("archived") === "true";
   const filters = readFilters(resource, parameters, fixed);
   const match = new URLSearchParams({ sort, ...(query && { query }), ...(archived && { archived: "true" }) });
-  for (const [name, value] of [...filters, ...Object.entries(fixed)]) match.set(name, value);
+  for (const [name, value] of [...filters, ...fixed]) match.set(name, value);
   const matchSearch = match.toString();
   return {
     page,
@@ -98,8 +99,8 @@ export function useListState(resource: Resource, options: ListStateOptions = {})
   const search = useSearch();
   const [path, navigate] = useLocation();
   const { fixed, initial } = options;
-  const fixedKey = JSON.stringify(fixed ?? {});
-  const read = useMemo(() => readList(resource, search, fixed), [resource, search, fixedKey]);
+  const fixedSearch = new URLSearchParams(fixed).toString();
+  const read = useMemo(() => readList(resource, search, fixedSearch), [resource, search, fixedSearch]);
 
   const hrefWith = (changes: Changes) => {
     const next = withChanges(search, changes);
@@ -107,10 +108,11 @@ export function useListState(resource: Resource, options: ListStateOptions = {})
   };
   const go = (changes: Changes, replace = false) => navigate(hrefWith(changes), { replace });
 
-  useEffect(() => {
+  // Only on the first visit: a person who has removed the filter keeps the list without it.
+  const openInitially = useEffectEvent(() => {
     if (initial && search === "") go({ ...initial }, true);
-    // Only on the first visit: a person who has removed the filter keeps the list without it.
-  }, []);
+  });
+  useEffect(() => openInitially(), []);
 
   /** `page=1` stays behind where removing everything would look like a first visit and bring `initial` back. */
   const firstPage = initial ? "1" : null;

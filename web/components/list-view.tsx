@@ -40,13 +40,7 @@ export function ListView<Row extends BaseRow>(props: ListViewProps<Row>) {
         </FilterBar>
       </div>
       <div className={classes.rows}>
-        <DataTable
-          list={list}
-          columns={hidden.shown}
-          selection={selection}
-          hrefOf={hrefOf}
-          emptyAction={emptyAction}
-        />
+        <DataTable list={list} columns={hidden.shown} selection={selection} hrefOf={hrefOf} emptyAction={emptyAction} />
       </div>
       <SelectionBar list={list} selection={selection} />
     </>

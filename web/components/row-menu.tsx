@@ -25,7 +25,13 @@ export function RowMenu({ resource, row, onArchived, children }: RowMenuProps) {
   return (
     <PlainMenu position="bottom-end">
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t("components.more_actions")} loading={isRunning}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={t("components.more_actions")}
+          loading={isRunning}
+        >
           <IconDots size={18} aria-hidden />
         </ActionIcon>
       </Menu.Target>

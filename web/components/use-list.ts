@@ -18,7 +18,7 @@ export interface List<Row> {
   readonly error: Error | null;
   /** The row whose drawer is open, also when it is on another page of the list. */
   readonly openedRow: Row | null;
-  retry(): void;
+  readonly retry: () => void;
 }
 
 /** The list of a resource for the page that is open. */

@@ -7,9 +7,9 @@ export interface Texts {
   readonly t: Translate;
   readonly language: Language;
   /** A field's name for people. */
-  fieldLabel(entity: string | null, field: string): string;
+  readonly fieldLabel: (entity: string | null, field: string) => string;
   /** The text of a key put together at run time, or null when there is none. */
-  textOf(key: string, params?: MessageParams): string | null;
+  readonly textOf: (key: string, params?: MessageParams) => string | null;
 }
 
 /** Everything a generic component needs to speak: texts by key, names of fields, and the language for formats. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { formatDate, formatInstant, formatRelative } from "#shared/lib/dates.ts";
 import { formatCents } from "#shared/lib/money.ts";
 import { choiceText, type Choices } from "./choices.ts";
@@ -15,7 +15,11 @@ type Nullable<T> = T | null | undefined;
 /** An empty cell: an en dash for the eye, words for a screen reader. */
 export function Empty() {
   const { t } = useTexts();
-  return <span aria-label={t("components.empty_value")} role="img">–</span>;
+  return (
+    <span aria-label={t("components.empty_value")} role="img">
+      –
+    </span>
+  );
 }
 
 /** Integer cents as `1.234,56 €`. */
@@ -51,9 +55,10 @@ export function Instant({ at }: { at: Nullable<string> }) {
 /** How long ago, with the exact moment on hover. */
 export function Ago({ at }: { at: string }) {
   const { language } = useTexts();
+  const [now] = useState(() => new Date());
   return (
     <time dateTime={at} title={formatInstant(at, language)}>
-      {formatRelative(at, new Date(), language)}
+      {formatRelative(at, now, language)}
     </time>
   );
 }

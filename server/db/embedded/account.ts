@@ -74,7 +74,8 @@ async function checkParents(dataDir: string, { user }: Account): Promise<void> {
   const { uid, gid } = user ?? { uid: 0, gid: 0 };
   for (let folder = path.dirname(dataDir); ; folder = path.dirname(folder)) {
     const { mode, uid: owner, gid: group } = await stat(folder);
-    const bit = owner === uid ? 0o100 : group === gid ? 0o010 : 0o001;
+    const groupOrOther = group === gid ? 0o010 : 0o001;
+    const bit = owner === uid ? 0o100 : groupOrOther;
     if ((mode & bit) === 0) throw new Error(explainClosedFolder(folder, dataDir, uid));
     if (folder === path.dirname(folder)) return;
   }

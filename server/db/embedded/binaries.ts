@@ -1,7 +1,7 @@
 import { readFile, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { z } from "zod";
+import * as z from "zod/mini";
 import { hasErrorCode } from "./system-error.ts";
 
 /** Absolute paths of the PostgreSQL programs of this platform. */

@@ -68,7 +68,7 @@ async function initialise(draft: string, workshop: Workshop): Promise<void> {
   const { initdb, account, serverLog } = workshop;
   const command = [initdb, "-D", draft, "-U", ROLE, ...authentication, ...locale, "--no-instructions"];
   const options = { command, account, signalWhenOrphaned: "KILL", output: serverLog.descriptor } as const;
-  const [code] = await once(await launch(options), "exit");
+  const [code]: unknown[] = await once(await launch(options), "exit");
   if (code !== 0) throw new Error("PostgreSQL could not create its database");
 }
 

@@ -113,6 +113,13 @@ function supervise(server: Server, release: Release, log: (message: string) => v
   server.child.once("exit", (code, signal) => {
     if (stopping === undefined) log(`PostgreSQL ended unexpectedly (${signal ?? code})`);
   });
-  const stop = (): Promise<void> => (stopping ??= end(server).finally(release));
+  const endAndRelease = async () => {
+    try {
+      await end(server);
+    } finally {
+      await release();
+    }
+  };
+  const stop = (): Promise<void> => (stopping ??= endAndRelease());
   return { url: toUrl(server.socketFolder, DATABASE), stop };
 }

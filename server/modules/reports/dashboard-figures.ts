@@ -2,6 +2,7 @@ import { type AssetStatusKind, assetStatusKinds } from "#shared/domain/assets/as
 import { assetResource } from "#shared/domain/assets/asset.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import { isAllowed } from "#shared/domain/core/roles.ts";
+import { priorities } from "#shared/domain/incidents/incident-type.ts";
 import { incidentResource } from "#shared/domain/incidents/incident.ts";
 import { openIncidentKinds } from "#shared/domain/incidents/open-incident.ts";
 import { rentalResource } from "#shared/domain/rentals/rental.ts";
@@ -51,7 +52,12 @@ interface RentalCounts {
   starting: number;
 }
 
-async function countRentals(db: Runner, user: UserAccess, today: DateString, days: number): Promise<Dashboard["rentals"]> {
+async function countRentals(
+  db: Runner,
+  user: UserAccess,
+  today: DateString,
+  days: number,
+): Promise<Dashboard["rentals"]> {
   const ending_to = addDays(today, days);
   const starting_to = addDays(today, UPCOMING_START_DAYS);
   const statement = new Statement();
@@ -71,6 +77,7 @@ async function countRentals(db: Runner, user: UserAccess, today: DateString, day
 
 interface IncidentCounts {
   kinds: Readonly<Record<string, number>>;
+  priorities: Readonly<Record<string, number>>;
   overdue: number;
   months: Readonly<Record<string, number>>;
 }
@@ -83,12 +90,13 @@ async function countIncidents(db: Runner, user: UserAccess, today: DateString): 
   const until = statement.bind(today);
   const visible = visibleRows(incidentResource, user, statement);
   const [row] = await db.query<IncidentCounts>(
-    `with open as (select r_incident_status.kind, t.due_on ${visible} and r_incident_status.kind = any(${kinds})),
+    `with open as (select r_incident_status.kind, t.priority, t.due_on ${visible} and r_incident_status.kind = any(${kinds})),
        recent as (
          select date_trunc('month', t.created_at at time zone 'Europe/Madrid')::date as month ${visible}
            and t.created_at >= ${first}::date::timestamp at time zone 'Europe/Madrid')
      select
        (select coalesce(json_object_agg(kind, count), '{}') from (select kind, count(*) from open group by kind) k) as kinds,
+       (select coalesce(json_object_agg(priority, count), '{}') from (select priority, count(*) from open group by priority) p) as priorities,
        (select count(*) from open where due_on < ${until}) as overdue,
        (select coalesce(json_object_agg(month, count), '{}') from (select month, count(*) from recent group by month) m) as months`,
     statement.values,
@@ -96,6 +104,7 @@ async function countIncidents(db: Runner, user: UserAccess, today: DateString): 
   const by_kind = openIncidentKinds.map((kind) => ({ kind, count: row?.kinds[kind] ?? 0 }));
   return {
     by_kind,
+    by_priority: priorities.map((priority) => ({ priority, count: row?.priorities[priority] ?? 0 })).toReversed(),
     open: by_kind.reduce((total, { count }) => total + count, 0),
     overdue: row?.overdue ?? 0,
     by_month: months.map((month) => ({ month, count: row?.months[month] ?? 0 })),

@@ -74,5 +74,5 @@ export function defineResource<Input extends ObjectSchema, Row extends ObjectSch
   return resource;
 }
 
-export type InputOf<R> = R extends Resource<infer Input, ObjectSchema> ? z.infer<Input> : never;
+export type InputOf<R> = R extends Resource<infer Input> ? z.infer<Input> : never;
 export type RowOf<R> = R extends Resource<ObjectSchema, infer Row> ? z.infer<Row> : never;

@@ -29,11 +29,11 @@ export type IncidentInput = z.infer<typeof incidentInput>;
 
 export const incidentRow = z.object({
   ...rowBase,
+  number: text(),
   ...z.required(incidentInput).shape,
   title: text(200),
   priority: z.enum(priorities),
   source: z.enum(incidentSources),
-  number: text(),
   incident_status_id: uuid(),
   resolved_at: z.nullable(instant()),
   closed_at: z.nullable(instant()),

@@ -19,12 +19,7 @@ export const rentalStates = [
 export type RentalState = (typeof rentalStates)[number];
 
 /** The states in which a rental occupies its asset. */
-export const liveRentalStates: readonly RentalState[] = [
-  "pending_signature",
-  "upcoming",
-  "active",
-  "notice_given",
-];
+export const liveRentalStates: readonly RentalState[] = ["pending_signature", "upcoming", "active", "notice_given"];
 
 export const rentalInput = z.object({
   asset_id: uuid(),
@@ -47,14 +42,14 @@ export type RentalInput = z.infer<typeof rentalInput>;
 
 export const rentalRow = z.object({
   ...rowBase,
+  code: text(),
+  state: z.enum(rentalStates),
   ...z.required(rentalInput).shape,
   annex_asset_ids: z.array(uuid()),
   additional_tenant_ids: z.array(uuid()),
   monthly_expenses: cents(),
   payment_day: integer(1, 28),
   index_clause: z.enum(indexClauses),
-  code: text(),
-  state: z.enum(rentalStates),
   deposit_id: z.nullable(uuid()),
   deposit_amount: z.nullable(cents()),
   property_id: uuid(),
@@ -88,9 +83,7 @@ export const rentalResource = defineResource({
   input: rentalInput,
   row: rentalRow,
   check: (values) =>
-    values.end_date && values.end_date < values.start_date
-      ? [{ field: "end_date", key: "validation.date_range" }]
-      : [],
+    values.end_date && values.end_date < values.start_date ? [{ field: "end_date", key: "validation.date_range" }] : [],
   references: {
     asset_id: { entity: "asset", fields: ["label"] },
     tenant_id: { entity: "person", fields: ["label"] },

@@ -2,8 +2,9 @@ import * as z from "zod/mini";
 import { addDays, addMonths, type DateString, firstOfMonth, lastOfMonth } from "#shared/lib/dates.ts";
 import { type AssetStatusKind, assetStatusKinds } from "../assets/asset-status.ts";
 import { date } from "../core/fields.ts";
+import type { IncidentStatusKind } from "../incidents/incident-status.ts";
+import { priorities, type Priority } from "../incidents/incident-type.ts";
 import { openIncidentKinds } from "../incidents/open-incident.ts";
-import { type IncidentStatusKind } from "../incidents/incident-status.ts";
 import type { RentalState } from "../rentals/rental.ts";
 
 /** Somebody lives there or pays for it; a tenant who has given notice still does. */
@@ -26,14 +27,26 @@ const count = z.int();
 export const dashboard = z.object({
   today: date(),
   assets: z.nullable(
-    z.object({ by_kind: z.array(z.object({ kind: z.enum(assetStatusKinds), count })), occupied: count, lettable: count }),
+    z.object({
+      by_kind: z.array(z.object({ kind: z.enum(assetStatusKinds), count })),
+      occupied: count,
+      lettable: count,
+    }),
   ),
   rentals: z.nullable(
-    z.object({ running: count, ending: count, ending_from: date(), ending_to: date(), starting: count, starting_to: date() }),
+    z.object({
+      running: count,
+      ending: count,
+      ending_from: date(),
+      ending_to: date(),
+      starting: count,
+      starting_to: date(),
+    }),
   ),
   incidents: z.nullable(
     z.object({
       by_kind: z.array(z.object({ kind: z.enum(openIncidentKinds), count })),
+      by_priority: z.array(z.object({ priority: z.enum(priorities), count })),
       open: count,
       overdue: count,
       by_month: z.array(z.object({ month: date(), count })),
@@ -43,7 +56,11 @@ export const dashboard = z.object({
 export type Dashboard = z.infer<typeof dashboard>;
 
 type Question = Readonly<Record<string, string>>;
-const toPath = (path: string, question: Question) => `/${path}?${new URLSearchParams(question)}`.replaceAll("%2C", ",");
+/** The values are days and words of ours: nothing in them needs escaping. */
+const toPath = (path: string, question: Question) =>
+  `/${path}?${Object.entries(question)
+    .map(([name, value]) => `${name}=${value}`)
+    .join("&")}`;
 
 /** The lists behind the figures: each address holds exactly the rows that its figure counts. */
 export const dashboardPaths = {
@@ -52,10 +69,21 @@ export const dashboardPaths = {
   endingRentals: (from: DateString, to: DateString) =>
     toPath("rentals", { state: runningRentalStates.join(","), end_date_from: from, end_date_to: to, sort: "end_date" }),
   startingRentals: (from: DateString, to: DateString) =>
-    toPath("rentals", { state: comingRentalStates.join(","), start_date_from: from, start_date_to: to, sort: "start_date" }),
+    toPath("rentals", {
+      state: comingRentalStates.join(","),
+      start_date_from: from,
+      start_date_to: to,
+      sort: "start_date",
+    }),
   incidents: (kinds: readonly IncidentStatusKind[]) => toPath("incidents", { incident_status_kind: kinds.join(",") }),
+  openIncidentsOfPriority: (priority: Priority) =>
+    toPath("incidents", { incident_status_kind: openIncidentKinds.join(","), priority }),
   overdueIncidents: (today: DateString) =>
-    toPath("incidents", { incident_status_kind: openIncidentKinds.join(","), due_on_to: addDays(today, -1), sort: "due_on" }),
+    toPath("incidents", {
+      incident_status_kind: openIncidentKinds.join(","),
+      due_on_to: addDays(today, -1),
+      sort: "due_on",
+    }),
   incidentsOfMonth: (month: DateString) =>
     toPath("incidents", { created_at_from: firstOfMonth(month), created_at_to: lastOfMonth(month) }),
 };

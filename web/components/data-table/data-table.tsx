@@ -25,21 +25,19 @@ const PHONE = "(max-width: 47.99em)";
 
 /** A list's rows: a table, or cards on a phone, with the pager below and a sentence where there is nothing to show. */
 export function DataTable<Row extends BaseRow>(props: DataTableProps<Row>) {
-  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
   const { list } = props;
   if (!list.isAllowed) return <ForbiddenList />;
   if (list.error && !list.rows) return <FailedList error={list.error} onRetry={list.retry} />;
-  const isEmpty = list.rows?.length === 0;
   return (
     <div className={classes.frame} data-stale={list.isStale || undefined} aria-busy={list.isStale || !list.rows}>
-      {isEmpty ? (
-        <EmptyList list={list} action={props.emptyAction} />
-      ) : isPhone ? (
-        <RowCards {...props} />
-      ) : (
-        <RowTable {...props} />
-      )}
+      <Rows {...props} />
       <Pager list={list} />
     </div>
   );
+}
+
+function Rows<Row extends BaseRow>(props: DataTableProps<Row>) {
+  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
+  if (props.list.rows?.length === 0) return <EmptyList list={props.list} action={props.emptyAction} />;
+  return isPhone ? <RowCards {...props} /> : <RowTable {...props} />;
 }

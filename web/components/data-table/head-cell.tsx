@@ -8,6 +8,12 @@ import classes from "./data-table.module.css";
 
 const ICON_SIZE = 14;
 
+function directionOf(isSorted: boolean, isDescending: boolean) {
+  if (!isSorted) return { direction: "none", Icon: IconArrowsSort } as const;
+  if (isDescending) return { direction: "descending", Icon: IconArrowDown } as const;
+  return { direction: "ascending", Icon: IconArrowUp } as const;
+}
+
 /** A column's heading: a button where the column sorts. */
 export function HeadCell<Row>({ column, list }: { column: Column<Row>; list: List<Row> }) {
   const { t, fieldLabel } = useTexts();
@@ -23,14 +29,9 @@ export function HeadCell<Row>({ column, list }: { column: Column<Row>; list: Lis
   const sort = parseSort(state.sort);
   const isSorted = sort.column === field;
   const isDescending = isSorted && sort.descending;
-  const Icon = !isSorted ? IconArrowsSort : isDescending ? IconArrowDown : IconArrowUp;
+  const { direction, Icon } = directionOf(isSorted, isDescending);
   return (
-    <th
-      scope="col"
-      data-align={column.align}
-      data-sorted={isSorted || undefined}
-      aria-sort={isSorted ? (isDescending ? "descending" : "ascending") : "none"}
-    >
+    <th scope="col" data-align={column.align} data-sorted={isSorted || undefined} aria-sort={direction}>
       <UnstyledButton
         className={classes.sort}
         title={label}

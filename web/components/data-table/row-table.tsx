@@ -8,6 +8,7 @@ import { HeadCell } from "./head-cell.tsx";
 import { SkeletonRows } from "./skeleton-rows.tsx";
 import { TableRow } from "./table-row.tsx";
 import { useRowKeys } from "./use-row-keys.ts";
+import { useRowWindow } from "./use-row-window.ts";
 
 /** The rows as a table: the header stays, columns keep their width, and one row is in the tab order. */
 export function RowTable<Row extends BaseRow>({ list, columns, selection, hrefOf }: DataTableProps<Row>) {
@@ -17,10 +18,11 @@ export function RowTable<Row extends BaseRow>({ list, columns, selection, hrefOf
     const row = rows[index];
     if (row) selection.toggle(row);
   });
+  const part = useRowWindow(rows.length, list.state.apiSearch);
   const ticked = rows.filter(({ id }) => selection.has(id)).length;
   return (
-    <div className={classes.scroller}>
-      <table className={classes.table} style={{ minWidth: minimumWidth(columns) }}>
+    <div className={classes.scroller} {...part.scroller}>
+      <table className={classes.table} aria-rowcount={rows.length + 1} style={{ minWidth: minimumWidth(columns) }}>
         <colgroup>
           <col style={{ width: CHECKBOX_WIDTH }} />
           {columns.map(({ id, width }) => (
@@ -44,18 +46,21 @@ export function RowTable<Row extends BaseRow>({ list, columns, selection, hrefOf
           </tr>
         </thead>
         {list.rows ? (
-          <tbody onKeyDown={keys.onKeyDown} onFocus={keys.onFocus}>
-            {rows.map((row, index) => (
+          <tbody>
+            <Spacer height={part.before} />
+            {rows.slice(part.first, part.last).map((row, place) => (
               <TableRow
                 key={row.id}
                 row={row}
+                index={part.first + place}
                 columns={columns}
                 href={hrefOf(row)}
-                isCurrent={index === keys.active}
+                keys={keys}
                 isTicked={selection.has(row.id)}
                 onTick={() => selection.toggle(row)}
               />
             ))}
+            <Spacer height={part.after} />
           </tbody>
         ) : (
           <SkeletonRows columns={columns} count={list.state.pageSize} />
@@ -63,4 +68,9 @@ export function RowTable<Row extends BaseRow>({ list, columns, selection, hrefOf
       </table>
     </div>
   );
+}
+
+/** Stands for rows that are not drawn. */
+function Spacer({ height }: { height: number }) {
+  return height > 0 && <tr aria-hidden style={{ height }} />;
 }

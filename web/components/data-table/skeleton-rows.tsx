@@ -13,7 +13,9 @@ export function SkeletonRows<Row>({ columns, count }: { columns: readonly Column
     <tbody aria-hidden>
       {rows.map((row) => (
         <tr key={row}>
-          <td className={classes.tick} />
+          <td className={classes.tick}>
+            <Skeleton height={16} width={16} radius="xs" />
+          </td>
           {columns.map(({ id, align }, index) => (
             <td key={id} data-align={align}>
               <Skeleton height={10} radius="sm" width={widths[(row + index) % widths.length]} />

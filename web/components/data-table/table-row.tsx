@@ -6,12 +6,15 @@ import { useTexts } from "../use-texts.ts";
 import { OrEmpty } from "../value.tsx";
 import type { Column } from "./column.ts";
 import classes from "./data-table.module.css";
+import type { RowKeys } from "./use-row-keys.ts";
 
 interface TableRowProps<Row extends BaseRow> {
   row: Row;
+  /** Its place on the page, from 0. */
+  index: number;
   columns: readonly Column<Row>[];
   href: string;
-  isCurrent: boolean;
+  keys: RowKeys;
   isTicked: boolean;
   onTick: () => void;
 }
@@ -25,21 +28,27 @@ function isForRow(event: MouseEvent<HTMLElement>): boolean {
 
 /** One row: a click anywhere opens it, the checkbox does not, and the first cell is a real link. */
 export function TableRow<Row extends BaseRow>(props: TableRowProps<Row>) {
-  const { row, columns, href, isCurrent, isTicked, onTick } = props;
+  const { row, index: place, columns, href, keys, isTicked, onTick } = props;
   const { t } = useTexts();
   const [, navigate] = useLocation();
-  const tabIndex = isCurrent ? 0 : -1;
+  const moving = keys.propsOf(place);
   const open = (event: MouseEvent<HTMLElement>) => {
     if (!isForRow(event)) return;
     if (event.ctrlKey || event.metaKey) window.open(href, "_blank", "noopener");
     else navigate(href);
   };
   return (
-    <tr data-row data-ticked={isTicked || undefined} data-archived={row.archived_at !== null || undefined} onClick={open}>
+    <tr
+      data-row={place}
+      aria-rowindex={place + 2}
+      data-ticked={isTicked || undefined}
+      data-archived={row.archived_at !== null || undefined}
+      onClick={open}
+    >
       <td className={classes.tick}>
         <Checkbox
           size="xs"
-          tabIndex={tabIndex}
+          {...moving}
           aria-label={t("components.table.select_row", { label: row.label })}
           checked={isTicked}
           onChange={onTick}
@@ -50,7 +59,7 @@ export function TableRow<Row extends BaseRow>(props: TableRowProps<Row>) {
         return (
           <td key={column.id} data-align={column.align} title={typeof content === "string" ? content : undefined}>
             {index === 0 ? (
-              <Link href={href} className={classes.link} tabIndex={tabIndex} data-row-link>
+              <Link href={href} className={classes.link} data-row-link {...moving}>
                 <OrEmpty>{content}</OrEmpty>
               </Link>
             ) : (

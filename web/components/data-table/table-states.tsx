@@ -57,11 +57,7 @@ export function EmptyList<Row>({ list, action }: { list: List<Row>; action?: Rea
 export function FailedList({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTexts();
   return (
-    <ListMessage
-      icon={<IconCloudOff size={ICON_SIZE} />}
-      title={t("components.failed.title")}
-      hint={error.message}
-    >
+    <ListMessage icon={<IconCloudOff size={ICON_SIZE} />} title={t("components.failed.title")} hint={error.message}>
       <Button variant="default" onClick={onRetry}>
         {t("action.retry")}
       </Button>

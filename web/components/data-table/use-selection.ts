@@ -3,11 +3,11 @@ import type { BaseRow } from "../row.ts";
 
 export interface Selection<Row extends BaseRow> {
   readonly rows: readonly Row[];
-  has(id: string): boolean;
-  toggle(row: Row): void;
+  readonly has: (id: string) => boolean;
+  readonly toggle: (row: Row) => void;
   /** Selects all of these, or none of them when all were. */
-  toggleAll(rows: readonly Row[]): void;
-  clear(): void;
+  readonly toggleAll: (rows: readonly Row[]) => void;
+  readonly clear: () => void;
 }
 
 /** The rows a person has ticked. They belong to one question: another filter, sort or page begins anew. */

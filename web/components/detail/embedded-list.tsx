@@ -12,8 +12,10 @@ interface EmbeddedListProps<Row extends BaseRow> {
   hrefOf: (row: Row) => string;
 }
 
+const none: readonly FilterDefinition[] = [];
+
 /** A list inside a tab of a detail page. */
-export function EmbeddedList<Row extends BaseRow>({ filters = [], ...props }: EmbeddedListProps<Row>) {
+export function EmbeddedList<Row extends BaseRow>({ filters = none, ...props }: EmbeddedListProps<Row>) {
   return (
     <div className={classes.embedded}>
       <ListView {...props} filters={filters} />

@@ -49,20 +49,23 @@ function Entry({ entry, resource, units }: { entry: TimelineEntry; resource: Res
 }
 
 /** Fields that say nothing to a person who reads a history. */
-const silent: readonly string[] = ["id", "version", "created_at", "updated_at", "created_by"];
+const silent = new Set(["id", "version", "created_at", "updated_at", "created_by", "archived_at", "label"]);
 
 /** `Renta mensual: 800,00 € → 850,00 €`. A creation would repeat the whole record and names nothing. */
 function Changes({ entry, resource, units }: { entry: TimelineEntry; resource: Resource; units?: FieldUnits }) {
   const texts = useTexts();
   const context = { resource, texts, units, labels: entry.labels };
-  const changes = Object.entries(entry.changes).filter(([field]) => !silent.includes(field));
+  const changes = Object.entries(entry.changes).filter(([field]) => !silent.has(field));
   if (changes.length === 0 || entry.action === "create") return null;
   return (
     <ul className={classes.changes}>
       {changes.map(([field, [before, after]]) => (
         <li key={field}>
           <span className={classes.name}>{texts.fieldLabel(resource.name, field)}: </span>
-          {describeValue(field, before, context)} <span aria-label={texts.t("components.timeline.becomes")} role="img">→</span>{" "}
+          {describeValue(field, before, context)}{" "}
+          <span aria-label={texts.t("components.timeline.becomes")} role="img">
+            →
+          </span>{" "}
           {describeValue(field, after, context)}
         </li>
       ))}

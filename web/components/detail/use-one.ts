@@ -10,7 +10,7 @@ export interface One<Row> {
   readonly row: Row | undefined;
   readonly isAllowed: boolean;
   readonly error: Error | null;
-  retry(): void;
+  readonly retry: () => void;
 }
 
 /** The record of a resource with this id. */

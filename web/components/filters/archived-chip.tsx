@@ -12,7 +12,11 @@ export function ArchivedChip({ onRemove }: { onRemove: () => void }) {
       <span className={classes.open} style={{ lineHeight: "30px" }}>
         {label}
       </span>
-      <UnstyledButton className={classes.remove} aria-label={t("components.filters.remove", { label })} onClick={onRemove}>
+      <UnstyledButton
+        className={classes.remove}
+        aria-label={t("components.filters.remove", { label })}
+        onClick={onRemove}
+      >
         <IconX size={14} aria-hidden />
       </UnstyledButton>
     </span>

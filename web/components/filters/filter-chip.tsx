@@ -39,13 +39,21 @@ export function FilterChip({ entity, filter, values, isJustPicked, onChange, onC
     <Popover opened={isOpen} onDismiss={close} position="bottom-start" shadow="md" trapFocus returnFocus>
       <span className={classes.chip}>
         <Popover.Target>
-          <UnstyledButton className={classes.open} title={filter.kind === "entity" ? undefined : summary} onClick={() => (isOpen ? close() : setIsOpen(true))}>
+          <UnstyledButton
+            className={classes.open}
+            title={filter.kind === "entity" ? undefined : summary}
+            onClick={() => (isOpen ? close() : setIsOpen(true))}
+          >
             <span className={classes.name}>{label}</span>
             {summary && ": "}
             {filter.kind === "entity" && id ? <ReferenceLabel resource={filter.resource} id={id} /> : summary}
           </UnstyledButton>
         </Popover.Target>
-        <UnstyledButton className={classes.remove} aria-label={t("components.filters.remove", { label })} onClick={remove}>
+        <UnstyledButton
+          className={classes.remove}
+          aria-label={t("components.filters.remove", { label })}
+          onClick={remove}
+        >
           <IconX size={14} aria-hidden />
         </UnstyledButton>
       </span>

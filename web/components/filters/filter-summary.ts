@@ -10,7 +10,11 @@ type Print = (value: string) => string;
 function printer(filter: FilterDefinition, { t, language }: Texts): Print {
   switch (filter.kind) {
     case "choice":
-      return (value) => value.split(",").map((one) => choiceText(filter.choices, one, t)).join(", ");
+      return (value) =>
+        value
+          .split(",")
+          .map((one) => choiceText(filter.choices, one, t))
+          .join(", ");
     case "boolean":
       return (value) => t(value === "true" ? "components.yes" : "components.no");
     case "date_range":

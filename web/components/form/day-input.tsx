@@ -18,6 +18,8 @@ interface DayInputProps extends Passed {
 
 /** The calendar stays inside the form's dialog, for screen readers and for its focus trap. */
 const insideDialog = { withinPortal: false };
+/** Mantine prints weekends in the colour that is kept for errors. */
+const noDays: [] = [];
 
 /** A day, typed (`15/03/2026`, `15-3-26`) or picked. A text that is no date is handed on as it is: the form tells it. */
 export function DayInput({ value, onChange, isAutoFocused, ...input }: DayInputProps) {
@@ -28,6 +30,7 @@ export function DayInput({ value, onChange, isAutoFocused, ...input }: DayInputP
       {...input}
       popoverProps={insideDialog}
       hideOutsideDates
+      weekendDays={noDays}
       ariaLabels={{
         previousMonth: t("components.calendar.previous_month"),
         nextMonth: t("components.calendar.next_month"),

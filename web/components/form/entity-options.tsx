@@ -44,7 +44,12 @@ export function EntityOptions({ label, search, isChosen, onCreate }: EntityOptio
       )}
       {onCreate && (
         <Combobox.Footer>
-          <Button variant="subtle" size="compact-sm" leftSection={<IconPlus size={15} aria-hidden />} onClick={onCreate}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconPlus size={15} aria-hidden />}
+            onClick={onCreate}
+          >
             {t("components.create_missing")}
           </Button>
         </Combobox.Footer>

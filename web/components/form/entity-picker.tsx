@@ -35,7 +35,16 @@ function useChosenLabel({ resource, value, knownLabel }: EntityPickerProps, pick
 
 /** Picks one row of a resource by typing: a combobox whose options the server finds. */
 export function EntityPicker(props: EntityPickerProps) {
-  const { resource, value, knownLabel: _known, onChange, narrowed = nothing, onCreate, isAutoFocused, ...input } = props;
+  const {
+    resource,
+    value,
+    knownLabel: _known,
+    onChange,
+    narrowed = nothing,
+    onCreate,
+    isAutoFocused,
+    ...input
+  } = props;
   const { t } = useTexts();
   /** What is being typed; null while the input shows the value. */
   const [typed, setTyped] = useState<string | null>(null);
@@ -65,19 +74,10 @@ export function EntityPicker(props: EntityPickerProps) {
           autoComplete="off"
           data-autofocus={isAutoFocused || undefined}
           rightSection={
-            combobox.dropdownOpened && search.isLoading ? (
-              <Loader size={16} />
-            ) : value !== null && !input.disabled ? (
-              <CloseButton
-                size="sm"
-                tabIndex={-1}
-                aria-label={t("components.clear")}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => pick(null)}
-              />
-            ) : (
-              <Combobox.Chevron />
-            )
+            <PickerEnd
+              isLoading={combobox.dropdownOpened && search.isLoading}
+              onClear={value === null || input.disabled ? undefined : () => pick(null)}
+            />
           }
           onFocus={(event) => event.currentTarget.select()}
           onClick={() => combobox.openDropdown()}
@@ -91,5 +91,21 @@ export function EntityPicker(props: EntityPickerProps) {
       </Combobox.Target>
       <EntityOptions label={props.label} search={search} isChosen={({ id }) => id === value} onCreate={onCreate} />
     </Combobox>
+  );
+}
+
+/** What stands at the input's end: that it is searching, else the way to empty it. */
+function PickerEnd({ isLoading, onClear }: { isLoading: boolean; onClear: (() => void) | undefined }) {
+  const { t } = useTexts();
+  if (isLoading) return <Loader size={16} />;
+  if (!onClear) return <Combobox.Chevron />;
+  return (
+    <CloseButton
+      size="sm"
+      tabIndex={-1}
+      aria-label={t("components.clear")}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onClear}
+    />
   );
 }

@@ -9,14 +9,19 @@ export interface FormFailure {
   readonly form: readonly string[];
   /** The row as somebody else has saved it meanwhile. */
   readonly present: BaseRow | null;
-  /** No answer came: nobody knows whether it was saved, and a retry must send the same key. */
+  /** No answer came. */
   readonly isOffline: boolean;
+  /** Nobody knows whether it was saved (no answer, the server's own trouble): a retry must send the same key. */
+  readonly isUndecided: boolean;
 }
 
 /** Sorts a failed call's errors to the fields that the form has, and the rest to its head. */
 export function readFailure(error: unknown, hasField: (field: string) => boolean): FormFailure {
-  if (!(error instanceof ApiError)) return { fields: {}, form: [describeError(error)], present: null, isOffline: false };
+  if (!(error instanceof ApiError))
+    return { fields: {}, form: [describeError(error)], present: null, isOffline: false, isUndecided: true };
   const isOffline = error.status === 0;
+  const isInFlight = error.errors.some(({ translationKey }) => translationKey === "error.in_flight");
+  const isUndecided = isOffline || isInFlight || error.status >= 500;
   const present = error.status === 409 && isBaseRow(error.data) ? error.data : null;
   const fields: Record<string, string> = {};
   const form: string[] = [];
@@ -25,5 +30,5 @@ export function readFailure(error: unknown, hasField: (field: string) => boolean
     else form.push(message);
   }
   if (form.length === 0 && Object.keys(fields).length === 0) form.push(describeError(error));
-  return { fields, form: isOffline || present ? [] : form, present, isOffline };
+  return { fields, form: isOffline || present ? [] : form, present, isOffline, isUndecided };
 }

@@ -26,13 +26,18 @@ export function initialValues(resource: Resource, row: BaseRow | null, given: Fo
   return values;
 }
 
+function toComparable(value: unknown): string {
+  return JSON.stringify(value === "" || value === undefined ? null : value);
+}
+
 /** Whether two values of a field say the same; '' and null are both "nothing". */
 export function isSameValue(a: unknown, b: unknown): boolean {
-  const plain = (value: unknown) => JSON.stringify(value === "" || value === undefined ? null : value);
-  return plain(a) === plain(b);
+  return toComparable(a) === toComparable(b);
 }
 
 /** The fields of `values` that differ from the row: what a PATCH sends. */
 export function changedValues(values: FormValues, row: BaseRow): FormValues {
-  return Object.fromEntries(Object.entries(values).filter(([field, value]) => !isSameValue(value, readField(row, field))));
+  return Object.fromEntries(
+    Object.entries(values).filter(([field, value]) => !isSameValue(value, readField(row, field))),
+  );
 }

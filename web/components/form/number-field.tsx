@@ -8,9 +8,9 @@ import { useFieldProps, type FieldProps } from "./field-props.ts";
 
 interface Notation {
   /** Without its unit, which stands at the right of the input. */
-  print(value: number, language: Language): string;
+  readonly print: (value: number, language: Language) => string;
   /** Null for a text that is none. */
-  read(text: string): number | null;
+  readonly read: (text: string) => number | null;
 }
 
 const withoutUnit = (text: string) => text.replace(/[\s€%]/g, "");
@@ -23,6 +23,12 @@ const percent: Notation = {
   print: (basisPoints, language) => withoutUnit(formatPercent(basisPoints, language)),
   read: parsePercent,
 };
+
+/** A text that is no number yet shows as it was typed. */
+function printValue(value: unknown, notation: Notation, language: Language): string {
+  if (typeof value === "number") return notation.print(value, language);
+  return typeof value === "string" ? value : "";
+}
 
 interface NotatedFieldProps<Name extends string> extends FieldProps<Name> {
   notation: Notation;
@@ -37,7 +43,6 @@ function NotatedField<Name extends string>({ notation, unit, ...props }: Notated
   const { language } = useTexts();
   const { value, setValue, input } = useFieldProps(props);
   const [draft, setDraft] = useState<string | null>(null);
-  const printed = typeof value === "number" ? notation.print(value, language) : typeof value === "string" ? value : "";
   return (
     <TextInput
       {...input}
@@ -46,7 +51,7 @@ function NotatedField<Name extends string>({ notation, unit, ...props }: Notated
       styles={{ input: { textAlign: "right", fontVariantNumeric: "tabular-nums" } }}
       rightSection={unit && <span aria-hidden>{unit}</span>}
       rightSectionPointerEvents="none"
-      value={draft ?? printed}
+      value={draft ?? printValue(value, notation, language)}
       onChange={(event) => {
         const text = event.currentTarget.value;
         setDraft(text);

@@ -5,11 +5,11 @@ type Leave = () => void;
 
 export interface UnsavedGuard {
   /** Does it at once, or after the person has agreed to lose what they typed. */
-  leave(action: Leave): void;
+  readonly leave: (action: Leave) => void;
   /** What waits for an answer; the form shows the question while it is not null. */
   readonly pending: Leave | null;
-  discard(): void;
-  stay(): void;
+  readonly discard: () => void;
+  readonly stay: () => void;
 }
 
 /** The browser's own question, for a closed tab or a typed address. Its text is the browser's. */

@@ -13,7 +13,12 @@ export interface EntityOption {
 }
 
 /** The rows of a resource that match what a person types, asked 300 ms after the last letter. */
-export function useEntitySearch(resource: Resource, text: string, narrowed: Readonly<Record<string, string>>, isOpen: boolean) {
+export function useEntitySearch(
+  resource: Resource,
+  text: string,
+  narrowed: Readonly<Record<string, string>>,
+  isOpen: boolean,
+) {
   const [query] = useDebouncedValue(text.trim(), SEARCH_DELAY);
   const search = new URLSearchParams({ page_size: PAGE_SIZE, ...(query && { query }), ...narrowed });
   const answer = useQuery({ ...listQuery(resource, search.toString()), enabled: isOpen });

@@ -14,7 +14,7 @@ import { assetStatusKindChoices } from "./asset-choices.ts";
 const AssetForm = lazy(async () => ({ default: (await import("./asset-form.tsx")).AssetForm }));
 
 const columns: readonly Column<Asset>[] = [
-  { id: "cod", width: 120, render: ({ cod }) => cod },
+  { id: "cod", width: 150, render: ({ cod }) => cod },
   { id: "name", render: ({ name }) => name },
   { id: "property_id", width: 240, render: ({ property_label }) => property_label },
   { id: "asset_type_id", width: 140, render: ({ asset_type_label }) => asset_type_label },

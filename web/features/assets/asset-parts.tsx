@@ -6,7 +6,7 @@ import { useList } from "#web/components/use-list.ts";
 import { Figure } from "#web/components/value.tsx";
 
 const columns: readonly Column<Asset>[] = [
-  { id: "cod", width: 130, render: ({ cod }) => cod },
+  { id: "cod", width: 140, render: ({ cod }) => cod },
   { id: "name", render: ({ name }) => name },
   { id: "area_m2", width: 150, align: "right", render: ({ area_m2 }) => <Figure value={area_m2} /> },
   {

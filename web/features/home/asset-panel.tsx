@@ -15,7 +15,7 @@ export function AssetPanel({ assets }: { assets: NonNullable<Dashboard["assets"]
   }));
   return (
     <HomePanel title={t("home.assets_by_kind")}>
-      <BarList bars={bars} expected={assetStatusKinds.length} />
+      <BarList bars={bars} expected={assetStatusKinds.length} of={bars?.reduce((sum, { count }) => sum + count, 0)} />
     </HomePanel>
   );
 }

@@ -10,9 +10,16 @@ export interface Bar {
   readonly href: string;
 }
 
-/** Bars from zero with their name and number beside them, each a way to its rows. `expected` bars while there are none. */
-export function BarList({ bars, expected }: { bars: readonly Bar[] | undefined; expected: number }) {
-  const longest = Math.max(1, ...(bars ?? []).map(({ count }) => count));
+interface BarListProps {
+  bars: readonly Bar[] | undefined;
+  /** How many there will be, while there are none. */
+  expected: number;
+  /** What a full bar stands for. */
+  of: number | undefined;
+}
+
+/** Bars from zero, each a part of the same whole, with name and number beside it; each opens its rows. */
+export function BarList({ bars, expected, of = 0 }: BarListProps) {
   if (!bars)
     return (
       <div className={classes.bars} aria-hidden>
@@ -30,7 +37,7 @@ export function BarList({ bars, expected }: { bars: readonly Bar[] | undefined; 
           <Link href={href} className={classes.bar}>
             <span className={classes.barName}>{label}</span>
             <span className={classes.track} aria-hidden>
-              <span className={classes.fill} style={{ width: `${(count / longest) * 100}%` }} />
+              <span className={classes.fill} style={{ width: `${(count / Math.max(1, of)) * 100}%` }} />
             </span>
             <span className={classes.barCount}>
               <Figure value={count} />

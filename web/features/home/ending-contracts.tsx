@@ -9,9 +9,18 @@ import { HomePanel } from "./home-panel.tsx";
 import classes from "./home-page.module.css";
 import { SHORT, ShortList } from "./short-list.tsx";
 
+function useDaysLeft() {
+  const { t } = useTexts();
+  return (days: number) => {
+    if (days === 0) return t("home.ends_today");
+    return days === 1 ? t("home.ends_tomorrow") : t("home.in_days", { days });
+  };
+}
+
 /** The contracts whose end comes into sight, the nearest first. */
 export function EndingContracts({ rentals }: { rentals: NonNullable<Dashboard["rentals"]> | undefined }) {
   const { t } = useTexts();
+  const daysLeft = useDaysLeft();
   const { ending_from: from = "", ending_to: to = "" } = rentals ?? {};
   const href = dashboardPaths.endingRentals(from, to);
   const { data, isError, refetch } = useQuery({
@@ -31,7 +40,7 @@ export function EndingContracts({ rentals }: { rentals: NonNullable<Dashboard["r
         aside={({ end_date }) => (
           <span className={classes.when}>
             <Day date={end_date} />
-            {end_date && <span className={classes.days}>{t("home.in_days", { days: daysBetween(from, end_date) })}</span>}
+            {end_date && <span className={classes.days}>{daysLeft(daysBetween(from, end_date))}</span>}
           </span>
         )}
       />

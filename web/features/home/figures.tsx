@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { type Dashboard, dashboardPaths, occupiedAssetKinds } from "#shared/domain/reports/dashboard.ts";
 import { daysBetween } from "#shared/lib/dates.ts";
+import { formatNumber } from "#web/components/format-number.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Figure, Percent } from "#web/components/value.tsx";
 import classes from "./home-page.module.css";
@@ -20,14 +21,15 @@ interface Card {
 type Part<Name extends keyof Dashboard> = NonNullable<Dashboard[Name]>;
 
 function useCards() {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
+  const print = (count: number) => formatNumber(count, language);
   return {
     assets: ({ by_kind, occupied, lettable }: Part<"assets">): Card[] => [
       {
         id: "occupancy",
         label: t("home.occupancy"),
         value: <Percent basisPoints={lettable === 0 ? null : Math.round((occupied * 100) / lettable) * 100} />,
-        hint: t("home.occupancy_hint", { occupied, lettable }),
+        hint: t("home.occupancy_hint", { occupied: print(occupied), lettable: print(lettable) }),
         href: dashboardPaths.assets(occupiedAssetKinds),
       },
       {
@@ -66,7 +68,7 @@ function useCards() {
         id: "overdue",
         label: t("home.overdue"),
         value: <Figure value={overdue} />,
-        hint: t("home.overdue_hint", { open }),
+        hint: t("home.overdue_hint", { open: print(open) }),
         href: dashboardPaths.overdueIncidents(today),
         isPressing: overdue > 0,
       },

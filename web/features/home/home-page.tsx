@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useSnapshot } from "valtio/react";
 import { Link } from "wouter";
 import { sessionState } from "#shared/client/state/session-state.ts";
+import type { Dashboard } from "#shared/domain/reports/dashboard.ts";
 import { formatDate } from "#shared/lib/dates.ts";
 import { FailedList } from "#web/components/data-table/table-states.tsx";
 import { PageHeader } from "#web/components/page-header.tsx";
@@ -23,16 +24,34 @@ function Head({ today }: { today: string | undefined }) {
   const { user } = useSnapshot(sessionState);
   const mayReport = useCan()("incident", "create");
   return (
-    <div>
-      <PageHeader title={user ? t("home.greeting", { name: user.name }) : t("home.greeting_nobody")}>
-        {mayReport && (
-          <Button component={Link} href="/incidents?new=1" leftSection={<IconPlus size={16} aria-hidden />}>
-            {t("home.new_incident")}
-          </Button>
-        )}
-      </PageHeader>
-      <p className={classes.today}>{today && t("home.today", { date: formatDate(today, language) })}</p>
-    </div>
+    <PageHeader
+      title={user ? t("home.greeting", { name: user.name }) : t("home.greeting_nobody")}
+      aside={<span className={classes.today}>{today && t("home.today", { date: formatDate(today, language) })}</span>}
+    >
+      {mayReport && (
+        <Button component={Link} href="/incidents?new=1" leftSection={<IconPlus size={16} aria-hidden />}>
+          {t("home.new_incident")}
+        </Button>
+      )}
+    </PageHeader>
+  );
+}
+
+/** Each panel for whoever may read what it speaks of; before the answer all of them, as skeletons. */
+function Panels({ data }: { data: Dashboard | undefined }) {
+  const { assets, rentals, incidents } = data ?? { assets: undefined, rentals: undefined, incidents: undefined };
+  return (
+    <>
+      <div className={classes.lists}>
+        {incidents !== null && <LatestIncidents />}
+        {rentals !== null && <EndingContracts rentals={rentals} />}
+      </div>
+      <div className={classes.charts}>
+        {assets !== null && <AssetPanel assets={assets} />}
+        {incidents !== null && <OpenIncidents incidents={incidents} />}
+        {incidents !== null && <IncidentMonths incidents={incidents} />}
+      </div>
+    </>
   );
 }
 
@@ -50,15 +69,7 @@ export function HomePage() {
     <div className={classes.page} aria-busy={!data}>
       <Head today={data?.today} />
       <Figures data={data} />
-      <div className={classes.lists}>
-        {data?.incidents !== null && <LatestIncidents />}
-        {data?.rentals !== null && <EndingContracts rentals={data?.rentals} />}
-      </div>
-      <div className={classes.charts}>
-        {data?.assets !== null && <AssetPanel assets={data?.assets} />}
-        {data?.incidents !== null && <OpenIncidents incidents={data?.incidents} />}
-        {data?.incidents !== null && <IncidentMonths incidents={data?.incidents} />}
-      </div>
+      <Panels data={data} />
     </div>
   );
 }

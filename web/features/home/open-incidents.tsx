@@ -1,17 +1,24 @@
+import { priorities } from "#shared/domain/incidents/incident-type.ts";
 import { openIncidentKinds } from "#shared/domain/incidents/open-incident.ts";
 import { type Dashboard, dashboardPaths } from "#shared/domain/reports/dashboard.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { BarList } from "./bar-list.tsx";
 import { HomePanel } from "./home-panel.tsx";
 
-/** What somebody still has to do, by kind of status. */
+/** What somebody still has to do, by kind of status and by priority. */
 export function OpenIncidents({ incidents }: { incidents: NonNullable<Dashboard["incidents"]> | undefined }) {
-  const { t } = useTexts();
-  const bars = incidents?.by_kind.map(({ kind, count }) => ({
+  const { t, language } = useTexts();
+  const kinds = incidents?.by_kind.map(({ kind, count }) => ({
     id: kind,
     label: t(`incidents.kind.${kind}`),
     count,
     href: dashboardPaths.incidents([kind]),
+  }));
+  const byPriority = incidents?.by_priority.map(({ priority, count }) => ({
+    id: priority,
+    label: t("home.of_priority", { priority: t(`incidents.priority.${priority}`).toLocaleLowerCase(language) }),
+    count,
+    href: dashboardPaths.openIncidentsOfPriority(priority),
   }));
   const more = incidents && {
     href: dashboardPaths.incidents(openIncidentKinds),
@@ -19,7 +26,8 @@ export function OpenIncidents({ incidents }: { incidents: NonNullable<Dashboard[
   };
   return (
     <HomePanel title={t("home.open_incidents")} more={more}>
-      <BarList bars={bars} expected={openIncidentKinds.length} />
+      <BarList bars={kinds} expected={openIncidentKinds.length} of={incidents?.open} />
+      <BarList bars={byPriority} expected={priorities.length} of={incidents?.open} />
     </HomePanel>
   );
 }

@@ -6,7 +6,7 @@ import { useTexts } from "#web/components/use-texts.ts";
 import classes from "./home-page.module.css";
 
 /** How many rows a list of the home page shows. */
-export const SHORT = 6;
+export const SHORT = 5;
 const SKELETONS = Array.from({ length: SHORT }, (_, index) => index);
 
 interface ShortListProps<Row extends BaseRow> {
@@ -52,10 +52,12 @@ export function ShortList<Row extends BaseRow>(props: ShortListProps<Row>) {
             </li>
           ))
         : SKELETONS.map((index) => (
-            <li key={index} className={classes.row} aria-hidden>
-              <span className={classes.rowText}>
-                <Skeleton height={12} width={index % 2 ? "55%" : "70%"} />
-                <Skeleton height={10} width="40%" mt={9} />
+            <li key={index} aria-hidden>
+              <span className={classes.row}>
+                <span className={classes.rowText}>
+                  <Skeleton height={12} width={index % 2 ? "55%" : "70%"} />
+                  <Skeleton height={10} width="40%" mt={9} />
+                </span>
               </span>
             </li>
           ))}

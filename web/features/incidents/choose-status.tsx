@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Radio } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { invalidateEntity } from "#shared/client/invalidation.ts";
 import { moveOne } from "#shared/client/resource-queries.ts";
 import type { IncidentStatus } from "#shared/domain/incidents/incident-status.ts";
@@ -22,12 +22,15 @@ export function ChooseStatus({ incident, verb, statuses, onClose }: ChooseStatus
   const { t, fieldLabel } = useTexts();
   const first = statuses.find(({ is_default }) => is_default) ?? statuses[0];
   const [incident_status_id, setStatus] = useState(first?.id ?? "");
+  /** A ref, because the second click of a double one comes before the next drawing. */
+  const isBusy = useRef(false);
   const move = useMutation({
     mutationFn: (body: { version: number; incident_status_id: string }) =>
       moveOne(incidentResource, incident.id, verb, body),
     onSuccess: onClose,
     // Somebody may have been quicker: show how it stands now.
     onError: () => invalidateEntity("incident"),
+    onSettled: () => void (isBusy.current = false),
   });
   return (
     <Modal
@@ -41,10 +44,16 @@ export function ChooseStatus({ incident, verb, statuses, onClose }: ChooseStatus
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (!move.isPending) move.mutate({ version: incident.version, incident_status_id });
+          if (isBusy.current) return;
+          isBusy.current = true;
+          move.mutate({ version: incident.version, incident_status_id });
         }}
       >
-        <Radio.Group label={fieldLabel("incident", "incident_status_id")} value={incident_status_id} onChange={setStatus}>
+        <Radio.Group
+          label={fieldLabel("incident", "incident_status_id")}
+          value={incident_status_id}
+          onChange={setStatus}
+        >
           <div className={classes.labels}>
             {statuses.map(({ id, name, color }) => (
               <Radio

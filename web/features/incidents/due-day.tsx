@@ -1,4 +1,5 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
+import { useState } from "react";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
 import { isOverdue } from "#shared/domain/incidents/open-incident.ts";
 import { todayIn } from "#shared/lib/dates.ts";
@@ -9,7 +10,8 @@ import classes from "./incidents.module.css";
 /** The day by which an incident is due, marked once it has passed and somebody still waits. */
 export function DueDay({ incident }: { incident: Incident }) {
   const { t } = useTexts();
-  if (!isOverdue(incident, todayIn(new Date()))) return <Day date={incident.due_on} />;
+  const [today] = useState(() => todayIn(new Date()));
+  if (!isOverdue(incident, today)) return <Day date={incident.due_on} />;
   return (
     <span className={classes.mark} data-overdue title={t("incidents.overdue")}>
       <IconAlertTriangle size={15} role="img" aria-label={t("incidents.overdue")} />

@@ -29,9 +29,7 @@ const whatColumns: readonly Column<Incident>[] = [
     id: "incident_status_id",
     width: 145,
     card: "aside",
-    render: (incident) => (
-      <StatusBadge color={incident.incident_status_color} label={incident.incident_status_label} />
-    ),
+    render: (incident) => <StatusBadge color={incident.incident_status_color} label={incident.incident_status_label} />,
   },
   { id: "priority", width: 115, render: ({ priority }) => <PriorityMark priority={priority} /> },
 ];
@@ -44,8 +42,8 @@ const placeColumn: Column<Incident> = {
 };
 
 const whenColumns: readonly Column<Incident>[] = [
-  { id: "created_at", width: 135, render: ({ created_at }) => <Ago at={created_at} /> },
-  { id: "due_on", width: 140, render: (incident) => <DueDay incident={incident} /> },
+  { id: "created_at", header: "incidents.received", width: 125, render: ({ created_at }) => <Ago at={created_at} /> },
+  { id: "due_on", width: 165, render: (incident) => <DueDay incident={incident} /> },
 ];
 
 const extraColumns: readonly Column<Incident>[] = [

@@ -11,7 +11,8 @@ import classes from "./incidents.module.css";
 
 const entity = "incident";
 
-function RecordLink({ path, id, label }: { path: string; id: string; label: string | null }) {
+/** A link to the record that a field speaks of. */
+export function RecordLink({ path, id, label }: { path: string; id: string; label: string | null }) {
   return (
     <Anchor component={Link} href={`/${path}/${id}`} size="sm">
       {label}
@@ -26,7 +27,9 @@ function Place({ incident }: { incident: Incident }) {
         {incident.asset_id && <RecordLink path="assets" id={incident.asset_id} label={incident.asset_label} />}
       </Field>
       <Field entity={entity} name="property_id">
-        {incident.property_id && <RecordLink path="properties" id={incident.property_id} label={incident.property_label} />}
+        {incident.property_id && (
+          <RecordLink path="properties" id={incident.property_id} label={incident.property_label} />
+        )}
       </Field>
       <Field entity={entity} name="rental_id">
         {incident.rental_id && <RecordLink path="rentals" id={incident.rental_id} label={incident.rental_label} />}
@@ -73,7 +76,7 @@ export function IncidentData({ incident }: { incident: Incident }) {
       <Panel title={t("incidents.place")}>
         <Place incident={incident} />
       </Panel>
-      <Panel title={t("incidents.reporter")}>
+      <Panel title={t("incidents.contact")}>
         <Reporter incident={incident} />
       </Panel>
       <Panel title={t("incidents.course")}>

@@ -6,9 +6,8 @@ import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { useOne } from "#web/components/detail/use-one.ts";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
-import { Ago } from "#web/components/value.tsx";
 import { DueDay } from "./due-day.tsx";
-import { IncidentData } from "./incident-data.tsx";
+import { IncidentData, RecordLink } from "./incident-data.tsx";
 import { IncidentMoves } from "./incident-moves.tsx";
 import { IncidentsOfPlace } from "./incidents-of-place.tsx";
 import { PriorityMark } from "./priority-mark.tsx";
@@ -26,12 +25,14 @@ function Summary({ incident }: { incident: Incident }) {
       <Field entity={entity} name="priority">
         <PriorityMark priority={incident.priority} />
       </Field>
-      <Field entity={entity} name="created_at">
-        <Ago at={incident.created_at} />
-      </Field>
       <Field entity={entity} name="due_on">
         <DueDay incident={incident} />
       </Field>
+      {incident.asset_id && (
+        <Field entity={entity} name="asset_id">
+          <RecordLink path="assets" id={incident.asset_id} label={incident.asset_label} />
+        </Field>
+      )}
       <Field entity={entity} name="assignee_id">
         {incident.assignee_label}
       </Field>
@@ -54,7 +55,9 @@ export function IncidentDetail() {
       one={one}
       form={IncidentForm}
       back={{ href: "/incidents", label: "page.incidents" }}
-      badge={(incident) => <StatusBadge color={incident.incident_status_color} label={incident.incident_status_label} />}
+      badge={(incident) => (
+        <StatusBadge color={incident.incident_status_color} label={incident.incident_status_label} />
+      )}
       summary={(incident) => <Summary incident={incident} />}
       actions={(incident) => <IncidentMoves incident={incident} />}
       tabs={(incident) => [

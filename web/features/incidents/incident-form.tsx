@@ -44,7 +44,12 @@ export function IncidentForm(props: EntityFormProps<Incident>) {
         <SelectField form={form} name="priority" choices={priorityChoices} />
       </FieldRow>
       <FieldGroup title={t("incidents.place")}>
-        <EntitySelect form={form} name="asset_id" resource={assetResource} narrowed={narrow(asset_id ? {} : { property_id })} />
+        <EntitySelect
+          form={form}
+          name="asset_id"
+          resource={assetResource}
+          narrowed={narrow(asset_id ? {} : { property_id })}
+        />
         {rental && <p className={classes.tenant}>{t("incidents.tenant", { name: rental.tenant_label })}</p>}
         <FieldRow>
           <EntitySelect form={propertyForm} name="property_id" resource={propertyResource} />
@@ -56,7 +61,7 @@ export function IncidentForm(props: EntityFormProps<Incident>) {
           />
         </FieldRow>
       </FieldGroup>
-      <FieldGroup title={t("incidents.reporter")}>
+      <FieldGroup title={t("incidents.contact")}>
         <TextField form={form} name="reporter_name" />
         <FieldRow>
           <TextField form={form} name="reporter_phone" type="tel" />

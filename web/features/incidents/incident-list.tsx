@@ -20,7 +20,7 @@ const filters: readonly FilterDefinition[] = [
   { kind: "choice", field: "priority", choices: priorityChoices },
   { kind: "entity", field: "property_id", resource: propertyResource },
   { kind: "entity", field: "asset_id", resource: assetResource },
-  { kind: "date_range", field: "created_at" },
+  { kind: "date_range", field: "created_at", label: "incidents.received" },
   { kind: "date_range", field: "due_on" },
 ];
 

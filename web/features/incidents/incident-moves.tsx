@@ -2,8 +2,18 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { listQuery } from "#shared/client/resource-queries.ts";
 import type { Lifecycle } from "#shared/domain/core/lifecycle.ts";
-import { incidentStatusResource, type IncidentStatus, type IncidentStatusKind } from "#shared/domain/incidents/incident-status.ts";
-import { type Incident, incidentLifecycle, incidentResource, type IncidentVerb, REOPEN_DAYS } from "#shared/domain/incidents/incident.ts";
+import {
+  incidentStatusResource,
+  type IncidentStatus,
+  type IncidentStatusKind,
+} from "#shared/domain/incidents/incident-status.ts";
+import {
+  type Incident,
+  incidentLifecycle,
+  incidentResource,
+  type IncidentVerb,
+  REOPEN_DAYS,
+} from "#shared/domain/incidents/incident.ts";
 import { MoveActions } from "#web/components/detail/move-actions.tsx";
 import { ChooseStatus } from "./choose-status.tsx";
 

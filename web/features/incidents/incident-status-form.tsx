@@ -16,11 +16,11 @@ export function IncidentStatusForm(props: EntityFormProps<IncidentStatus>) {
   return (
     <EntityFormDrawer form={form} newTitle="incidents.incident_status.new" {...props}>
       <TextField form={form} name="name" />
+      <SelectField form={kindForm} name="kind" choices={incidentStatusKindChoices} hint="incidents.kind_hint" />
       <FieldRow>
-        <SelectField form={kindForm} name="kind" choices={incidentStatusKindChoices} hint="incidents.kind_hint" />
         <SelectField form={form} name="color" choices={colorChoices} />
+        <NumberField form={form} name="position" />
       </FieldRow>
-      <NumberField form={form} name="position" />
       <CheckboxField form={form} name="is_default" hint="incidents.default_hint" />
     </EntityFormDrawer>
   );

@@ -16,7 +16,7 @@ export function IncidentTypeForm(props: EntityFormProps<IncidentType>) {
       <TextField form={form} name="name" />
       <FieldRow>
         <SelectField form={form} name="default_priority" choices={priorityChoices} />
-        <NumberField form={form} name="response_hours" unit="h" hint="incidents.response_hint" />
+        <NumberField form={form} name="response_hours" unit="h" />
       </FieldRow>
       <CheckboxField form={form} name="is_public" hint="incidents.public_hint" />
     </EntityFormDrawer>

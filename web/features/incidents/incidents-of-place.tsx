@@ -13,5 +13,7 @@ const filters: readonly FilterDefinition[] = [
 export function IncidentsOfPlace({ incident: { asset_id, property_id } }: { incident: Incident }) {
   const fixed: Record<string, string> = asset_id ? { asset_id } : { property_id: property_id ?? "" };
   const list = useList(incidentResource, { fixed });
-  return <EmbeddedList list={list} columns={incidentColumns} filters={filters} hrefOf={({ id }) => `/incidents/${id}`} />;
+  return (
+    <EmbeddedList list={list} columns={incidentColumns} filters={filters} hrefOf={({ id }) => `/incidents/${id}`} />
+  );
 }

@@ -34,6 +34,6 @@ export function usePlaceOfAsset({ fields }: AnyForm): Rental | null {
     placed.current = asset_id;
     if (asset_id !== null && asset) fields.setFieldValue("property_id", asset.property_id);
     fields.setFieldValue("rental_id", rental?.id ?? null);
-  }, [asset_id, asset, rental]);
+  }, [asset, asset_id, fields, rental]);
   return rental ?? null;
 }

@@ -13,7 +13,7 @@ function useProposal({ fields, row }: AnyForm, name: string, proposal: string | 
     if (row || proposal === null || proposal === last.current) return;
     if (value === null || value === last.current) fields.setFieldValue(name, proposal);
     last.current = proposal;
-  }, [proposal]);
+  }, [fields, name, proposal, row]);
 }
 
 /** While a new incident is written: its words propose the type, and the type proposes the priority. */

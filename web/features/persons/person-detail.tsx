@@ -1,4 +1,5 @@
 import { Anchor, Button } from "@mantine/core";
+import { IconUserOff } from "@tabler/icons-react";
 import type { ComponentType } from "react";
 import { Link, useParams } from "wouter";
 import { ApiError } from "#shared/client/api-error.ts";
@@ -57,7 +58,11 @@ function Summary({ person }: { person: Person }) {
 function UnknownPerson() {
   const { t } = useTexts();
   return (
-    <PageMessage title={t("persons.unknown")} hint={t("persons.unknown_hint")}>
+    <PageMessage
+      figure={<IconUserOff size={32} stroke={1.6} aria-hidden />}
+      title={t("persons.unknown")}
+      hint={t("persons.unknown_hint")}
+    >
       <Button component={Link} href="/persons">
         {t("page.persons")}
       </Button>

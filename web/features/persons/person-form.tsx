@@ -40,7 +40,7 @@ function useKindChange({ fields, row }: PersonFormState): void {
 
 /** A tenant or guarantor, natural or company. */
 export function PersonForm({ addressForm, isChoosing = false, ...props }: PersonFormProps) {
-  const { t, fieldLabel } = useTexts();
+  const { t } = useTexts();
   const form = useResourceForm(personResource, props, { kind: "natural" });
   const isCompany = form.fields.values.kind === "company";
   useKindChange(form);
@@ -75,9 +75,7 @@ export function PersonForm({ addressForm, isChoosing = false, ...props }: Person
           <CheckboxField form={form} name="is_business" />
         </FieldGroup>
       )}
-      <FieldGroup title={fieldLabel("person", "notes")}>
-        <TextAreaField form={form} name="notes" />
-      </FieldGroup>
+      <TextAreaField form={form} name="notes" />
     </EntityFormDrawer>
   );
 }

@@ -20,7 +20,7 @@ function RentalBadge({ state }: Pick<Rental, "state">) {
 const columns: readonly Column<Rental>[] = [
   { id: "code", width: 120, render: ({ code }) => code },
   { id: "asset_id", render: ({ asset_label }) => asset_label },
-  { id: "monthly_rent", width: 130, align: "right", render: ({ monthly_rent }) => <Money cents={monthly_rent} /> },
+  { id: "monthly_rent", width: 145, align: "right", render: ({ monthly_rent }) => <Money cents={monthly_rent} /> },
   { id: "start_date", width: 120, render: ({ start_date }) => <Day date={start_date} /> },
   { id: "end_date", width: 120, render: ({ end_date }) => <Day date={end_date} /> },
   { id: "state", width: 160, card: "aside", render: ({ state }) => <RentalBadge state={state} /> },

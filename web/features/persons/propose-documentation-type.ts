@@ -12,5 +12,7 @@ const beginnings: readonly (readonly [DocumentationType, RegExp])[] = [
 export function proposeDocumentationType(text: string): DocumentationType | null {
   const number = normalizeDocumentation(text);
   const begun = beginnings.find(([, shape]) => shape.test(number));
-  return detectDocumentationType(number) ?? begun?.[0] ?? null;
+  const detected = detectDocumentationType(number);
+  // Whatever has a digit may be a passport: eight figures are more often a DNI without its letter yet.
+  return detected === "passport" || detected === null ? (begun?.[0] ?? detected) : detected;
 }

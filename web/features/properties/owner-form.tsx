@@ -42,9 +42,7 @@ export function OwnerForm(props: EntityFormProps<Owner>) {
           <PercentField form={form} name="management_fee" />
         </FieldRow>
         <CheckboxField form={form} name="withholding_exempt" />
-        {form.fields.values.withholding_exempt === true && (
-          <DateField form={form} name="withholding_certificate_on" />
-        )}
+        {form.fields.values.withholding_exempt === true && <DateField form={form} name="withholding_certificate_on" />}
         <TextAreaField form={form} name="notes" />
       </FieldGroup>
     </EntityFormDrawer>

@@ -1,10 +1,11 @@
 import { Alert, Button, Group, Modal, Stack } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
-import { useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { isMoveAllowed } from "#shared/domain/core/lifecycle.ts";
 import { rentalLifecycle, type Rental, type RentalVerb } from "#shared/domain/rentals/rental.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";
 import { FormAlert } from "#web/components/form/form-alert.tsx";
+import { useReturnFocus } from "#web/components/form/use-return-focus.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { MoveFields } from "./move-fields.tsx";
 import classes from "./rentals.module.css";
@@ -29,28 +30,50 @@ function StaleAlert({ isPossible }: { isPossible: boolean }) {
   );
 }
 
+/** The calendar belongs to the dialog and is taller than it. */
+const styles = { content: { overflow: "visible" }, body: { overflow: "visible" } };
+
+/** Read by the dialog's focus trap: what is still empty, else the button that confirms. */
+function markFirst(form: HTMLFormElement | null): void {
+  const inputs = [...(form?.querySelectorAll<HTMLInputElement>("input:not([type=hidden]), textarea") ?? [])];
+  const target = inputs.find(({ value }) => value === "") ?? form?.querySelector("[type=submit]");
+  target?.setAttribute("data-autofocus", "true");
+}
+
+/** Puts the focus where something is missing, at first and after a refusal. */
+function useMoveFocus(refusals: number) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
+  return useCallback((element: HTMLFormElement | null) => {
+    form.current = element;
+    markFirst(element);
+  }, []);
+}
+
 /** Asks for what a move needs, says what it does, and does it. */
 export function MoveDialog({ verb, rental, onClose }: MoveDialogProps) {
   const { t } = useTexts();
-  const fields = useRef<HTMLDivElement>(null);
   const form = useMoveForm(verb, rental, () => {
     showSuccess(t(`rentals.done.${verb}`, { code: rental.code }));
     onClose();
   });
-  const { refusals, failure } = form;
+  const { failure } = form;
+  useReturnFocus();
+  const formRef = useMoveFocus(form.refusals);
   const isPossible = isMoveAllowed(rentalLifecycle, rental.state, verb);
-  useEffect(() => {
-    if (refusals > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [refusals]);
   return (
     <Modal
       opened
       onClose={onClose}
       title={`${t(`rentals.confirm.${verb}`)} · ${rental.code}`}
       centered
+      styles={styles}
       closeButtonProps={{ "aria-label": t("action.close") }}
     >
       <form
+        ref={formRef}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -60,7 +83,7 @@ export function MoveDialog({ verb, rental, onClose }: MoveDialogProps) {
           if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) form.submit();
         }}
       >
-        <Stack gap="md" ref={fields}>
+        <Stack gap="md">
           <p className={classes.moveText}>{t(`rentals.explain.${verb}`)}</p>
           <FormAlert failure={failure} />
           {(failure?.present || !isPossible) && <StaleAlert isPossible={isPossible} />}

@@ -38,7 +38,7 @@ function Contract({ rental }: { rental: Rental }) {
           <Choice of={arrearsStatusChoices} value={rental.arrears_status} />
         </Field>
         <Field entity={entity} name="annex_asset_ids">
-          {rental.annex_asset_ids.length > 0 && <Annexes ids={rental.annex_asset_ids} />}
+          {rental.annex_asset_ids.length > 0 ? <Annexes ids={rental.annex_asset_ids} /> : null}
         </Field>
       </FieldList>
     </Panel>
@@ -53,7 +53,7 @@ function Annexes({ ids }: { ids: readonly string[] }) {
   ));
 }
 
-/** How a rental ends; not there while nobody has said that it does. */
+/** How a rental ends, as far as it has been said. */
 function Ending({ rental }: { rental: Rental }) {
   const { t } = useTexts();
   const { notice_given_on, notice_by, exit_date, keys_returned_on, end_reason } = rental;
@@ -61,21 +61,29 @@ function Ending({ rental }: { rental: Rental }) {
   return (
     <Panel title={t("rentals.end")}>
       <FieldList>
-        <Field entity={entity} name="notice_given_on">
-          <Day date={notice_given_on} />
-        </Field>
-        <Field entity={entity} name="notice_by">
-          <Choice of={noticeByChoices} value={notice_by} />
-        </Field>
-        <Field entity={entity} name="exit_date">
-          <Day date={exit_date} />
-        </Field>
-        <Field entity={entity} name="keys_returned_on">
-          <Day date={keys_returned_on} />
-        </Field>
-        <Field entity={entity} name="end_reason" isWide>
-          {end_reason}
-        </Field>
+        {notice_given_on && (
+          <>
+            <Field entity={entity} name="notice_given_on">
+              <Day date={notice_given_on} />
+            </Field>
+            <Field entity={entity} name="notice_by">
+              <Choice of={noticeByChoices} value={notice_by} />
+            </Field>
+            <Field entity={entity} name="exit_date">
+              <Day date={exit_date} />
+            </Field>
+          </>
+        )}
+        {keys_returned_on && (
+          <Field entity={entity} name="keys_returned_on">
+            <Day date={keys_returned_on} />
+          </Field>
+        )}
+        {end_reason && (
+          <Field entity={entity} name="end_reason" isWide>
+            {end_reason}
+          </Field>
+        )}
       </FieldList>
     </Panel>
   );

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { IconKeyOff } from "@tabler/icons-react";
 import type { ComponentType } from "react";
 import { Link, useParams } from "wouter";
 import { ApiError } from "#shared/client/api-error.ts";
@@ -21,7 +22,11 @@ import { useRentalRights } from "./use-rental-rights.ts";
 function UnknownRental() {
   const { t } = useTexts();
   return (
-    <PageMessage title={t("rentals.unknown")} hint={t("rentals.unknown_hint")}>
+    <PageMessage
+      figure={<IconKeyOff size={32} stroke={1.6} aria-hidden />}
+      title={t("rentals.unknown")}
+      hint={t("rentals.unknown_hint")}
+    >
       <Button component={Link} href="/rentals">
         {t("page.rentals")}
       </Button>

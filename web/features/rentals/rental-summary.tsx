@@ -20,7 +20,7 @@ function TenantPhone({ tenantId }: { tenantId: string }) {
   const { data: tenant } = useQuery({ ...oneQuery(personResource, tenantId), enabled: mayRead });
   if (!tenant?.phone) return null;
   return (
-    <Anchor className={classes.soft} href={`tel:${tenant.phone}`}>
+    <Anchor display="block" size="sm" href={`tel:${tenant.phone}`}>
       {formatPhone(tenant.phone)}
     </Anchor>
   );

@@ -1,0 +1,73 @@
+import { accessSync, constants } from "node:fs";
+import path from "node:path";
+import { defineConfig, type PlaywrightTestConfig } from "@playwright/test";
+import type { Options } from "#tests/e2e/support/test.ts";
+
+/** The machine's Chromium; undefined where there is none, which means Playwright's own. */
+function findChromium(): string | undefined {
+  const folders = (process.env.PATH ?? "").split(path.delimiter);
+  const files = [...folders.map((folder) => path.join(folder, "chromium")), "/usr/bin/chromium"];
+  return files.find((file) => {
+    try {
+      accessSync(file, constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
+const args = [
+  ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+  "--headless=new",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+const port = process.env.E2E_PORT ?? "3987";
+const baseURL = `http://127.0.0.1:${port}`;
+
+/** Every page in every language, scheme and width: a command of its own, `npm run test:matrix`. */
+const matrix: NonNullable<PlaywrightTestConfig<Options>["projects"]>[number] = {
+  name: "matrix",
+  testDir: "tests/e2e/matrix",
+};
+
+export default defineConfig<Options>({
+  outputDir: "test-results",
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"]],
+  use: {
+    baseURL,
+    locale: "es-ES",
+    timezoneId: "Europe/Madrid",
+    viewport: { width: 1360, height: 860 },
+    actionTimeout: 15_000,
+    navigationTimeout: 20_000,
+    screenshot: "only-on-failure",
+    launchOptions: { executablePath: findChromium(), args },
+  },
+  projects: process.env.MATRIX
+    ? [matrix]
+    : [
+        { name: "web", testDir: "tests/e2e", testIgnore: "matrix/**" },
+        { name: "extension", testDir: "tests/extension", testMatch: "*.spec.ts" },
+      ],
+  webServer: {
+    command: "node tests/e2e/support/serve.ts",
+    env: { PORT: port },
+    url: `${baseURL}/api/health`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
+    stdout: "ignore",
+    stderr: "pipe",
+  },
+});

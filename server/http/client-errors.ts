@@ -1,0 +1,23 @@
+import type { Socket } from "node:net";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { DEFAULT_LANGUAGE } from "#shared/i18n/language.ts";
+import { errorEnvelope } from "./error-answers.ts";
+
+const statusLines: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
+  ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
+};
+
+/** Answers what is not even HTTP, or has headers beyond measure, with the envelope that every refusal has. */
+export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === "ECONNRESET" || socket.destroyed || !socket.writable) return;
+  const isTooLarge = error.code === "HPE_HEADER_OVERFLOW";
+  const body = JSON.stringify(errorEnvelope(new AppError(isTooLarge ? "too_large" : "malformed"), DEFAULT_LANGUAGE));
+  const head = [
+    `HTTP/1.1 ${statusLines[error.code ?? ""] ?? "400 Bad Request"}`,
+    "Content-Type: application/json; charset=utf-8",
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    "Connection: close",
+  ];
+  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
+}

@@ -1,0 +1,173 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { areas } from "#shared/domain/core/resource.ts";
+import { type Import, importsOf, readSources, type SourceFile } from "./source-files.ts";
+
+/* "Who may import what" of house.md, read from the sources. */
+
+let sources: readonly SourceFile[];
+let imports: readonly Import[];
+beforeAll(async () => {
+  sources = await readSources();
+  imports = sources.flatMap(importsOf);
+});
+
+interface Room {
+  readonly name: string;
+  readonly files: RegExp;
+  /** What it may import of ours. */
+  readonly may: readonly RegExp[];
+  /** What it may import of packages; everything unless told. */
+  readonly packages?: RegExp;
+}
+
+const locales = /^locales\//;
+const lib = /^shared\/lib\//;
+const domain = /^shared\/domain\//;
+const i18n = /^shared\/i18n\//;
+const client = /^shared\/client\//;
+const platform = /^shared\/platform\/platform\.ts$/;
+const adapters = /^shared\/platform\//;
+const ui = /^shared\/ui\//;
+const nothing = /^$/;
+
+const rooms: readonly Room[] = [
+  { name: "locales", files: locales, may: [locales], packages: nothing },
+  { name: "shared/lib", files: lib, may: [lib], packages: nothing },
+  { name: "shared/i18n", files: i18n, may: [i18n, lib, locales], packages: /^(i18next|zod\/mini)$/ },
+  { name: "shared/domain", files: domain, may: [domain, i18n, lib, /^locales\/es\.ts$/], packages: /^zod\/mini$/ },
+  {
+    name: "shared/client",
+    files: client,
+    may: [client, domain, i18n, lib, locales, platform],
+    packages: /^(?!react$|react-dom|react-i18next|@mantine|valtio\/react|valtio$|node:)/,
+  },
+  { name: "shared/platform", files: adapters, may: [adapters, client, domain, i18n, lib, locales], packages: /^(?!node:|react|@mantine)/ },
+  { name: "shared/ui", files: ui, may: [ui, client, domain, i18n, lib, locales, platform], packages: /^(?!node:)/ },
+  {
+    name: "web",
+    files: /^web\/(?!vite\.config\.ts$|precompress\.ts$|build\/|main\.tsx$)/,
+    may: [/^web\//, ui, client, domain, i18n, lib, locales, platform],
+    packages: /^(?!node:)/,
+  },
+  { name: "web/main.tsx", files: /^web\/main\.tsx$/, may: [/^web\//, ui, client, domain, i18n, lib, locales, adapters], packages: /^(?!node:)/ },
+  {
+    name: "entrypoints",
+    files: /^entrypoints\//,
+    may: [/^entrypoints\//, ui, client, domain, i18n, lib, locales, adapters],
+    packages: /^(?!node:)/,
+  },
+  {
+    name: "server",
+    files: /^server\//,
+    may: [/^server\//, domain, i18n, lib, locales],
+    packages: /^(?!react|@mantine|valtio|wouter|ofetch|socket\.io-client)/,
+  },
+  { name: "tests", files: /^tests\//, may: [/./] },
+];
+
+const told = ({ from, specifier }: Import) => `${from} → ${specifier}`;
+
+test("every source belongs to a room that says what it may import", () => {
+  const strays = sources.filter(({ path }) => !rooms.some(({ files }) => files.test(path)) && !/^web\/(vite\.config|precompress|build\/)/.test(path));
+  expect(strays.map(({ path }) => path)).toEqual([]);
+  expect(imports.length).toBeGreaterThan(sources.length);
+});
+
+describe.each(rooms.map((room): [string, Room] => [room.name, room]))("%s", (_name, { files, may, packages = /./ }) => {
+  test("imports only what its place allows", () => {
+    const own = imports.filter(({ from }) => files.test(from));
+    const wrong = own.filter(({ target, specifier }) =>
+      target === null ? !packages.test(specifier) : !may.some((allowed) => allowed.test(target)),
+    );
+    expect(wrong.map(told)).toEqual([]);
+  });
+});
+
+/** Folders inside a room that know only those further to the right. */
+const directions: readonly { readonly files: RegExp; readonly never: RegExp; readonly why: string }[] = [
+  { files: /^web\/components\//, never: /^web\/(app|features)\//, why: "app → features → components" },
+  { files: /^web\/features\//, never: /^web\/app\//, why: "app → features → components" },
+  { files: /^server\/(db|http|realtime|services|jobs)\//, never: /^server\/(modules\/|(app|main|routes|tasks|greeting)\.ts$)/, why: "modules → {http, db, …}" },
+  { files: /^server\/modules\//, never: /^server\/(app|main|routes|tasks|greeting)\.ts$/, why: "main → app → modules" },
+  { files: /^server\/(app|routes|tasks)\.ts$/, never: /^server\/main\.ts$/, why: "main → app" },
+  { files: /^(?!tests\/)/, never: /^tests\//, why: "nobody imports tests" },
+];
+
+test.each(directions)("$why: $files never imports $never", ({ files, never }) => {
+  const wrong = imports.filter(({ from, target }) => files.test(from) && target !== null && never.test(target));
+  expect(wrong.map(told)).toEqual([]);
+});
+
+const areaIn = (path: string, folder: string) => new RegExp(`^${folder}/([^/]+)/`).exec(path)?.[1];
+
+test("features never import each other", () => {
+  const wrong = imports.filter(({ from, target }) => {
+    const [own, other] = [areaIn(from, "web/features"), areaIn(target ?? "", "web/features")];
+    return own !== undefined && other !== undefined && own !== other;
+  });
+  expect(wrong.map(told)).toEqual([]);
+});
+
+test("a module reaches into another area only to notify", () => {
+  const wrong = imports.filter(({ from, target }) => {
+    const [own, other] = [areaIn(from, "server/modules"), areaIn(target ?? "", "server/modules")];
+    if (own === undefined || other === undefined || own === other) return false;
+    return target !== "server/modules/notifications/notify.ts";
+  });
+  expect(wrong.map(told)).toEqual([]);
+});
+
+test("what is imported exists", () => {
+  const known = new Set(sources.map(({ path }) => path));
+  const missing = imports.filter(({ target }) => target !== null && /\.tsx?$/.test(target) && !known.has(target));
+  expect(missing.map(told)).toEqual([]);
+});
+
+test("rooms are named, not climbed to", () => {
+  const deep = imports.filter(({ specifier }) => specifier.startsWith("../../"));
+  const across = imports.filter(
+    ({ from, specifier, target }) => specifier.startsWith(".") && target !== null && target.split("/")[0] !== from.split("/")[0],
+  );
+  // Vite's own configuration is read before names are known.
+  expect([...deep, ...across].filter(({ from }) => !/config\.ts$/.test(from)).map(told)).toEqual([]);
+});
+
+test("zod is imported as zod/mini", () => {
+  expect(imports.filter(({ specifier }) => /^zod(?!\/mini$)/.test(specifier)).map(told)).toEqual([]);
+});
+
+function findCycle(graph: ReadonlyMap<string, readonly string[]>): string[] | null {
+  const done = new Set<string>();
+  const walk = (node: string, trail: readonly string[]): string[] | null => {
+    const start = trail.indexOf(node);
+    if (start !== -1) return [...trail.slice(start), node];
+    if (done.has(node)) return null;
+    for (const next of graph.get(node) ?? []) {
+      const cycle = walk(next, [...trail, node]);
+      if (cycle) return cycle;
+    }
+    done.add(node);
+    return null;
+  };
+  for (const node of graph.keys()) {
+    const cycle = walk(node, []);
+    if (cycle) return cycle;
+  }
+  return null;
+}
+
+test("no import leads back to where it began", () => {
+  const graph = new Map<string, string[]>();
+  for (const { from, target, isType } of imports)
+    if (target !== null && !isType) graph.set(from, [...(graph.get(from) ?? []), target]);
+  expect(findCycle(graph)).toBeNull();
+  expect(findCycle(new Map([["a", ["b"]], ["b", ["c"]], ["c", ["b"]]]))).toEqual(["b", "c", "b"]);
+});
+
+test("the area words name the folders of every room", () => {
+  // Besides the areas: what has no entity.
+  const known = new Set<string>([...areas, "core", "system", "home", "information", "upcoming"]);
+  const parents = ["shared/domain", "server/modules", "web/features"];
+  const folders = sources.flatMap(({ path }) => parents.flatMap((parent) => areaIn(path, parent) ?? []));
+  expect([...new Set(folders)].filter((folder) => !known.has(folder))).toEqual([]);
+});

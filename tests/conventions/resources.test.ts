@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+import { entityNames } from "#shared/domain/core/entity-names.ts";
+import { parseSort } from "#shared/domain/core/list.ts";
+import type { Resource } from "#shared/domain/core/resource.ts";
+import { resources } from "#shared/domain/core/resources.ts";
+import { routes } from "#server/routes.ts";
+
+const all: readonly Resource[] = resources;
+const repeated = (values: readonly string[]) => values.filter((value, index) => values.indexOf(value) !== index);
+const addressOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+
+test("names and paths of resources are unique", () => {
+  expect(repeated(all.map(({ name }) => name))).toEqual([]);
+  expect(repeated(all.map(({ path }) => path))).toEqual([]);
+});
+
+describe.each(all.map((resource): [string, Resource] => [resource.name, resource]))("%s", (_name, resource) => {
+  const fields = new Set(Object.keys(resource.row.shape));
+  const absent = (names: readonly string[]) => names.filter((name) => !fields.has(name));
+
+  test("speaks only of fields that its row has", () => {
+    expect(absent(Object.keys(resource.input.shape))).toEqual([]);
+    expect(absent(Object.keys(resource.filters))).toEqual([]);
+    expect(absent(resource.sortable)).toEqual([]);
+    expect(absent(Object.keys(resource.references))).toEqual([]);
+    expect(absent(resource.property_scope ? [resource.property_scope] : [])).toEqual([]);
+    const joined = Object.entries(resource.references).flatMap(([column, reference]) =>
+      (reference?.fields ?? []).map((field) => `${column.slice(0, -"_id".length)}_${field}`),
+    );
+    expect(absent(joined)).toEqual([]);
+  });
+
+  test("is sorted at first by a column that it can be sorted by", () => {
+    expect(resource.sortable).toContain(parseSort(resource.default_sort).column);
+    expect(repeated(resource.sortable)).toEqual([]);
+  });
+
+  test("is part of what permissions speak of", () => {
+    expect(entityNames).toContain(resource.name);
+  });
+
+  test("has its routes, each guarded by the permission that fits", () => {
+    const path = `/${resource.path}`;
+    const expected = {
+      [`GET ${path}`]: "read",
+      [`GET ${path}/export`]: "export",
+      [`GET ${path}/:id`]: "read",
+      [`GET ${path}/:id/timeline`]: "read",
+      [`POST ${path}`]: "create",
+      [`PATCH ${path}/:id`]: "update",
+      [`POST ${path}/:id/archive`]: "archive",
+      [`POST ${path}/:id/restore`]: "archive",
+      [`DELETE ${path}/:id`]: "archive",
+    };
+    const present = routes.filter((route) => addressOf(route) in expected);
+    expect(Object.fromEntries(present.map((route) => [addressOf(route), route.access]))).toEqual(
+      Object.fromEntries(Object.entries(expected).map(([address, action]) => [address, { entity: resource.name, action }])),
+    );
+  });
+});
+
+test("routes are unique, and no two differ only by the name of a parameter", () => {
+  expect(repeated(routes.map((route) => addressOf(route).replaceAll(/:\w+/g, ":")))).toEqual([]);
+});
+
+test("every route has a rule, and those for everybody are exactly these", () => {
+  expect(routes.filter(({ access }) => (access as unknown) === undefined)).toEqual([]);
+  expect(routes.filter(({ access }) => access === "public").map(addressOf).toSorted()).toEqual([
+    "GET /health",
+    "POST /auth/login",
+    "POST /auth/logout",
+    "POST /auth/refresh-token",
+  ]);
+});
+
+test("those for whoever is logged in are exactly these", () => {
+  expect(routes.filter(({ access }) => access === "session").map(addressOf).toSorted()).toEqual([
+    "GET /auth/me",
+    "GET /dashboard",
+    "GET /notifications",
+    "GET /notifications/unread-count",
+    "PATCH /auth/me",
+    "PATCH /notifications/:id/read",
+    "POST /auth/change-password",
+  ]);
+});

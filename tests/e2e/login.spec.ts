@@ -1,0 +1,173 @@
+import type { Page } from "@playwright/test";
+import { DEMO_PASSWORD } from "#server/db/demo/demo-users.ts";
+import { LoginPage } from "./pages/login-page.ts";
+import { OfficeFrame } from "./pages/office-frame.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { emailOf } from "./support/http-api.ts";
+import { expect, test } from "./support/test.ts";
+import { readToastLives, watchToasts } from "./support/toast-lives.ts";
+
+/** The failures are this user's: ten of them close an account for a while. */
+const email = emailOf("viewer");
+
+const readKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage).toSorted());
+
+test.describe("for somebody who has no session", () => {
+  test.use({ role: null });
+
+  test("the login asks for what is missing and says what is wrong, at the fields and in Spanish", async ({ page }) => {
+    const login = new LoginPage(page);
+    await login.open();
+    await login.submit.click();
+    await expect(login.email).toHaveAccessibleDescription("Correo electrónico es requerido");
+    await expect(login.password).toHaveAccessibleDescription("Contraseña es requerido");
+
+    await login.logIn("nadie", "corta");
+    await expect(login.email).toHaveAccessibleDescription("El correo electrónico debe ser una dirección válida");
+    await expect(login.password).toHaveAccessibleDescription("Contraseña debe tener al menos 10 caracteres");
+
+    await login.logIn(email, "x".repeat(129));
+    await expect(login.email).not.toHaveAttribute("aria-invalid", "true");
+    await expect(login.password).toHaveAccessibleDescription("Contraseña no puede tener más de 128 caracteres");
+    await expectAccessible(page);
+  });
+
+  test("the password is hidden until its button shows it", async ({ page }) => {
+    const login = new LoginPage(page);
+    await login.open();
+    await login.password.fill("un secreto largo");
+    await expect(login.password).toHaveAttribute("type", "password");
+    await page.getByRole("button", { name: "Mostrar la contraseña" }).click();
+    await expect(login.password).toHaveAttribute("type", "text");
+    await page.getByRole("button", { name: "Ocultar la contraseña" }).click();
+    await expect(login.password).toHaveAttribute("type", "password");
+    await expect(login.password).toHaveValue("un secreto largo");
+  });
+
+  test("the button is disabled while a login runs, and one click sends one login", async ({ page }) => {
+    const login = new LoginPage(page);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let sent = 0;
+    await page.route("**/api/auth/login", async (route) => {
+      sent += 1;
+      await held;
+      await route.continue();
+    });
+    await login.open();
+    await expect(login.submit).toBeEnabled();
+    await login.logIn(email, DEMO_PASSWORD);
+    await expect(login.submit).toBeDisabled();
+    await login.password.press("Enter");
+    release();
+    await expect(page).toHaveURL("/");
+    expect(sent).toBe(1);
+  });
+
+  test("a wrong password brings the server's own words, and the form keeps what was typed", async ({ page }) => {
+    const login = new LoginPage(page);
+    await login.open();
+    await login.logIn(email, "esta-no-es-la-buena");
+    await expect(page.getByRole("alert")).toHaveText("El correo electrónico o la contraseña no son correctos");
+    await expect(login.email).toHaveValue(email);
+    await expect(login.submit).toBeEnabled();
+    expect(await readKeys(page)).not.toContain("accessToken");
+    await expectAccessible(page);
+  });
+
+  test("a lost connection is told as 'Network error', and the login works once it is back", async ({ page, context }) => {
+    const login = new LoginPage(page);
+    await login.open();
+    await context.setOffline(true);
+    await login.logIn(email, DEMO_PASSWORD);
+    await expect(page.getByRole("alert")).toHaveText("Network error");
+    await context.setOffline(false);
+    await login.submit.click();
+    await expect(page).toHaveURL("/");
+  });
+
+  test("an answer that is not ours is told as 'Unknown error'", async ({ page }) => {
+    const login = new LoginPage(page);
+    // What a proxy puts in the place of a server that it cannot reach.
+    await page.route("**/api/auth/login", (route) => route.fulfill({ status: 502, body: "<html>Bad Gateway</html>" }));
+    await login.open();
+    await login.logIn(email, DEMO_PASSWORD);
+    await expect(page.getByRole("alert")).toHaveText("Unknown error");
+  });
+
+  test("a refusal without words is told by its key, else as 'Error al iniciar sesión'", async ({ page }) => {
+    const login = new LoginPage(page);
+    const refusals = [{ translationKey: "error.wrong_credentials" }, {}];
+    await page.route("**/api/auth/login", async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { success: false, errors: [refusals.shift()] } });
+    });
+    await login.open();
+    await login.logIn(email, "esta-no-es-la-buena");
+    await expect(page.getByRole("alert")).toHaveText("El correo electrónico o la contraseña no son correctos");
+    await login.submit.click();
+    await expect(page.getByRole("alert")).toHaveText("Error al iniciar sesión");
+  });
+
+  test("a login stores both tokens under their names and says so, top right, for five seconds", async ({ page }) => {
+    const login = new LoginPage(page);
+    const frame = new OfficeFrame(page);
+    await watchToasts(page);
+    await login.open();
+    await login.logIn(email, DEMO_PASSWORD);
+    await expect(frame.toast("Inicio de sesión exitoso")).toBeVisible();
+    await expectTopRight(page, frame);
+    await expect(page).toHaveURL("/");
+    expect(await readKeys(page)).toEqual(expect.arrayContaining(["accessToken", "refreshToken"]));
+    await expectFiveSeconds(page, frame);
+  });
+
+  test("whoever was sent to the login comes back to the page that was asked for", async ({ page }) => {
+    const login = new LoginPage(page);
+    await page.goto("/incidents?sort=number");
+    await expect(page).toHaveURL("/login");
+    await login.logIn(email, DEMO_PASSWORD);
+    await expect(page).toHaveURL("/incidents?sort=number");
+  });
+});
+
+async function expectTopRight(page: Page, frame: OfficeFrame): Promise<void> {
+  const box = await frame.toast(/./).first().boundingBox();
+  const width = page.viewportSize()?.width ?? 0;
+  expect(box?.y).toBeLessThan(100);
+  expect(width - ((box?.x ?? 0) + (box?.width ?? 0))).toBeLessThan(60);
+}
+
+/** Measured in the page, where a slow machine makes a toast live longer but never shorter. */
+async function expectFiveSeconds(page: Page, frame: OfficeFrame): Promise<void> {
+  await expect(frame.toast(/./)).toHaveCount(0);
+  const [life] = await readToastLives(page);
+  expect(life).toBeGreaterThan(4900);
+  expect(life).toBeLessThan(8000);
+}
+
+test.describe("for somebody who is logged in", () => {
+  test.use({ role: "viewer", session: "own" });
+
+  test("the login page leads on to the home page", async ({ page }) => {
+    await page.goto("/login");
+    await expect(page).toHaveURL("/");
+  });
+
+  test("a logout clears both tokens, leads to the login and says so, top right, for five seconds", async ({ page }) => {
+    const frame = new OfficeFrame(page);
+    await watchToasts(page);
+    await frame.open("/");
+    await frame.chooseFromAccount("Cerrar sesión");
+    await expect(page).toHaveURL("/login");
+    await expect(frame.toast("Cierre de sesión exitoso")).toBeVisible();
+    await expectTopRight(page, frame);
+    await expect(page.getByText("Tu sesión ha caducado")).toHaveCount(0);
+    const keys = await readKeys(page);
+    expect(keys).not.toContain("accessToken");
+    expect(keys).not.toContain("refreshToken");
+    await expectFiveSeconds(page, frame);
+  });
+});

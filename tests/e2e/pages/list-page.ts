@@ -1,0 +1,67 @@
+import { expect, type Download, type Locator, type Page } from "@playwright/test";
+import { FormDrawer } from "./form-drawer.ts";
+
+/** A list: search, filters, rows, pager, export, and the button that creates. */
+export class ListPage {
+  readonly rows: Locator;
+  readonly links: Locator;
+  readonly searchBox: Locator;
+  readonly range: Locator;
+  readonly nextPage: Locator;
+
+  constructor(readonly page: Page) {
+    this.rows = page.locator("tr[data-row]");
+    this.links = page.locator("[data-row-link]");
+    this.searchBox = page.getByRole("main").getByRole("searchbox", { name: "Buscar" });
+    this.range = page.getByRole("status").filter({ hasText: /^(\d[\d.]*–[\d.]+ de |0 resultados)/ });
+    this.nextPage = page.getByRole("button", { name: "Página siguiente" });
+  }
+
+  async open(path: string): Promise<void> {
+    await this.page.goto(path);
+    await this.range.waitFor();
+  }
+
+  row(text: string): Locator {
+    return this.rows.filter({ hasText: text });
+  }
+
+  async search(text: string): Promise<void> {
+    await this.searchBox.fill(text);
+    await expect(this.page).toHaveURL(({ searchParams }) => searchParams.get("query") === text);
+    await this.settle();
+  }
+
+  /** Until the rows belong to what the address asks. */
+  async settle(): Promise<void> {
+    await expect(this.page.locator("[aria-busy='true']")).toHaveCount(0);
+  }
+
+  async startNew(label: string, title = label): Promise<FormDrawer> {
+    await this.page.getByRole("main").getByRole("button", { name: label, exact: true }).first().click();
+    return FormDrawer.named(this.page, title);
+  }
+
+  async sortBy(column: string): Promise<Locator> {
+    const head = this.page.getByRole("columnheader", { name: column, exact: true });
+    await head.getByRole("button").click();
+    await this.settle();
+    return head;
+  }
+
+  async addFilter(name: string): Promise<Locator> {
+    await this.page.getByRole("button", { name: "Filtrar" }).click();
+    await this.page.getByRole("menuitem", { name, exact: true }).click();
+    const editor = this.page.getByRole("dialog", { name, exact: true });
+    await expect(editor).toBeVisible();
+    return editor;
+  }
+
+  /** Exports and hands over the file. @param what the menu's item */
+  async exportRows(what: RegExp): Promise<Download> {
+    await this.page.getByRole("button", { name: "Excel", exact: true }).click();
+    const arrives = this.page.waitForEvent("download");
+    await this.page.getByRole("menuitem", { name: what }).click();
+    return arrives;
+  }
+}

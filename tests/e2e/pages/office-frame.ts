@@ -1,0 +1,56 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** What stands around every page of the office: header, side navigation, footer, toasts. */
+export class OfficeFrame {
+  readonly header: Locator;
+  readonly menuButton: Locator;
+  readonly menu: Locator;
+  /** The column of the side navigation on wide windows; `data-rail` says whether it shows icons alone. */
+  readonly rail: Locator;
+  readonly footer: Locator;
+  readonly bell: Locator;
+  readonly account: Locator;
+  readonly personSearch: Locator;
+  readonly heading: Locator;
+
+  constructor(readonly page: Page) {
+    this.header = page.getByRole("banner");
+    this.menuButton = page.getByRole("button", { name: "Menú", exact: true });
+    this.menu = page.getByRole("navigation", { name: "Navegación principal" });
+    this.rail = page.locator("[data-rail]");
+    this.footer = page.getByRole("contentinfo");
+    this.bell = page.getByRole("button", { name: /^Avisos/ });
+    this.account = page.getByRole("button", { name: "Tu cuenta" });
+    this.personSearch = page.getByRole("combobox", { name: "Buscar persona" });
+    this.heading = page.getByRole("heading", { level: 1 });
+  }
+
+  async open(path: string): Promise<void> {
+    await this.page.goto(path);
+    await this.heading.first().waitFor();
+    // The frame is there, whatever the page in it does.
+    await this.bell.waitFor();
+  }
+
+  toast(text: string | RegExp): Locator {
+    return this.page.locator(".mantine-Notification-root").filter({ hasText: text });
+  }
+
+  async chooseFromAccount(item: string): Promise<void> {
+    await this.account.click();
+    await this.page.getByRole("menuitem", { name: item }).click();
+  }
+
+  async openNotifications(): Promise<Locator> {
+    await this.bell.click();
+    const list = this.page.getByRole("list", { name: "Avisos" });
+    await expect(list).toBeVisible();
+    return list;
+  }
+}
+
+/** How many notifications the bell says are unread. */
+export async function readUnread(bell: Locator): Promise<number> {
+  const name = (await bell.getAttribute("aria-label")) ?? "";
+  return Number(/\d+/.exec(name)?.[0] ?? 0);
+}

@@ -1,0 +1,41 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** The command palette, in the web app's dialog or in the extension's popup. */
+export class Palette {
+  readonly input: Locator;
+  readonly options: Locator;
+  readonly selected: Locator;
+  readonly incidentForm: Locator;
+
+  constructor(readonly page: Page) {
+    this.input = page.getByPlaceholder("Busca personas, activos, páginas u órdenes");
+    this.options = page.getByRole("option");
+    this.selected = page.getByRole("option", { selected: true });
+    this.incidentForm = page.getByRole("form", { name: "Registrar incidencia" });
+  }
+
+  async open(): Promise<void> {
+    await this.page.keyboard.press("Control+k");
+    await expect(this.input).toBeFocused();
+  }
+
+  option(name: string | RegExp): Locator {
+    return this.page.getByRole("option", { name });
+  }
+
+  group(name: string): Locator {
+    return this.page.getByRole("group", { name, exact: true });
+  }
+
+  /** Types key by key, as a person does: the palette's own keys must not swallow letters. */
+  async type(text: string): Promise<void> {
+    await this.page.keyboard.type(text, { delay: 20 });
+  }
+
+  /** Types and chooses what stands first, once that is what is wanted. */
+  async run(text: string, expected: string | RegExp): Promise<void> {
+    await this.type(text);
+    await expect(this.selected).toHaveAccessibleName(expected);
+    await this.page.keyboard.press("Enter");
+  }
+}

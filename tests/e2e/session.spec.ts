@@ -1,0 +1,205 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { ListPage } from "./pages/list-page.ts";
+import { OfficeFrame } from "./pages/office-frame.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { logIn, type Tokens } from "./support/http-api.ts";
+import { expect, storedSession, test as base } from "./support/test.ts";
+import { expire, spoil } from "./support/tokens.ts";
+
+const EXPIRED = "Tu sesión ha caducado. Vuelve a entrar.";
+
+const test = base.extend<{
+  /** A browser with these tokens in it. */
+  browserWith: (tokens: Tokens) => Promise<BrowserContext>;
+}>({
+  browserWith: async ({ browser, contextOptions, origin }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (tokens) => {
+      const context = await browser.newContext({ ...contextOptions, storageState: storedSession(origin, tokens) });
+      contexts.push(context);
+      return context;
+    });
+    for (const context of contexts) await context.close();
+  },
+});
+test.use({ role: null });
+
+function countRefreshes(context: BrowserContext): () => number {
+  let count = 0;
+  context.on("request", (request) => {
+    if (request.url().endsWith("/api/auth/refresh-token")) count += 1;
+  });
+  return () => count;
+}
+
+const readTokens = (page: Page) =>
+  page.evaluate(() => [localStorage.getItem("accessToken"), localStorage.getItem("refreshToken")]);
+
+async function expectLoginWithReason(page: Page): Promise<void> {
+  await expect(page).toHaveURL("/login");
+  await expect(page.getByText(EXPIRED)).toBeVisible();
+  expect(await readTokens(page)).toEqual([null, null]);
+}
+
+test("without a token a page of the office leads to the login with the session-expired text", async ({ page }) => {
+  for (const path of ["/", "/rentals", "/roles", "/persons/tenants"]) {
+    await page.goto(path);
+    await expectLoginWithReason(page);
+  }
+});
+
+test("a token that cannot be decoded is told, cleared, and leads to the login", async ({ browserWith }) => {
+  const context = await browserWith({ accessToken: "esto-no-es-un-token", refreshToken: "tampoco" });
+  const page = await context.newPage();
+  await page.goto("/rentals");
+  await expect(new OfficeFrame(page).toast("Error al decodificar el token")).toBeVisible();
+  await expectLoginWithReason(page);
+});
+
+test("an expired access token is refreshed once, before the page opens", async ({ browserWith, origin }) => {
+  const expired = expire(await logIn(origin, "manager"));
+  const context = await browserWith(expired);
+  const refreshes = countRefreshes(context);
+  const page = await context.newPage();
+  await new ListPage(page).open("/rentals");
+  await expect(new OfficeFrame(page).bell).toBeVisible();
+  expect(refreshes()).toBe(1);
+  const [accessToken, refreshToken] = await readTokens(page);
+  expect(accessToken).not.toBe(expired.accessToken);
+  expect(refreshToken).not.toBe(expired.refreshToken);
+});
+
+test("a call that is answered with 401 is sent again after one refresh", async ({ browserWith, origin }) => {
+  const context = await browserWith(spoil(await logIn(origin, "manager")));
+  const refreshes = countRefreshes(context);
+  const page = await context.newPage();
+  const list = new ListPage(page);
+  await list.open("/rentals");
+  await expect(list.rows.first()).toBeVisible();
+  expect(refreshes()).toBe(1);
+});
+
+test("three tabs with expired tokens make one refresh, and all three open", async ({ browserWith, origin }) => {
+  const context = await browserWith(expire(await logIn(origin, "manager")));
+  const refreshes = countRefreshes(context);
+  const tabs = await Promise.all([context.newPage(), context.newPage(), context.newPage()]);
+  await Promise.all(tabs.map((tab) => tab.goto("/incidents")));
+  for (const tab of tabs) await expect(new ListPage(tab).rows.first()).toBeVisible({ timeout: 20_000 });
+  expect(refreshes()).toBe(1);
+});
+
+test("a refresh that is refused clears both tokens and leads to the login", async ({ browserWith, origin }) => {
+  const { accessToken } = expire(await logIn(origin, "manager"));
+  const page = await (await browserWith({ accessToken, refreshToken: "desconocido" })).newPage();
+  await page.goto("/rentals");
+  await expectLoginWithReason(page);
+});
+
+test("a refresh without an answer logs nobody out and can be tried again", async ({ browserWith, origin }) => {
+  const context = await browserWith(expire(await logIn(origin, "manager")));
+  const page = await context.newPage();
+  await page.route("**/api/auth/refresh-token", (route) => route.abort());
+  await page.goto("/rentals");
+  await expect(page.getByRole("heading", { name: "Network error" })).toBeVisible();
+  expect(await readTokens(page)).not.toContain(null);
+  await page.unroute("**/api/auth/refresh-token");
+  await page.getByRole("button", { name: "Reintentar" }).click();
+  await expect(new ListPage(page).rows.first()).toBeVisible();
+});
+
+test("a logout in one tab is a logout in all of them", async ({ browserWith, origin }) => {
+  const context = await browserWith(await logIn(origin, "manager"));
+  const [here, there] = [await context.newPage(), await context.newPage()];
+  await new OfficeFrame(there).open("/persons");
+  const frame = new OfficeFrame(here);
+  await frame.open("/faqs");
+  await frame.chooseFromAccount("Cerrar sesión");
+  await expect(here).toHaveURL("/login");
+  await expect(there).toHaveURL("/login");
+  await expect(there.getByText(EXPIRED)).toHaveCount(0);
+});
+
+test.describe("an agent", () => {
+  test.use({ role: "agent" });
+
+  for (const path of ["/roles", "/users", "/managers"])
+    test(`is sent from ${path} to the error page, which says 'Acceso Denegado'`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page).toHaveURL("/error");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Acceso Denegado");
+      await expectAccessible(page);
+    });
+
+  test("reads 'Page not found' on a path that is none of ours", async ({ page }) => {
+    await page.goto("/no/existe");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");
+    await expectAccessible(page);
+  });
+});
+
+test.describe("a manager", () => {
+  test.use({ role: "manager" });
+
+  test("is no administrator either", async ({ page }) => {
+    await page.goto("/users");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Acceso Denegado");
+  });
+});
+
+test.describe("an administrator", () => {
+  for (const role of ["admin", "super_admin"] as const)
+    test.describe(role, () => {
+      test.use({ role });
+      test("opens the pages for administrators", async ({ page }) => {
+        for (const path of ["/roles", "/users", "/managers"]) {
+          await new OfficeFrame(page).open(path);
+          await expect(page).toHaveURL(path);
+        }
+      });
+    });
+});
+
+test("'Page not found' also answers somebody who is not logged in", async ({ page }) => {
+  await page.goto("/no/existe");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");
+});
+
+const external = [
+  "/external-booking-form",
+  "/external-booking-form/una-clave",
+  "/external-document/una-clave",
+  "/incidents/public",
+];
+
+async function expectBarePage(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  for (const landmark of ["banner", "navigation", "contentinfo"] as const)
+    await expect(page.getByRole(landmark)).toHaveCount(0);
+}
+
+for (const path of external)
+  test(`${path} opens without a token, without header, side navigation and footer`, async ({ page }) => {
+    await page.goto(path);
+    await expectBarePage(page);
+    await expect(page).toHaveURL(path);
+  });
+
+test.describe("somebody who is logged in", () => {
+  test.use({ role: "viewer" });
+
+  test("sees the external pages bare as well", async ({ page }) => {
+    for (const path of external) {
+      await page.goto(path);
+      await expectBarePage(page);
+    }
+  });
+});
+
+for (const path of ["/who-we-are", "/terms-and-conditions", "/privacy-policy", "/faqs"])
+  test(`${path} opens without a token and without the office around it`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page).toHaveURL(path);
+    const frame = new OfficeFrame(page);
+    for (const part of [frame.menu, frame.bell, frame.account, frame.personSearch]) await expect(part).toHaveCount(0);
+  });

@@ -1,0 +1,53 @@
+import type { RoleSlug } from "#shared/domain/core/roles.ts";
+import { demoUsers, DEMO_PASSWORD } from "#server/db/demo/demo-users.ts";
+import type { Api, Body, Download, Reply } from "#tests/support/api.ts";
+
+export interface Tokens {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+}
+
+/** The demo user of a role. */
+export function emailOf(role: RoleSlug): string {
+  const user = demoUsers.find((one) => one.role === role);
+  if (!user) throw new Error(`There is no demo user ${role}`);
+  return user.email;
+}
+
+/** Logs in behind the screens' back: a session of its own at each call. */
+export async function logIn(origin: string, role: RoleSlug): Promise<Tokens> {
+  const { status, body } = await createHttpApi(origin, null).post<Tokens>("/auth/login", {
+    email: emailOf(role),
+    password: DEMO_PASSWORD,
+  });
+  if (!body.success) throw new Error(`Login answered ${status}`);
+  return body.data;
+}
+
+/** The API over the network, for what a test needs to find and for what "somebody else" does meanwhile. */
+export function createHttpApi(origin: string, token: string | null, language: "es" | "en" = "es"): Api {
+  const own = { "accept-language": language, ...(token === null ? {} : { authorization: `Bearer ${token}` }) };
+  const send = (method: string, path: string, payload?: unknown, headers: Readonly<Record<string, string>> = {}) =>
+    fetch(`${origin}/api${path}`, {
+      method,
+      headers: { ...own, ...(payload === undefined ? {} : { "content-type": "application/json" }), ...headers },
+      ...(payload === undefined ? {} : { body: JSON.stringify(payload) }),
+    });
+  const call: Api["call"] = async <T>(method: string, path: string, payload?: unknown, headers?: Readonly<Record<string, string>>) => {
+    const response = await send(method, path, payload, headers);
+    return { status: response.status, body: (await response.json()) as Body<T> } satisfies Reply<T>;
+  };
+  return {
+    call,
+    get: (path, headers) => call("GET", path, undefined, headers),
+    post: (path, payload, headers) => call("POST", path, payload, headers),
+    patch: (path, payload, headers) => call("PATCH", path, payload, headers),
+    delete: (path, headers) => call("DELETE", path, undefined, headers),
+    async download(path): Promise<Download> {
+      const response = await send("GET", path);
+      const bytes = Buffer.from(await response.arrayBuffer());
+      return { status: response.status, headers: Object.fromEntries(response.headers), bytes };
+    },
+    speaking: (other) => createHttpApi(origin, token, other),
+  };
+}

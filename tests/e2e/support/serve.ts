@@ -1,0 +1,10 @@
+// The product's own server with demo data, in a folder that is gone afterwards. `PORT` says where.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+const folder = mkdtempSync(path.join(tmpdir(), "llavero-e2e-"));
+process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+
+Object.assign(process.env, { DATA_DIR: folder, HOST: "127.0.0.1", DEMO: "1", NODE_ENV: "test", DATABASE_URL: "" });
+await import("#server/main.ts");

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { assetStatusKinds } from "#shared/domain/assets/asset-status.ts";
+import { priorities } from "#shared/domain/incidents/incident-type.ts";
+import type { Incident } from "#shared/domain/incidents/incident.ts";
+import { openIncidentKinds } from "#shared/domain/incidents/open-incident.ts";
+import type { Rental } from "#shared/domain/rentals/rental.ts";
+import { type Dashboard, dashboard, dashboardPaths, occupiedAssetKinds } from "#shared/domain/reports/dashboard.ts";
+import { type Api, dataOf } from "#tests/support/api.ts";
+import { type Builders, createBuilders } from "#tests/support/builders.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { emailOf } from "#tests/support/test-users.ts";
+
+const TODAY = "2026-03-16";
+/** Half past midnight in Madrid, the day before in UTC. */
+const JUST_MARCH = "2026-02-28T23:30:00Z";
+
+let app: TestApp;
+let api: Api;
+let make: Builders;
+beforeAll(async () => {
+  app = await createTestApp({ clockAt: `${TODAY}T09:00:00Z` });
+  api = await app.logInAs("admin");
+  make = createBuilders(api);
+  await fill();
+});
+afterAll(() => app.close());
+
+const readAs = async (caller: Api) => dataOf(await caller.get<Dashboard>("/dashboard"));
+const totalOf = async (path: string, caller = api) => (await caller.get(path)).body.meta.total;
+
+async function aRunningRental(dates: {
+  start_date: string;
+  end_date: string | null;
+  signed_on?: string;
+}): Promise<Rental> {
+  const { signed_on = "2025-01-01", ...period } = dates;
+  const { id, version } = await make.aRental(period);
+  return dataOf(await api.post<Rental>(`/rentals/${id}/activate`, { version, signed_on }));
+}
+
+/** An incident on its way; only a statement can make one that came in earlier. */
+async function anIncidentAt(created_at: string | null, ...verbs: string[]): Promise<void> {
+  let incident = await make.anIncident({ due_on: TODAY });
+  const { id } = incident;
+  for (const verb of verbs)
+    incident = dataOf(await api.post<Incident>(`/incidents/${id}/${verb}`, { version: incident.version }));
+  if (created_at === null) return;
+  await app.db.query("alter table incident disable trigger user");
+  await app.db.query("update incident set created_at = $2 where id = $1", [id, created_at]);
+  await app.db.query("alter table incident enable trigger user");
+}
+
+async function fill(): Promise<void> {
+  await make.anAsset();
+  await make.anAsset({ asset_status_id: await make.anAssetStatus("retired") });
+  await aRunningRental({ start_date: "2025-06-01", end_date: TODAY });
+  await aRunningRental({ start_date: "2025-06-01", end_date: "2026-07-14" });
+  await aRunningRental({ start_date: "2025-06-01", end_date: "2026-07-15" });
+  await aRunningRental({ start_date: "2025-06-01", end_date: null });
+  const leaving = await aRunningRental({ start_date: "2025-06-01", end_date: "2027-05-31" });
+  const notice = { notice_given_on: "2026-03-02", notice_by: "tenant", exit_date: "2026-04-30" };
+  dataOf(await api.post(`/rentals/${leaving.id}/give_notice`, { version: leaving.version, ...notice }));
+  await aRunningRental({ start_date: "2026-04-15", end_date: null });
+  await aRunningRental({ start_date: "2026-04-16", end_date: null });
+  await make.aRental({ start_date: "2026-03-20", end_date: null });
+  await make.anIncident({ due_on: "2026-03-15", priority: "urgent" });
+  await anIncidentAt(null, "start");
+  await anIncidentAt(null, "hold");
+  await anIncidentAt("2026-02-10T12:00:00Z", "resolve");
+  await anIncidentAt(JUST_MARCH, "resolve", "close");
+  await anIncidentAt("2025-09-30T12:00:00Z", "reject");
+  const { id, version } = await make.anIncident();
+  dataOf(await api.post(`/incidents/${id}/archive`, { version }));
+}
+
+test("answers what its schema says", async () => {
+  expect(dashboard.safeParse(await readAs(api)).error).toBeUndefined();
+});
+
+test("counts assets by kind of status, and leaves the retired ones out of the occupancy", async () => {
+  const { assets } = await readAs(api);
+  const counted = Object.fromEntries(assets?.by_kind.map(({ kind, count }) => [kind, count]) ?? []);
+  expect(counted).toMatchObject({ available: 2, rented: 4, notice: 1, reserved: 2, retired: 1, turnover: 0 });
+  expect(assets).toMatchObject({ occupied: 5, lettable: 9 });
+});
+
+test("counts rentals in force, those that end within the horizon with both its days, and those about to begin", async () => {
+  const { rentals } = await readAs(api);
+  expect(rentals).toEqual({
+    running: 5,
+    ending: 2,
+    ending_from: TODAY,
+    ending_to: "2026-07-14",
+    starting: 1,
+    starting_to: "2026-04-15",
+  });
+});
+
+test("counts open incidents by kind and priority; overdue is what was due before today", async () => {
+  const { incidents } = await readAs(api);
+  expect(incidents).toMatchObject({
+    by_kind: [
+      { kind: "new", count: 1 },
+      { kind: "in_progress", count: 1 },
+      { kind: "on_hold", count: 1 },
+    ],
+    by_priority: [
+      { priority: "urgent", count: 1 },
+      { priority: "high", count: 2 },
+      { priority: "normal", count: 0 },
+      { priority: "low", count: 0 },
+    ],
+    open: 3,
+    overdue: 1,
+  });
+});
+
+test("tells the incidents of the last six months by their day in Madrid", async () => {
+  const { incidents } = await readAs(api);
+  expect(incidents?.by_month).toEqual([
+    { month: "2025-10-01", count: 0 },
+    { month: "2025-11-01", count: 0 },
+    { month: "2025-12-01", count: 0 },
+    { month: "2026-01-01", count: 0 },
+    { month: "2026-02-01", count: 1 },
+    { month: "2026-03-01", count: 4 },
+  ]);
+});
+
+describe("every figure is the total of the list that it opens", () => {
+  test("of assets", async () => {
+    const { assets } = await readAs(api);
+    for (const { kind, count } of assets?.by_kind ?? [])
+      expect(await totalOf(dashboardPaths.assets([kind]))).toBe(count);
+    expect(assets?.by_kind).toHaveLength(assetStatusKinds.length);
+    expect(await totalOf(dashboardPaths.assets(occupiedAssetKinds))).toBe(assets?.occupied);
+  });
+
+  test("of rentals", async () => {
+    const { rentals } = await readAs(api);
+    const { running, ending, starting, ending_from = "", ending_to = "", starting_to = "" } = rentals ?? {};
+    expect(await totalOf(dashboardPaths.runningRentals())).toBe(running);
+    expect(await totalOf(dashboardPaths.endingRentals(ending_from, ending_to))).toBe(ending);
+    expect(await totalOf(dashboardPaths.startingRentals(ending_from, starting_to))).toBe(starting);
+  });
+
+  test("of open incidents", async () => {
+    const { incidents, today } = await readAs(api);
+    for (const { kind, count } of incidents?.by_kind ?? [])
+      expect(await totalOf(dashboardPaths.incidents([kind]))).toBe(count);
+    for (const { priority, count } of incidents?.by_priority ?? [])
+      expect(await totalOf(dashboardPaths.openIncidentsOfPriority(priority))).toBe(count);
+    expect(incidents?.by_priority).toHaveLength(priorities.length);
+    expect(await totalOf(dashboardPaths.incidents(openIncidentKinds))).toBe(incidents?.open);
+    expect(await totalOf(dashboardPaths.overdueIncidents(today))).toBe(incidents?.overdue);
+  });
+
+  test("of a month's incidents", async () => {
+    const { incidents } = await readAs(api);
+    for (const { month, count } of incidents?.by_month ?? [])
+      expect(await totalOf(dashboardPaths.incidentsOfMonth(month)), month).toBe(count);
+  });
+});
+
+describe("nobody sees figures over what they may not read", () => {
+  test("a manager with properties of their own counts these alone, as their lists do", async () => {
+    const asset = await make.anAsset();
+    await make.anIncident({ asset_id: asset.id });
+    const [user] = await app.db.query<{ id: string }>(`select id from "user" where email = $1`, [emailOf("manager")]);
+    const [manager] = await app.db.query<{ id: string }>("insert into manager (user_id) values ($1) returning id", [
+      user?.id,
+    ]);
+    await app.db.query("insert into manager_property (manager_id, property_id) values ($1, $2)", [
+      manager?.id,
+      asset.property_id,
+    ]);
+    const caller = await app.logInAs("manager");
+    const { assets, rentals, incidents } = await readAs(caller);
+    expect(assets).toMatchObject({ occupied: 0, lettable: 1 });
+    expect(rentals).toMatchObject({ running: 0, ending: 0, starting: 0 });
+    expect(incidents?.open).toBe(await totalOf(dashboardPaths.incidents(openIncidentKinds), caller));
+    expect(await totalOf("/assets", caller)).toBe(1);
+  });
+
+  test("a role that may not read an entity gets no part about it", async () => {
+    await app.db.query(`update role set permissions = '{"incident": ["read"]}' where slug = 'viewer'`);
+    const { assets, rentals, incidents } = await readAs(await app.logInAs("viewer"));
+    expect([assets, rentals]).toEqual([null, null]);
+    expect(incidents?.overdue).toBe(1);
+  });
+
+  test("without a session there are none", async () => {
+    expect((await app.visitor.get("/dashboard")).status).toBe(401);
+  });
+});

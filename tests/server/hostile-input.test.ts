@@ -1,0 +1,202 @@
+import { request as httpRequest } from "node:http";
+import { connect } from "node:net";
+import fc from "fast-check";
+import type { InjectOptions } from "fastify";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { resources } from "#shared/domain/core/resources.ts";
+import type { Route } from "#server/http/route.ts";
+import { routes } from "#server/routes.ts";
+import { createBuilders } from "#tests/support/builders.ts";
+import { hostileRequests } from "#tests/support/hostile.ts";
+import { createSamples } from "#tests/support/resource-samples.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { emailOf } from "#tests/support/test-users.ts";
+
+/** How many requests each route gets; `HOSTILE_RUNS` asks for more than a test run has time for. */
+const RUNS = Number(process.env["HOSTILE_RUNS"] ?? 25);
+
+const envelope = z.union([
+  z.object({ success: z.literal(true), data: z.unknown() }),
+  z.object({
+    success: z.literal(false),
+    errors: z
+      .array(
+        z.object({
+          message: z.string().check(z.minLength(1)),
+          translationKey: z.string().check(z.regex(/^(error|validation)\.[a-z_]+$/)),
+          params: z.record(z.string(), z.unknown()),
+        }),
+      )
+      .check(z.minLength(1)),
+  }),
+]);
+
+let app: TestApp;
+let authorization = "";
+const ids: string[] = [];
+
+beforeAll(async () => {
+  app = await createTestApp();
+  const api = await app.logInAs("super_admin");
+  authorization = `Bearer ${(await app.logIn(emailOf("super_admin"))).accessToken}`;
+  const samples = createSamples(createBuilders(api), "01890000-0000-7000-8000-000000000000");
+  for (const { name, path } of resources) {
+    const { body } = await api.post<{ id?: string }>(`/${path}`, { ...(await samples[name].input()), assignee_id: null });
+    if (body.data.id) ids.push(body.data.id);
+  }
+});
+afterAll(() => app.close());
+
+/** @returns the status; 5xx and answers that are neither file nor envelope are faults */
+async function send(options: InjectOptions): Promise<number> {
+  const response = await app.http.inject({ ...options, headers: { authorization, ...options.headers } });
+  const isFile = response.statusCode === 200 && response.headers["content-disposition"] !== undefined;
+  if (!isFile) expect(z.safeParse(envelope, JSON.parse(response.body)).error, response.body.slice(0, 500)).toBeUndefined();
+  expect(response.statusCode, response.body.slice(0, 500)).toBeLessThan(500);
+  return response.statusCode;
+}
+
+const nameOf = ({ method, path }: Route) => `${method} ${path}`;
+// A logout with the right token would end the test's own session; random ones are none.
+const targets = routes.filter(({ path }) => path !== "/openapi.json").map((route): [string, Route] => [nameOf(route), route]);
+
+test.each(targets)("%s answers whatever it is sent with an envelope and never a fault", async (_name, route) => {
+  await fc.assert(
+    fc.asyncProperty(hostileRequests(route, ids), async ({ method, url, payload, headers }) => {
+      const body = payload === undefined ? {} : { payload: JSON.stringify(payload) };
+      await send({ method, url, ...body, headers: { ...headers, "content-type": "application/json" } });
+    }),
+    { numRuns: RUNS },
+  );
+});
+
+describe("a body", () => {
+  const json = { "content-type": "application/json" };
+  const post = (payload: string | Buffer, headers: Record<string, string> = json, url = "/api/property-types") =>
+    send({ method: "POST", url, payload, headers });
+
+  test.each(["", "{", "nul", "{'a':1}", '{"a":1}}', "[1,2", '"\\u00"', "\u0000", '{"a":"\u0000"}', "NaN"])(
+    "that is no JSON is malformed: %j",
+    async (payload) => {
+      expect(await post(payload)).toBe(400);
+    },
+  );
+
+  test("in bytes that are no UTF-8 is no fault", async () => {
+    expect(await post(Buffer.from([0x7b, 0xff, 0xfe, 0x7d]))).toBe(400);
+    expect(await post(Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xc3, 0x28, 0xff]), Buffer.from('"}')]))).toBeLessThan(500);
+  });
+
+  test("that would poison a prototype is refused or stripped", async () => {
+    expect(await post('{"__proto__":{"admin":true},"name":"a"}')).toBe(400);
+    expect(await post('{"constructor":{"prototype":{"admin":true}},"name":"a"}')).toBe(400);
+    expect(Object.hasOwn(Object.prototype, "admin")).toBe(false);
+  });
+
+  test.each([200, 5_000, 100_000])("nested %i deep is no fault, with a key or without", async (depth) => {
+    const nested = `${"[".repeat(depth)}${"]".repeat(depth)}`;
+    expect(await post(nested)).toBe(400);
+    const inside = `{"name":"Nave ${depth}","description":${nested}}`;
+    expect(await post(inside)).toBe(400);
+    expect(await post(inside, { ...json, "idempotency-key": `deep-${depth}` })).toBe(400);
+    const objects = `{"name":"Nave ${depth}","x":${'{"a":'.repeat(depth)}1${"}".repeat(depth)}}`;
+    expect(await post(objects, { ...json, "idempotency-key": `deeper-${depth}` })).toBeLessThan(500);
+  });
+
+  test("of two megabytes is too large", async () => {
+    expect(await post(JSON.stringify({ name: "x".repeat(2_000_000) }))).toBe(413);
+  });
+
+  test("with a hundred thousand fields is no fault", async () => {
+    const fields = Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`f${index}`, 1]));
+    expect(await post(JSON.stringify(fields))).toBe(400);
+  });
+
+  test.each([
+    ["text/plain", 400],
+    ["text/html", 415],
+    ["application/xml", 415],
+    ["multipart/form-data; boundary=x", 415],
+    ["application/x-www-form-urlencoded", 415],
+    ["nonsense", 415],
+    ["application/json; charset=latin1", 400],
+  ])("of type %s is answered %i", async (type, status) => {
+    expect(await post("name=x", { "content-type": type })).toBe(status);
+  });
+
+  test("that is missing is malformed", async () => {
+    expect(await send({ method: "POST", url: "/api/property-types" })).toBe(400);
+    expect(await send({ method: "PATCH", url: `/api/property-types/${ids[1]}` })).toBe(400);
+  });
+});
+
+describe("an address", () => {
+  test.each([
+    "/api/nothing",
+    "/api/",
+    "/api",
+    "/api//persons",
+    "/api/persons/../../etc/passwd",
+    "/api/persons/%00",
+    "/api/persons/%E0%A4%A",
+    "/api/persons?query=%E0%A4%A",
+    "/api/persons?query=%00",
+    "/api/persons?query[]=1&query[a]=2",
+    "/api/persons?__proto__=1&constructor=2",
+    `/api/persons/${"x".repeat(5_000)}`,
+    `/api/persons?query=${"x".repeat(100_000)}`,
+    `/api/persons?${"page=1&".repeat(5_000)}`,
+    `/api/persons?kind=${"a,".repeat(40_000)}`,
+    "/api/persons?sort=name;drop table person",
+    "/api/PERSONS",
+  ])("%s is no fault", async (url) => {
+    await send({ method: "GET", url });
+  });
+
+  test.each(["PUT", "OPTIONS", "TRACE"] as const)("asked with %s is no fault", async (method) => {
+    const response = await app.http.inject({ method, url: "/api/persons", headers: { authorization } });
+    expect(response.statusCode).toBeLessThan(500);
+  });
+});
+
+describe("over the wire", () => {
+  let port = 0;
+  beforeAll(async () => {
+    port = Number(new URL(await app.http.listen({ port: 0, host: "127.0.0.1" })).port);
+  });
+
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    new Promise<{ status: number; body: string }>((resolve, reject) => {
+      const request = httpRequest({ port, path, headers }, (response) => {
+        let body = "";
+        response.on("data", (chunk: Buffer) => (body += chunk.toString()));
+        response.on("end", () => resolve({ status: response.statusCode ?? 0, body }));
+      });
+      request.on("error", reject).end();
+    });
+
+  test.each([
+    ["an address of 20 KB", () => get(`/api/persons?query=${"x".repeat(20_000)}`)],
+    ["a header of 20 KB", () => get("/api/persons", { "x-long": "x".repeat(20_000) })],
+  ])("%s is refused with an envelope", async (_what, call) => {
+    const { status, body } = await call();
+    expect(status).toBe(431);
+    expect(z.safeParse(envelope, JSON.parse(body)).error).toBeUndefined();
+  });
+
+  test.each(["GET / HTTP/9.9\r\n\r\n", "\u0000\u0001\u0002\r\n\r\n", "POST /api/persons HTTP/1.1\r\ncontent-length: x\r\n\r\n"])(
+    "noise is refused with an envelope and the server stays: %j",
+    async (noise) => {
+      const answer = await new Promise<string>((resolve, reject) => {
+        let text = "";
+        const socket = connect(port, "127.0.0.1", () => socket.write(noise));
+        socket.on("data", (chunk) => (text += chunk.toString()));
+        socket.on("error", reject).on("close", () => resolve(text));
+      });
+      expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+      expect(z.safeParse(envelope, JSON.parse(answer.split("\r\n\r\n")[1] ?? "")).error).toBeUndefined();
+      expect((await get("/api/health")).status).toBe(200);
+    },
+  );
+});

@@ -1,0 +1,113 @@
+import fc from "fast-check";
+import type { Route } from "#server/http/route.ts";
+
+/* What nobody sends who means well. */
+
+const oddTexts = [
+  "",
+  " ",
+  "\u0000",
+  "a\u0000b",
+  "\ud800",
+  "\udfff\ud800",
+  "\ufeff",
+  "\u202e abc",
+  "👩‍👩‍👧‍👦",
+  "ﷺ".repeat(50),
+  "İıſKÅ",
+  "%",
+  "\\",
+  "' or 1=1; --",
+  "${7*7}",
+  "<script>alert(1)</script>",
+  "../../etc/passwd",
+  "=cmd|' /C calc'!A0",
+  "null",
+  "undefined",
+  "NaN",
+  "Infinity",
+  "-infinity",
+  "infinity",
+  "now",
+  "2026-02-30",
+  "9999-12-31",
+  "0000-00-00",
+  "294276-12-31",
+  "2026-01-01T00:00:00Z",
+  "01890000-0000-7000-8000-000000000000",
+  "------------------------------------",
+  "{}",
+  "{a,b}",
+  "true",
+  "draft",
+  "habitual",
+  "dni",
+  "España",
+  "x".repeat(201),
+  "ñ".repeat(10_001),
+];
+const oddNumbers = [
+  0, -0, -1, 1, 0.1, 1e-320, 28, 29, 2_147_483_647, 2_147_483_648, 9_007_199_254_740_991, 9_007_199_254_740_992, 1e21, 1e308, -1e308,
+];
+
+const oddText = fc.oneof(
+  fc.constantFrom(...oddTexts),
+  fc.string({ unit: "binary", maxLength: 40 }),
+  fc.string({ unit: "grapheme", maxLength: 40 }),
+);
+const scalar = fc.oneof(oddText, fc.constantFrom(...oddNumbers), fc.double(), fc.boolean(), fc.constant(null));
+const oddValue: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 6, arbitrary: scalar },
+  { weight: 1, arbitrary: fc.array(scalar, { maxLength: 25 }) },
+  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 4 }) },
+);
+
+/** Anything but what a route asks for, most often with the right names. `ids` are those of rows that exist. */
+function bodyFor(route: Route, ids: readonly string[]): fc.Arbitrary<unknown> {
+  const fields = Object.keys(route.input?.shape ?? {});
+  const value = fc.oneof({ weight: 4, arbitrary: oddValue }, { weight: 1, arbitrary: fc.constantFrom(...ids) });
+  const named = fc
+    .record(Object.fromEntries(fields.map((field) => [field, value])), { requiredKeys: [] })
+    .chain((body) => fc.constantFrom(body, { ...body, version: 1 }, { ...body, version: 2_147_483_648 }));
+  return fc.oneof({ weight: 8, arbitrary: named }, { weight: 1, arbitrary: oddValue }, { weight: 1, arbitrary: fc.object() });
+}
+
+function queryFor(route: Route, ids: readonly string[]): fc.Arbitrary<string> {
+  const names = [...(route.parameters ?? []), "nothing"];
+  const value = fc.oneof(
+    { weight: 5, arbitrary: oddText },
+    { weight: 1, arbitrary: fc.constantFrom(...ids) },
+    { weight: 1, arbitrary: fc.constantFrom(...oddNumbers).map(String) },
+  );
+  return fc
+    .array(fc.tuple(fc.constantFrom(...names), value), { maxLength: 4 })
+    .map((pairs) => pairs.map(([name, text]) => `${encodeURIComponent(name)}=${encodeURIComponent(text.toWellFormed())}`).join("&"));
+}
+
+export interface HostileRequest {
+  readonly method: Route["method"];
+  readonly url: string;
+  readonly payload: unknown;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const printable = fc.string({ unit: "binary-ascii", maxLength: 30 }).map((text) => text.replaceAll(/[^\x20-\x7e]/g, "_"));
+
+/** Requests for one route. */
+export function hostileRequests(route: Route, ids: readonly string[]): fc.Arbitrary<HostileRequest> {
+  const id = fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...ids) }, { weight: 1, arbitrary: oddText });
+  return fc
+    .record({
+      id,
+      query: queryFor(route, ids),
+      payload: bodyFor(route, ids),
+      language: printable,
+      key: fc.option(printable, { nil: undefined }),
+    })
+    .map(({ id: value, query, payload, language, key }) => ({
+      method: route.method,
+      url: `/api${route.path.replaceAll(/:\w+/g, () => encodeURIComponent(value.toWellFormed()))}${query === "" ? "" : `?${query}`}`,
+      payload: route.method === "GET" ? undefined : payload,
+      headers: { "accept-language": language, ...(key === undefined ? {} : { "idempotency-key": key }) },
+    }));
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState, type UIEvent } from "react";
+
+/** As in data-table.module.css. */
+const ROW_HEIGHT = 40;
+/** Rows drawn beyond each edge of what is seen, so that a keystroke always finds the next one. */
+const OVERSCAN = 10;
+/** Up to this many rows are simply drawn. */
+const SMALL = 60;
+
+/**
+ * The part of a long page that is worth drawing: what is seen and a little more. Another question begins at the top.
+ * @returns the slice, the heights that stand for the rows left out, and what the scrolling element needs
+ */
+export function useRowWindow(count: number, question: string) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [seen, setSeen] = useState({ first: 0, last: SMALL });
+  useEffect(() => {
+    if (scroller.current) scroller.current.scrollTop = 0;
+  }, [question]);
+
+  const look = ({ currentTarget: { scrollTop, clientHeight } }: UIEvent<HTMLElement>) => {
+    // In steps of the overscan: most scroll events change nothing.
+    const first = Math.floor(scrollTop / ROW_HEIGHT / OVERSCAN) * OVERSCAN;
+    const last = Math.ceil((scrollTop + clientHeight) / ROW_HEIGHT / OVERSCAN) * OVERSCAN;
+    if (first !== seen.first || last !== seen.last) setSeen({ first, last });
+  };
+  const isSmall = count <= SMALL;
+  const first = isSmall ? 0 : Math.min(Math.max(seen.first - OVERSCAN, 0), count);
+  const last = isSmall ? count : Math.min(seen.last + OVERSCAN, count);
+  return {
+    first,
+    last,
+    before: first * ROW_HEIGHT,
+    after: (count - last) * ROW_HEIGHT,
+    scroller: { ref: scroller, onScroll: look },
+  };
+}

@@ -1,0 +1,61 @@
+import { Checkbox } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { oneQuery } from "#shared/client/resource-queries.ts";
+import { assetResource } from "#shared/domain/assets/asset.ts";
+import { EntitySelect } from "#web/components/form/entity-select.tsx";
+import { StatusBadge } from "#web/components/status-badge.tsx";
+import { useTexts } from "#web/components/use-texts.ts";
+import type { RentalFormState } from "./rental-form-fields.ts";
+import classes from "./rentals.module.css";
+
+const anyAsset = {};
+const availableAsset = { asset_status_kind: "available" };
+
+/** The status and the property of the asset that was chosen. */
+function StatusLine({ assetId }: { assetId: unknown }) {
+  const isChosen = typeof assetId === "string";
+  const { data: asset } = useQuery({ ...oneQuery(assetResource, isChosen ? assetId : ""), enabled: isChosen });
+  if (!isChosen || !asset) return null;
+  return (
+    <>
+      <StatusBadge color={asset.asset_status_color} label={asset.asset_status_label} />
+      <span>{asset.property_label}</span>
+    </>
+  );
+}
+
+interface AssetFieldProps {
+  form: RentalFormState;
+  name: "asset_id";
+  hint: "rentals.locked" | undefined;
+}
+
+/** What is let: those that are free are offered first, the others on demand, for a later start. */
+export function AssetField({ form, name, hint }: AssetFieldProps) {
+  const { t } = useTexts();
+  const [isAvailable, setIsAvailable] = useState(true);
+  return (
+    <>
+      <EntitySelect
+        form={form}
+        name={name}
+        hint={hint}
+        resource={assetResource}
+        narrowed={isAvailable ? availableAsset : anyAsset}
+      />
+      <div className={classes.asset}>
+        <StatusLine assetId={form.fields.values[name]} />
+        {!form.isReadOnly && (
+          <Checkbox
+            className={classes.availability}
+            size="xs"
+            label={t("rentals.available_only")}
+            checked={isAvailable}
+            onChange={({ currentTarget }) => setIsAvailable(currentTarget.checked)}
+          />
+        )}
+      </div>
+    </>
+  );
+}
