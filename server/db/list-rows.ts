@@ -1,6 +1,8 @@
+import { formatOf } from "#shared/domain/core/fields.ts";
 import { EXACT_TOTAL_LIMIT, type Filter, type ListQuery } from "#shared/domain/core/list.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
-import { splitWords } from "#shared/lib/text.ts";
+import { isDateString } from "#shared/lib/dates.ts";
+import { searchTerms } from "#shared/lib/text.ts";
 import { selectList, type Source, sourceOf } from "./columns.ts";
 import type { Db } from "./pool.ts";
 import { type RowScope, scopeCondition } from "./row-scope.ts";
@@ -21,6 +23,17 @@ export interface ListConditions {
   readonly statement: Statement;
   /** Whether a condition speaks of a row that is joined, not of the table itself. */
   readonly needsJoins: boolean;
+}
+
+/** The instant at which a day begins in Madrid, `later` days after the one bound at `place`. */
+function beginningOfDay(place: string, later = 0): string {
+  return `((${place}::date + ${later})::timestamp at time zone 'Europe/Madrid')`;
+}
+
+/** Filters of instants are told in whole days of business time, both ends included, or in instants. */
+function dayComparison(column: string, { operator, value }: Filter, statement: Statement): string {
+  const place = statement.bind(value);
+  return operator === "to" ? `${column} < ${beginningOfDay(place, 1)}` : `${column} >= ${beginningOfDay(place)}`;
 }
 
 function comparison(column: string, filter: Filter, statement: Statement): string {
@@ -56,12 +69,14 @@ export function listConditions(
   const statement = new Statement();
   let needsJoins = false;
   const conditions = [`t.archived_at is ${query.archived ? "not null" : "null"}`];
-  for (const word of splitWords(query.query)) conditions.push(`t.search_text like ${statement.bind(`%${word}%`)}`);
+  for (const term of searchTerms(query.query))
+    conditions.push(`t.search_text like ${statement.bind(`%${escapeLike(term)}%`)}`);
   for (const filter of query.filters) {
     const column = source.byField.get(filter.column);
     if (!column) throw new Error(`${resource.name} filters by ${filter.column}, which its row lacks`);
     needsJoins ||= !column.isOwn;
-    conditions.push(comparison(column.sql, filter, statement));
+    const isDay = formatOf(resource.row.shape[filter.column]) === "instant" && isDateString(filter.value);
+    conditions.push((isDay ? dayComparison : comparison)(column.sql, filter, statement));
   }
   const limit = scopeCondition(resource, source, scope, statement);
   if (limit) conditions.push(limit);

@@ -64,3 +64,14 @@ export function padDigits(number: number, length: number): string {
   }
   return digits.padStart(length, "0");
 }
+
+/**
+ * What a search looks for: the parts between blanks in their normalized form, without punctuation at their ends. What
+ * stands inside a part stays: "ALQ-00001" is one code and not two words.
+ */
+export function searchTerms(text: string): string[] {
+  return normalizeText(text)
+    .split(" ")
+    .map((part) => part.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ""))
+    .filter((part) => part !== "");
+}

@@ -22,7 +22,7 @@ async function readDictionary(language: string, file: string): Promise<Dictionar
 }
 
 const files = (await readdir(path.join(ROOT, "locales/es"))).toSorted();
-const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted();
+const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name).toSorted();
 
 test("both languages have the same files", async () => {
   expect((await readdir(path.join(ROOT, "locales/en"))).toSorted()).toEqual(files);

@@ -129,7 +129,7 @@ test("rooms are named, not climbed to", () => {
     ({ from, specifier, target }) => specifier.startsWith(".") && target !== null && target.split("/")[0] !== from.split("/")[0],
   );
   // Vite's own configuration is read before names are known.
-  expect([...deep, ...across].filter(({ from }) => !/config\.ts$/.test(from)).map(told)).toEqual([]);
+  expect([...deep, ...across].filter(({ from }) => !from.endsWith("config.ts")).map(told)).toEqual([]);
 });
 
 test("zod is imported as zod/mini", () => {

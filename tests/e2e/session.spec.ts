@@ -98,6 +98,9 @@ test("a refresh that is refused clears both tokens and leads to the login", asyn
 test("a refresh without an answer logs nobody out and can be tried again", async ({ browserWith, origin }) => {
   const context = await browserWith(expire(await logIn(origin, "manager")));
   const page = await context.newPage();
+  // The live connection would refresh the session by itself as soon as it can.
+  await page.routeWebSocket(/socket\.io/, () => {});
+  await page.route("**/socket.io/**", (route) => route.abort());
   await page.route("**/api/auth/refresh-token", (route) => route.abort());
   await page.goto("/rentals");
   await expect(page.getByRole("heading", { name: "Network error" })).toBeVisible();

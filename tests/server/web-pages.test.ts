@@ -9,9 +9,9 @@ let app: TestApp;
 let bare: TestApp;
 beforeAll(async () => {
   webFolder = await mkdtemp(path.join(tmpdir(), "llavero-web-"));
-  await mkdir(path.join(webFolder, "assets"));
+  await mkdir(path.join(webFolder, "static"));
   await writeFile(path.join(webFolder, "index.html"), "<!doctype html><title>Llavero</title>");
-  await writeFile(path.join(webFolder, "assets", "main-abc123.js"), "export {};");
+  await writeFile(path.join(webFolder, "static", "main-abc123.js"), "export {};");
   app = await createTestApp({ webFolder, env: { corsOrigins: ["https://socio.example"], publicUrl: "https://llavero.example" } });
   bare = await createTestApp();
 });
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => app.http.inject({ method: "GET", url, headers });
 
-test.each(["/", "/rentals", "/persons/01890000-0000-7000-8000-000000000000", "/error?message=x", "/apiary"])(
+test.each(["/", "/assets", "/rentals", "/persons/01890000-0000-7000-8000-000000000000", "/error?message=x", "/apiary"])(
   "the page at %s is the web app's, never kept without asking",
   async (url) => {
     const { statusCode, headers, body } = await get(url);
@@ -36,14 +36,14 @@ test.each(["/", "/rentals", "/persons/01890000-0000-7000-8000-000000000000", "/e
 );
 
 test("files with a hash in their name are kept for a year", async () => {
-  const { statusCode, headers } = await get("/assets/main-abc123.js");
+  const { statusCode, headers } = await get("/static/main-abc123.js");
   expect({ statusCode, cache: headers["cache-control"] }).toEqual({
     statusCode: 200,
     cache: "public, max-age=31536000, immutable",
   });
 });
 
-test.each(["/api", "/api/nothing", "/assets/old-chunk.js"])("%s that is not there is an error, not a page", async (url) => {
+test.each(["/api", "/api/nothing", "/static/old-chunk.js"])("%s that is not there is an error, not a page", async (url) => {
   const { statusCode, body } = await get(url);
   expect({ statusCode, body: JSON.parse(body) as unknown }).toMatchObject({
     statusCode: 404,

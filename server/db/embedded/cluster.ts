@@ -68,8 +68,8 @@ async function initialise(draft: string, workshop: Workshop): Promise<void> {
   const { initdb, account, serverLog } = workshop;
   const command = [initdb, "-D", draft, "-U", ROLE, ...authentication, ...locale, "--no-instructions"];
   const options = { command, account, signalWhenOrphaned: "KILL", output: serverLog.descriptor } as const;
-  const [code]: unknown[] = await once(await launch(options), "exit");
-  if (code !== 0) throw new Error("PostgreSQL could not create its database");
+  const exit: unknown[] = await once(await launch(options), "exit");
+  if (exit[0] !== 0) throw new Error("PostgreSQL could not create its database");
 }
 
 /** Whoever may enter the private folder of the socket is trusted; nobody comes from elsewhere. */

@@ -42,10 +42,10 @@ create table audit_entry (
 create index audit_entry_entity_idx on audit_entry (entity, entity_id, id);
 create index audit_entry_at_idx on audit_entry (at);
 
--- Columns that say nothing to a person, or that nobody may read.
+-- Columns that say nothing to a person (a deposit has a history of its own), or that nobody may read.
 create function is_silent_column(name text) returns boolean
   language sql immutable parallel safe
-  return name in ('version', 'updated_at', 'search_text', 'label', 'password_hash');
+  return name in ('version', 'updated_at', 'search_text', 'label', 'password_hash', 'deposit_id');
 
 create function record_changes() returns trigger language plpgsql as $$
 begin

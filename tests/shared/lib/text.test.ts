@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isBlank, normalizeText, padDigits, splitWords } from "#shared/lib/text.ts";
+import { isBlank, normalizeText, padDigits, searchTerms, splitWords } from "#shared/lib/text.ts";
 
 describe("normalizeText", () => {
   it.each([
@@ -62,4 +62,10 @@ describe("padDigits", () => {
   it.each([-1, 1.5, 10_000, Number.NaN, Number.POSITIVE_INFINITY])("refuses %d in four digits", (number) => {
     expect(() => padDigits(number, 4)).toThrow(RangeError);
   });
+});
+
+describe("the terms of a search", () => {
+  it("keep a code whole", () => expect(searchTerms("ALQ-00001 núñez")).toEqual(["alq-00001", "nunez"]));
+
+  it("lose the punctuation at their ends", () => expect(searchTerms("«García», (Ana)  -")).toEqual(["garcia", "ana"]));
 });

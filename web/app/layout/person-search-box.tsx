@@ -76,7 +76,7 @@ export function PersonSearchBox() {
         onKeyDown={onKeyDown}
       />
       <button type="button" className={classes.palette} aria-label={t("header.commands")} onClick={openPalette}>
-        <kbd>Ctrl K</kbd>
+        <kbd aria-hidden>Ctrl K</kbd>
       </button>
       {isShown && (
         <PersonOptions id={id} persons={persons} active={index} text={text} status={status} onChoose={open} />

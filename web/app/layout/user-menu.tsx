@@ -64,7 +64,14 @@ export function UserMenu() {
     <Menu position="bottom-end" width={248} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <button type="button" className={classes.target} aria-label={t("header.account")}>
-          <Avatar size={30} radius="xl" color="accent" variant="filled" name={user?.name ?? claims?.email ?? ""} />
+          <Avatar
+            size={30}
+            radius="xl"
+            color="accent"
+            variant="filled"
+            name={user?.name ?? claims?.email ?? ""}
+            aria-hidden
+          />
         </button>
       </Menu.Target>
       <Menu.Dropdown className={classes.dropdown}>

@@ -37,12 +37,12 @@ const whatColumns: readonly Column<Incident>[] = [
 const placeColumn: Column<Incident> = {
   id: "asset_id",
   header: "incidents.place",
-  width: 210,
+  width: 200,
   render: ({ asset_label, property_label }) => asset_label ?? property_label,
 };
 
 const whenColumns: readonly Column<Incident>[] = [
-  { id: "created_at", header: "incidents.received", width: 125, render: ({ created_at }) => <Ago at={created_at} /> },
+  { id: "created_at", header: "incidents.received", width: 145, render: ({ created_at }) => <Ago at={created_at} /> },
   { id: "due_on", width: 165, render: (incident) => <DueDay incident={incident} /> },
 ];
 

@@ -1,0 +1,59 @@
+import { expectAccessible } from "./support/accessibility.ts";
+import { officeRoutes, publicRoutes, withRecord } from "./support/routes.ts";
+import { openSettled } from "./support/settled-page.ts";
+import { expect, test } from "./support/test.ts";
+
+test.describe("for an administrator", () => {
+  for (const route of [...officeRoutes, ...publicRoutes])
+    test(`${route} opens with a title, without an error, and passes axe`, async ({ page, api, faults }) => {
+      const path = await withRecord(route, api);
+      await openSettled(page, path);
+      await expect(page).toHaveURL((url) => url.pathname === path);
+      await expect(page).toHaveTitle(/^.+ · Llavero$/);
+      await expect(page).not.toHaveTitle(/Page not found/);
+      await expectAccessible(page);
+      expect(faults).toEqual([]);
+    });
+});
+
+test.describe("for a visitor", () => {
+  test.use({ role: null });
+
+  for (const route of ["/login", ...publicRoutes])
+    test(`${route} opens with a title, without an error, and passes axe`, async ({ page, faults }) => {
+      await openSettled(page, route);
+      await expect(page).toHaveURL(route);
+      await expect(page).toHaveTitle(/^.+ · Llavero$/);
+      await expectAccessible(page);
+      expect(faults).toEqual([]);
+    });
+});
+
+/** The whole matrix is a run of its own; these pages hold what most others are made of. */
+const sample = ["/", "/assets", "/rentals/{id}", "/incidents"] as const;
+
+for (const [how, settings] of [
+  ["in English", { language: "en" }],
+  ["in the dark scheme", { colorScheme: "dark" }],
+] as const)
+  test.describe(how, () => {
+    for (const route of sample)
+      test(`${route} passes axe`, async ({ page, api, faults }) => {
+        await page.addInitScript((all) => Object.assign(localStorage, all), settings);
+        await openSettled(page, await withRecord(route, api));
+        await expectAccessible(page);
+        expect(faults).toEqual([]);
+      });
+  });
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  for (const route of [...sample, "/change-password"])
+    test(`${route} passes axe and needs no sideways scrolling`, async ({ page, api, faults }) => {
+      await openSettled(page, await withRecord(route, api));
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+      expect(faults).toEqual([]);
+    });
+});

@@ -1,0 +1,332 @@
+import type { Locator, Page } from "@playwright/test";
+import { OfficeFrame } from "./pages/office-frame.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { expect, test } from "./support/test.ts";
+
+const phone = { width: 390, height: 844 };
+
+/** The side navigation as the specification lists it (section 2): groups with their pages, in their order. */
+const top = ["/", "/generate-booking-link", "/rentals", "/assets", "/incidents"];
+const accounting = { Contabilidad: ["/payments", "/deposits", "/invoices"] };
+const admin = { Administración: ["/roles", "/users", "/managers"] };
+const management = {
+  Gestión: [
+    { Inmuebles: ["/properties", "/addresses", "/property-types", "/owners"] },
+    { Clientes: ["/persons/tenants", "/persons/guarantors"] },
+    { Activos: ["/asset-statuses", "/asset-types"] },
+    { Documentos: ["/documents", "/create-contract", "/templates", "/document-types"] },
+    { Pagos: ["/invoice-series", "/payment-applications", "/payment-methods"] },
+    "/bulk-upload",
+    { Incidencias: ["/incident-types", "/incident-statuses"] },
+    { Información: ["/who-we-are", "/terms-and-conditions", "/privacy-policy", "/faqs"] },
+  ],
+};
+
+type MenuEntry = string | { readonly [group: string]: readonly MenuEntry[] };
+
+/** Groups and links of the menu as they stand in the page, folded or not. */
+function readMenu(menu: Locator): Promise<MenuEntry[]> {
+  return menu.evaluate((nav) => {
+    const childrenOf = (element: Element, tag: string) => [...element.children].filter(({ tagName }) => tagName === tag);
+    const readList = (list: Element): MenuEntry[] =>
+      childrenOf(list, "LI").map((item): MenuEntry => {
+        const [link] = childrenOf(item, "A");
+        if (link) return link.getAttribute("href") ?? "";
+        const [button] = childrenOf(item, "BUTTON");
+        return { [button?.textContent ?? ""]: childrenOf(item, "UL").flatMap(readList) };
+      });
+    return childrenOf(nav, "UL").flatMap(readList);
+  });
+}
+
+test("an administrator's menu holds the specification's groups and pages, in its order", async ({ page }) => {
+  const frame = new OfficeFrame(page);
+  await frame.open("/faqs");
+  expect(await readMenu(frame.menu)).toEqual([...top, accounting, admin, management]);
+});
+
+test.describe("an agent", () => {
+  test.use({ role: "agent" });
+
+  test("has the same menu without the group for administrators", async ({ page }) => {
+    const frame = new OfficeFrame(page);
+    await frame.open("/faqs");
+    expect(await readMenu(frame.menu)).toEqual([...top, accounting, management]);
+  });
+});
+
+test("the menu calls /assets the available assets and marks the page that is open", async ({ page }) => {
+  const frame = new OfficeFrame(page);
+  await frame.open("/assets");
+  const link = frame.menu.locator('a[href="/assets"]');
+  await expect(link).toHaveText("Activos disponibles");
+  await expect(link).toHaveAttribute("aria-current", "page");
+});
+
+test("header: menu, logo, person search, bell and user menu, and a download button on three lists alone", async ({ page }) => {
+  const frame = new OfficeFrame(page);
+  const download = frame.header.getByRole("button", { name: "Descargar Excel" });
+  for (const path of ["/assets", "/rentals", "/payments"]) {
+    await frame.open(path);
+    await expect(download).toBeVisible();
+  }
+  await frame.open("/faqs");
+  await expect(download).toHaveCount(0);
+  await expect(frame.header.getByRole("link", { name: "Llavero" })).toHaveAttribute("href", "/");
+  for (const part of [frame.menuButton, frame.personSearch, frame.bell, frame.account]) await expect(part).toBeVisible();
+});
+
+test("the user menu leads to notification settings and change password, and switches language and scheme for good", async ({ page }) => {
+  const frame = new OfficeFrame(page);
+  await frame.open("/faqs");
+  await frame.chooseFromAccount("Ajustes de avisos");
+  await expect(page).toHaveURL("/notification-settings");
+  await frame.chooseFromAccount("Cambiar contraseña");
+  await expect(page).toHaveURL("/change-password");
+
+  await frame.account.click();
+  await expectAccessible(page);
+  await page.getByRole("menuitem", { name: "Tema oscuro" }).click();
+  await page.getByRole("menuitem", { name: "English" }).click();
+  await page.reload();
+  await expect(frame.heading).toHaveText("Change password");
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
+});
+
+test("the header's search merges tenants and guarantors, waits 300 ms and opens the person by keyboard", async ({ page, build }) => {
+  const { id, last_name } = await build.aPerson({ name: "Ángela", is_tenant: true, is_guarantor: true });
+  const frame = new OfficeFrame(page);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (/\/persons\/(tenants|guarantors)$/.test(pathname)) asked.push(`${pathname} ${searchParams.get("query")}`);
+  });
+  await frame.open("/faqs");
+  await frame.personSearch.fill("   ");
+  await frame.personSearch.pressSequentially(`angela ${last_name}`, { delay: 15 });
+  const option = page.getByRole("option", { name: `Ángela ${last_name}` });
+  await expect(option).toHaveCount(1);
+  expect(asked.toSorted()).toEqual([
+    `/api/persons/guarantors angela ${last_name}`,
+    `/api/persons/tenants angela ${last_name}`,
+  ]);
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`/persons/${id}`);
+});
+
+test("a failed search says so in the specification's words", async ({ page }) => {
+  const frame = new OfficeFrame(page);
+  await frame.open("/faqs");
+  await page.route("**/api/persons/**", (route) => route.abort());
+  await frame.personSearch.fill("garcia");
+  await expect(frame.toast("Ha ocurrido un error inesperado...")).toBeVisible();
+});
+
+test("a failed download says so in the specification's words", async ({ page }) => {
+  const frame = new OfficeFrame(page);
+  await frame.open("/rentals");
+  await page.route("**/export*", (route) => route.abort());
+  await frame.header.getByRole("button", { name: "Descargar Excel" }).click();
+  await expect(frame.toast("La descarga ha fallado")).toBeVisible();
+  // Payments have no export yet: the server refuses.
+  await page.unroute("**/export*");
+  await frame.open("/payments");
+  await frame.header.getByRole("button", { name: "Descargar Excel" }).click();
+  await expect(frame.toast("Error al descargar Pagos")).toBeVisible();
+});
+
+test("the header's download of rentals names the listed ones, and the file is called as the server says", async ({ page }) => {
+  const frame = new OfficeFrame(page);
+  await frame.open("/rentals?state=ended&page_size=25");
+  await expect(page.locator("tr[data-row]").first()).toBeVisible();
+  const listed = await page.locator("tr[data-row]").count();
+  const asks = page.waitForRequest("**/rentals/export?**");
+  const arrives = page.waitForEvent("download");
+  await frame.header.getByRole("button", { name: "Descargar Excel" }).click();
+  const { searchParams } = new URL((await asks).url());
+  expect(searchParams.get("state")).toBe("ended");
+  expect(searchParams.get("ids")?.split(",")).toHaveLength(listed);
+  expect((await arrives).suggestedFilename()).toMatch(/^Alquileres .*\.xlsx$/);
+});
+
+test("the notifications are at most 300 px high, pass axe, and close with Escape, the focus back on the bell", async ({ page, openBrowser, api, build }) => {
+  const frame = new OfficeFrame(page);
+  for (let count = 0; count < 6; count += 1) await build.anIncident();
+  // Nobody is told what they did themselves.
+  const other = new OfficeFrame(await openBrowser("manager"));
+  await other.open("/faqs");
+  const list = await other.openNotifications();
+  await expect(list).toHaveCSS("max-height", "300px");
+  const box = await list.boundingBox();
+  expect(box?.height).toBeLessThanOrEqual(300);
+  expect(await list.evaluate((element) => element.scrollHeight)).toBeGreaterThan(300);
+  await expectAccessible(other.page);
+  await other.page.keyboard.press("Escape");
+  await expect(list).toBeHidden();
+  await expect(other.bell).toBeFocused();
+  expect((await api.get("/notifications")).status).toBe(200);
+  await frame.open("/faqs");
+});
+
+test("the footer links to who we are, privacy policy, terms and FAQs", async ({ page }) => {
+  const frame = new OfficeFrame(page);
+  await frame.open("/faqs");
+  const links = await frame.footer.getByRole("link").evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+  expect(links).toEqual(["/who-we-are", "/privacy-policy", "/terms-and-conditions", "/faqs"]);
+});
+
+test("'Cargando página…' stands there while a page's code is on its way", async ({ page }) => {
+  const frame = new OfficeFrame(page);
+  await frame.open("/faqs");
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/**", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await frame.menu.locator('a[href="/incidents"]').click();
+  await expect(page.getByText("Cargando página…")).toBeVisible();
+  release();
+  await expect(frame.heading).toHaveText("Incidencias");
+  await expect(page.getByText("Cargando página…")).toHaveCount(0);
+});
+
+test.describe("the width of the window decides", () => {
+  const widths: readonly [number, "drawer" | "rail"][] = [
+    [767, "drawer"],
+    [768, "rail"],
+    [1199, "rail"],
+    [1200, "rail"],
+  ];
+  for (const [width, kind] of widths)
+    test(`at ${width} px the side navigation is a ${kind}`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 860 });
+      const frame = new OfficeFrame(page);
+      await frame.open("/faqs");
+      await expect(frame.rail).toHaveCount(kind === "rail" ? 1 : 0);
+      if (kind === "rail") await expect(frame.rail).toHaveAttribute("data-rail", "true");
+      await frame.menuButton.click();
+      if (kind === "rail") await expect(frame.rail).toHaveAttribute("data-rail", "false");
+      else await expect(page.getByRole("dialog")).toBeVisible();
+    });
+});
+
+test("the rail widens under the mouse and narrows when it leaves", async ({ page }) => {
+  const frame = new OfficeFrame(page);
+  await frame.open("/faqs");
+  const widthOf = async () => (await frame.rail.boundingBox())?.width ?? 0;
+  const narrow = await widthOf();
+  await frame.rail.hover();
+  await expect(frame.rail).toHaveAttribute("data-rail", "false");
+  await expect.poll(widthOf).toBeGreaterThan(narrow + 100);
+  await page.mouse.move(900, 500);
+  await expect(frame.rail).toHaveAttribute("data-rail", "true");
+  await expect.poll(widthOf).toBe(narrow);
+});
+
+test("the pin keeps the rail wide and is remembered as sbPinned 1 or 0", async ({ page }) => {
+  const frame = new OfficeFrame(page);
+  const stored = () => page.evaluate(() => localStorage.getItem("sbPinned"));
+  await frame.open("/faqs");
+  expect(await stored()).toBeNull();
+  await frame.rail.hover();
+  await page.getByRole("button", { name: "Fijar el menú" }).click();
+  expect(await stored()).toBe("1");
+  await page.mouse.move(900, 500);
+  await page.reload();
+  await expect(frame.rail).toHaveAttribute("data-rail", "false");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Soltar el menú" }).click();
+  expect(await stored()).toBe("0");
+  await page.mouse.move(900, 500);
+  await expect(frame.rail).toHaveAttribute("data-rail", "true");
+});
+
+test("Enter and Space fold and unfold a group", async ({ page }) => {
+  const frame = new OfficeFrame(page);
+  await frame.open("/");
+  const group = frame.menu.getByRole("button", { name: "Clientes" });
+  const link = frame.menu.locator('a[href="/persons/guarantors"]');
+  await frame.menuButton.focus();
+  await group.focus();
+  for (const key of ["Enter", "Space"]) {
+    await expect(group).toHaveAttribute("aria-expanded", "false");
+    await expect(link).toBeHidden();
+    await page.keyboard.press(key);
+    await expect(group).toHaveAttribute("aria-expanded", "true");
+    await expect(link).toBeVisible();
+    await page.keyboard.press(key);
+  }
+  await expect(link).toBeHidden();
+});
+
+test.describe("by touch", () => {
+  test.use({ hasTouch: true, viewport: { width: 1024, height: 768 } });
+
+  test("the rail widens, swallows the tap, and narrows again after eight seconds", async ({ page }) => {
+    await page.clock.install();
+    const frame = new OfficeFrame(page);
+    await frame.open("/faqs");
+    await page.clock.pauseAt(new Date(Date.now() + 60_000));
+    await page.touchscreen.tap(30, 120);
+    await expect(frame.rail).toHaveAttribute("data-rail", "false");
+    await expect(page).toHaveURL("/faqs");
+    await page.clock.runFor(7900);
+    await expect(frame.rail).toHaveAttribute("data-rail", "false");
+    await page.clock.runFor(200);
+    await expect(frame.rail).toHaveAttribute("data-rail", "true");
+  });
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: phone, hasTouch: true, isMobile: true });
+
+  const isDrawer = (page: Page) => page.getByRole("dialog").filter({ has: page.getByRole("navigation") });
+
+  test("the 'open-sidebar' event opens the drawer, and another page closes it", async ({ page }) => {
+    const frame = new OfficeFrame(page);
+    await frame.open("/faqs");
+    await expect(isDrawer(page)).toHaveCount(0);
+    await page.evaluate(() => window.dispatchEvent(new Event("open-sidebar")));
+    await expect(isDrawer(page)).toBeVisible();
+    await expectAccessible(page);
+    await isDrawer(page).locator('a[href="/incidents"]').tap();
+    await expect(page).toHaveURL("/incidents");
+    await expect(isDrawer(page)).toHaveCount(0);
+  });
+
+  test("a touch within 16 px of the left edge opens the drawer, one beside it does not", async ({ page }) => {
+    await new OfficeFrame(page).open("/faqs");
+    await page.touchscreen.tap(17, 500);
+    await page.touchscreen.tap(16, 500);
+    await expect(isDrawer(page)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(isDrawer(page)).toHaveCount(0);
+    await page.touchscreen.tap(17, 500);
+    // The drawer would have opened in the same task.
+    await expect(page.getByRole("button", { name: "Menú", exact: true })).toHaveAttribute("aria-expanded", "false");
+  });
+
+  test("the footer is a sheet that comes up from below", async ({ page }) => {
+    const frame = new OfficeFrame(page);
+    await frame.open("/change-password");
+    await expect(frame.footer.getByRole("link")).toHaveCount(0);
+    await frame.footer.getByRole("button", { name: "Información" }).tap();
+    const sheet = page.getByRole("dialog", { name: "Información" });
+    await expect(sheet.getByRole("link")).toHaveCount(4);
+    await expectAccessible(page);
+    await expect
+      .poll(async () => {
+        const box = await sheet.boundingBox();
+        return Math.round((box?.y ?? 0) + (box?.height ?? 0));
+      })
+      .toBe(phone.height);
+    await sheet.getByRole("link", { name: "Preguntas frecuentes" }).tap();
+    await expect(page).toHaveURL("/faqs");
+    await expect(sheet).toHaveCount(0);
+  });
+});
