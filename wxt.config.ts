@@ -2,7 +2,8 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "wxt";
 import { EXTENSION_KEY } from "./shared/lib/extension-identity.ts";
 
-const DESCRIPTION = "Busca personas, registra incidencias y ve los avisos de tu gestión de alquileres sin salir de la página.";
+const DESCRIPTION =
+  "Busca personas, registra incidencias y ve los avisos de tu gestión de alquileres sin salir de la página.";
 
 export default defineConfig({
   srcDir: ".",

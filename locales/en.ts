@@ -16,4 +16,21 @@ import rentals from "./en/rentals.ts";
 import upcoming from "./en/upcoming.ts";
 
 /** Every text of the language. The browser loads the areas one by one instead. */
-export const en = { ...account, ...assets, ...components, ...core, ...extension, ...fields, ...home, ...incidents, ...information, ...navigation, ...notifications, ...palette, ...persons, ...properties, ...rentals, ...upcoming };
+export const en = {
+  ...account,
+  ...assets,
+  ...components,
+  ...core,
+  ...extension,
+  ...fields,
+  ...home,
+  ...incidents,
+  ...information,
+  ...navigation,
+  ...notifications,
+  ...palette,
+  ...persons,
+  ...properties,
+  ...rentals,
+  ...upcoming,
+};

@@ -16,7 +16,24 @@ import rentals from "./es/rentals.ts";
 import upcoming from "./es/upcoming.ts";
 
 /** Every text of the language. The browser loads the areas one by one instead. */
-export const es = { ...account, ...assets, ...components, ...core, ...extension, ...fields, ...home, ...incidents, ...information, ...navigation, ...notifications, ...palette, ...persons, ...properties, ...rentals, ...upcoming };
+export const es = {
+  ...account,
+  ...assets,
+  ...components,
+  ...core,
+  ...extension,
+  ...fields,
+  ...home,
+  ...incidents,
+  ...information,
+  ...navigation,
+  ...notifications,
+  ...palette,
+  ...persons,
+  ...properties,
+  ...rentals,
+  ...upcoming,
+};
 
 /** A text key that exists in the dictionaries. */
 export type MessageKey = keyof typeof es;

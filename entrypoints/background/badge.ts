@@ -2,26 +2,20 @@ import { browser } from "wxt/browser";
 import { connectionState } from "#shared/client/state/connection-state.ts";
 import { notificationsState } from "#shared/client/state/notifications-state.ts";
 import { sessionState } from "#shared/client/state/session-state.ts";
+import { type Badge, describeBadge } from "./describe-badge.ts";
 
-const MAX_COUNT = 99;
-const colors = { live: "#0F6B66", stale: "#736E67", attention: "#BC352B" } as const;
-
-interface Badge {
-  readonly text: string;
-  readonly color: string;
+function draw({ text, color }: Badge): void {
+  void browser.action.setBadgeText({ text });
+  void browser.action.setBadgeBackgroundColor({ color });
 }
 
-/** What the badge says: unread notifications, grey while they may be old, `!` when the person is needed. */
-export function describeBadge(unread: number, isOnline: boolean, isSessionLost: boolean): Badge {
-  if (isSessionLost) return { text: "!", color: colors.attention };
-  const text = unread > MAX_COUNT ? `${MAX_COUNT}+` : unread > 0 ? String(unread) : "";
-  return { text, color: isOnline ? colors.live : colors.stale };
+/** The worker could not start. */
+export function showFailure(): void {
+  draw(describeBadge(0, false, true));
 }
 
 /** Puts on the icon what the state says now. */
 export function showBadge(): void {
   const isLost = sessionState.tokens === null && sessionState.ended === "expired";
-  const { text, color } = describeBadge(notificationsState.unread, connectionState.status === "online", isLost);
-  void browser.action.setBadgeText({ text });
-  void browser.action.setBadgeBackgroundColor({ color });
+  draw(describeBadge(notificationsState.unread, connectionState.status === "online", isLost));
 }

@@ -7,7 +7,7 @@ import { notificationsState } from "#shared/client/state/notifications-state.ts"
 import { sessionState, watchSession } from "#shared/client/state/session-state.ts";
 import { initWorkerClient } from "#shared/client/worker-client.ts";
 import { loadExtensionPlatform } from "#shared/platform/extension.ts";
-import { showBadge } from "./badge.ts";
+import { showBadge, showFailure } from "./badge.ts";
 import { tellSurfaces } from "../surface/surface-messages.ts";
 
 let started: Promise<void> | null = null;
@@ -43,9 +43,10 @@ async function start(): Promise<void> {
 /** Starts what is not running. Called by everything that wakes the worker. */
 export function wake(): void {
   started ??= start();
-  started.catch((error: unknown) => {
-    console.error(error);
+  // The next alarm tries again; until then the badge says that the person is needed.
+  started.catch(() => {
     started = null;
+    showFailure();
   });
 }
 

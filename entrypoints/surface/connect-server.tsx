@@ -1,5 +1,5 @@
 import { Button, TextInput } from "@mantine/core";
-import { useState, type FormEvent } from "react";
+import { useState } from "react";
 import { setServer } from "#shared/platform/extension.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import { isReachable, readOrigin, requestPermission } from "./server-address.ts";
@@ -26,8 +26,7 @@ export function ConnectServer({ onConnected }: { onConnected: () => void }) {
   const [address, setAddress] = useState("");
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     setBusy(true);
     const failed = await connect(address);
     setBusy(false);
@@ -35,7 +34,14 @@ export function ConnectServer({ onConnected }: { onConnected: () => void }) {
     if (!failed) onConnected();
   };
   return (
-    <form className={classes.card} onSubmit={(event) => void submit(event)} noValidate>
+    <form
+      className={classes.card}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+      noValidate
+    >
       <h1>{t("extension.connect_title")}</h1>
       <p>{t("extension.connect_hint")}</p>
       <TextInput

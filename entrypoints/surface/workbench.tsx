@@ -27,10 +27,20 @@ export function Workbench({ afterOpen }: { afterOpen: () => void }) {
       <header className={classes.bar}>
         <Mark size={20} />
         <strong>{t("app.name")}</strong>
-        <button type="button" className={classes.tab} aria-pressed={tab === "palette"} onClick={() => setTab("palette")}>
+        <button
+          type="button"
+          className={classes.tab}
+          aria-pressed={tab === "palette"}
+          onClick={() => setTab("palette")}
+        >
           {t("extension.search")}
         </button>
-        <button type="button" className={classes.tab} aria-pressed={tab === "notifications"} onClick={() => setTab("notifications")}>
+        <button
+          type="button"
+          className={classes.tab}
+          aria-pressed={tab === "notifications"}
+          onClick={() => setTab("notifications")}
+        >
           {unread > 0 ? t("extension.notices_unread", { unread }) : t("extension.notices")}
         </button>
       </header>

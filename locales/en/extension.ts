@@ -9,7 +9,8 @@ export default {
   "extension.connect_title": "Which server do you use?",
   "extension.connected_to": "Connected to {server} as {email}.",
   "extension.keep_session": "Stay signed in when the browser closes",
-  "extension.keys_hint": "Ctrl+Shift+K opens the palette from any page. You can change it on your browser's shortcuts page.",
+  "extension.keys_hint":
+    "Ctrl+Shift+K opens the palette from any page. You can change it on your browser's shortcuts page.",
   "extension.notices": "Notices",
   "extension.notices_unread": "Notices ({unread})",
   "extension.options_title": "Llavero options",

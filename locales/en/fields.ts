@@ -79,6 +79,7 @@ export default {
   "field.furnished": "Furnished",
   "field.gender": "Gender",
   "field.guarantor_id": "Guarantor",
+  "field.incident.created_at": "Received",
   "field.incident_status_id": "Status",
   "field.incident_status_kind": "Kind of status",
   "field.incident_type_id": "Type",

@@ -8,7 +8,8 @@ export default {
   "extension.connect_title": "¿Qué servidor usas?",
   "extension.connected_to": "Conectado a {server} como {email}.",
   "extension.keep_session": "Mantener la sesión al cerrar el navegador",
-  "extension.keys_hint": "Ctrl+Mayús+K abre la paleta desde cualquier página. Puedes cambiarlo en la página de atajos de tu navegador.",
+  "extension.keys_hint":
+    "Ctrl+Mayús+K abre la paleta desde cualquier página. Puedes cambiarlo en la página de atajos de tu navegador.",
   "extension.notices": "Avisos",
   "extension.notices_unread": "Avisos ({unread})",
   "extension.options_title": "Opciones de Llavero",

@@ -78,6 +78,7 @@ export default {
   "field.furnished": "Amueblado",
   "field.gender": "Género",
   "field.guarantor_id": "Avalista",
+  "field.incident.created_at": "Recibida",
   "field.incident_status_id": "Estado",
   "field.incident_status_kind": "Clase de estado",
   "field.incident_type_id": "Tipo",

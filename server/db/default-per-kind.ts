@@ -59,7 +59,11 @@ export async function refuseDefault(tx: Tx, resource: Resource, id: string): Pro
 }
 
 /** The default status of a kind. @throws Error when the catalogue lacks one, which its rules prevent */
-export async function defaultStatusId(tx: Tx, table: "asset_status" | "incident_status", kind: string): Promise<string> {
+export async function defaultStatusId(
+  tx: Tx,
+  table: "asset_status" | "incident_status",
+  kind: string,
+): Promise<string> {
   const [row] = await tx.query<{ id: string }>(
     `select id from ${quoteName(table)} where kind = $1 and archived_at is null order by is_default desc, position limit 1`,
     [kind],

@@ -60,7 +60,9 @@ export async function migrate(config: pg.ClientConfig): Promise<string[]> {
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     await client.query(`create table if not exists schema_migration
       (name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
-    const { rows } = await client.query<{ name: string; checksum: string }>("select name, checksum from schema_migration");
+    const { rows } = await client.query<{ name: string; checksum: string }>(
+      "select name, checksum from schema_migration",
+    );
     const applied = new Map(rows.map((row) => [row.name, row.checksum]));
     const pending: string[] = [];
     for (const migration of await readMigrations()) {

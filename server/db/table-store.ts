@@ -80,7 +80,8 @@ export async function updateRow(
 ): Promise<void> {
   const statement = new Statement();
   const changes = writableEntries(resource, values).map(
-    ([field, value]) => `${quoteName(field)} = ${value === null ? nullOrDefault(resource, field) : statement.bind(value)}`,
+    ([field, value]) =>
+      `${quoteName(field)} = ${value === null ? nullOrDefault(resource, field) : statement.bind(value)}`,
   );
   if (changes.length === 0) changes.push("version = version");
   const before = await readRowJson(tx, resource, key.id, scope);

@@ -31,7 +31,13 @@ export function listRoute(
     run: async (context) => {
       const query = readListQuery(resource, context.query, more.parameters);
       const extra = more.conditions?.(context) ?? [];
-      const { json, total, totalIsEstimate } = await listRows(context.services.db, resource, query, context.user, extra);
+      const { json, total, totalIsEstimate } = await listRows(
+        context.services.db,
+        resource,
+        query,
+        context.user,
+        extra,
+      );
       const { page, page_size } = query;
       return { kind: "json", status: 200, json, meta: { total, total_is_estimate: totalIsEstimate, page, page_size } };
     },
@@ -85,10 +91,7 @@ export function createRoute<Input extends ObjectSchema, Row extends ObjectSchema
   });
 }
 
-function parseWithRules<Input extends ObjectSchema>(
-  resource: Resource<Input>,
-  raw: unknown,
-): z.infer<Input> {
+function parseWithRules<Input extends ObjectSchema>(resource: Resource<Input>, raw: unknown): z.infer<Input> {
   const parsed = validate(resource, requireObject(raw));
   if (!parsed.valid) throw new InvalidInput(resource.name, parsed.messages);
   return parsed.value;
@@ -135,7 +138,11 @@ export function requireFresh(row: { version?: unknown }, version: number): void 
 }
 
 /** A row out of sight is not found, before any rule could tell that it exists. @throws AppError not_found */
-async function requireVisible(context: Pick<Write<unknown>, "tx" | "user">, resource: Resource, id: string): Promise<void> {
+async function requireVisible(
+  context: Pick<Write<unknown>, "tx" | "user">,
+  resource: Resource,
+  id: string,
+): Promise<void> {
   if ((await readRowJson(context.tx, resource, id, context.user)) === null) throw new AppError("not_found");
 }
 

@@ -22,7 +22,10 @@ export function requireObject(raw: unknown): object {
 }
 
 /** A body of one schema; `entity` names whose field labels the messages use. */
-export function bodyOf<Schema extends ObjectSchema>(schema: Schema, entity: string | null = null): Body<z.infer<Schema>> {
+export function bodyOf<Schema extends ObjectSchema>(
+  schema: Schema,
+  entity: string | null = null,
+): Body<z.infer<Schema>> {
   return {
     schema,
     parse(raw) {

@@ -1,9 +1,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
 import { type Envelope, type ErrorCode, errorCatalogue, type WireError } from "#shared/domain/core/errors.ts";
-import { type Language, readAcceptLanguage } from "#shared/i18n/language.ts";
+import { readAcceptLanguage } from "#shared/i18n/language.ts";
 import { fieldLabel, translateUnknownKey } from "#shared/i18n/translator.ts";
 import { textsIn } from "#server/services/translations.ts";
+import type { Language } from "#shared/lib/language.ts";
 import { isConnectionFailure, readDatabaseError } from "./database-errors.ts";
 
 const codesByStatus: Readonly<Record<number, ErrorCode>> = {
@@ -57,5 +58,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const told = toAppError(error, request.method === "DELETE");
   if (told.status >= 500) request.log.error({ err: told.details.cause ?? told }, "request failed");
   const language = readAcceptLanguage(request.headers["accept-language"]);
-  return reply.code(told.status).type("application/json; charset=utf-8").send(JSON.stringify(errorEnvelope(told, language)));
+  return reply
+    .code(told.status)
+    .type("application/json; charset=utf-8")
+    .send(JSON.stringify(errorEnvelope(told, language)));
 }

@@ -27,7 +27,9 @@ function printBody(body: unknown): string {
 }
 
 function hashRequest(request: FastifyRequest): Buffer {
-  return createHash("sha256").update(`${request.method} ${request.url}\n${printBody(request.body)}`).digest();
+  return createHash("sha256")
+    .update(`${request.method} ${request.url}\n${printBody(request.body)}`)
+    .digest();
 }
 
 interface Kept {

@@ -73,10 +73,7 @@ async function handle(services: Services, route: Route, request: FastifyRequest,
   if (route.isTransactional) return sendText(reply, await runInTransaction(route, call));
   const answer = await route.run(call);
   if (answer.kind !== "file") return sendText(reply, serialize(answer));
-  return reply
-    .type(answer.type)
-    .header("content-disposition", contentDisposition(answer.name))
-    .send(answer.body);
+  return reply.type(answer.type).header("content-disposition", contentDisposition(answer.name)).send(answer.body);
 }
 
 /** Mounts routes under /api. */

@@ -64,7 +64,12 @@ function describeRoute(route: Route): Json {
     tags: [route.path.split("/")[1] ?? ""],
     parameters: describeParameters(route),
     ...(route.input
-      ? { requestBody: { required: true, content: { "application/json": { schema: jsonSchema(route.input, "input") } } } }
+      ? {
+          requestBody: {
+            required: true,
+            content: { "application/json": { schema: jsonSchema(route.input, "input") } },
+          },
+        }
       : {}),
     responses: {
       "2XX": { description: "Done", content: { "application/json": { schema: envelope(data) } } },

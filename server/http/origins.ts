@@ -10,6 +10,10 @@ function isOwnHost(origin: string, host: string | undefined): boolean {
 
 /** Which origins may call with credentials: our own pages, the extension, and those configured; nothing by pattern. */
 export function createOriginRule(env: Env): OriginRule {
-  const known = new Set([`chrome-extension://${EXTENSION_ID}`, ...env.corsOrigins, ...(env.publicUrl ? [env.publicUrl] : [])]);
+  const known = new Set([
+    `chrome-extension://${EXTENSION_ID}`,
+    ...env.corsOrigins,
+    ...(env.publicUrl ? [env.publicUrl] : []),
+  ]);
   return ({ origin, host }) => origin === undefined || known.has(origin) || isOwnHost(origin, host);
 }

@@ -4,11 +4,11 @@ import type { EntityName } from "#shared/domain/core/entity-names.ts";
 import type { ListMeta } from "#shared/domain/core/errors.ts";
 import type { ObjectSchema } from "#shared/domain/core/resource.ts";
 import type { Action } from "#shared/domain/core/roles.ts";
-import type { Language } from "#shared/i18n/language.ts";
 import type { Translate } from "#shared/i18n/translator.ts";
 import type { Runner } from "#server/db/table-store.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import type { Services } from "#server/services/services.ts";
+import type { Language } from "#shared/lib/language.ts";
 import type { UserAccess } from "./user-access.ts";
 
 /** Who may call a route. There is no default: a route without a rule does not compile. */

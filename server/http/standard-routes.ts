@@ -19,7 +19,10 @@ import type { UserAccess } from "./user-access.ts";
 /** An entity's own rules, each in the place of the plain operation. */
 export interface Rules<Input, Row> {
   readonly insert?: (context: WriteContext<UserAccess, Input>) => Promise<string>;
-  readonly update?: (context: Omit<WriteContext<UserAccess, unknown>, "input">, change: Change<Input, Row>) => Promise<void>;
+  readonly update?: (
+    context: Omit<WriteContext<UserAccess, unknown>, "input">,
+    change: Change<Input, Row>,
+  ) => Promise<void>;
   readonly mayArchive?: Precondition;
   readonly mayRemove?: Precondition;
   readonly parameters?: readonly string[];

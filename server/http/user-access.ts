@@ -1,6 +1,7 @@
 import type { Permissions } from "#shared/domain/core/roles.ts";
-import { isLanguage, type Language } from "#shared/i18n/language.ts";
+import { isLanguage } from "#shared/i18n/language.ts";
 import type { Runner } from "#server/db/table-store.ts";
+import type { Language } from "#shared/lib/language.ts";
 
 /** What a session may do at this moment, read from the database and never from what the client decoded. */
 export interface UserAccess {

@@ -7,7 +7,8 @@ import { sendError } from "./error-answers.ts";
 
 const YEAR_SECONDS = 31_536_000;
 
-const sendNotFound = (request: FastifyRequest, reply: FastifyReply) => sendError(new AppError("not_found"), request, reply);
+const sendNotFound = (request: FastifyRequest, reply: FastifyReply) =>
+  sendError(new AppError("not_found"), request, reply);
 
 /**
  * Serves the built web app: hashed assets for a year, and its page for every other path that a browser navigates to.

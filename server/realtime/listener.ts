@@ -40,10 +40,13 @@ export function createListener(config: pg.ClientConfig, log: (error: unknown) =>
     if (isStopped || retry) return;
     retry = setTimeout(() => {
       retry = null;
-      connect().then(() => gapHandlers.forEach((handler) => handler()), (error: unknown) => {
-        log(error);
-        reconnectLater();
-      });
+      connect().then(
+        () => gapHandlers.forEach((handler) => handler()),
+        (error: unknown) => {
+          log(error);
+          reconnectLater();
+        },
+      );
     }, RETRY_MS);
   }
 

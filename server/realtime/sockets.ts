@@ -50,12 +50,7 @@ export interface Sockets {
 }
 
 /** socket.io at /api/socket.io: each user's sockets get what the database announces for them, whichever server wrote it. */
-export function openSockets(
-  http: HttpServer,
-  services: Services,
-  listener: Listener,
-  allows: OriginRule,
-): Sockets {
+export function openSockets(http: HttpServer, services: Services, listener: Listener, allows: OriginRule): Sockets {
   const io: AppServer = new Server(http, {
     path: "/api/socket.io",
     serveClient: false,

@@ -1,8 +1,8 @@
 import type { i18n } from "i18next";
 import { en } from "#locales/en.ts";
 import { es } from "#locales/es.ts";
-import type { Language } from "#shared/i18n/language.ts";
 import { createI18n, type Translate } from "#shared/i18n/translator.ts";
+import type { Language } from "#shared/lib/language.ts";
 
 const dictionaries = { es, en };
 const instances: Readonly<Record<Language, i18n>> = {

@@ -13,7 +13,7 @@ export interface Answer<T> {
 const isPublic = (path: string) => path.startsWith("/external-") || path.includes("/friendly");
 
 /** A 401 of these means what it says; a refresh would not help. */
-const sessionPaths: readonly string[] = ["/auth/login", "/auth/refresh-token", "/auth/logout"];
+const sessionPaths: ReadonlySet<string> = new Set(["/auth/login", "/auth/refresh-token", "/auth/logout"]);
 
 /**
  * Sends with the bearer token. After a 401 the session is refreshed and the same request sent once more, with the same
@@ -24,7 +24,7 @@ async function sendAuthorised(path: string, options: Sending): Promise<Received>
   const request = { ...options, idempotencyKey: options.idempotencyKey ?? crypto.randomUUID() };
   const token = sessionState.tokens?.accessToken;
   const first = await send(path, { ...request, token });
-  if (first.status !== 401 || !token || sessionPaths.includes(path)) return first;
+  if (first.status !== 401 || !token || sessionPaths.has(path)) return first;
   if ((await refreshSession(token)) === "ended") return first;
   const second = await send(path, { ...request, token: sessionState.tokens?.accessToken });
   if (second.status === 401) await endSession("expired");

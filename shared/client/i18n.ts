@@ -1,6 +1,7 @@
-import { DEFAULT_LANGUAGE, isLanguage, type Language, languages } from "#shared/i18n/language.ts";
+import { DEFAULT_LANGUAGE, isLanguage } from "#shared/i18n/language.ts";
 import { addDictionary, createI18n, fieldLabel, type Dictionary, type Translate } from "#shared/i18n/translator.ts";
 import type { Area } from "#shared/domain/core/resource.ts";
+import { type Language, languages } from "#shared/lib/language.ts";
 import { getPlatform } from "./current-platform.ts";
 
 /** A file of `locales/{language}/`: dictionaries are chunks of their own, loaded by the page that needs them. */

@@ -11,7 +11,7 @@ const LOCK = "llavero.session";
 /** How long another process may take to show us what it stored before it let go of the lock, in milliseconds. */
 const STORAGE_DELAY = 60;
 /** The answers that say "these tokens are worth nothing". Anything else (network, 429, 5xx) logs nobody out. */
-const refusals: readonly number[] = [400, 401, 403];
+const refusals: ReadonlySet<number> = new Set([400, 401, 403]);
 
 let inFlight: Promise<RefreshOutcome> | null = null;
 
@@ -48,7 +48,7 @@ async function refreshUnderLock(staleToken: string | undefined): Promise<Refresh
     return "refreshed";
   }
   const answer = await send("/auth/refresh-token", { method: "POST", body: { token: stored.refreshToken } });
-  if (refusals.includes(answer.status)) {
+  if (refusals.has(answer.status)) {
     await endSession("expired");
     return "ended";
   }

@@ -1,11 +1,11 @@
+import { languages, type Language } from "#shared/lib/language.ts";
+
 /** Spanish is the language until a person chooses otherwise; English is the fallback (specification, section 1). */
-export const languages = ["es", "en"] as const;
-export type Language = (typeof languages)[number];
 export const DEFAULT_LANGUAGE: Language = "es";
 export const FALLBACK_LANGUAGE: Language = "en";
 
 export function isLanguage(value: unknown): value is Language {
-  return value === "es" || value === "en";
+  return languages.some((language) => language === value);
 }
 
 /** The language an `Accept-Language` header asks for first (RFC 9110, 12.5.4); Spanish when it names none of ours. */

@@ -1,6 +1,7 @@
 import i18next, { type i18n } from "i18next";
 import type { MessageKey } from "#locales/es.ts";
-import { FALLBACK_LANGUAGE, type Language } from "./language.ts";
+import type { Language } from "#shared/lib/language.ts";
+import { FALLBACK_LANGUAGE } from "./language.ts";
 
 export type Dictionary = Readonly<Record<string, string>>;
 export type MessageParams = Readonly<Record<string, string | number>>;

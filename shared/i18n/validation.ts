@@ -32,9 +32,10 @@ function describeType(issue: Extract<Issue, { code: "invalid_type" }>): Text {
   return text(issue.expected === "number" ? "validation.number" : "validation.invalid");
 }
 
+const isKey = (message: string): message is MessageKey => message.startsWith("validation.");
+
 /** Rules of our own and formats carry their text key as the issue's message. */
 function describeOwn(issue: Issue): Text {
-  const isKey = (message: string): message is MessageKey => message.startsWith("validation.");
   return text(isKey(issue.message) ? issue.message : "validation.invalid");
 }
 

@@ -1,4 +1,4 @@
-import type { Language } from "./text.ts";
+import type { Language } from "./language.ts";
 
 /*
  * A date is a `YYYY-MM-DD` string, an instant ISO 8601 with zone, a period `[start, end]` in days with both included

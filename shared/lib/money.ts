@@ -1,4 +1,4 @@
-import type { Language } from "./text.ts";
+import type { Language } from "./language.ts";
 
 /*
  * Money is integer cents, rates are basis points (2100 = 21 %), rounding is half away from zero at the cent

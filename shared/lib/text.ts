@@ -1,6 +1,3 @@
-/** The interface languages: Spanish is the default. */
-export type Language = "es" | "en";
-
 /** Latin letters that Unicode does not decompose, as PostgreSQL's unaccent.rules spell them. */
 const UNDECOMPOSED: Readonly<Record<string, string>> = {
   ª: "a",

@@ -1,3 +1,4 @@
+import type * as Toasts from "@mantine/notifications";
 import { proxy } from "valtio/vanilla";
 import { t } from "#shared/client/i18n.ts";
 
@@ -5,7 +6,7 @@ import { t } from "#shared/client/i18n.ts";
 export const toastsState = proxy({ areNeeded: false });
 
 /** Makes toasts ready before the first one: an office whose network fails must still be able to say so. */
-export function prepareToasts(): Promise<typeof import("@mantine/notifications")> {
+export function prepareToasts(): Promise<typeof Toasts> {
   toastsState.areNeeded = true;
   return import("@mantine/notifications");
 }

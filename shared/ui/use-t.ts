@@ -1,7 +1,8 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from "#shared/i18n/language.ts";
+import { DEFAULT_LANGUAGE, isLanguage } from "#shared/i18n/language.ts";
 import type { Translate } from "#shared/i18n/translator.ts";
+import type { Language } from "#shared/lib/language.ts";
 
 /** Texts in the interface language; the component is drawn again when the person chooses another. */
 export function useT(): Translate {

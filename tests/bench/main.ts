@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
+import * as z from "zod/mini";
 import { startEmbeddedPostgres } from "#server/db/embedded/embedded-postgres.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { connectionConfig, createDb } from "#server/db/pool.ts";
@@ -24,6 +25,9 @@ const MAX_DRIFT = 0.1;
 const SECRET = "a secret of the benchmark, long enough for HMAC";
 const USER = { email: "bench@llavero.test", password: "llavero-bench" };
 
+const loginAnswer = z.object({ data: z.object({ accessToken: z.string() }) });
+const listAnswer = z.object({ data: z.array(z.unknown()) });
+
 interface Round {
   readonly raw: number;
   readonly bare: number;
@@ -42,8 +46,8 @@ async function nextMessage(child: ChildProcess): Promise<Readonly<Record<string,
   const ended = once(child, "exit", { signal: end.signal }).then(() => {
     throw new Error("A server of the benchmark ended unexpectedly");
   });
-  const [message] = await Promise.race([once(child, "message"), ended]).finally(() => end.abort());
-  return message;
+  const [message]: unknown[] = await Promise.race([once(child, "message"), ended]).finally(() => end.abort());
+  return z.parse(z.record(z.string(), z.number()), message);
 }
 
 async function measureRaw(child: ChildProcess): Promise<number> {
@@ -62,13 +66,12 @@ async function logIn(port: number): Promise<string> {
     headers: { "content-type": "application/json" },
     body: JSON.stringify(USER),
   });
-  const body: { data: { accessToken: string } } = JSON.parse(await response.text());
-  return body.data.accessToken;
+  return loginAnswer.parse(await response.json()).data.accessToken;
 }
 
 /** @throws Error when the two answers differ: then the figures would compare different work */
 async function assertSameAnswer(app: Target, bare: Target): Promise<void> {
-  const [a, b] = (await Promise.all([app, bare].map(readText))).map((text) => JSON.parse(text).data);
+  const [a, b] = (await Promise.all([app, bare].map(readText))).map((text) => listAnswer.parse(JSON.parse(text)).data);
   if (!isDeepStrictEqual(a, b)) throw new Error("The answers differ");
 }
 
@@ -112,9 +115,14 @@ function report(rounds: readonly Round[]): boolean {
     { what: "P1 list / RAW", figure: median(rounds.map(({ app, raw }) => app / raw)), goal: 0.55 },
   ];
   for (const { what, figure, goal } of rows)
-    console.log(`${what.padEnd(18)} ${figure.toFixed(2)}   goal ≥ ${goal.toFixed(2)}   ${figure >= goal ? "ok" : "SHORT"}`);
+    console.log(
+      `${what.padEnd(18)} ${figure.toFixed(2)}   goal ≥ ${goal.toFixed(2)}   ${figure >= goal ? "ok" : "SHORT"}`,
+    );
   void mkdir(".output", { recursive: true }).then(() =>
-    writeFile(".output/bench.json", JSON.stringify({ rentals: RENTALS, connections: CONNECTIONS, rounds, rows }, null, 2)),
+    writeFile(
+      ".output/bench.json",
+      JSON.stringify({ rentals: RENTALS, connections: CONNECTIONS, rounds, rows }, null, 2),
+    ),
   );
   return rounds.length > 0 && rows.every(({ figure, goal }) => figure >= goal);
 }

@@ -68,7 +68,9 @@ test("no key stands in two files", async () => {
 function valuesOf(schema: z.core.$ZodType | undefined): readonly string[] {
   const json: z.core.JSONSchema.BaseSchema = schema ? z.toJSONSchema(schema, { unrepresentable: "any" }) : {};
   const parts = [json, ...(json.anyOf ?? [])];
-  return parts.flatMap((part) => (typeof part === "object" ? (part.enum ?? []) : [])).filter((value) => typeof value === "string");
+  return parts
+    .flatMap((part) => (typeof part === "object" ? (part.enum ?? []) : []))
+    .filter((value) => typeof value === "string");
 }
 
 /** Fields that a row shows of the rows it points to; their texts are those of the other entity. */
@@ -85,7 +87,11 @@ const enumKeys = all.flatMap((resource) => {
   return Object.entries(row.shape).flatMap(([field, schema]) =>
     joined.has(field)
       ? []
-      : valuesOf(schema).map((value) => ({ area, own: `${area}.${field}.${value}`, common: `components.${field}.${value}` })),
+      : valuesOf(schema).map((value) => ({
+          area,
+          own: `${area}.${field}.${value}`,
+          common: `components.${field}.${value}`,
+        })),
   );
 });
 
@@ -99,7 +105,9 @@ describe("every choice of a field has its text", () => {
 });
 
 test("every entity has a name and a title for its export", () => {
-  const missing = entityNames.flatMap((name) => [`entity.${name}`, `export.${name}`]).filter((key) => !(key in spanish));
+  const missing = entityNames
+    .flatMap((name) => [`entity.${name}`, `export.${name}`])
+    .filter((key) => !(key in spanish));
   expect(missing).toEqual([]);
 });
 
@@ -130,7 +138,10 @@ describe("every text is used", () => {
   beforeAll(async () => {
     const sources = await readSources();
     const speaks = ({ path: name }: SourceFile) => !name.startsWith("locales/") && !name.startsWith("tests/");
-    code = sources.filter(speaks).map(({ text }) => text).join("\n");
+    code = sources
+      .filter(speaks)
+      .map(({ text }) => text)
+      .join("\n");
     built = readTemplates(code);
   });
 
@@ -149,7 +160,9 @@ describe("every text is used", () => {
 
   test("a menu group's text belongs to a group that exists", () => {
     const groups = Object.keys(spanish).filter((key) => key.startsWith("menu."));
-    expect(groups.filter((key) => !code.includes(`"${key.slice("menu.".length)}"`) && !code.includes(`"${key}"`))).toEqual([]);
+    expect(
+      groups.filter((key) => !code.includes(`"${key.slice("menu.".length)}"`) && !code.includes(`"${key}"`)),
+    ).toEqual([]);
   });
 });
 
@@ -173,7 +186,10 @@ const settled: Readonly<Record<string, readonly [string, string]>> = {
   "session.decode_error": ["Error al decodificar el token", ""],
   "validation.required": ["{label} es requerido", ""],
   "validation.min_length": ["{label} debe tener al menos {limit} caracteres", ""],
-  "validation.max_length": ["{label} no puede tener más de {limit} caracteres", "{label} can have at most {limit} characters"],
+  "validation.max_length": [
+    "{label} no puede tener más de {limit} caracteres",
+    "{label} can have at most {limit} characters",
+  ],
   "validation.email": ["El correo electrónico debe ser una dirección válida", ""],
   "validation.documentation": [
     "El documento no es un DNI, NIE, NIF, CIF o pasaporte válido",

@@ -41,7 +41,12 @@ const rooms: readonly Room[] = [
     may: [client, domain, i18n, lib, locales, platform],
     packages: /^(?!react$|react-dom|react-i18next|@mantine|valtio\/react|valtio$|node:)/,
   },
-  { name: "shared/platform", files: adapters, may: [adapters, client, domain, i18n, lib, locales], packages: /^(?!node:|react|@mantine)/ },
+  {
+    name: "shared/platform",
+    files: adapters,
+    may: [adapters, client, domain, i18n, lib, locales],
+    packages: /^(?!node:|react|@mantine)/,
+  },
   { name: "shared/ui", files: ui, may: [ui, client, domain, i18n, lib, locales, platform], packages: /^(?!node:)/ },
   {
     name: "web",
@@ -49,7 +54,12 @@ const rooms: readonly Room[] = [
     may: [/^web\//, ui, client, domain, i18n, lib, locales, platform],
     packages: /^(?!node:)/,
   },
-  { name: "web/main.tsx", files: /^web\/main\.tsx$/, may: [/^web\//, ui, client, domain, i18n, lib, locales, adapters], packages: /^(?!node:)/ },
+  {
+    name: "web/main.tsx",
+    files: /^web\/main\.tsx$/,
+    may: [/^web\//, ui, client, domain, i18n, lib, locales, adapters],
+    packages: /^(?!node:)/,
+  },
   {
     name: "entrypoints",
     files: /^entrypoints\//,
@@ -68,7 +78,10 @@ const rooms: readonly Room[] = [
 const told = ({ from, specifier }: Import) => `${from} → ${specifier}`;
 
 test("every source belongs to a room that says what it may import", () => {
-  const strays = sources.filter(({ path }) => !rooms.some(({ files }) => files.test(path)) && !/^web\/(vite\.config|precompress|build\/)/.test(path));
+  const strays = sources.filter(
+    ({ path }) =>
+      !rooms.some(({ files }) => files.test(path)) && !/^web\/(vite\.config|precompress|build\/)/.test(path),
+  );
   expect(strays.map(({ path }) => path)).toEqual([]);
   expect(imports.length).toBeGreaterThan(sources.length);
 });
@@ -87,7 +100,11 @@ describe.each(rooms.map((room): [string, Room] => [room.name, room]))("%s", (_na
 const directions: readonly { readonly files: RegExp; readonly never: RegExp; readonly why: string }[] = [
   { files: /^web\/components\//, never: /^web\/(app|features)\//, why: "app → features → components" },
   { files: /^web\/features\//, never: /^web\/app\//, why: "app → features → components" },
-  { files: /^server\/(db|http|realtime|services|jobs)\//, never: /^server\/(modules\/|(app|main|routes|tasks|greeting)\.ts$)/, why: "modules → {http, db, …}" },
+  {
+    files: /^server\/(db|http|realtime|services|jobs)\//,
+    never: /^server\/(modules\/|(app|main|routes|tasks|greeting)\.ts$)/,
+    why: "modules → {http, db, …}",
+  },
   { files: /^server\/modules\//, never: /^server\/(app|main|routes|tasks|greeting)\.ts$/, why: "main → app → modules" },
   { files: /^server\/(app|routes|tasks)\.ts$/, never: /^server\/main\.ts$/, why: "main → app" },
   { files: /^(?!tests\/)/, never: /^tests\//, why: "nobody imports tests" },
@@ -126,7 +143,8 @@ test("what is imported exists", () => {
 test("rooms are named, not climbed to", () => {
   const deep = imports.filter(({ specifier }) => specifier.startsWith("../../"));
   const across = imports.filter(
-    ({ from, specifier, target }) => specifier.startsWith(".") && target !== null && target.split("/")[0] !== from.split("/")[0],
+    ({ from, specifier, target }) =>
+      specifier.startsWith(".") && target !== null && target.split("/")[0] !== from.split("/")[0],
   );
   // Vite's own configuration is read before names are known.
   expect([...deep, ...across].filter(({ from }) => !from.endsWith("config.ts")).map(told)).toEqual([]);
@@ -161,7 +179,15 @@ test("no import leads back to where it began", () => {
   for (const { from, target, isType } of imports)
     if (target !== null && !isType) graph.set(from, [...(graph.get(from) ?? []), target]);
   expect(findCycle(graph)).toBeNull();
-  expect(findCycle(new Map([["a", ["b"]], ["b", ["c"]], ["c", ["b"]]]))).toEqual(["b", "c", "b"]);
+  expect(
+    findCycle(
+      new Map([
+        ["a", ["b"]],
+        ["b", ["c"]],
+        ["c", ["b"]],
+      ]),
+    ),
+  ).toEqual(["b", "c", "b"]);
 });
 
 test("the area words name the folders of every room", () => {

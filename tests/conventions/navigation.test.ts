@@ -27,7 +27,12 @@ const protectedRoutes = `/ /notification-settings /change-password /addresses /p
   /owners /reports /bulk-upload /documents /documents/:id /document-types /templates /incident-types /incident-statuses
   /incidents /generate-booking-link /create-contract`.split(/\s+/);
 const adminRoutes = ["/roles", "/users", "/managers"];
-const externalRoutes = ["/login", "/external-booking-form/:shortKey?", "/external-document/:shortKey", "/incidents/public"];
+const externalRoutes = [
+  "/login",
+  "/external-booking-form/:shortKey?",
+  "/external-document/:shortKey",
+  "/incidents/public",
+];
 const informationRoutes = ["/who-we-are", "/terms-and-conditions", "/privacy-policy", "/faqs", "/error"];
 
 const accessOf = (path: string) => all.find((page) => page.path === path)?.access;
@@ -49,7 +54,16 @@ describe.each(menuGroups)("the menu group %s", (group) => {
 });
 
 test("the groups below Management come in the specification's order", () => {
-  expect(managementGroups).toEqual(["properties", "clients", "assets", "documents", "payments", "bulk", "incidents", "info"]);
+  expect(managementGroups).toEqual([
+    "properties",
+    "clients",
+    "assets",
+    "documents",
+    "payments",
+    "bulk",
+    "incidents",
+    "info",
+  ]);
 });
 
 test("the specification's routes are there, each with the access it asks for", () => {
@@ -63,7 +77,11 @@ test("the specification's routes are there, each with the access it asks for", (
 test("a path with a parameter comes after every path that it would swallow", () => {
   const wrong = all.flatMap(({ path }, index) => {
     const pattern = new RegExp(`^${path.replaceAll(/\/:\w+\?/g, "(/[^/]+)?").replaceAll(/:\w+/g, "[^/]+")}$`);
-    return all.slice(index + 1).flatMap((later) => (pattern.test(later.path) && !later.path.includes(":") ? [`${path} before ${later.path}`] : []));
+    return all
+      .slice(index + 1)
+      .flatMap((later) =>
+        pattern.test(later.path) && !later.path.includes(":") ? [`${path} before ${later.path}`] : [],
+      );
   });
   expect(wrong).toEqual([]);
 });

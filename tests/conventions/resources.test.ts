@@ -54,7 +54,9 @@ describe.each(all.map((resource): [string, Resource] => [resource.name, resource
     };
     const present = routes.filter((route) => addressOf(route) in expected);
     expect(Object.fromEntries(present.map((route) => [addressOf(route), route.access]))).toEqual(
-      Object.fromEntries(Object.entries(expected).map(([address, action]) => [address, { entity: resource.name, action }])),
+      Object.fromEntries(
+        Object.entries(expected).map(([address, action]) => [address, { entity: resource.name, action }]),
+      ),
     );
   });
 });
@@ -65,16 +67,21 @@ test("routes are unique, and no two differ only by the name of a parameter", () 
 
 test("every route has a rule, and those for everybody are exactly these", () => {
   expect(routes.filter(({ access }) => (access as unknown) === undefined)).toEqual([]);
-  expect(routes.filter(({ access }) => access === "public").map(addressOf).toSorted()).toEqual([
-    "GET /health",
-    "POST /auth/login",
-    "POST /auth/logout",
-    "POST /auth/refresh-token",
-  ]);
+  expect(
+    routes
+      .filter(({ access }) => access === "public")
+      .map(addressOf)
+      .toSorted(),
+  ).toEqual(["GET /health", "POST /auth/login", "POST /auth/logout", "POST /auth/refresh-token"]);
 });
 
 test("those for whoever is logged in are exactly these", () => {
-  expect(routes.filter(({ access }) => access === "session").map(addressOf).toSorted()).toEqual([
+  expect(
+    routes
+      .filter(({ access }) => access === "session")
+      .map(addressOf)
+      .toSorted(),
+  ).toEqual([
     "GET /auth/me",
     "GET /dashboard",
     "GET /notifications",

@@ -15,7 +15,9 @@ export interface SourceFile {
 async function namesIn(room: string): Promise<string[]> {
   const entries = await readdir(path.join(ROOT, room), { recursive: true, withFileTypes: true });
   return entries.flatMap((entry) =>
-    entry.isFile() && !entry.name.startsWith(".") ? [path.relative(ROOT, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, "/")] : [],
+    entry.isFile() && !entry.name.startsWith(".")
+      ? [path.relative(ROOT, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, "/")]
+      : [],
   );
 }
 
@@ -44,7 +46,8 @@ export interface Import {
   readonly isType: boolean;
 }
 
-const STATEMENT = /(?:^|\n)\s*(?:import|export)\s+(type\s)?(?:[^"';]*?\sfrom\s+)?"([^"]+)"|\bimport\(\s*"([^"]+)"\s*\)/g;
+const STATEMENT =
+  /(?:^|\n)\s*(?:import|export)\s+(type\s)?(?:[^"';]*?\sfrom\s+)?"([^"]+)"|\bimport\(\s*"([^"]+)"\s*\)/g;
 
 function resolve(from: string, specifier: string): string | null {
   if (specifier.startsWith("#")) return specifier.slice(1);

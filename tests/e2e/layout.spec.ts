@@ -184,7 +184,7 @@ test("'Cargando página…' stands there while a page's code is on its way", asy
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route("**/assets/**", async (route) => {
+  await page.route("**/static/**", async (route) => {
     await held;
     await route.continue();
   });

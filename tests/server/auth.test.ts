@@ -17,8 +17,7 @@ afterEach(() => app.close());
 const logIn = (password: string, email = EMAIL) => app.visitor.post<Tokens>("/auth/login", { email, password });
 const refresh = (token: string) => app.visitor.post<Tokens>("/auth/refresh-token", { token });
 const statusOf = async (accessToken: string) => (await app.withToken(accessToken).get("/auth/me")).status;
-const sessions = () =>
-  app.db.query<{ end_reason: string | null }>("select end_reason from session order by id", []);
+const sessions = () => app.db.query<{ end_reason: string | null }>("select end_reason from session order by id", []);
 
 describe("login", () => {
   test("answers both tokens, and the access token says who it is for 15 minutes", async () => {
@@ -28,7 +27,9 @@ describe("login", () => {
     expect(me.body.data).toMatchObject({ email: EMAIL, role: { slug: "agent" }, language: "es", scope: "all" });
     const [, claims = ""] = body.data.accessToken.split(".");
     const now = Date.parse(START) / 1000;
-    const { exp, ...told }: { exp: number; role_slug: string } = JSON.parse(Buffer.from(claims, "base64url").toString());
+    const { exp, ...told }: { exp: number; role_slug: string } = JSON.parse(
+      Buffer.from(claims, "base64url").toString(),
+    );
     expect(told).toMatchObject({ email: EMAIL, role: "Agente", role_slug: "agent" });
     expect(exp - now).toBeGreaterThanOrEqual(15 * 60);
     expect(exp - now).toBeLessThan(15 * 60 + 30);
@@ -262,7 +263,9 @@ describe("change of password", () => {
     const body = { oldPassword: WRONG, newPassword: NEW };
     const refused = await app.withToken(accessToken).post("/auth/change-password", body);
     expect(refused.status).toBe(422);
-    expect(refused.body.errors).toMatchObject([{ field: "oldPassword", message: "La contraseña actual no es correcta" }]);
+    expect(refused.body.errors).toMatchObject([
+      { field: "oldPassword", message: "La contraseña actual no es correcta" },
+    ]);
     expect((await logIn(TEST_PASSWORD)).status).toBe(200);
   });
 

@@ -20,7 +20,7 @@ import { loadDemo } from "#server/db/demo/load-demo.ts";
 import { parseRow } from "#server/db/table-store.ts";
 import { transact } from "#server/db/transaction.ts";
 import { assertStatusFits } from "#server/modules/assets/asset-status-rules.ts";
-import { followAssetStatus, syncOccupancy } from "#server/modules/rentals/occupancy.ts";
+import { followAssetStatus, syncOccupancy } from "#server/db/occupancy.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 const NOW = "2026-03-18T10:30:00Z";

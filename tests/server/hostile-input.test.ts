@@ -42,7 +42,10 @@ beforeAll(async () => {
   authorization = `Bearer ${(await app.logIn(emailOf("super_admin"))).accessToken}`;
   const samples = createSamples(createBuilders(api), "01890000-0000-7000-8000-000000000000");
   for (const { name, path } of resources) {
-    const { body } = await api.post<{ id?: string }>(`/${path}`, { ...(await samples[name].input()), assignee_id: null });
+    const { body } = await api.post<{ id?: string }>(`/${path}`, {
+      ...(await samples[name].input()),
+      assignee_id: null,
+    });
     if (body.data.id) ids.push(body.data.id);
   }
 });
@@ -52,14 +55,17 @@ afterAll(() => app.close());
 async function send(options: InjectOptions): Promise<number> {
   const response = await app.http.inject({ ...options, headers: { authorization, ...options.headers } });
   const isFile = response.statusCode === 200 && response.headers["content-disposition"] !== undefined;
-  if (!isFile) expect(z.safeParse(envelope, JSON.parse(response.body)).error, response.body.slice(0, 500)).toBeUndefined();
+  if (!isFile)
+    expect(z.safeParse(envelope, JSON.parse(response.body)).error, response.body.slice(0, 500)).toBeUndefined();
   expect(response.statusCode, response.body.slice(0, 500)).toBeLessThan(500);
   return response.statusCode;
 }
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 // A logout with the right token would end the test's own session; random ones are none.
-const targets = routes.filter(({ path }) => path !== "/openapi.json").map((route): [string, Route] => [nameOf(route), route]);
+const targets = routes
+  .filter(({ path }) => path !== "/openapi.json")
+  .map((route): [string, Route] => [nameOf(route), route]);
 
 test.each(targets)("%s answers whatever it is sent with an envelope and never a fault", async (_name, route) => {
   await fc.assert(
@@ -85,7 +91,9 @@ describe("a body", () => {
 
   test("in bytes that are no UTF-8 is no fault", async () => {
     expect(await post(Buffer.from([0x7b, 0xff, 0xfe, 0x7d]))).toBe(400);
-    expect(await post(Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xc3, 0x28, 0xff]), Buffer.from('"}')]))).toBeLessThan(500);
+    expect(
+      await post(Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xc3, 0x28, 0xff]), Buffer.from('"}')])),
+    ).toBeLessThan(500);
   });
 
   test("that would poison a prototype is refused or stripped", async () => {
@@ -185,18 +193,19 @@ describe("over the wire", () => {
     expect(z.safeParse(envelope, JSON.parse(body)).error).toBeUndefined();
   });
 
-  test.each(["GET / HTTP/9.9\r\n\r\n", "\u0000\u0001\u0002\r\n\r\n", "POST /api/persons HTTP/1.1\r\ncontent-length: x\r\n\r\n"])(
-    "noise is refused with an envelope and the server stays: %j",
-    async (noise) => {
-      const answer = await new Promise<string>((resolve, reject) => {
-        let text = "";
-        const socket = connect(port, "127.0.0.1", () => socket.write(noise));
-        socket.on("data", (chunk) => (text += chunk.toString()));
-        socket.on("error", reject).on("close", () => resolve(text));
-      });
-      expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-      expect(z.safeParse(envelope, JSON.parse(answer.split("\r\n\r\n")[1] ?? "")).error).toBeUndefined();
-      expect((await get("/api/health")).status).toBe(200);
-    },
-  );
+  test.each([
+    "GET / HTTP/9.9\r\n\r\n",
+    "\u0000\u0001\u0002\r\n\r\n",
+    "POST /api/persons HTTP/1.1\r\ncontent-length: x\r\n\r\n",
+  ])("noise is refused with an envelope and the server stays: %j", async (noise) => {
+    const answer = await new Promise<string>((resolve, reject) => {
+      let text = "";
+      const socket = connect(port, "127.0.0.1", () => socket.write(noise));
+      socket.on("data", (chunk) => (text += chunk.toString()));
+      socket.on("error", reject).on("close", () => resolve(text));
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(z.safeParse(envelope, JSON.parse(answer.split("\r\n\r\n")[1] ?? "")).error).toBeUndefined();
+    expect((await get("/api/health")).status).toBe(200);
+  });
 });

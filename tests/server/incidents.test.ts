@@ -137,7 +137,13 @@ describe("moves", () => {
   });
 
   test("lead to the label that was chosen, if it is of the right kind", async () => {
-    const body = { name: "Pedido a un profesional", kind: "in_progress", color: "violet", position: 25, is_default: false };
+    const body = {
+      name: "Pedido a un profesional",
+      kind: "in_progress",
+      color: "violet",
+      position: 25,
+      is_default: false,
+    };
     const status = dataOf(await api.post<{ id: string }>("/incident-statuses", body));
     const chosen = await tryMove(await given.anIncident(), "start", { incident_status_id: status.id });
     expect(chosen.body.data.incident_status_label).toBe("Pedido a un profesional");
@@ -242,7 +248,12 @@ describe("notifications", () => {
     const list = dataOf(await (await app.logInAs("agent")).get<Notification[]>("/notifications"));
     expect(list).toHaveLength(50);
     expect(list[0]?.message).toMatch(/Incidencia 50$/);
-    expect(list.map(({ id }) => id)).toEqual(list.map(({ id }) => id).toSorted().toReversed());
+    expect(list.map(({ id }) => id)).toEqual(
+      list
+        .map(({ id }) => id)
+        .toSorted()
+        .toReversed(),
+    );
   });
 });
 
@@ -286,20 +297,23 @@ describe("the socket", () => {
     });
   const tokenOf = async (role: RoleSlug) => (await app.logIn(emailOf(role))).accessToken;
 
-  test.each(["websocket", "polling"] as const)("brings a notification within a second by %s, to its user alone", async (transport) => {
-    const agent = connect(await tokenOf("agent"), { transport });
-    const author = connect(await tokenOf("admin"), { transport });
-    expect([await agent.outcome, await author.outcome]).toEqual(["connected", "connected"]);
-    const strays: Notification[] = [];
-    author.socket.on("notification", (notification) => strays.push(notification));
-    const arrival = hears(agent.socket, "notification");
-    const incident = await given.anIncident();
-    const notification = await arrival;
-    const list = dataOf(await (await app.logInAs("agent")).get<Notification[]>("/notifications"));
-    expect(notification).toEqual(list[0]);
-    expect(list[0]?.subject_id).toBe(incident.id);
-    expect(strays).toEqual([]);
-  });
+  test.each(["websocket", "polling"] as const)(
+    "brings a notification within a second by %s, to its user alone",
+    async (transport) => {
+      const agent = connect(await tokenOf("agent"), { transport });
+      const author = connect(await tokenOf("admin"), { transport });
+      expect([await agent.outcome, await author.outcome]).toEqual(["connected", "connected"]);
+      const strays: Notification[] = [];
+      author.socket.on("notification", (notification) => strays.push(notification));
+      const arrival = hears(agent.socket, "notification");
+      const incident = await given.anIncident();
+      const notification = await arrival;
+      const list = dataOf(await (await app.logInAs("agent")).get<Notification[]>("/notifications"));
+      expect(notification).toEqual(list[0]);
+      expect(list[0]?.subject_id).toBe(incident.id);
+      expect(strays).toEqual([]);
+    },
+  );
 
   test("tells one's other windows that one was read", async () => {
     await given.anIncident();

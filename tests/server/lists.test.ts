@@ -83,7 +83,9 @@ describe("filters", () => {
   test("of a range take both ends, alone or together", async () => {
     for (const year_built of [1901, 1902, 1903]) await given.aProperty({ year_built });
     const years = async (parameters: Record<string, string>) =>
-      dataOf(await list<{ year_built: number }>("properties", { ...parameters, sort: "year_built" })).map((row) => row.year_built);
+      dataOf(await list<{ year_built: number }>("properties", { ...parameters, sort: "year_built" })).map(
+        (row) => row.year_built,
+      );
     expect(await years({ year_built_from: "1901", year_built_to: "1902" })).toEqual([1901, 1902]);
     expect(await years({ year_built_from: "1903", year_built_to: "1910" })).toEqual([1903]);
     expect(await years({ year_built_to: "1901" })).toEqual([1901]);
@@ -172,12 +174,16 @@ describe("a big list", () => {
   test("has no row twice and none missing over its pages, whatever sorts alike", async () => {
     const pages = [];
     for (let page = 1; page <= 10; page++)
-      pages.push(...dataOf(await list<Address>("addresses", { city: "dos", page_size: "200", page: String(page), sort: "-city" })));
+      pages.push(
+        ...dataOf(
+          await list<Address>("addresses", { city: "dos", page_size: "200", page: String(page), sort: "-city" }),
+        ),
+      );
     expect(new Set(pages.map(({ id }) => id)).size).toBe(2_000);
   });
 
   test("is exported whole, in the list's order", async () => {
-      const { bytes } = await api.download("/addresses/export?city=uno&sort=created_at");
+    const { bytes } = await api.download("/addresses/export?city=uno&sort=created_at");
     const { rows } = await readSpreadsheet(bytes);
     expect(rows).toHaveLength(10_000);
     expect(new Set(rows.map((row) => row["Calle y número"])).size).toBe(10_000);
@@ -209,7 +215,8 @@ test("an export that nobody waits for any more gives its connection back", async
 
 test("an export speaks the reader's language: headers, choices, amounts and days", async () => {
   const rental = await given.aRental({ monthly_rent: 123_456 });
-  const read = async (by: Api) => (await readSpreadsheet((await by.download(`/rentals/export?ids=${rental.id}`)).bytes)).rows[0];
+  const read = async (by: Api) =>
+    (await readSpreadsheet((await by.download(`/rentals/export?ids=${rental.id}`)).bytes)).rows[0];
   expect(await read(api)).toMatchObject({
     Código: rental.code,
     "Renta mensual": 1234.56,

@@ -64,7 +64,11 @@ test("what a viewer, an agent and a manager may write is what product.md says", 
     guarded
       .filter(({ access }) => {
         const permissions = seededRoles.find(({ slug }) => slug === role)?.permissions ?? {};
-        return typeof access === "object" && !["read", "export"].includes(access.action) && isAllowed(permissions, access.entity, access.action);
+        return (
+          typeof access === "object" &&
+          !["read", "export"].includes(access.action) &&
+          isAllowed(permissions, access.entity, access.action)
+        );
       })
       .map(({ access }) => (typeof access === "object" ? access.entity : ""));
   expect(new Set(written("viewer"))).toEqual(new Set());
@@ -120,7 +124,8 @@ describe("a manager with properties of their own", () => {
   });
 
   test.each(scoped)("exports only those of %s, even when others are asked for by id", async (path, name) => {
-    const rows = async (query: string) => (await readSpreadsheet((await manager.download(`/${path}/export${query}`)).bytes)).rows;
+    const rows = async (query: string) =>
+      (await readSpreadsheet((await manager.download(`/${path}/export${query}`)).bytes)).rows;
     expect(await rows("")).toHaveLength(visible(name).length);
     expect(await rows(`?ids=${mine[name].id},${other[name].id}`)).toHaveLength(1);
     expect(await rows(`?ids=${other[name].id}`)).toEqual([]);
@@ -152,7 +157,10 @@ describe("a manager with properties of their own", () => {
   test("learns nothing of a live rental of others by trying to archive or remove it", async () => {
     const { rental } = await aPlace();
     const live = dataOf(
-      await apis.admin.post<Rental>(`/rentals/${rental.id}/activate`, { version: rental.version, signed_on: "2025-12-01" }),
+      await apis.admin.post<Rental>(`/rentals/${rental.id}/activate`, {
+        version: rental.version,
+        signed_on: "2025-12-01",
+      }),
     );
     expect((await manager.post(`/rentals/${live.id}/archive`, { version: live.version })).status).toBe(404);
     expect((await manager.delete(`/rentals/${live.id}`)).status).toBe(404);
@@ -173,7 +181,11 @@ describe("a manager with properties of their own", () => {
     const moved = [
       await manager.patch(`/assets/${asset.id}`, { version: asset.version, property_id: other.property.id }),
       await manager.patch(`/rentals/${rental.id}`, { version: rental.version, asset_id: other.asset.id }),
-      await manager.patch(`/incidents/${incident.id}`, { version: incident.version, property_id: other.property.id, asset_id: null }),
+      await manager.patch(`/incidents/${incident.id}`, {
+        version: incident.version,
+        property_id: other.property.id,
+        asset_id: null,
+      }),
       await manager.patch(`/incidents/${incident.id}`, { version: incident.version, asset_id: other.asset.id }),
       await manager.patch(`/incidents/${nowhere.id}`, { version: nowhere.version, rental_id: other.rental.id }),
     ];
@@ -193,13 +205,22 @@ describe("a manager with properties of their own", () => {
   test("cannot make a row that points to what they cannot see", async () => {
     const made = [
       await manager.post("/assets", await given.anAssetInput({ property_id: other.property.id })),
-      await manager.post("/assets", await given.anAssetInput({ property_id: mine.property.id, parent_asset_id: other.asset.id })),
+      await manager.post(
+        "/assets",
+        await given.anAssetInput({ property_id: mine.property.id, parent_asset_id: other.asset.id }),
+      ),
       await manager.post("/rentals", await given.aRentalInput({ asset_id: other.asset.id })),
-      await manager.post("/rentals", await given.aRentalInput({ asset_id: mine.asset.id, annex_asset_ids: [other.asset.id] })),
+      await manager.post(
+        "/rentals",
+        await given.aRentalInput({ asset_id: mine.asset.id, annex_asset_ids: [other.asset.id] }),
+      ),
       await manager.post("/incidents", await given.anIncidentInput({ property_id: other.property.id })),
       await manager.post("/incidents", await given.anIncidentInput({ asset_id: other.asset.id })),
       await manager.post("/incidents", await given.anIncidentInput({ rental_id: other.rental.id })),
-      await manager.post("/incidents", await given.anIncidentInput({ property_id: mine.property.id, rental_id: other.rental.id })),
+      await manager.post(
+        "/incidents",
+        await given.anIncidentInput({ property_id: mine.property.id, rental_id: other.rental.id }),
+      ),
     ];
     expect(made.map(({ status }) => status)).toEqual(made.map(() => 400));
     for (const { body } of made) {
@@ -209,11 +230,19 @@ describe("a manager with properties of their own", () => {
   });
 
   test("makes assets, rentals and incidents in their own", async () => {
-    const asset = dataOf(await manager.post<Asset>("/assets", await given.anAssetInput({ property_id: mine.property.id })));
+    const asset = dataOf(
+      await manager.post<Asset>("/assets", await given.anAssetInput({ property_id: mine.property.id })),
+    );
     const rental = dataOf(await manager.post<Rental>("/rentals", await given.aRentalInput({ asset_id: asset.id })));
-    const incident = dataOf(await manager.post<Incident>("/incidents", await given.anIncidentInput({ rental_id: rental.id })));
+    const incident = dataOf(
+      await manager.post<Incident>("/incidents", await given.anIncidentInput({ rental_id: rental.id })),
+    );
     expect([rental.property_id, incident.property_id]).toEqual([mine.property.id, mine.property.id]);
-    for (const [path, { id }] of [["incidents", incident], ["rentals", rental], ["assets", asset]] as const)
+    for (const [path, { id }] of [
+      ["incidents", incident],
+      ["rentals", rental],
+      ["assets", asset],
+    ] as const)
       expect((await manager.delete(`/${path}/${id}`)).status, path).toBe(200);
   });
 

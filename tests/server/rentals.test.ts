@@ -83,13 +83,20 @@ describe("lifecycle", () => {
       const later = await own.logInAs("admin");
       const { state } = dataOf(await later.get<Rental>(`/rentals/${rental.id}`));
       const asset = dataOf(await later.get<Asset>(`/assets/${rental.asset_id}`));
-      const history = dataOf(await later.get<{ action: string; actor_label: string | null }[]>(`/rentals/${rental.id}/timeline`));
+      const history = dataOf(
+        await later.get<{ action: string; actor_label: string | null }[]>(`/rentals/${rental.id}/timeline`),
+      );
       return { state, asset: asset.asset_status_kind, action: history[0]?.action, by: history[0]?.actor_label };
     };
     const before = { state: "upcoming", asset: "reserved", action: "activate", by: "Usuario admin" };
     expect(await stateAt("2026-03-04T22:59:00Z")).toEqual(before);
     // Madrid is an hour ahead of UTC in March: there it is the 5th already.
-    expect(await stateAt("2026-03-04T23:01:00Z")).toEqual({ state: "active", asset: "rented", action: "begin", by: null });
+    expect(await stateAt("2026-03-04T23:01:00Z")).toEqual({
+      state: "active",
+      asset: "rented",
+      action: "begin",
+      by: null,
+    });
     await own.close();
   });
 
@@ -166,7 +173,10 @@ describe("occupancy", () => {
     await given.aRental({ asset_id });
     const upcoming = await activeRental({ asset_id, start_date: "2027-01-01", end_date: "2027-12-31" });
     await activeRental({ asset_id, start_date: "2025-01-01", end_date: "2025-12-31" });
-    const { status } = await tryMove(await given.aRental({ asset_id, start_date: "2027-06-01", end_date: null }), "activate");
+    const { status } = await tryMove(
+      await given.aRental({ asset_id, start_date: "2027-06-01", end_date: null }),
+      "activate",
+    );
     expect(status).toBe(409);
     await move(upcoming, "cancel");
     await activeRental({ asset_id, start_date: "2027-06-01", end_date: null });
@@ -213,6 +223,28 @@ describe("occupancy", () => {
     expect([await statusOf(first), await statusOf(dwelling)]).toEqual(["reserved", "reserved"]);
   });
 
+  test("of a whole dwelling takes a room that is made later, and gives it back when the room moves away", async () => {
+    const dwelling = await given.anAsset();
+    await activeRental({ asset_id: dwelling.id });
+    const inDwelling = { parent_asset_id: dwelling.id, property_id: dwelling.property_id };
+    const room = await given.anAsset({ asset_type_id: await given.anAssetType("room"), ...inDwelling });
+    expect(await statusOf(room)).toBe("rented");
+    const rental = await given.aRental({ asset_id: room.id });
+    expect((await tryMove(rental, "activate")).body.errors[0]?.message).toBe(OVERLAP);
+
+    const present = dataOf(await api.get<Asset>(`/assets/${room.id}`));
+    dataOf(await api.patch(`/assets/${room.id}`, { parent_asset_id: null, version: present.version }));
+    expect(await statusOf(room)).toBe("available");
+    await move(rental, "activate");
+  });
+
+  test("keeps its asset in sight: what is let cannot be archived", async () => {
+    const rental = await activeRental();
+    const asset = dataOf(await api.get<Asset>(`/assets/${rental.asset_id}`));
+    const { status, body } = await api.post(`/assets/${asset.id}/archive`, { version: asset.version });
+    expect({ status, by: body.errors[0]?.params["by"] }).toEqual({ status: 409, by: "Alquiler" });
+  });
+
   test("of annexes is the rental's own, and adding a taken one later is refused", async () => {
     const garage = await given.anAsset({ asset_type_id: await given.anAssetType("parking") });
     const rental = await activeRental({ annex_asset_ids: [garage.id] });
@@ -221,7 +253,10 @@ describe("occupancy", () => {
     expect((await tryMove(alone, "activate")).body.errors[0]?.message).toBe(OVERLAP);
     const other = await activeRental();
     const refused = await patch(other, { annex_asset_ids: [garage.id] });
-    expect({ status: refused.status, message: refused.body.errors[0]?.message }).toEqual({ status: 409, message: OVERLAP });
+    expect({ status: refused.status, message: refused.body.errors[0]?.message }).toEqual({
+      status: 409,
+      message: OVERLAP,
+    });
 
     dataOf(await patch(rental, { annex_asset_ids: [] }));
     expect(await statusOf(garage)).toBe("available");
@@ -367,7 +402,9 @@ describe("parties", () => {
     until: string | null;
   }
   const partiesOf = ({ id }: Rental) =>
-    app.db.query<Party>("select person_id, role, since, until from rental_party where rental_id = $1 order by id", [id]);
+    app.db.query<Party>("select person_id, role, since, until from rental_party where rental_id = $1 order by id", [
+      id,
+    ]);
 
   test("keep their history while the rental is live", async () => {
     const [before, after] = [await given.aPerson({ is_guarantor: true }), await given.aPerson({ is_guarantor: true })];
@@ -422,9 +459,10 @@ describe("terms", () => {
   test("the rent of the contract begins with the rental and follows its draft", async () => {
     const rental = await given.aRental();
     dataOf(await patch(rental, { monthly_rent: 91_000, start_date: "2026-02-01" }));
-    const rents = await app.db.query("select amount, expenses, valid_from, source from rental_rent where rental_id = $1", [
-      rental.id,
-    ]);
+    const rents = await app.db.query(
+      "select amount, expenses, valid_from, source from rental_rent where rental_id = $1",
+      [rental.id],
+    );
     expect(rents).toEqual([{ amount: 91_000, expenses: 4_500, valid_from: "2026-02-01", source: "contract" }]);
   });
 

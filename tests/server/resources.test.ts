@@ -10,7 +10,13 @@ import { normalizeText } from "#shared/lib/text.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { type Builders, createBuilders } from "#tests/support/builders.ts";
 import { readSpreadsheet } from "#tests/support/read-spreadsheet.ts";
-import { createSamples, type ResourceName, type Row, type Sample, type Values } from "#tests/support/resource-samples.ts";
+import {
+  createSamples,
+  type ResourceName,
+  type Row,
+  type Sample,
+  type Values,
+} from "#tests/support/resource-samples.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { emailOf } from "#tests/support/test-users.ts";
 import { lockTable } from "#tests/support/table-lock.ts";
@@ -135,7 +141,10 @@ describe.each(resources.map((resource): [string, Resource] => [resource.name, re
       const down = await listAll(resource, `&sort=-${column}`);
       expect(idsOf(down)).toEqual(idsOf(up).toReversed());
       const wrong = up.slice(1).filter((row, index) => !inOrder(column, up[index]?.[column], row[column]));
-      expect(wrong.map((row) => row[column]), column).toEqual([]);
+      expect(
+        wrong.map((row) => row[column]),
+        column,
+      ).toEqual([]);
     }
     expect(await listAll(resource)).toEqual(await listAll(resource, `&sort=${resource.default_sort}`));
   });
@@ -154,15 +163,21 @@ describe.each(resources.map((resource): [string, Resource] => [resource.name, re
     expect(idsOf(paged)).toEqual(idsOf(all));
   });
 
-  test.each(["page=0", "page=x", "page_size=201", "page_size=", "sort=nothing", "sort=-", "nothing=1", "archived=maybe"])(
-    "refuses the query ?%s, naming the parameter",
-    async (query) => {
-      const [parameter = ""] = query.split("=");
-      const { status, body } = await api.get(`${path}?${query}`);
-      if (query === "page_size=") expect(status).toBe(200);
-      else expect({ status, field: body.errors[0]?.field }).toEqual({ status: 400, field: parameter });
-    },
-  );
+  test.each([
+    "page=0",
+    "page=x",
+    "page_size=201",
+    "page_size=",
+    "sort=nothing",
+    "sort=-",
+    "nothing=1",
+    "archived=maybe",
+  ])("refuses the query ?%s, naming the parameter", async (query) => {
+    const [parameter = ""] = query.split("=");
+    const { status, body } = await api.get(`${path}?${query}`);
+    if (query === "page_size=") expect(status).toBe(200);
+    else expect({ status, field: body.errors[0]?.field }).toEqual({ status: 400, field: parameter });
+  });
 
   test("is changed by who read its present version, and by nobody who did not", async () => {
     const { change } = sampleOf();
@@ -261,7 +276,10 @@ describe.each(resources.map((resource): [string, Resource] => [resource.name, re
     const spanish = [await api.post(path, input), await api.patch(`${path}/${row.id}`, change)];
     const inEnglish = api.speaking("en");
     const english = [await inEnglish.post(path, input), await inEnglish.patch(`${path}/${row.id}`, change)];
-    for (const [answers, message] of [[spanish, wrong.es], [english, wrong.en]] as const)
+    for (const [answers, message] of [
+      [spanish, wrong.es],
+      [english, wrong.en],
+    ] as const)
       for (const { status, body } of answers) {
         expect(status).toBe(400);
         expect(body.errors).toMatchObject([{ field: wrong.field, message }]);
@@ -272,7 +290,9 @@ describe.each(resources.map((resource): [string, Resource] => [resource.name, re
   test("refuses references to nothing at their field", async () => {
     const references = Object.keys(resource.references).filter((column) => column in resource.input.shape);
     const required = requiredFields(resource.input);
-    const none = Object.fromEntries(references.filter((column) => !required.includes(column)).map((column) => [column, null]));
+    const none = Object.fromEntries(
+      references.filter((column) => !required.includes(column)).map((column) => [column, null]),
+    );
     const input = { ...(await sampleOf().input()), ...none };
     for (const column of references) {
       const { status, body } = await api.post(path, { ...input, [column]: randomUUID() });
@@ -281,9 +301,12 @@ describe.each(resources.map((resource): [string, Resource] => [resource.name, re
     }
   });
 
-  test.each([[[]], ["text"], [7], [null], [[{ name: "x" }]]])("takes only an object: %j is refused", async (payload) => {
-    expect((await api.post(path, payload)).status).toBe(400);
-  });
+  test.each([[[]], ["text"], [7], [null], [[{ name: "x" }]]])(
+    "takes only an object: %j is refused",
+    async (payload) => {
+      expect((await api.post(path, payload)).status).toBe(400);
+    },
+  );
 
   test("is made once for one Idempotency-Key, and the key serves no other body", async () => {
     const input = await sampleOf().input();
@@ -333,7 +356,9 @@ describe.each(resources.map((resource): [string, Resource] => [resource.name, re
     const chosen = await readSpreadsheet((await api.download(`${path}/export?ids=${idsOf(rows).join(",")}`)).bytes);
     expect(chosen.rows).toHaveLength(2);
     const one = await readSpreadsheet((await api.download(`${path}/export?ids=${row?.id}`)).bytes);
-    expect(Object.values(one.rows[0] ?? {}).some((cell) => cell !== null && row?.label.includes(String(cell)))).toBe(true);
+    expect(Object.values(one.rows[0] ?? {}).some((cell) => cell !== null && row?.label.includes(String(cell)))).toBe(
+      true,
+    );
     const none = await readSpreadsheet((await api.download(`${path}/export?query=zzzyyyxxx`)).bytes);
     expect(none.rows).toEqual([]);
     expect((await api.download(`${path}/export?nothing=1`)).status).toBe(400);
@@ -354,7 +379,9 @@ describe.each(resources.map((resource): [string, Resource] => [resource.name, re
     expect(new Set(history.map(({ actor_label }) => actor_label))).toEqual(new Set(["Usuario super_admin"]));
     expect(history[0]).toMatchObject({ action: "archive", changes: { archived_at: [null, expect.any(String)] } });
     expect(history.at(-1)).toMatchObject({ action: "create", changes: {} });
-    const update = history.find(({ action, changes }) => action === "update" && Object.keys(change).some((f) => f in changes));
+    const update = history.find(
+      ({ action, changes }) => action === "update" && Object.keys(change).some((f) => f in changes),
+    );
     for (const field of Object.keys(change))
       expect(update?.changes[field], field).toEqual([row[field], changed[field]]);
   });

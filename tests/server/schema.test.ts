@@ -93,7 +93,11 @@ describe.each(tables)("%s", (table, row, own) => {
     const expected = told.map(({ field, type }) => {
       const schema = row.shape[field];
       const types = schema ? typesFor(schema) : [];
-      return { field, type: types.includes(type ?? "") ? type : types.join(" or "), is_nullable: schema && isNullable(schema) };
+      return {
+        field,
+        type: types.includes(type ?? "") ? type : types.join(" or "),
+        is_nullable: schema && isNullable(schema),
+      };
     });
     expect(told).toEqual(expected);
   });
@@ -123,23 +127,24 @@ describe.each(resources.map((resource): [string, Resource] => [resource.name, re
 
   test("has a trigram index for its text search", () => {
     expect(columnsOf(table).get("search_text")?.is_nullable).toBe(false);
-    expect(indexes.get(table)?.filter((definition) => /using gin \(search_text gin_trgm_ops\)/i.test(definition))).toHaveLength(1);
+    expect(
+      indexes.get(table)?.filter((definition) => /using gin \(search_text gin_trgm_ops\)/i.test(definition)),
+    ).toHaveLength(1);
   });
 });
 
 /** Tables that grow with the business; the catalogues stay small enough to be sorted as they are. */
 const bigTables = new Set<string>(["address", "property", "owner", "asset", "person", "rental", "incident"]);
 
-test.each(resources.filter(({ name }) => bigTables.has(name)).map((resource): [string, Resource] => [resource.name, resource]))(
-  "%s has an index for each order of its list",
-  (table, resource) => {
-    const missing = resource.sortable.filter(
-      (column) =>
-        !indexes.get(table)?.some((definition) => definition.endsWith(`(${column}, id) WHERE (archived_at IS NULL)`)),
-    );
-    expect(missing).toEqual([]);
-  },
-);
+test.each(
+  resources.filter(({ name }) => bigTables.has(name)).map((resource): [string, Resource] => [resource.name, resource]),
+)("%s has an index for each order of its list", (table, resource) => {
+  const missing = resource.sortable.filter(
+    (column) =>
+      !indexes.get(table)?.some((definition) => definition.endsWith(`(${column}, id) WHERE (archived_at IS NULL)`)),
+  );
+  expect(missing).toEqual([]);
+});
 
 test("every foreign key begins an index, so that removing a row reads no whole table", async () => {
   const missing = await app.db.query<{ key: string }>(
@@ -171,7 +176,9 @@ test("every table of an entity records its changes and counts its versions", asy
     [],
   );
   const recorded = new Set(rows.map(({ table }) => table.replaceAll('"', "")));
-  const entities = columns.filter(({ column_name }) => column_name === "archived_at").map(({ table_name }) => table_name);
+  const entities = columns
+    .filter(({ column_name }) => column_name === "archived_at")
+    .map(({ table_name }) => table_name);
   expect(entities.filter((table) => !recorded.has(table))).toEqual([]);
   expect(resources.map(({ name }) => name).filter((name) => !entities.includes(name))).toEqual([]);
 });
@@ -185,7 +192,10 @@ test("the migrations say the same names for values as the schemas", async () => 
   const checks = new Map<string, string[]>();
   for (const { table, definition } of rows) {
     const column = /^CHECK \(\(\(?(\w+)/.exec(definition)?.[1] ?? "";
-    checks.set(`${table}.${column}`, [...definition.matchAll(/'([^']+)'::text/g)].map(([, value = ""]) => value));
+    checks.set(
+      `${table}.${column}`,
+      [...definition.matchAll(/'([^']+)'::text/g)].map(([, value = ""]) => value),
+    );
   }
   for (const resource of resources) {
     for (const { field, isOwn } of sourceOf(resource).columns) {

@@ -12,7 +12,10 @@ beforeAll(async () => {
   await mkdir(path.join(webFolder, "static"));
   await writeFile(path.join(webFolder, "index.html"), "<!doctype html><title>Llavero</title>");
   await writeFile(path.join(webFolder, "static", "main-abc123.js"), "export {};");
-  app = await createTestApp({ webFolder, env: { corsOrigins: ["https://socio.example"], publicUrl: "https://llavero.example" } });
+  app = await createTestApp({
+    webFolder,
+    env: { corsOrigins: ["https://socio.example"], publicUrl: "https://llavero.example" },
+  });
   bare = await createTestApp();
 });
 afterAll(async () => {
@@ -43,13 +46,16 @@ test("files with a hash in their name are kept for a year", async () => {
   });
 });
 
-test.each(["/api", "/api/nothing", "/static/old-chunk.js"])("%s that is not there is an error, not a page", async (url) => {
-  const { statusCode, body } = await get(url);
-  expect({ statusCode, body: JSON.parse(body) as unknown }).toMatchObject({
-    statusCode: 404,
-    body: { success: false, errors: [{ translationKey: "error.not_found" }] },
-  });
-});
+test.each(["/api", "/api/nothing", "/static/old-chunk.js"])(
+  "%s that is not there is an error, not a page",
+  async (url) => {
+    const { statusCode, body } = await get(url);
+    expect({ statusCode, body: JSON.parse(body) as unknown }).toMatchObject({
+      statusCode: 404,
+      body: { success: false, errors: [{ translationKey: "error.not_found" }] },
+    });
+  },
+);
 
 test("without a built web app every page is an error, and the API works", async () => {
   expect((await bare.http.inject({ method: "GET", url: "/" })).statusCode).toBe(404);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { ListMeta, WireError } from "#shared/domain/core/errors.ts";
-import type { Language } from "#shared/i18n/language.ts";
+import type { Language } from "#shared/lib/language.ts";
 
 /** An answer's envelope, whichever way it went: a test looks at the half it expects. */
 export interface Body<T> {

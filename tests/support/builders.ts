@@ -93,7 +93,9 @@ export function createBuilders(api: Api) {
     make(personResource, aPersonInput(given));
   const anOwner = (given: Given<typeof ownerResource> = {}): Promise<Owner> => make(ownerResource, anOwnerInput(given));
 
-  const aPropertyInput = async (given: Given<typeof propertyResource> = {}): Promise<InputOf<typeof propertyResource>> => {
+  const aPropertyInput = async (
+    given: Given<typeof propertyResource> = {},
+  ): Promise<InputOf<typeof propertyResource>> => {
     const number = nextNumber();
     return {
       cod: `EDI-${number}`,
@@ -159,7 +161,9 @@ export function createBuilders(api: Api) {
   const aRental = async (given: Given<typeof rentalResource> = {}): Promise<Rental> =>
     make(rentalResource, await aRentalInput(given));
 
-  const anIncidentInput = async (given: Given<typeof incidentResource> = {}): Promise<InputOf<typeof incidentResource>> => ({
+  const anIncidentInput = async (
+    given: Given<typeof incidentResource> = {},
+  ): Promise<InputOf<typeof incidentResource>> => ({
     description: "Gotea el grifo de la cocina desde ayer",
     incident_type_id: given.incident_type_id ?? (await anIncidentType()),
     ...given,

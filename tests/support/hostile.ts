@@ -47,7 +47,8 @@ const oddTexts = [
   "ñ".repeat(10_001),
 ];
 const oddNumbers = [
-  0, -0, -1, 1, 0.1, 1e-320, 28, 29, 2_147_483_647, 2_147_483_648, 9_007_199_254_740_991, 9_007_199_254_740_992, 1e21, 1e308, -1e308,
+  0, -0, -1, 1, 0.1, 1e-320, 28, 29, 2_147_483_647, 2_147_483_648, 9_007_199_254_740_991, 9_007_199_254_740_992, 1e21,
+  1e308, -1e308,
 ];
 
 const oddText = fc.oneof(
@@ -69,7 +70,11 @@ function bodyFor(route: Route, ids: readonly string[]): fc.Arbitrary<unknown> {
   const named = fc
     .record(Object.fromEntries(fields.map((field) => [field, value])), { requiredKeys: [] })
     .chain((body) => fc.constantFrom(body, { ...body, version: 1 }, { ...body, version: 2_147_483_648 }));
-  return fc.oneof({ weight: 8, arbitrary: named }, { weight: 1, arbitrary: oddValue }, { weight: 1, arbitrary: fc.object() });
+  return fc.oneof(
+    { weight: 8, arbitrary: named },
+    { weight: 1, arbitrary: oddValue },
+    { weight: 1, arbitrary: fc.object() },
+  );
 }
 
 function queryFor(route: Route, ids: readonly string[]): fc.Arbitrary<string> {
@@ -81,7 +86,9 @@ function queryFor(route: Route, ids: readonly string[]): fc.Arbitrary<string> {
   );
   return fc
     .array(fc.tuple(fc.constantFrom(...names), value), { maxLength: 4 })
-    .map((pairs) => pairs.map(([name, text]) => `${encodeURIComponent(name)}=${encodeURIComponent(text.toWellFormed())}`).join("&"));
+    .map((pairs) =>
+      pairs.map(([name, text]) => `${encodeURIComponent(name)}=${encodeURIComponent(text.toWellFormed())}`).join("&"),
+    );
 }
 
 export interface HostileRequest {
@@ -91,7 +98,9 @@ export interface HostileRequest {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-const printable = fc.string({ unit: "binary-ascii", maxLength: 30 }).map((text) => text.replaceAll(/[^\x20-\x7e]/g, "_"));
+const printable = fc
+  .string({ unit: "binary-ascii", maxLength: 30 })
+  .map((text) => text.replaceAll(/[^\x20-\x7e]/g, "_"));
 
 /** Requests for one route. */
 export function hostileRequests(route: Route, ids: readonly string[]): fc.Arbitrary<HostileRequest> {

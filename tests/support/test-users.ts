@@ -11,7 +11,8 @@ export function emailOf(role: RoleSlug): string {
 /** Adds one active user a role. Their passwords are the same, so that one hash will do. */
 export async function addTestUsers(db: Runner, hash: (password: string) => Promise<string>): Promise<void> {
   const password_hash = await hash(TEST_PASSWORD);
-  for (const role of roleSlugs) await addUser(db, { role, email: emailOf(role), name: `Usuario ${role}`, password_hash });
+  for (const role of roleSlugs)
+    await addUser(db, { role, email: emailOf(role), name: `Usuario ${role}`, password_hash });
 }
 
 interface NewUser {

@@ -22,7 +22,7 @@ export function App() {
   useSessionEnd();
 
   const content = (
-    <ErrorBoundary place={location}>
+    <ErrorBoundary key={location}>
       <Suspense fallback={<PageLoading />}>
         <Routes />
       </Suspense>

@@ -11,8 +11,12 @@ import type { EntityFormProps } from "../components/entity-form.ts";
 const AddressForm = lazy(async () => ({
   default: (await import("../features/properties/address-form.tsx")).AddressForm,
 }));
-const PlainPersonForm = lazy(async () => ({ default: (await import("../features/persons/person-form.tsx")).PersonForm }));
-const PlainRentalForm = lazy(async () => ({ default: (await import("../features/rentals/rental-form.tsx")).RentalForm }));
+const PlainPersonForm = lazy(async () => ({
+  default: (await import("../features/persons/person-form.tsx")).PersonForm,
+}));
+const PlainRentalForm = lazy(async () => ({
+  default: (await import("../features/rentals/rental-form.tsx")).RentalForm,
+}));
 
 type PersonFormProps = EntityFormProps<Person>;
 type Marks = Partial<Pick<Person, "is_tenant" | "is_guarantor">>;

@@ -29,16 +29,15 @@ function act(access: Access): void {
 /** Refreshes an expired session once; tells whether the server could not be reached, and how to try again. */
 function useRefresh(access: Access, onConfirmed: (token: string | null) => void) {
   const [attempt, setAttempt] = useState(0);
-  const [hasFailed, setFailed] = useState(false);
+  const [failedAttempt, setFailedAttempt] = useState<number | null>(null);
   useEffect(() => {
     if (access !== "expired") return;
-    setFailed(false);
     ensureValidSession().then(
       () => onConfirmed(sessionState.tokens?.accessToken ?? null),
-      () => setFailed(true),
+      () => setFailedAttempt(attempt),
     );
   }, [access, attempt, onConfirmed]);
-  return { hasFailed, retry: () => setAttempt((number) => number + 1) };
+  return { hasFailed: failedAttempt === attempt, retry: () => setAttempt((number) => number + 1) };
 }
 
 /** Opens a page for those who may see it; all others are sent where the specification says (section 6). */

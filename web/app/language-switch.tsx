@@ -1,5 +1,5 @@
 import { setLanguage } from "#shared/client/i18n.ts";
-import { languages } from "#shared/i18n/language.ts";
+import { languages } from "#shared/lib/language.ts";
 import { useLanguage, useT } from "#shared/ui/use-t.ts";
 import classes from "./language-switch.module.css";
 

@@ -1,22 +1,6 @@
-import type { MessageKey } from "#locales/es.ts";
 import type { PagePath } from "#shared/domain/core/navigation.ts";
 import { plainScreen, screen, type Screen } from "./screen.tsx";
-
-/** A screen of the office that is still to come; it says what it will do. */
-function notYet(promise: MessageKey = "upcoming.screen"): Screen {
-  return plainScreen(async () => {
-    const { NotYet } = await import("../features/upcoming/not-yet.tsx");
-    return () => <NotYet promise={promise} />;
-  }, "upcoming");
-}
-
-/** The same for visitors, who have no menu to go back to. */
-function notYetPublic(promise: MessageKey): Screen {
-  return plainScreen(async () => {
-    const { NotYetPublic } = await import("../features/upcoming/not-yet-public.tsx");
-    return () => <NotYetPublic promise={promise} />;
-  }, "upcoming");
-}
+import { notYet, notYetPublic } from "./upcoming-screens.tsx";
 
 function information(topic: "who_we_are" | "terms" | "privacy" | "faqs"): Screen {
   return plainScreen(async () => {
@@ -83,11 +67,7 @@ export const screens: Record<PagePath, Screen> = {
     "persons",
     "properties",
   ),
-  "/assets": screen(
-    async () => (await import("../features/assets/asset-list.tsx")).AssetList,
-    "components",
-    "assets",
-  ),
+  "/assets": screen(async () => (await import("../features/assets/asset-list.tsx")).AssetList, "components", "assets"),
   "/incidents": screen(
     async () => (await import("../features/incidents/incident-list.tsx")).IncidentList,
     "components",

@@ -1,35 +1,38 @@
+import { formatOf, type FieldFormat } from "#shared/domain/core/fields.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import { formatDate, formatInstant, isDateString } from "#shared/lib/dates.ts";
 import { formatCents } from "#shared/lib/money.ts";
 import { formatNumber, formatPercent } from "./format-number.ts";
 import type { Texts } from "./use-texts.ts";
 
-/** What the numbers of an entity's fields count, where they are not plain numbers. */
-export type FieldUnits = Readonly<Record<string, "money" | "percent">>;
-
 export interface ValueContext {
   readonly resource: Resource;
   readonly texts: Texts;
-  readonly units?: FieldUnits;
   /** Names of the rows that ids stand for. */
   readonly labels?: Readonly<Record<string, string>>;
 }
 
-const INSTANT = /^\d{4}-\d{2}-\d{2}T/;
+/** The format that the row's schema names for a field. */
+const formatIn = ({ resource }: ValueContext, field: string): FieldFormat | null => formatOf(resource.row.shape[field]);
 
-function describeText(field: string, value: string, { resource, texts, labels }: ValueContext): string {
-  if (isDateString(value)) return formatDate(value, texts.language);
-  if (INSTANT.test(value)) return formatInstant(value, texts.language);
-  const { textOf } = texts;
+function describeText(field: string, value: string, context: ValueContext): string {
+  const { resource, texts, labels } = context;
+  const { language, textOf } = texts;
+  const format = formatIn(context, field);
+  // A form that is being compared may hold what was typed and is no date.
+  if (format === "date" && isDateString(value)) return formatDate(value, language);
+  if (format === "instant") return formatInstant(value, language);
   return (
     labels?.[value] ?? textOf(`${resource.area}.${field}.${value}`) ?? textOf(`components.${field}.${value}`) ?? value
   );
 }
 
-function describeNumber(field: string, value: number, { texts, units = {} }: ValueContext): string {
-  if (units[field] === "money") return formatCents(value, texts.language);
-  if (units[field] === "percent") return formatPercent(value, texts.language);
-  return formatNumber(value, texts.language);
+function describeNumber(field: string, value: number, context: ValueContext): string {
+  const { language } = context.texts;
+  const format = formatIn(context, field);
+  if (format === "cents") return formatCents(value, language);
+  if (format === "basis_points") return formatPercent(value, language);
+  return formatNumber(value, language);
 }
 
 /** A field's value as one line of text, for histories and comparisons. Nothing is an en dash. */

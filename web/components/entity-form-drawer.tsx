@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import type { MessageKey } from "#locales/es.ts";
-import type { FieldUnits } from "./describe-value.ts";
 import { History } from "./detail/history.tsx";
 import { FormDrawer } from "./form-drawer.tsx";
 import type { AnyForm } from "./form/use-resource-form.ts";
@@ -12,24 +11,22 @@ interface EntityFormDrawerProps {
   /** The drawer's title for a new row; an existing one has its own label. */
   newTitle: MessageKey;
   onClose: () => void;
-  units?: FieldUnits;
   children: ReactNode;
 }
 
 /** The drawer of an entity's form: with the row's menu and its history where there is a row. */
-export function EntityFormDrawer({ form, newTitle, onClose, units, children }: EntityFormDrawerProps) {
+export function EntityFormDrawer({ form, newTitle, onClose, children }: EntityFormDrawerProps) {
   const { t } = useTexts();
   const { row, resource } = form;
   return (
     <FormDrawer
       form={form}
       title={row ? row.label : t(newTitle)}
-      units={units}
       onClose={onClose}
       actions={row && <RowMenu resource={resource} row={row} onArchived={onClose} />}
     >
       {children}
-      {row && <History resource={resource} id={row.id} units={units} />}
+      {row && <History resource={resource} id={row.id} />}
     </FormDrawer>
   );
 }

@@ -1,6 +1,5 @@
 import { Button, Drawer } from "@mantine/core";
 import { useCallback, useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from "react";
-import type { FieldUnits } from "./describe-value.ts";
 import { useReturnFocus } from "./form/use-return-focus.ts";
 import { FormAlert } from "./form/form-alert.tsx";
 import classes from "./form/form.module.css";
@@ -16,7 +15,6 @@ interface FormDrawerProps {
   onClose: () => void;
   /** What stands beside the title of an existing row: archive, history. */
   actions?: ReactNode;
-  units?: FieldUnits;
   children: ReactNode;
 }
 
@@ -56,7 +54,7 @@ function useDrawerKeys(submit: () => void, close: () => void) {
 }
 
 /** A drawer for a short form: the first field has the focus, Ctrl+Enter saves, and nothing typed is lost unasked. */
-export function FormDrawer({ form, title, onClose, actions, units, children }: FormDrawerProps) {
+export function FormDrawer({ form, title, onClose, actions, children }: FormDrawerProps) {
   const { t } = useTexts();
   const id = useId();
   const fields = useFieldFocus(form.refusals);
@@ -87,7 +85,7 @@ export function FormDrawer({ form, title, onClose, actions, units, children }: F
           >
             <div className={classes.fields} ref={fields}>
               <FormAlert failure={form.failure} />
-              {present && <StaleConflict form={form} present={present} units={units} />}
+              {present && <StaleConflict form={form} present={present} />}
               {children}
             </div>
             <div className={classes.foot}>

@@ -1,4 +1,4 @@
-import type { Language } from "#shared/i18n/language.ts";
+import type { Language } from "#shared/lib/language.ts";
 
 const numbers = {
   es: new Intl.NumberFormat("es-ES", { useGrouping: "always", maximumFractionDigits: 6 }),

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { Language } from "#shared/i18n/language.ts";
 import { fieldLabel, translateUnknownKey, type MessageParams, type Translate } from "#shared/i18n/translator.ts";
+import type { Language } from "#shared/lib/language.ts";
 import { useLanguage, useT } from "#shared/ui/use-t.ts";
 
 export interface Texts {

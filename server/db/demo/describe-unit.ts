@@ -38,6 +38,7 @@ function subjectOf({ type, bedrooms, area_m2 }: Space): string {
 export function describeUnit(space: Space, furnished: boolean | null, random: Random): string | null {
   const { shape } = space;
   if (shape === "parking" || shape === "storage" || shape === "land") return null;
-  const furniture = shape === "dwelling" ? (furnished ? " Se alquila amueblado." : " Se alquila sin muebles.") : "";
-  return `${subjectOf(space)}. ${random.pick<string>(features[shape])}${furniture}`;
+  const text = `${subjectOf(space)}. ${random.pick<string>(features[shape])}`;
+  if (shape !== "dwelling") return text;
+  return `${text}${furnished ? " Se alquila amueblado." : " Se alquila sin muebles."}`;
 }

@@ -55,11 +55,12 @@ function stepsOf(rentNow: number, dates: RentalDates, clause: Terms["index_claus
     source: "contract",
   };
   const steps = [first];
+  if (clause === "none") return steps;
   const until = dates.keys_returned_on ?? today;
   let { amount } = first;
-  for (let years = 1; clause !== "none"; years += 1) {
-    const valid_from = firstOfMonth(addMonths(addDays(dates.start_date, -1), 12 * years + 1));
-    if (valid_from > until) break;
+  const nextStep = (years: number) => firstOfMonth(addMonths(addDays(dates.start_date, -1), 12 * years + 1));
+  for (let years = 1; nextStep(years) <= until; years += 1) {
+    const valid_from = nextStep(years);
     amount += applyRate(amount, increaseIn(Number(valid_from.slice(0, 4))));
     steps.push({ amount, valid_from, source: "increment" });
   }

@@ -45,6 +45,7 @@ create index rental_property_id_idx on rental (property_id);
 create index rental_tenant_id_idx on rental (tenant_id);
 create index rental_guarantor_id_idx on rental (guarantor_id);
 create index rental_additional_tenant_ids_idx on rental using gin (additional_tenant_ids);
+create index rental_annex_asset_ids_idx on rental using gin (annex_asset_ids);
 create index rental_state_idx on rental (state);
 
 -- Who was what in a rental, and when: tenant_id, guarantor_id and additional_tenant_ids are its present rows.

@@ -1,13 +1,20 @@
 import { seededRoles } from "#shared/domain/core/roles.ts";
 import type { Db } from "#server/db/pool.ts";
 import { transact, type Tx } from "#server/db/transaction.ts";
-import { seededAssetStatuses, seededAssetTypes, seededIncidentStatuses, seededIncidentTypes, seededPropertyTypes } from "./catalogues.ts";
+import {
+  seededAssetStatuses,
+  seededAssetTypes,
+  seededIncidentStatuses,
+  seededIncidentTypes,
+  seededPropertyTypes,
+} from "./catalogues.ts";
 
 async function insertAll(tx: Tx, table: string, rows: readonly Readonly<Record<string, unknown>>[]): Promise<void> {
-  await tx.query(`insert into ${table} (${Object.keys(rows[0] ?? {}).join(", ")})
-    select ${Object.keys(rows[0] ?? {}).join(", ")} from jsonb_populate_recordset(null::${table}, $1)`, [
-    JSON.stringify(rows),
-  ]);
+  await tx.query(
+    `insert into ${table} (${Object.keys(rows[0] ?? {}).join(", ")})
+    select ${Object.keys(rows[0] ?? {}).join(", ")} from jsonb_populate_recordset(null::${table}, $1)`,
+    [JSON.stringify(rows)],
+  );
 }
 
 /** Gives a new installation the roles and catalogues it cannot work without. Does nothing once roles exist. */

@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { text } from "#shared/domain/core/fields.ts";
 import { changePasswordInput, loginRequest } from "#shared/domain/account/credentials.ts";
-import { languages } from "#shared/i18n/language.ts";
 import { transact } from "#server/db/transaction.ts";
 import { bodyOf, openRoute, readRoute, writeRoute } from "#server/http/define-route.ts";
 import { answer, type Route } from "#server/http/route.ts";
 import { hashPassword, verifyPassword } from "#server/services/passwords.ts";
+import { languages } from "#shared/lib/language.ts";
 import { assertMayTry, recordFailure } from "./login-limits.ts";
 import { beginSession, endOtherSessions, endSessionOf, rotateSession } from "./sessions.ts";
 

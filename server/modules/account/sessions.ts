@@ -102,7 +102,9 @@ export async function rotateSession(tx: Tx, services: Services, token: string): 
   }
   const holder = await findHolder(tx, row.session_id);
   if (!holder) return null;
-  await tx.query("update refresh_token set revoked_at = clock_now() where parent_id = $1 and revoked_at is null", [row.id]);
+  await tx.query("update refresh_token set revoked_at = clock_now() where parent_id = $1 and revoked_at is null", [
+    row.id,
+  ]);
   await tx.query("update refresh_token set used_at = coalesce(used_at, clock_now()) where id = $1", [row.id]);
   await tx.query("update session set last_used_at = clock_now() where id = $1", [row.session_id]);
   const refreshToken = await issueRefreshToken(tx, row.session_id, row.id);

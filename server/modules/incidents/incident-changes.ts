@@ -25,7 +25,10 @@ interface RentalPlace {
 }
 
 /** What a rental tells of a place. @throws InvalidInput when it has nothing to do with the asset that was named */
-async function readRental(tx: Tx, { rental_id, asset_id }: Pick<IncidentInput, keyof Place>): Promise<RentalPlace | null> {
+async function readRental(
+  tx: Tx,
+  { rental_id, asset_id }: Pick<IncidentInput, keyof Place>,
+): Promise<RentalPlace | null> {
   const [rental] = await tx.query<RentalPlace>(
     `select r.asset_id,
             coalesce($2::uuid is null or $2 = r.asset_id or $2 = any(r.annex_asset_ids)
@@ -65,7 +68,9 @@ interface TypeDefaults {
 }
 
 /** Registers an incident and tells whoever looks after the place. */
-export async function insertIncident(context: WriteContext<UserAccess, z.infer<typeof incidentInput>>): Promise<string> {
+export async function insertIncident(
+  context: WriteContext<UserAccess, z.infer<typeof incidentInput>>,
+): Promise<string> {
   const { tx, input, user, services } = context;
   const place = await completePlace(tx, input);
   const [type] = await tx.query<TypeDefaults>(

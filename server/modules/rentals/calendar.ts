@@ -3,7 +3,7 @@ import type { Db } from "#server/db/pool.ts";
 import { everyRow } from "#server/db/row-scope.ts";
 import { lockRow } from "#server/db/table-store.ts";
 import { nameMove, transact } from "#server/db/transaction.ts";
-import { followAssetStatus, syncOccupancy } from "./occupancy.ts";
+import { followAssetStatus, syncOccupancy } from "#server/db/occupancy.ts";
 
 /**
  * Rentals become active on their start date by themselves (entities.md, "Rentals"). Run as often as one likes.

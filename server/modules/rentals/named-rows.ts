@@ -8,7 +8,13 @@ type Named = Pick<RentalInput, "asset_id" | "annex_asset_ids" | "additional_tena
 const ASSETS_SQL = "select 1 from asset where id = any($1) and ($2::uuid[] is null or property_id = any($2))";
 const PERSONS_SQL = "select 1 from person where id = any($1)";
 
-async function requireAll(tx: Tx, field: keyof Named, sql: string, ids: readonly string[], ...more: unknown[]): Promise<void> {
+async function requireAll(
+  tx: Tx,
+  field: keyof Named,
+  sql: string,
+  ids: readonly string[],
+  ...more: unknown[]
+): Promise<void> {
   if (ids.length === 0) return;
   const found = await tx.query(sql, [ids, ...more]);
   if (found.length < new Set(ids).size) throw new AppError("unknown_reference", { field, entity: "rental" });

@@ -7,7 +7,7 @@ import { everyRow } from "#server/db/row-scope.ts";
 import type { Change } from "#server/http/crud-routes.ts";
 import type { WriteContext } from "#server/http/route.ts";
 import type { UserAccess } from "#server/http/user-access.ts";
-import { followAssetStatus, syncOccupancy } from "./occupancy.ts";
+import { followAssetStatus, syncOccupancy } from "#server/db/occupancy.ts";
 import { requireNamedRows } from "./named-rows.ts";
 import { assertDistinctParties, syncParties } from "./parties.ts";
 import { writeContractRent, writeLegalDeposit } from "./terms.ts";

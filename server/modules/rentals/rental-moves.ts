@@ -10,7 +10,7 @@ import { answerRow, requireFresh } from "#server/http/crud-routes.ts";
 import { bodyOf, versioned, writeRoute } from "#server/http/define-route.ts";
 import type { Route } from "#server/http/route.ts";
 import { requireApproval } from "./rental-changes.ts";
-import { followAssetStatus, syncOccupancy } from "./occupancy.ts";
+import { followAssetStatus, syncOccupancy } from "#server/db/occupancy.ts";
 
 type MoveInput<Verb extends RentalVerb> = z.infer<(typeof rentalMoveInputs)[Verb]>;
 type Changes = Partial<Record<keyof Rental, unknown>>;

@@ -8,7 +8,7 @@ import {
   type Permissions,
   type RoleScope,
 } from "#shared/domain/core/roles.ts";
-import type { Language } from "#shared/i18n/language.ts";
+import type { Language } from "#shared/lib/language.ts";
 import type { Tokens } from "#shared/platform/platform.ts";
 import { readClaims, type Claims } from "../claims.ts";
 

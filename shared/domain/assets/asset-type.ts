@@ -2,15 +2,7 @@ import * as z from "zod/mini";
 import { rowBase, text } from "../core/fields.ts";
 import { defineResource } from "../core/resource.ts";
 
-export const assetShapes = [
-  "dwelling",
-  "room",
-  "premises",
-  "office",
-  "parking",
-  "storage",
-  "land",
-] as const;
+export const assetShapes = ["dwelling", "room", "premises", "office", "parking", "storage", "land"] as const;
 export type AssetShape = (typeof assetShapes)[number];
 
 export const assetTypeInput = z.object({ name: text(100), shape: z.enum(assetShapes) });

@@ -51,8 +51,7 @@ export const date = () => z.string().check(rule(isDateString, "validation.date")
 export const instant = () => z.string().register(formats, { format: "instant" });
 
 /** Money in integer cents, zero or more. */
-export const cents = () =>
-  z.int().check(z.minimum(0), z.maximum(MAX_CENTS)).register(formats, { format: "cents" });
+export const cents = () => z.int().check(z.minimum(0), z.maximum(MAX_CENTS)).register(formats, { format: "cents" });
 
 /** A rate in basis points: 2100 is 21 %. */
 export const basisPoints = () =>

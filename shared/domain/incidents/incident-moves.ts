@@ -8,7 +8,7 @@ const TITLE_LENGTH = 80;
 
 /** A title for an incident that was told without one: the beginning of what happened, cut at a word. */
 export function titleFrom(description: string): string {
-  const line = description.trim().split("\n")[0] ?? "";
+  const line = (description.trim().split("\n")[0] ?? "").trimEnd();
   if (line.length <= TITLE_LENGTH) return line;
   const cut = line.slice(0, TITLE_LENGTH - 1);
   return `${cut.slice(0, cut.lastIndexOf(" ") > 40 ? cut.lastIndexOf(" ") : cut.length)}…`;

@@ -4,14 +4,7 @@ import { integer, rowBase, text } from "../core/fields.ts";
 import { defineResource } from "../core/resource.ts";
 
 /** A status is an editable label with a fixed kind; rules look at the kind alone. */
-export const incidentStatusKinds = [
-  "new",
-  "in_progress",
-  "on_hold",
-  "resolved",
-  "closed",
-  "rejected",
-] as const;
+export const incidentStatusKinds = ["new", "in_progress", "on_hold", "resolved", "closed", "rejected"] as const;
 export type IncidentStatusKind = (typeof incidentStatusKinds)[number];
 
 export const incidentStatusInput = z.object({

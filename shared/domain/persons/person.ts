@@ -40,12 +40,10 @@ export type Person = z.infer<typeof personRow>;
 
 function checkPerson(values: PersonInput): FieldIssue[] {
   const issues: FieldIssue[] = [];
-  if (values.kind === "natural" && !values.last_name)
-    issues.push({ field: "last_name", key: "validation.required" });
+  if (values.kind === "natural" && !values.last_name) issues.push({ field: "last_name", key: "validation.required" });
   if (!isValidDocumentation(values.documentation_type, values.documentation))
     issues.push({ field: "documentation", key: "validation.documentation" });
-  if (!values.is_tenant && !values.is_guarantor)
-    issues.push({ field: "is_tenant", key: "validation.person_role" });
+  if (!values.is_tenant && !values.is_guarantor) issues.push({ field: "is_tenant", key: "validation.person_role" });
   return issues;
 }
 

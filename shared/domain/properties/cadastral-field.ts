@@ -4,9 +4,11 @@ import { isValidCadastralNumber, normalizeCadastralNumber } from "./cadastral-nu
 
 /** A cadastral reference: 20 characters with both control letters right, stored in capitals without blanks. */
 export const cadastralNumber = () =>
-  z.string().check(
-    z.minLength(1),
-    z.maxLength(40),
-    z.overwrite(normalizeCadastralNumber),
-    rule(isValidCadastralNumber, "validation.cadastral_number"),
-  );
+  z
+    .string()
+    .check(
+      z.minLength(1),
+      z.maxLength(40),
+      z.overwrite(normalizeCadastralNumber),
+      rule(isValidCadastralNumber, "validation.cadastral_number"),
+    );

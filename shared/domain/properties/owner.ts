@@ -35,9 +35,7 @@ export const ownerResource = defineResource({
   input: ownerInput,
   row: ownerRow,
   check: (values) =>
-    values.kind === "person" && !values.last_name
-      ? [{ field: "last_name", key: "validation.required" }]
-      : [],
+    values.kind === "person" && !values.last_name ? [{ field: "last_name", key: "validation.required" }] : [],
   references: { address_id: { entity: "address", fields: ["label"] } },
   filters: { kind: "equals", withholding_exempt: "boolean" },
   sortable: ["label", "documentation", "created_at"],

@@ -4,13 +4,18 @@ import { logout } from "#shared/client/session.ts";
 import { can, isAdministrator, sessionState } from "#shared/client/state/session-state.ts";
 import { type IconName, type Page, pages } from "#shared/domain/core/navigation.ts";
 import { resources } from "#shared/domain/core/resources.ts";
-import { languages } from "#shared/i18n/language.ts";
+import { languages } from "#shared/lib/language.ts";
 import type { Entry } from "./palette-entry.ts";
 
+interface Naming {
+  readonly texts: i18n;
+  readonly language: string;
+}
+
 /** The title in the interface language, the others as keywords: people search in the language they think in. */
-function named(texts: i18n, key: MessageKey, more: string = ""): Pick<Entry, "title" | "keywords"> {
+function named({ texts, language }: Naming, key: MessageKey, more = ""): Pick<Entry, "title" | "keywords"> {
   const inEach = languages.map((lng) => texts.t(key, { lng }));
-  return { title: texts.t(key), keywords: [...inEach, more] };
+  return { title: texts.t(key, { lng: language }), keywords: [...inEach, more] };
 }
 
 function isOpenTo(page: Page): boolean {
@@ -19,14 +24,14 @@ function isOpenTo(page: Page): boolean {
   return !page.entity || can(page.entity, "read");
 }
 
-function pageEntries(texts: i18n): Entry[] {
+function pageEntries(naming: Naming): Entry[] {
   const all: readonly Page[] = pages;
   return all.filter(isOpenTo).map((page) => ({
     id: `page:${page.path}`,
     group: "pages",
     icon: page.icon ?? "info",
     action: { kind: "path", path: page.path },
-    ...named(texts, page.title, page.path.replace(/[/-]/g, " ")),
+    ...named(naming, page.title, page.path.replace(/[/-]/g, " ")),
   }));
 }
 
@@ -36,7 +41,7 @@ function iconOf(path: string): IconName {
 }
 
 /** "New …" for whatever the person may create. */
-function creationEntries(texts: i18n): Entry[] {
+function creationEntries(naming: Naming): Entry[] {
   return resources
     .filter(({ name }) => can(name, "create"))
     .map(({ name, path }) => {
@@ -47,12 +52,12 @@ function creationEntries(texts: i18n): Entry[] {
         group: "actions",
         icon: iconOf(path),
         action: { kind: "path", path: `/${screen}?new=1` },
-        ...named(texts, key, "nuevo nueva crear alta new create add"),
+        ...named(naming, key, "nuevo nueva crear alta new create add"),
       };
     });
 }
 
-function actionEntries(texts: i18n): Entry[] {
+function actionEntries(naming: Naming): Entry[] {
   const entries: Entry[] = [];
   if (can("incident", "create"))
     entries.push({
@@ -61,19 +66,20 @@ function actionEntries(texts: i18n): Entry[] {
       icon: "incident",
       aliases: ["ip", "ni"],
       action: { kind: "quick_incident", description: "" },
-      ...named(texts, "palette.quick_incident", "averia parte"),
+      ...named(naming, "palette.quick_incident", "averia parte"),
     });
   entries.push({
     id: "do:log_out",
     group: "actions",
     icon: "password",
     action: { kind: "do", run: () => void logout() },
-    ...named(texts, "action.log_out", "salir"),
+    ...named(naming, "action.log_out", "salir"),
   });
   return entries;
 }
 
 /** Everything the palette knows without asking the server: actions, "new …" and pages that the role may use. */
-export function localEntries(texts: i18n): Entry[] {
-  return [...actionEntries(texts), ...creationEntries(texts), ...pageEntries(texts)];
+export function localEntries(texts: i18n, language: string): Entry[] {
+  const naming = { texts, language };
+  return [...actionEntries(naming), ...creationEntries(naming), ...pageEntries(naming)];
 }

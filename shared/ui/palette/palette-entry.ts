@@ -8,7 +8,16 @@ export type EntryAction =
   | { readonly kind: "quick_incident"; readonly description: string }
   | { readonly kind: "do"; readonly run: () => void };
 
-export const entryGroups = ["recent", "actions", "persons", "assets", "rentals", "incidents", "pages", "create"] as const;
+export const entryGroups = [
+  "recent",
+  "actions",
+  "persons",
+  "assets",
+  "rentals",
+  "incidents",
+  "pages",
+  "create",
+] as const;
 export type EntryGroup = (typeof entryGroups)[number];
 
 /** One row of the palette. */
@@ -33,7 +42,9 @@ export type Mode = keyof typeof modes;
 /** The mode a text begins with, and what is searched for in it. */
 export function readMode(text: string): { mode: Mode | null; search: string } {
   const first = text.trimStart()[0] ?? "";
-  return isMode(first) ? { mode: first, search: text.trimStart().slice(1).trim() } : { mode: null, search: text.trim() };
+  return isMode(first)
+    ? { mode: first, search: text.trimStart().slice(1).trim() }
+    : { mode: null, search: text.trim() };
 }
 
 function isMode(text: string): text is Mode {

@@ -11,7 +11,15 @@ const texts: Partial<Record<RemoteStatus, MessageKey>> = {
 };
 
 /** What became of the search on the server: still running, or why it failed, with the retry as a row of its own. */
-export function PaletteStatus({ status, isEmpty, retry }: { status: RemoteStatus; isEmpty: boolean; retry: () => void }) {
+export function PaletteStatus({
+  status,
+  isEmpty,
+  retry,
+}: {
+  status: RemoteStatus;
+  isEmpty: boolean;
+  retry: () => void;
+}) {
   const t = useT();
   const failure = texts[status];
   if (failure)

@@ -61,12 +61,16 @@ function toSections(rows: readonly Row[]): Section[] {
 }
 
 /** What the palette shows for a text: recent places and suggestions when it is empty, else whatever matches. */
-export function useEntries(search: string, mode: Mode | null): { sections: Section[]; status: RemoteStatus; retry: () => void } {
+export function useEntries(
+  search: string,
+  mode: Mode | null,
+): { sections: Section[]; status: RemoteStatus; retry: () => void } {
   const { i18n, t } = useTranslation();
   const { user } = useSnapshot(sessionState);
   const recent = useRecent();
-  // The permissions and the language decide what there is; both are read inside.
-  const local = useMemo(() => (user ? localEntries(i18n) : []), [i18n, i18n.language, user]);
+  const { language } = i18n;
+  // The permissions and the language decide what there is.
+  const local = useMemo(() => (user ? localEntries(i18n, language) : []), [i18n, language, user]);
   const { entries: remote, status, retry } = useRemoteEntries(search, mode);
   const wanted: readonly EntryGroup[] | null = mode ? modes[mode].groups : null;
   const isWanted = ({ group }: Entry) => !wanted || wanted.includes(group);
@@ -78,7 +82,10 @@ export function useEntries(search: string, mode: Mode | null): { sections: Secti
   const found = rankLocal(local.filter(isWanted), search);
   const best = found.filter(({ entry }) => entry.group === "actions");
   const rest = found.filter(({ entry }) => entry.group !== "actions");
-  const create = can("incident", "create") && (!mode || mode === "!") ? [createRow(t("palette.create_incident", { text: search }), search)] : [];
+  const create =
+    can("incident", "create") && (!mode || mode === "!")
+      ? [createRow(t("palette.create_incident", { text: search }), search)]
+      : [];
   const rows = [...best, ...markRemote(remote, search), ...rest].slice(0, MAX_ROWS);
   return { sections: toSections([...rows, ...create]), status, retry };
 }

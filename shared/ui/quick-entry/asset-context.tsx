@@ -14,13 +14,19 @@ function useAssetContext(asset_id: string) {
   const rental = useQuery({
     queryKey: ["rental", "quick", asset_id],
     queryFn: async ({ signal }) =>
-      (await call<Rental[]>("/rentals", { query: { asset_id, state: CURRENT_STATES, page_size: 1 }, signal })).data[0] ?? null,
+      (await call<Rental[]>("/rentals", { query: { asset_id, state: CURRENT_STATES, page_size: 1 }, signal }))
+        .data[0] ?? null,
     enabled: can("rental", "read"),
   });
   const incidents = useQuery({
     queryKey: ["incident", "quick", asset_id],
     queryFn: async ({ signal }) =>
-      (await call<Incident[]>("/incidents", { query: { asset_id, incident_status_kind: OPEN_KINDS, page_size: 5 }, signal })).data,
+      (
+        await call<Incident[]>("/incidents", {
+          query: { asset_id, incident_status_kind: OPEN_KINDS, page_size: 5 },
+          signal,
+        })
+      ).data,
   });
   return { rental: rental.data ?? null, incidents: incidents.data ?? [] };
 }

@@ -1,5 +1,4 @@
-import { useId, useRef, type KeyboardEvent } from "react";
-import type { Incident } from "#shared/domain/incidents/incident.ts";
+import { useEffect, useId, useRef, type KeyboardEvent } from "react";
 import { showSuccess } from "../toasts.ts";
 import { useT } from "../use-t.ts";
 import { AssetContext } from "./asset-context.tsx";
@@ -17,24 +16,24 @@ interface QuickIncidentProps {
 export function QuickIncident({ description, onBack, onDone }: QuickIncidentProps) {
   const t = useT();
   const id = useId();
-  const another = useRef(false);
   const text = useRef<HTMLTextAreaElement>(null);
-  const form = useQuickIncident(description, (incident: Incident) => {
+  const form = useQuickIncident(description);
+  useEffect(() => text.current?.focus(), []);
+
+  const submit = async (wantsAnother: boolean) => {
+    const incident = await form.save();
+    if (!incident) return;
     showSuccess(t("palette.incident_saved", { number: incident.number }));
-    if (!another.current) return onDone();
+    if (!wantsAnother) return onDone();
     form.clear();
     text.current?.focus();
-  });
-
-  const submit = (wantsAnother: boolean) => {
-    another.current = wantsAnother;
-    void form.save();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Escape") onBack();
-    else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit(true);
-    else if (event.key === "Enter" && !event.shiftKey && !(event.target instanceof HTMLButtonElement)) submit(false);
+    else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void submit(true);
+    else if (event.key === "Enter" && !event.shiftKey && !(event.target instanceof HTMLButtonElement))
+      void submit(false);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -61,9 +60,10 @@ export function QuickIncident({ description, onBack, onDone }: QuickIncidentProp
           aria-invalid={form.errors.description !== undefined}
           aria-describedby={`${id}-what-error`}
           onChange={({ target }) => form.setDescription(target.value)}
-          autoFocus
         />
-        <p id={`${id}-what-error`} className={classes.error}>{form.errors.description}</p>
+        <p id={`${id}-what-error`} className={classes.error}>
+          {form.errors.description}
+        </p>
       </div>
       <AssetField asset={form.asset} onChange={form.setAsset} />
       {form.asset && <AssetContext asset={form.asset} />}
@@ -84,12 +84,16 @@ export function QuickIncident({ description, onBack, onDone }: QuickIncidentProp
             </option>
           ))}
         </select>
-        <p id={`${id}-type-error`} className={classes.error}>{form.errors.incident_type_id}</p>
+        <p id={`${id}-type-error`} className={classes.error}>
+          {form.errors.incident_type_id}
+        </p>
       </div>
-      <p className={classes.error} role="alert">{form.errors.form}</p>
+      <p className={classes.error} role="alert">
+        {form.errors.form}
+      </p>
       <div className={classes.actions}>
         <span className={classes.soft}>{t("palette.quick_help")}</span>
-        <button type="button" className={classes.save} disabled={form.isSaving} onClick={() => submit(false)}>
+        <button type="button" className={classes.save} disabled={form.isSaving} onClick={() => void submit(false)}>
           {t("action.save")}
         </button>
       </div>

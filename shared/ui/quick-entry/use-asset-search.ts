@@ -10,7 +10,11 @@ const MAX_ROWS = 7;
 export function useAssetSearch(text: string) {
   const [settled] = useDebouncedValue(text.trim(), DEBOUNCE);
   const isBlank = text.trim() === "";
-  const { data = [], isPending, isError } = useQuery({
+  const {
+    data = [],
+    isPending,
+    isError,
+  } = useQuery({
     queryKey: ["asset", "quick", settled],
     queryFn: async ({ signal }) =>
       (await call<Asset[]>("/assets", { query: { query: settled, page_size: MAX_ROWS }, signal })).data,
@@ -18,5 +22,9 @@ export function useAssetSearch(text: string) {
     meta: { toast: "always" },
   });
   const isSearching = !isBlank && !isError && (settled !== text.trim() || isPending);
-  return { assets: isBlank || isSearching ? [] : data, isSearching, isEmpty: !isBlank && !isSearching && !isError && data.length === 0 };
+  return {
+    assets: isBlank || isSearching ? [] : data,
+    isSearching,
+    isEmpty: !isBlank && !isSearching && !isError && data.length === 0,
+  };
 }

@@ -17,7 +17,9 @@ export function spawnOwner(dataDir: string): ChildProcess {
 /** Waits until that process has committed its row. */
 export async function waitUntilCommitted(owner: ChildProcess): Promise<void> {
   if (owner.stdout === null) throw new Error("the owner has no output");
-  const ended = once(owner, "exit").then(() => Promise.reject(new Error("the owner ended too early")));
+  const ended = once(owner, "exit").then(() => {
+    throw new Error("the owner ended too early");
+  });
   await Promise.race([once(owner.stdout, "data"), ended]);
 }
 

@@ -13,10 +13,12 @@ export function ConnectionHint() {
   const { status } = useSnapshot(connectionState);
   const [isLong, setLong] = useState(false);
   useEffect(() => {
-    setLong(false);
     if (status !== "offline") return;
     const timer = window.setTimeout(() => setLong(true), PATIENCE);
-    return () => window.clearTimeout(timer);
+    return () => {
+      window.clearTimeout(timer);
+      setLong(false);
+    };
   }, [status]);
   return (
     <div role="status" className={isLong ? classes.hint : undefined}>

@@ -42,7 +42,8 @@ function Office({ children }: { children: ReactNode }) {
       </a>
       <Header />
       {mode === "mobile" ? <SidebarDrawer /> : <Sidebar />}
-      <main id="content" className={classes.sheet} ref={main} tabIndex={-1}>
+      {/* In the tab order: a page of text alone could not be scrolled by keyboard otherwise. */}
+      <main id="content" className={classes.sheet} ref={main} tabIndex={0}>
         <ConnectionHint />
         {children}
       </main>

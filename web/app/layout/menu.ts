@@ -1,5 +1,4 @@
-import { managementGroups, type MenuGroup } from "#shared/domain/core/navigation.ts";
-import type { IconName } from "#shared/domain/core/navigation.ts";
+import type { IconName, managementGroups, MenuGroup } from "#shared/domain/core/navigation.ts";
 import { allPages, type KnownPage } from "../find-page.ts";
 
 export type ManagementGroup = (typeof managementGroups)[number];

@@ -16,7 +16,7 @@ export function NavigationLink({ page, nested = false }: { page: KnownPage; nest
         href={page.path}
         className={classes.entry}
         data-nested={nested}
-        aria-current={isCurrent ? (location === page.path ? "page" : "true") : undefined}
+        aria-current={isCurrent && (location === page.path ? "page" : "true")}
       >
         {!nested && page.icon && <NamedIcon name={page.icon} />}
         <span className={classes.label}>{t(page.title)}</span>

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useId, useState, type KeyboardEvent } from "react";
 import { useLocation } from "wouter";
@@ -75,8 +76,9 @@ export function PersonSearchBox() {
         onBlur={close}
         onKeyDown={onKeyDown}
       />
-      <button type="button" className={classes.palette} aria-label={t("header.commands")} onClick={openPalette}>
-        <kbd aria-hidden>Ctrl K</kbd>
+      <button type="button" className={classes.palette} onClick={openPalette}>
+        <kbd>Ctrl K</kbd>
+        <VisuallyHidden>{t("header.commands")}</VisuallyHidden>
       </button>
       {isShown && (
         <PersonOptions id={id} persons={persons} active={index} text={text} status={status} onChoose={open} />

@@ -17,12 +17,13 @@ function PinButton({ isPinned }: { isPinned: boolean }) {
   );
 }
 
+function closeOnEscape({ key }: KeyboardEvent): void {
+  if (key === "Escape") sidebarState.expanded = false;
+}
+
 /** The side navigation of tablet and desktop: a rail of icons that widens, or stays wide when pinned. */
 export function Sidebar() {
   const { isWide, isPinned, handlers } = useRail();
-  const closeOnEscape = ({ key }: KeyboardEvent) => {
-    if (key === "Escape") sidebarState.expanded = false;
-  };
   return (
     <aside className={classes.column} data-pinned={isPinned}>
       <div

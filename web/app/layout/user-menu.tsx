@@ -1,4 +1,4 @@
-import { Avatar, Menu } from "@mantine/core";
+import { Avatar, Menu, VisuallyHidden } from "@mantine/core";
 import { IconLanguage, IconLogout, IconMoon, IconSun } from "@tabler/icons-react";
 import { useSnapshot } from "valtio/react";
 import { Link } from "wouter";
@@ -63,15 +63,9 @@ export function UserMenu() {
   return (
     <Menu position="bottom-end" width={248} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <button type="button" className={classes.target} aria-label={t("header.account")}>
-          <Avatar
-            size={30}
-            radius="xl"
-            color="accent"
-            variant="filled"
-            name={user?.name ?? claims?.email ?? ""}
-            aria-hidden
-          />
+        <button type="button" className={classes.target}>
+          <Avatar size={30} radius="xl" color="accent" variant="filled" name={user?.name ?? claims?.email ?? ""} />
+          <VisuallyHidden>{t("header.account")}</VisuallyHidden>
         </button>
       </Menu.Target>
       <Menu.Dropdown className={classes.dropdown}>

@@ -4,7 +4,6 @@ import { Suspense, useState, type ComponentType, type ReactNode } from "react";
 import type { MessageKey } from "#locales/es.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";
 import { FailedList, ForbiddenList } from "../data-table/table-states.tsx";
-import type { FieldUnits } from "../describe-value.ts";
 import type { EntityFormProps } from "../entity-form.ts";
 import { RowMenu } from "../row-menu.tsx";
 import type { BaseRow } from "../row.ts";
@@ -25,7 +24,6 @@ export interface DetailScreenProps<Row extends BaseRow> {
   form?: ComponentType<EntityFormProps<Row>>;
   /** Further actions: the moves of a lifecycle. */
   actions?: (row: Row) => ReactNode;
-  units?: FieldUnits;
 }
 
 /** A record's whole page, from its first answer on: before that a skeleton, without it the reason. */
@@ -45,7 +43,7 @@ export function DetailScreen<Row extends BaseRow>(props: DetailScreenProps<Row>)
 
 function Loaded<Row extends BaseRow>(props: DetailScreenProps<Row> & { row: Row }) {
   const { t } = useTexts();
-  const { one, row, back, badge, summary, tabs, actions, units } = props;
+  const { one, row, back, badge, summary, tabs, actions } = props;
   return (
     <DetailLayout
       title={row.label}
@@ -65,7 +63,7 @@ function Loaded<Row extends BaseRow>(props: DetailScreenProps<Row> & { row: Row 
       }
       summary={summary(row)}
       tabs={tabs(row)}
-      timeline={<Timeline resource={one.resource} id={row.id} units={units} />}
+      timeline={<Timeline resource={one.resource} id={row.id} />}
     />
   );
 }

@@ -2,13 +2,12 @@ import { UnstyledButton } from "@mantine/core";
 import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import type { Resource } from "#shared/domain/core/resource.ts";
-import type { FieldUnits } from "../describe-value.ts";
 import { useTexts } from "../use-texts.ts";
 import { Timeline } from "./timeline.tsx";
 import classes from "./detail.module.css";
 
 /** A row's timeline below its form, fetched once somebody asks for it. */
-export function History({ resource, id, units }: { resource: Resource; id: string; units?: FieldUnits }) {
+export function History({ resource, id }: { resource: Resource; id: string }) {
   const { t } = useTexts();
   const [isOpen, setIsOpen] = useState(false);
   const contentId = useId();
@@ -24,7 +23,7 @@ export function History({ resource, id, units }: { resource: Resource; id: strin
         <Icon size={16} aria-hidden />
         {t("components.timeline")}
       </UnstyledButton>
-      <div id={contentId}>{isOpen && <Timeline resource={resource} id={id} units={units} />}</div>
+      <div id={contentId}>{isOpen && <Timeline resource={resource} id={id} />}</div>
     </div>
   );
 }

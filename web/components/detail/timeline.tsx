@@ -2,7 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { timelineQuery, type TimelineEntry } from "#shared/client/resource-queries.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
-import { describeValue, type FieldUnits } from "../describe-value.ts";
+import { describeValue } from "../describe-value.ts";
 import { useTexts } from "../use-texts.ts";
 import { Ago } from "../value.tsx";
 import classes from "./timeline.module.css";
@@ -10,13 +10,12 @@ import classes from "./timeline.module.css";
 interface TimelineProps {
   resource: Resource;
   id: string;
-  units?: FieldUnits;
 }
 
 const SKELETONS = [0, 1, 2] as const;
 
 /** What happened to a record: who, what and when, newest first. */
-export function Timeline({ resource, id, units }: TimelineProps) {
+export function Timeline({ resource, id }: TimelineProps) {
   const { t } = useTexts();
   const { data, isError } = useQuery(timelineQuery(resource, id));
   if (isError) return <p className={classes.quiet}>{t("components.failed.title")}</p>;
@@ -25,13 +24,13 @@ export function Timeline({ resource, id, units }: TimelineProps) {
   return (
     <ol className={classes.entries}>
       {data.map((entry) => (
-        <Entry key={entry.id} entry={entry} resource={resource} units={units} />
+        <Entry key={entry.id} entry={entry} resource={resource} />
       ))}
     </ol>
   );
 }
 
-function Entry({ entry, resource, units }: { entry: TimelineEntry; resource: Resource; units?: FieldUnits }) {
+function Entry({ entry, resource }: { entry: TimelineEntry; resource: Resource }) {
   const { t, textOf } = useTexts();
   const action =
     textOf(`${resource.area}.move.${entry.action}`) ?? textOf(`components.timeline.${entry.action}`) ?? entry.action;
@@ -43,7 +42,7 @@ function Entry({ entry, resource, units }: { entry: TimelineEntry; resource: Res
       <p className={classes.when}>
         <Ago at={entry.at} />
       </p>
-      <Changes entry={entry} resource={resource} units={units} />
+      <Changes entry={entry} resource={resource} />
     </li>
   );
 }
@@ -52,9 +51,9 @@ function Entry({ entry, resource, units }: { entry: TimelineEntry; resource: Res
 const silent = new Set(["id", "version", "created_at", "updated_at", "created_by", "archived_at", "label"]);
 
 /** `Renta mensual: 800,00 € → 850,00 €`. A creation would repeat the whole record and names nothing. */
-function Changes({ entry, resource, units }: { entry: TimelineEntry; resource: Resource; units?: FieldUnits }) {
+function Changes({ entry, resource }: { entry: TimelineEntry; resource: Resource }) {
   const texts = useTexts();
-  const context = { resource, texts, units, labels: entry.labels };
+  const context = { resource, texts, labels: entry.labels };
   const changes = Object.entries(entry.changes).filter(([field]) => !silent.has(field));
   if (changes.length === 0 || entry.action === "create") return null;
   return (

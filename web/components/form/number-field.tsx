@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
-import type { Language } from "#shared/i18n/language.ts";
+import type { Language } from "#shared/lib/language.ts";
 import { formatCents, parseMoney } from "#shared/lib/money.ts";
 import { formatNumber, formatPercent, parseNumber, parsePercent } from "../format-number.ts";
 import { useTexts } from "../use-texts.ts";

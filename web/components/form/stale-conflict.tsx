@@ -2,7 +2,7 @@ import { Alert, Radio } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { describeValue, type FieldUnits } from "../describe-value.ts";
+import { describeValue } from "../describe-value.ts";
 import { readField, readReferenceLabel, type BaseRow } from "../row.ts";
 import { useTexts } from "../use-texts.ts";
 import { changedValues, initialValues, isSameValue } from "./form-values.ts";
@@ -12,7 +12,6 @@ import type { AnyForm } from "./use-resource-form.ts";
 interface StaleConflictProps {
   form: AnyForm;
   present: BaseRow;
-  units?: FieldUnits;
 }
 
 type Side = "mine" | "theirs";
@@ -29,7 +28,7 @@ function firstChoice({ row, fields }: AnyForm, field: string): Side {
 }
 
 /** Somebody saved the row first: both versions of every field that differs, and the person's choice. */
-export function StaleConflict({ form, present, units }: StaleConflictProps) {
+export function StaleConflict({ form, present }: StaleConflictProps) {
   const texts = useTexts();
   const { t } = texts;
   const differing = differingFields(form, present);
@@ -38,7 +37,7 @@ export function StaleConflict({ form, present, units }: StaleConflictProps) {
   const describe = (field: string, value: unknown, row: BaseRow | null) => {
     const label = readReferenceLabel(row, field);
     const isOfRow = field.endsWith("_id") && label !== null && isSameValue(value, readField(row, field));
-    return isOfRow ? label : describeValue(field, value, { resource: form.resource, texts, units });
+    return isOfRow ? label : describeValue(field, value, { resource: form.resource, texts });
   };
   const goOn = () => {
     const theirs = initialValues(form.resource, present);

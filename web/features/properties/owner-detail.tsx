@@ -11,7 +11,6 @@ import { useOne } from "#web/components/detail/use-one.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Choice, Day, Instant, Percent, YesNo } from "#web/components/value.tsx";
 import { ownerKindChoices } from "./owner-kinds.ts";
-import { ownerUnits } from "./owner-units.ts";
 
 const OwnerForm = lazy(async () => ({ default: (await import("./owner-form.tsx")).OwnerForm }));
 
@@ -75,7 +74,6 @@ export function OwnerDetail() {
     <DetailScreen
       one={one}
       form={OwnerForm}
-      units={ownerUnits}
       back={{ href: "/owners", label: "page.owners" }}
       summary={(owner) => <Summary owner={owner} />}
       tabs={(owner) => [{ id: "data", label: t("components.tab.data"), content: <Data owner={owner} /> }]}

@@ -13,14 +13,13 @@ import { useResourceForm } from "#web/components/form/use-resource-form.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { AddressForm } from "./address-form.tsx";
 import { ownerKindChoices } from "./owner-kinds.ts";
-import { ownerUnits } from "./owner-units.ts";
 
 export function OwnerForm(props: EntityFormProps<Owner>) {
   const { t } = useTexts();
   const form = useResourceForm(ownerResource, props, { kind: "person" });
   const isPerson = form.fields.values.kind === "person";
   return (
-    <EntityFormDrawer form={form} newTitle="properties.owner.new" units={ownerUnits} {...props}>
+    <EntityFormDrawer form={form} newTitle="properties.owner.new" {...props}>
       <FieldRow>
         <SelectField form={form} name="kind" choices={ownerKindChoices} />
         <TextField form={form} name="documentation" />

@@ -11,7 +11,6 @@ import { PageMessage } from "#web/components/page-message.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { RentalBadge } from "./rental-badge.tsx";
-import { rentalUnits } from "./rental-choices.ts";
 import { RentalData } from "./rental-data.tsx";
 import { RentalIncidents } from "./rental-incidents.tsx";
 import { RentalMoves } from "./rental-moves.tsx";
@@ -46,7 +45,6 @@ export function RentalDetail({ form }: { form: ComponentType<EntityFormProps<Ren
     <DetailScreen
       one={one}
       form={mayUpdate ? form : undefined}
-      units={rentalUnits}
       back={{ href: "/rentals", label: "page.rentals" }}
       badge={({ state }) => <RentalBadge state={state} />}
       actions={(rental) => <RentalMoves rental={rental} />}

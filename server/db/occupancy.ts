@@ -1,7 +1,10 @@
 import { liveRentalStates, type Rental, type RentalState } from "#shared/domain/rentals/rental.ts";
-import type { Tx } from "#server/db/transaction.ts";
+import type { Tx } from "./transaction.ts";
 
-type Occupant = Pick<Rental, "id" | "state" | "asset_id" | "annex_asset_ids" | "start_date" | "end_date" | "exit_date" | "keys_returned_on">;
+type Occupant = Pick<
+  Rental,
+  "id" | "state" | "asset_id" | "annex_asset_ids" | "start_date" | "end_date" | "exit_date" | "keys_returned_on"
+>;
 
 const live: readonly RentalState[] = liveRentalStates;
 
@@ -41,6 +44,25 @@ export async function syncOccupancy(tx: Tx, rental: Occupant): Promise<string[]>
     );
   }
   return [...new Set([...assetIds, ...released.map(({ asset_id }) => asset_id)])];
+}
+
+/**
+ * A room belongs to whoever rents its whole dwelling: it takes over their days when it is made or moved there, and gives
+ * back those of the dwelling it left. The exclusion constraint refuses days on which the room is let by itself.
+ */
+export async function shareDaysOfParent(tx: Tx, asset_id: string, parent_asset_id: string | null): Promise<void> {
+  await tx.query(
+    `delete from asset_occupancy o using rental r
+     where o.asset_id = $1 and r.id = o.rental_id and r.asset_id <> $1 and not $1 = any(r.annex_asset_ids)`,
+    [asset_id],
+  );
+  await tx.query(
+    `insert into asset_occupancy (asset_id, period, source, rental_id)
+     select $1, o.period, o.source, o.rental_id from asset_occupancy o join rental r on r.id = o.rental_id
+     where o.asset_id = $2 and r.asset_id = $2`,
+    [asset_id, parent_asset_id],
+  );
+  await followAssetStatus(tx, [asset_id]);
 }
 
 /** The kind of status that an asset's live rentals ask for, the strongest first; no row where it has none. */

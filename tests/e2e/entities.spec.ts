@@ -1,0 +1,385 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import type { Resource } from "#shared/domain/core/resource.ts";
+import { generateDni } from "#shared/domain/core/tax-id.ts";
+import { assetResource } from "#shared/domain/assets/asset.ts";
+import { incidentResource } from "#shared/domain/incidents/incident.ts";
+import { personResource } from "#shared/domain/persons/person.ts";
+import { addressResource } from "#shared/domain/properties/address.ts";
+import { propertyResource } from "#shared/domain/properties/property.ts";
+import { dataOf } from "#tests/support/api.ts";
+import { type Builders, nextNumber } from "#tests/support/builders.ts";
+import { readSpreadsheet } from "#tests/support/read-spreadsheet.ts";
+import { FormDrawer } from "./pages/form-drawer.ts";
+import { ListPage } from "./pages/list-page.ts";
+import { OfficeFrame } from "./pages/office-frame.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { expect, test } from "./support/test.ts";
+
+interface Made {
+  readonly id: string;
+  readonly version: number;
+  readonly label: string;
+}
+
+/** One entity of each kind: how its screens are called, and what its form takes. */
+interface Kind {
+  readonly resource: Resource;
+  readonly list: string;
+  /** The button that creates, which is also the drawer's title. */
+  readonly newLabel: string;
+  /** Fields that an empty form is refused for. */
+  readonly required: readonly string[];
+  readonly exportName: string;
+  /** The column that sorts, and the field behind it. */
+  readonly sort: readonly [string, string];
+  /** Where a record is edited: its own page, or the list's drawer. */
+  readonly editsAt: (id: string) => string;
+  /** A field that people correct. */
+  readonly field: readonly [string, string];
+  fill(form: FormDrawer, mark: string, build: Builders): Promise<void>;
+  make(build: Builders): Promise<Made>;
+}
+
+const kinds: readonly Kind[] = [
+  {
+    resource: addressResource,
+    list: "/addresses",
+    newLabel: "Nueva dirección",
+    required: ["Calle y número", "Código postal", "Municipio"],
+    exportName: "Direcciones",
+    sort: ["Municipio", "city"],
+    editsAt: (id) => `/addresses?id=${id}`,
+    field: ["Calle y número", "street"],
+    fill: (form, mark) => form.fill({ "Calle y número": mark, "Código postal": "28014", Municipio: "Madrid" }),
+    make: (build) => build.anAddress(),
+  },
+  {
+    resource: propertyResource,
+    list: "/properties/manage",
+    newLabel: "Nuevo inmueble",
+    required: ["Código", "Tipo", "Nombre", "Dirección"],
+    exportName: "Inmuebles",
+    sort: ["Nombre", "name"],
+    editsAt: (id) => `/properties/manage?id=${id}`,
+    field: ["Nombre", "name"],
+    async fill(form, mark, build) {
+      const { street, label } = await build.anAddress();
+      await form.fill({ Código: `EDI-E2E-${nextNumber()}`, Nombre: mark });
+      await form.pick("Tipo", "Edificio residencial");
+      await form.pick("Dirección", street, label);
+    },
+    make: (build) => build.aProperty(),
+  },
+  {
+    resource: assetResource,
+    list: "/assets",
+    newLabel: "Nuevo activo",
+    required: ["Código", "Tipo", "Nombre", "Inmueble", "Estado"],
+    exportName: "Activos",
+    sort: ["Nombre", "name"],
+    editsAt: (id) => `/assets/${id}`,
+    field: ["Nombre", "name"],
+    async fill(form, mark, build) {
+      const property = await build.aProperty();
+      await form.fill({ Código: `ACT-E2E-${nextNumber()}`, Nombre: mark });
+      await form.pick("Tipo", "Piso", "Piso");
+      await form.pick("Inmueble", property.name, new RegExp(property.name));
+      await form.pick("Estado", "Disponible", "Disponible");
+    },
+    make: (build) => build.anAsset(),
+  },
+  {
+    resource: personResource,
+    list: "/persons",
+    newLabel: "Nueva persona",
+    required: ["Documento", "Nombre"],
+    exportName: "Personas",
+    sort: ["Documento", "documentation"],
+    editsAt: (id) => `/persons/${id}`,
+    field: ["Apellidos", "last_name"],
+    async fill(form, mark) {
+      await form.fill({ Documento: generateDni(30_000_000 + nextNumber()), Nombre: "Íñigo", Apellidos: mark });
+      await form.check("Inquilino");
+    },
+    make: (build) => build.aPerson(),
+  },
+  {
+    resource: incidentResource,
+    list: "/incidents",
+    newLabel: "Nueva incidencia",
+    required: ["Descripción", "Tipo"],
+    exportName: "Incidencias",
+    sort: ["Número", "number"],
+    editsAt: (id) => `/incidents/${id}`,
+    field: ["Título", "title"],
+    async fill(form, mark) {
+      await form.fill({ Descripción: `${mark}: no cierra la puerta del portal`, Título: mark });
+      await form.pick("Tipo", "Cerrajería");
+    },
+    make: (build) => build.anIncident({ title: `Aviso ${nextNumber()}` }),
+  },
+];
+
+async function openEditor(page: Page, { editsAt }: Kind, { id, label }: Made): Promise<FormDrawer> {
+  await page.goto(editsAt(id));
+  if (!editsAt(id).includes("?id=")) await page.getByRole("main").getByRole("button", { name: "Editar" }).click();
+  return FormDrawer.named(page, label);
+}
+
+const isCreation = ({ path }: Resource) => (request: { method(): string; url(): string }) =>
+  request.method() === "POST" && new URL(request.url()).pathname === `/api/${path}`;
+
+for (const kind of kinds) {
+  const { resource, list: path, newLabel } = kind;
+
+  test.describe(path, () => {
+    test("an empty form tells in Spanish what is missing, at the fields, and a double click then makes one record", async ({ page, api, build }) => {
+      const list = new ListPage(page);
+      const mark = `Registro doble ${nextNumber()}`;
+      const sent: string[] = [];
+      page.on("request", (request) => {
+        if (isCreation(resource)(request)) sent.push(request.url());
+      });
+      await list.open(path);
+      const form = await list.startNew(newLabel);
+      await expect(form.dialog.locator(":focus")).toHaveCount(1);
+      await form.submit("Crear").click();
+      for (const label of kind.required) await form.expectError(label, `${label} es requerido`);
+      await expect(form.dialog.locator('[aria-invalid="true"]').first()).toBeFocused();
+      expect(sent).toEqual([]);
+      await expectAccessible(page);
+
+      await kind.fill(form, mark, build);
+      await form.submit("Crear").dblclick();
+      await expect(form.dialog).toBeHidden();
+      await expect(new OfficeFrame(page).toast("Creado: ")).toBeVisible();
+      await expect(page).not.toHaveURL(/new=1/);
+      expect(sent).toHaveLength(1);
+      const found = dataOf(await api.get<Made[]>(`/${resource.path}?query=${encodeURIComponent(mark)}`));
+      expect(found).toHaveLength(1);
+    });
+
+    test("a change is saved, and two who edit at once are shown both versions", async ({ page, build, openBrowser, api }) => {
+      const made = await kind.make(build);
+      const [label, field] = kind.field;
+      const mine = await openEditor(page, kind, made);
+      const theirs = await openEditor(await openBrowser("super_admin"), kind, made);
+      await theirs.field(label).fill("Lo que puso la otra persona");
+      await theirs.saveChanges();
+      await mine.field(label).fill("Lo que he puesto yo");
+      await mine.submit("Guardar cambios").click();
+
+      const conflict = mine.dialog.getByRole("alert").filter({ hasText: "Otra persona lo ha cambiado mientras tanto" });
+      await expect(conflict.getByRole("radio", { name: /Lo que has escrito/ })).toBeChecked();
+      await expect(conflict).toContainText("Lo que puso la otra persona");
+      await expect(conflict).toContainText("Lo que he puesto yo");
+      await expect(mine.field(label)).toHaveValue("Lo que he puesto yo");
+      await expectAccessible(page);
+      await conflict.getByRole("button", { name: "Seguir con lo elegido" }).click();
+      await mine.saveChanges();
+      const saved = dataOf(await api.get<Record<string, unknown>>(`/${resource.path}/${made.id}`));
+      expect(saved[field]).toBe("Lo que he puesto yo");
+      expect(saved["version"]).toBe(made.version + 2);
+    });
+
+    test("archiving takes a record out of the list, and its undoing brings it back", async ({ page, build, api }) => {
+      const made = await kind.make(build);
+      const frame = new OfficeFrame(page);
+      await page.goto(kind.editsAt(made.id));
+      const place = kind.editsAt(made.id).includes("?id=") ? page.getByRole("dialog") : page.getByRole("main");
+      await place.getByRole("button", { name: "Más acciones" }).click();
+      await page.getByRole("menuitem", { name: "Archivar" }).click();
+      const toast = frame.toast(`Archivado: ${made.label}`);
+      await expect(toast).toBeVisible();
+      const isArchived = async () =>
+        dataOf(await api.get<{ archived_at: string | null }>(`/${resource.path}/${made.id}`)).archived_at !== null;
+      expect(await isArchived()).toBe(true);
+      await toast.getByRole("button", { name: "Deshacer" }).click();
+      await expect(frame.toast(`Recuperado: ${made.label}`)).toBeVisible();
+      expect(await isArchived()).toBe(false);
+    });
+
+    test("search and sort stay in the address bar, and the list of a reload is the same", async ({ page, build }) => {
+      const made = await kind.make(build);
+      const list = new ListPage(page);
+      await list.open(`${path}?page=1`);
+      const [column, field] = kind.sort;
+      const head = await list.sortBy(column);
+      await expect(page).toHaveURL(({ searchParams }) => searchParams.get("sort") === field);
+      await expect(head).toHaveAttribute("aria-sort", "ascending");
+      const text = made.label.split(" · ").at(-1) ?? made.label;
+      await list.search(text);
+      await expect(list.row(text).first()).toBeVisible();
+      const shown = await list.rows.allInnerTexts();
+      await page.reload();
+      await expect(list.searchBox).toHaveValue(text);
+      await expect(list.rows).toHaveText(shown.map((row) => row.replaceAll(/\s+/g, " ").trim()), { useInnerText: true });
+      await list.search("zzz-no-hay-nada-así");
+      await expect(page.getByText("No hay resultados con estos filtros")).toBeVisible();
+      await page.getByRole("button", { name: "Quitar filtros" }).first().click();
+      await expect(list.rows.first()).toBeVisible();
+    });
+
+    test("the export of all that match is an Excel file named after the list, with those rows", async ({ page, build, api }) => {
+      const made = await kind.make(build);
+      const list = new ListPage(page);
+      const text = made.label.split(" · ").at(-1) ?? made.label;
+      await list.open(`${path}?query=${encodeURIComponent(text)}`);
+      await expect(list.row(text).first()).toBeVisible();
+      const { total } = (await api.get(`/${resource.path}?query=${encodeURIComponent(text)}`)).body.meta;
+      const file = await list.exportRows(/^Todo lo que coincide/);
+      expect(file.suggestedFilename()).toMatch(new RegExp(`^${kind.exportName} \\d{4}-\\d{2}-\\d{2}\\.xlsx$`));
+      const rows = await readSpreadsheet(readFileSync(await file.path()));
+      expect(rows).toHaveLength(total + 1);
+    });
+  });
+}
+
+test("a list of many pages goes forward and back, and says where it is", async ({ page }) => {
+  const list = new ListPage(page);
+  await list.open("/persons?page_size=25");
+  await expect(list.range).toHaveText(/^1–25 de \d+$/);
+  await expect(list.rows).toHaveCount(25);
+  const first = await list.links.first().innerText();
+  await list.nextPage.click();
+  await expect(page).toHaveURL(({ searchParams }) => searchParams.get("page") === "2");
+  await expect(list.range).toHaveText(/^26–50 de \d+$/);
+  await expect(list.links.first()).not.toHaveText(first);
+  await page.goBack();
+  await expect(list.range).toHaveText(/^1–25 de \d+$/);
+  await expect(list.links.first()).toHaveText(first);
+});
+
+test("/assets opens as the available ones, with the filter shown, removable, and gone after a reload", async ({ page }) => {
+  const list = new ListPage(page);
+  await list.open("/assets");
+  await expect(page).toHaveURL(({ searchParams }) => searchParams.get("asset_status_kind") === "available");
+  const chip = page.getByRole("button", { name: "Clase de estado: Disponible" });
+  await expect(chip).toBeVisible();
+  const available = await list.range.innerText();
+  await page.getByRole("button", { name: "Quitar el filtro Clase de estado" }).click();
+  await expect(list.range).not.toHaveText(available);
+  await page.reload();
+  await list.range.waitFor();
+  await expect(chip).toHaveCount(0);
+});
+
+test("a filter picked from the menu narrows the list and is kept in the address bar", async ({ page }) => {
+  const list = new ListPage(page);
+  await list.open("/addresses");
+  const all = await list.range.innerText();
+  const editor = await list.addFilter("Municipio");
+  await editor.getByRole("textbox").fill("Sevilla");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(({ searchParams }) => searchParams.get("city") === "Sevilla");
+  await list.settle();
+  await expect(list.range).not.toHaveText(all);
+  for (const row of await list.rows.all()) await expect(row).toContainText("Sevilla");
+  await expect(list.rows.first()).toBeVisible();
+});
+
+test("rows are walked with the keyboard and opened with Enter", async ({ page }) => {
+  const list = new ListPage(page);
+  await list.open("/persons");
+  await list.links.first().focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(list.links.nth(1)).toBeFocused();
+  const href = await list.links.nth(1).getAttribute("href");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(href ?? "");
+});
+
+test("a person with a document that somebody has is offered that person, and saving is refused at the field", async ({ page, build }) => {
+  const existing = await build.aPerson();
+  const list = new ListPage(page);
+  await list.open("/persons/tenants");
+  const form = await list.startNew("Nuevo inquilino", "Nueva persona");
+  await form.fill({ Documento: existing.documentation, Nombre: "Otra", Apellidos: "Persona" });
+  const notice = form.dialog.getByRole("status").filter({ hasText: `Este documento ya es de ${existing.label}` });
+  await expect(notice).toBeVisible();
+  await form.submit("Crear").click();
+  await form.expectError("Documento", existing.label);
+  await expectAccessible(page);
+  await notice.getByRole("link", { name: "Abrir su ficha" }).click();
+  await page.getByRole("button", { name: "Descartar cambios" }).click();
+  await expect(page).toHaveURL(`/persons/${existing.id}`);
+});
+
+test("wrong values are told in Spanish at their fields", async ({ page }) => {
+  const list = new ListPage(page);
+  await list.open("/persons");
+  const form = await list.startNew("Nueva persona");
+  await form.fill({
+    Documento: "L1111111C",
+    Nombre: "x".repeat(101),
+    "Correo electrónico": "no-es-correo",
+    Teléfono: "12",
+    "Cuenta bancaria": "ES00 1234",
+  });
+  await form.submit("Crear").click();
+  await form.expectError("Nombre", "Nombre no puede tener más de 100 caracteres");
+  await form.expectError("Correo electrónico", "El correo electrónico debe ser una dirección válida");
+  await form.expectError("Teléfono", "El teléfono no es válido");
+  await form.expectError("Cuenta bancaria", "La cuenta bancaria no es un IBAN válido");
+  await form.choose("Tipo de documento", "DNI");
+  await form.fill({ Nombre: "Íñigo", Apellidos: "Sanz", "Correo electrónico": "", Teléfono: "", "Cuenta bancaria": "" });
+  await form.check("Inquilino");
+  await form.submit("Crear").click();
+  await form.expectError("Documento", "El documento no es un DNI, NIE, NIF, CIF o pasaporte válido");
+});
+
+test("a lost connection keeps what was typed and says so, and saving again makes one record", async ({ page, context, api }) => {
+  const list = new ListPage(page);
+  const street = `Calle sin cobertura ${nextNumber()}`;
+  await list.open("/addresses");
+  const form = await list.startNew("Nueva dirección");
+  await form.fill({ "Calle y número": street, "Código postal": "28014", Municipio: "Madrid" });
+  await context.setOffline(true);
+  await form.submit("Crear").click();
+  await expect(form.dialog.getByText("No hay conexión con el servidor")).toBeVisible();
+  await expect(form.field("Calle y número")).toHaveValue(street);
+  await context.setOffline(false);
+  // The server does the work, and its answer is lost: the screen cannot know.
+  await page.route("**/api/addresses", async (route) => {
+    await route.fetch();
+    await route.abort();
+  }, { times: 1 });
+  await form.submit("Crear").click();
+  await expect(form.dialog.getByText("No hay conexión con el servidor")).toBeVisible();
+  await expect(form.submit("Crear")).toBeEnabled();
+  await form.create();
+  expect(dataOf(await api.get<Made[]>(`/addresses?query=${encodeURIComponent(street)}`))).toHaveLength(1);
+});
+
+test("unsaved changes are not lost unasked", async ({ page }) => {
+  const list = new ListPage(page);
+  await list.open("/addresses");
+  const form = await list.startNew("Nueva dirección");
+  await form.fill({ "Calle y número": "Calle a medias" });
+  await page.keyboard.press("Escape");
+  const question = page.getByRole("dialog", { name: "Hay cambios sin guardar" });
+  await expect(question).toBeVisible();
+  await question.getByRole("button", { name: "Seguir editando" }).click();
+  await expect(form.field("Calle y número")).toHaveValue("Calle a medias");
+  await form.dialog.getByRole("button", { name: "Cancelar" }).click();
+  await question.getByRole("button", { name: "Descartar cambios" }).click();
+  await expect(form.dialog).toBeHidden();
+});
+
+test.describe("a viewer", () => {
+  test.use({ role: "viewer" });
+
+  test("reads lists and records but is offered nothing to create or change", async ({ page }) => {
+    const list = new ListPage(page);
+    await list.open("/persons");
+    await expect(list.rows.first()).toBeVisible();
+    await expect(page.getByRole("main").getByRole("button", { name: "Nueva persona" })).toHaveCount(0);
+    await list.links.first().click();
+    await expect(page).toHaveURL(/\/persons\/[0-9a-f-]{36}$/);
+    await expect(new OfficeFrame(page).heading).toBeVisible();
+    await expect(page.getByRole("main").getByRole("button", { name: "Editar" })).toHaveCount(0);
+    await page.goto("/persons?new=1");
+    await expect(list.rows.first()).toBeVisible();
+  });
+});
