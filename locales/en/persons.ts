@@ -38,6 +38,4 @@ export default {
   "persons.tab.incidents": "Incidents",
   "persons.tab.rentals": "Rentals",
   "persons.tenant.new": "New tenant",
-  "persons.unknown": "This person does not exist",
-  "persons.unknown_hint": "The link may be wrong, or the record was removed.",
 } satisfies Record<keyof typeof es, string>;

@@ -1,9 +1,7 @@
 import type es from "../es/properties.ts";
 
 export default {
-  "properties.address.coordinates": "Coordinates",
   "properties.address.new": "New address",
-  "properties.address.place": "Place",
   "properties.contact": "Contact",
   "properties.kind.company": "Company",
   "properties.kind.person": "Person",
@@ -11,6 +9,5 @@ export default {
   "properties.owner.new": "New owner",
   "properties.property.new": "New property",
   "properties.property_type.new": "New property type",
-  "properties.see_all_assets": "See in assets",
   "properties.tab.assets": "Assets",
 } satisfies Record<keyof typeof es, string>;

@@ -37,6 +37,4 @@ export default {
   "persons.tab.incidents": "Incidencias",
   "persons.tab.rentals": "Alquileres",
   "persons.tenant.new": "Nuevo inquilino",
-  "persons.unknown": "Esta persona no existe",
-  "persons.unknown_hint": "Puede que el enlace esté mal o que la ficha se haya eliminado.",
 };

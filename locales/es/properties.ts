@@ -1,8 +1,6 @@
 /** Texts of addresses, property types, properties and owners. */
 export default {
-  "properties.address.coordinates": "Coordenadas",
   "properties.address.new": "Nueva dirección",
-  "properties.address.place": "Lugar",
   "properties.contact": "Contacto",
   "properties.kind.company": "Empresa",
   "properties.kind.person": "Particular",
@@ -10,6 +8,5 @@ export default {
   "properties.owner.new": "Nuevo propietario",
   "properties.property.new": "Nuevo inmueble",
   "properties.property_type.new": "Nuevo tipo de inmueble",
-  "properties.see_all_assets": "Ver en activos",
   "properties.tab.assets": "Activos",
 };

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { InputOf, Resource, RowOf } from "#shared/domain/core/resource.ts";
 import { call } from "./http.ts";
 import { invalidateEntity } from "./invalidation.ts";
+import { queryClient } from "./query-client.ts";
 
 /** One line of a record's history. A change is `[before, after]`; `labels` name the rows that ids stand for. */
 export interface TimelineEntry {
@@ -51,11 +52,26 @@ export function timelineQuery(resource: Resource, id: string) {
   });
 }
 
+type VersionedRow = Readonly<Record<string, unknown>> & Versioned & { readonly id: string };
+
+function isVersionedRow(row: unknown): row is VersionedRow {
+  if (typeof row !== "object" || row === null || !("id" in row) || !("version" in row)) return false;
+  return typeof row.id === "string" && typeof row.version === "number";
+}
+
+/** What a write answered is what screens that show the row know at once: who edits it again starts from there. */
+function keepAnswer(resource: Resource, row: unknown): void {
+  if (!isVersionedRow(row)) return;
+  const { queryKey } = oneQuery(resource, row.id);
+  if (isVersionedRow(queryClient.getQueryData(queryKey))) queryClient.setQueryData(queryKey, row);
+}
+
 type WriteOptions = Omit<Parameters<typeof call>[1] & object, "signal">;
 
 /** Every write passes here, so that no screen can forget to have the others fetched again. */
 async function write<T>(resource: Resource, path: string, options: WriteOptions): Promise<T> {
   const { data } = await call<T>(`/${resource.path}${path}`, options);
+  keepAnswer(resource, data);
   invalidateEntity(resource.name);
   return data;
 }

@@ -18,6 +18,6 @@ export function readAcceptLanguage(header: string | undefined): Language {
       return { language: tag.slice(0, 2), quality: quality ? Number(quality.slice(2)) : 1 };
     })
     .filter(({ quality }) => quality > 0)
-    .sort((a, b) => b.quality - a.quality);
+    .toSorted((a, b) => b.quality - a.quality);
   return ranked.map(({ language }) => language).find(isLanguage) ?? DEFAULT_LANGUAGE;
 }

@@ -104,12 +104,15 @@ export const theme = createTheme({
     xl: "0 18px 50px rgb(32 30 27 / 16%)",
   },
   components: {
+    // Hints stand below their inputs, so that inputs side by side stay level.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ["label", "input", "description", "error"] } },
     Text: { defaultProps: { size: "sm" } },
     Tooltip: { defaultProps: { openDelay: 350, withArrow: false, transitionProps: { duration: 100 } } },
     Menu: { defaultProps: { shadow: "lg", radius: "lg", transitionProps: { duration: 100 } } },
     Popover: { defaultProps: { shadow: "lg", radius: "lg", transitionProps: { duration: 100 } } },
     Combobox: { defaultProps: { shadow: "lg", radius: "lg", transitionProps: { duration: 0 } } },
-    Modal: { defaultProps: { radius: "lg", transitionProps: { duration: 120 } } },
+    // A transform, even one that moves nothing, would keep the fields' lists and calendars within the dialog's edges.
+    Modal: { defaultProps: { radius: "lg", transitionProps: { transition: "fade", duration: 120 } } },
     Drawer: { defaultProps: { transitionProps: { duration: 140 } } },
   },
 });

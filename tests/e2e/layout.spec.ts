@@ -88,6 +88,7 @@ test("the user menu leads to notification settings and change password, and swit
   await expectAccessible(page);
   await page.getByRole("menuitem", { name: "Tema oscuro" }).click();
   await page.getByRole("menuitem", { name: "English" }).click();
+  await expect(frame.heading).toHaveText("Change password");
   await page.reload();
   await expect(frame.heading).toHaveText("Change password");
   await expect(page.locator("html")).toHaveAttribute("lang", "en");

@@ -5,6 +5,7 @@ import { FormAlert } from "./form/form-alert.tsx";
 import classes from "./form/form.module.css";
 import { LeaveDialog } from "./form/leave-dialog.tsx";
 import { StaleConflict } from "./form/stale-conflict.tsx";
+import { takesEscape } from "./form/takes-escape.ts";
 import { useUnsavedGuard } from "./form/unsaved-guard.ts";
 import type { AnyForm } from "./form/use-resource-form.ts";
 import { useTexts } from "./use-texts.ts";
@@ -23,24 +24,22 @@ function markFirstField(fields: HTMLElement | null): void {
   fields?.querySelector("input:enabled, textarea:enabled")?.setAttribute("data-autofocus", "true");
 }
 
-/** Puts the focus on the first field, and after a refusal on the first wrong one, in the order in which they stand. */
+/**
+ * Puts the focus on the first field, and after a refusal on the first wrong one, in the order in which they stand; what
+ * is wrong with the whole is told at the top.
+ */
 function useFieldFocus(refusals: number) {
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (refusals > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (refusals === 0) return;
+    const wrong = fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (wrong) wrong.focus();
+    else fields.current?.scrollTo({ top: 0 });
   }, [refusals]);
   return useCallback((element: HTMLDivElement | null) => {
     fields.current = element;
     markFirstField(element);
   }, []);
-}
-
-/** Whether the control itself has a use for Escape: an open list of options, a calendar. */
-function takesEscape(target: Element): boolean {
-  const hasOptions = target.hasAttribute("aria-haspopup") && target.hasAttribute("aria-controls");
-  const hasCalendar =
-    target.hasAttribute("data-dates-input") && document.querySelector("[data-dates-dropdown]") !== null;
-  return hasOptions || hasCalendar;
 }
 
 /** Ctrl+Enter saves, Escape closes. What bubbles up from a drawer or menu above this one is theirs. */

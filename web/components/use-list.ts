@@ -31,12 +31,12 @@ export function useList<R extends Resource>(resource: R, options: ListStateOptio
   });
   const { opened } = state;
   const isRowOpened = opened !== null && opened !== "new";
-  // Never from an earlier opening: a form that begins with an old version would end in a conflict.
-  const one = useQuery({ ...oneQuery(resource, opened ?? ""), gcTime: 0, enabled: isAllowed && isRowOpened });
+  const one = useQuery({ ...oneQuery(resource, opened ?? ""), staleTime: 0, enabled: isAllowed && isRowOpened });
   return {
     resource,
     state,
-    openedRow: isRowOpened ? (one.data ?? null) : null,
+    // Never from an earlier opening: a form that begins with an old version would end in a conflict.
+    openedRow: isRowOpened && one.isFetchedAfterMount ? (one.data ?? null) : null,
     rows: answer.data?.data,
     total: answer.data?.meta?.total ?? 0,
     isEstimate: answer.data?.meta?.total_is_estimate ?? false,

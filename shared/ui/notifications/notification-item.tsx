@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { Notification, NotificationType } from "#shared/domain/notifications/notification.ts";
 import type { IconName } from "#shared/domain/core/navigation.ts";
 import type { MessageKey } from "#locales/es.ts";
@@ -20,6 +21,7 @@ interface Props {
 export function NotificationItem({ notification, onOpen }: Props) {
   const t = useT();
   const language = useLanguage();
+  const [now] = useState(() => new Date());
   const { type, message, created_at, is_read } = notification;
   return (
     <li>
@@ -33,7 +35,7 @@ export function NotificationItem({ notification, onOpen }: Props) {
             {t(kinds[type].name)}
             {" · "}
             <time dateTime={created_at} title={formatInstant(created_at, language)}>
-              {formatRelative(created_at, new Date(), language)}
+              {formatRelative(created_at, now, language)}
             </time>
           </span>
         </span>

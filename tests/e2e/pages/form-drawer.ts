@@ -4,15 +4,24 @@ const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /** A form in a drawer: by its fields' labels, as people see them. */
 export class FormDrawer {
-  constructor(
-    readonly page: Page,
-    readonly dialog: Locator,
-  ) {}
+  readonly page: Page;
+  readonly dialog: Locator;
+
+  constructor(page: Page, dialog: Locator) {
+    this.page = page;
+    this.dialog = dialog;
+  }
 
   static async named(page: Page, title: string | RegExp): Promise<FormDrawer> {
     const dialog = page.getByRole("dialog", { name: title, exact: true });
     await expect(dialog).toBeVisible();
     return new FormDrawer(page, dialog);
+  }
+
+  /** The drawer of a record. Its title follows the record, so from then on it is the one on top. */
+  static async editing(page: Page, title: string): Promise<FormDrawer> {
+    await FormDrawer.named(page, title);
+    return new FormDrawer(page, page.getByRole("dialog").last());
   }
 
   field(label: string): Locator {

@@ -3,13 +3,15 @@ import { FormDrawer } from "./form-drawer.ts";
 
 /** A list: search, filters, rows, pager, export, and the button that creates. */
 export class ListPage {
+  readonly page: Page;
   readonly rows: Locator;
   readonly links: Locator;
   readonly searchBox: Locator;
   readonly range: Locator;
   readonly nextPage: Locator;
 
-  constructor(readonly page: Page) {
+  constructor(page: Page) {
+    this.page = page;
     this.rows = page.locator("tr[data-row]");
     this.links = page.locator("[data-row-link]");
     this.searchBox = page.getByRole("main").getByRole("searchbox", { name: "Buscar" });

@@ -2,11 +2,13 @@ import type { Locator, Page } from "@playwright/test";
 
 /** /login, and the same form in the extension. */
 export class LoginPage {
+  readonly page: Page;
   readonly email: Locator;
   readonly password: Locator;
   readonly submit: Locator;
 
-  constructor(readonly page: Page) {
+  constructor(page: Page) {
+    this.page = page;
     this.email = page.getByRole("textbox", { name: "Correo electrónico" });
     this.password = page.locator('input[autocomplete="current-password"]');
     this.submit = page.locator('button[type="submit"]');

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 
 /** What stands around every page of the office: header, side navigation, footer, toasts. */
 export class OfficeFrame {
+  readonly page: Page;
   readonly header: Locator;
   readonly menuButton: Locator;
   readonly menu: Locator;
@@ -13,7 +14,8 @@ export class OfficeFrame {
   readonly personSearch: Locator;
   readonly heading: Locator;
 
-  constructor(readonly page: Page) {
+  constructor(page: Page) {
+    this.page = page;
     this.header = page.getByRole("banner");
     this.menuButton = page.getByRole("button", { name: "Menú", exact: true });
     this.menu = page.getByRole("navigation", { name: "Navegación principal" });

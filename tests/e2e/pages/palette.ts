@@ -2,15 +2,19 @@ import { expect, type Locator, type Page } from "@playwright/test";
 
 /** The command palette, in the web app's dialog or in the extension's popup. */
 export class Palette {
+  readonly page: Page;
   readonly input: Locator;
+  readonly results: Locator;
   readonly options: Locator;
   readonly selected: Locator;
   readonly incidentForm: Locator;
 
-  constructor(readonly page: Page) {
+  constructor(page: Page) {
+    this.page = page;
     this.input = page.getByPlaceholder("Busca personas, activos, páginas u órdenes");
-    this.options = page.getByRole("option");
-    this.selected = page.getByRole("option", { selected: true });
+    this.results = page.getByRole("listbox", { name: "Resultados" });
+    this.options = this.results.getByRole("option");
+    this.selected = this.results.getByRole("option", { selected: true });
     this.incidentForm = page.getByRole("form", { name: "Registrar incidencia" });
   }
 
@@ -20,11 +24,11 @@ export class Palette {
   }
 
   option(name: string | RegExp): Locator {
-    return this.page.getByRole("option", { name });
+    return this.results.getByRole("option", { name });
   }
 
   group(name: string): Locator {
-    return this.page.getByRole("group", { name, exact: true });
+    return this.results.getByRole("group", { name, exact: true });
   }
 
   /** Types key by key, as a person does: the palette's own keys must not swallow letters. */

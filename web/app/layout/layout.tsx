@@ -28,6 +28,9 @@ function useFocusOnNavigation() {
   return main;
 }
 
+/** What scrolls must take the focus: a page of text alone could not be scrolled by keyboard otherwise. */
+const inTabOrder = { tabIndex: 0 };
+
 /** Header, side navigation, the page as a sheet on the desk, footer. */
 function Office({ children }: { children: ReactNode }) {
   const t = useT();
@@ -42,8 +45,7 @@ function Office({ children }: { children: ReactNode }) {
       </a>
       <Header />
       {mode === "mobile" ? <SidebarDrawer /> : <Sidebar />}
-      {/* In the tab order: a page of text alone could not be scrolled by keyboard otherwise. */}
-      <main id="content" className={classes.sheet} ref={main} tabIndex={0}>
+      <main id="content" className={classes.sheet} ref={main} {...inTabOrder}>
         <ConnectionHint />
         {children}
       </main>

@@ -1,6 +1,6 @@
-import { useMediaQuery } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import type { BaseRow } from "../row.ts";
+import { useIsPhone } from "../use-is-phone.ts";
 import type { List } from "../use-list.ts";
 import type { Column } from "./column.ts";
 import classes from "./data-table.module.css";
@@ -21,8 +21,6 @@ export interface DataTableProps<Row extends BaseRow> {
   emptyAction?: ReactNode;
 }
 
-const PHONE = "(max-width: 47.99em)";
-
 /** A list's rows: a table, or cards on a phone, with the pager below and a sentence where there is nothing to show. */
 export function DataTable<Row extends BaseRow>(props: DataTableProps<Row>) {
   const { list } = props;
@@ -37,7 +35,7 @@ export function DataTable<Row extends BaseRow>(props: DataTableProps<Row>) {
 }
 
 function Rows<Row extends BaseRow>(props: DataTableProps<Row>) {
-  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   if (props.list.rows?.length === 0) return <EmptyList list={props.list} action={props.emptyAction} />;
   return isPhone ? <RowCards {...props} /> : <RowTable {...props} />;
 }

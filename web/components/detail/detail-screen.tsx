@@ -1,10 +1,13 @@
 import { Button, Skeleton } from "@mantine/core";
-import { IconPencil } from "@tabler/icons-react";
+import { IconFileUnknown, IconPencil } from "@tabler/icons-react";
 import { Suspense, useState, type ComponentType, type ReactNode } from "react";
+import { Link } from "wouter";
 import type { MessageKey } from "#locales/es.ts";
+import { ApiError } from "#shared/client/api-error.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";
 import { FailedList, ForbiddenList } from "../data-table/table-states.tsx";
 import type { EntityFormProps } from "../entity-form.ts";
+import { PageMessage } from "../page-message.tsx";
 import { RowMenu } from "../row-menu.tsx";
 import type { BaseRow } from "../row.ts";
 import { StatusBadge } from "../status-badge.tsx";
@@ -30,6 +33,7 @@ export interface DetailScreenProps<Row extends BaseRow> {
 export function DetailScreen<Row extends BaseRow>(props: DetailScreenProps<Row>) {
   const { isAllowed, row, error, retry } = props.one;
   if (!isAllowed) return <ForbiddenList />;
+  if (error instanceof ApiError && error.status === 404) return <NotFound back={props.back} />;
   if (row) return <Loaded {...props} row={row} />;
   if (error) return <FailedList error={error} onRetry={retry} />;
   return (
@@ -38,6 +42,22 @@ export function DetailScreen<Row extends BaseRow>(props: DetailScreenProps<Row>)
       <Skeleton height={112} />
       <Skeleton height={320} />
     </div>
+  );
+}
+
+/** Never made, removed meanwhile, or of a property that the person does not manage. */
+function NotFound({ back }: Pick<DetailScreenProps<BaseRow>, "back">) {
+  const { t } = useTexts();
+  return (
+    <PageMessage
+      figure={<IconFileUnknown size={32} stroke={1.6} aria-hidden />}
+      title={t("error.not_found")}
+      hint={t("components.not_found.hint")}
+    >
+      <Button component={Link} href={back.href}>
+        {t(back.label)}
+      </Button>
+    </PageMessage>
   );
 }
 

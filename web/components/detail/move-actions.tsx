@@ -1,11 +1,15 @@
-import { Button } from "@mantine/core";
+import { Button, Menu } from "@mantine/core";
+import { IconChevronDown } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import type { MessageKey } from "#locales/es.ts";
 import { moveOne } from "#shared/client/resource-queries.ts";
 import { allowedMoves, type Lifecycle } from "#shared/domain/core/lifecycle.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
+import type { Action } from "#shared/domain/core/roles.ts";
+import { PlainMenu } from "../plain-menu.tsx";
 import type { BaseRow } from "../row.ts";
 import { useCan } from "../use-can.ts";
+import { useIsPhone } from "../use-is-phone.ts";
 import { useTexts } from "../use-texts.ts";
 
 interface MoveActionsProps<State extends string, Verb extends string> {
@@ -14,29 +18,73 @@ interface MoveActionsProps<State extends string, Verb extends string> {
   lifecycle: Lifecycle<State, Verb>;
   state: State;
   text: (verb: Verb) => MessageKey;
+  /** The right that a verb asks for; `update` where nothing is said. */
+  needs?: (verb: Verb) => Action;
   /** Verbs that ask for more than a click: the page shows its own form and sends the move itself. */
   onAsk?: Partial<Record<Verb, () => void>>;
 }
 
-/** A button for each move that the record's state allows, in the order of the lifecycle's table. */
+interface Move {
+  readonly verb: string;
+  readonly label: string;
+  readonly isRunning: boolean;
+  readonly isDisabled: boolean;
+  readonly run: () => void;
+}
+
+const needUpdate = (): Action => "update";
+
+/** The moves that the record's state and the person's rights allow, in the order of the lifecycle's table. */
 export function MoveActions<State extends string, Verb extends string>(props: MoveActionsProps<State, Verb>) {
-  const { resource, row, lifecycle, state, text, onAsk = {} } = props;
+  const { resource, row, lifecycle, state, text, needs = needUpdate, onAsk = {} } = props;
   const { t } = useTexts();
-  const mayUpdate = useCan()(resource.name, "update");
+  const can = useCan();
+  const isPhone = useIsPhone();
   const move = useMutation({
     mutationFn: (verb: Verb) => moveOne(resource, row.id, verb, { version: row.version }),
   });
-  if (!mayUpdate || row.archived_at !== null) return null;
+  if (row.archived_at !== null) return null;
   const asks: Partial<Record<Verb, () => void>> = onAsk;
-  return allowedMoves(lifecycle, state).map((verb) => (
-    <Button
-      key={verb}
-      variant="default"
-      loading={move.isPending && move.variables === verb}
-      disabled={move.isPending}
-      onClick={asks[verb] ?? (() => move.mutate(verb))}
-    >
-      {t(text(verb))}
+  const verbs = allowedMoves(lifecycle, state).filter((verb) => can(resource.name, needs(verb)));
+  const moves = verbs.map((verb) => ({
+    verb,
+    label: t(text(verb)),
+    isRunning: move.isPending && move.variables === verb,
+    isDisabled: move.isPending,
+    run: asks[verb] ?? (() => move.mutate(verb)),
+  }));
+  return isPhone && moves.length > 1 ? <MoveMenu moves={moves} /> : <MoveButtons moves={moves} />;
+}
+
+function MoveButtons({ moves }: { moves: readonly Move[] }) {
+  return moves.map(({ verb, label, isRunning, isDisabled, run }) => (
+    <Button key={verb} variant="default" loading={isRunning} disabled={isDisabled} onClick={run}>
+      {label}
     </Button>
   ));
+}
+
+/** On a phone, where several buttons would not stand in one line. */
+function MoveMenu({ moves }: { moves: readonly Move[] }) {
+  const { t } = useTexts();
+  return (
+    <PlainMenu position="bottom-end">
+      <Menu.Target>
+        <Button
+          variant="default"
+          rightSection={<IconChevronDown size={16} aria-hidden />}
+          loading={moves.some(({ isRunning }) => isRunning)}
+        >
+          {t("components.moves")}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {moves.map(({ verb, label, isDisabled, run }) => (
+          <Menu.Item key={verb} disabled={isDisabled} onClick={run}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </PlainMenu>
+  );
 }

@@ -3,6 +3,7 @@ import "dayjs/locale/es";
 import type { ComponentProps } from "react";
 import { isDateString, parseDateText } from "#shared/lib/dates.ts";
 import { useTexts } from "../use-texts.ts";
+import { insideDialog } from "./inside-dialog.ts";
 
 type Passed = Pick<
   ComponentProps<typeof DateInput>,
@@ -16,8 +17,8 @@ interface DayInputProps extends Passed {
   isAutoFocused?: boolean;
 }
 
-/** The calendar stays inside the form's dialog, for screen readers and for its focus trap. */
-const insideDialog = { withinPortal: false };
+/** The calendar leaves the line below the input in sight: what is wrong with the date, or its hint. */
+const belowText = { ...insideDialog, offset: 30 } as const;
 /** Mantine prints weekends in the colour that is kept for errors. */
 const noDays: [] = [];
 
@@ -28,7 +29,7 @@ export function DayInput({ value, onChange, isAutoFocused, ...input }: DayInputP
   return (
     <DateInput
       {...input}
-      popoverProps={insideDialog}
+      popoverProps={input.error || input.description ? belowText : insideDialog}
       hideOutsideDates
       weekendDays={noDays}
       ariaLabels={{

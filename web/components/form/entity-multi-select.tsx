@@ -4,13 +4,11 @@ import type { Resource } from "#shared/domain/core/resource.ts";
 import { ReferenceLabel } from "../reference-label.tsx";
 import { useTexts } from "../use-texts.ts";
 import { EntityOptions } from "./entity-options.tsx";
-import { useFieldProps, type FieldProps } from "./field-props.ts";
+import type { EntityFieldProps } from "./entity-select.tsx";
+import { useFieldProps } from "./field-props.ts";
+import { insideDialog } from "./inside-dialog.ts";
 import { useEntitySearch } from "./use-entity-search.ts";
-
-interface EntityMultiSelectProps<Name extends string> extends FieldProps<Name> {
-  resource: Resource;
-  narrowed?: Readonly<Record<string, string>>;
-}
+import { useMissingRow } from "./use-missing-row.tsx";
 
 const nothing = {};
 
@@ -19,11 +17,8 @@ function readIds(value: unknown): string[] {
 }
 
 /** References to several rows of another resource, as pills. Backspace in the empty input takes the last one away. */
-export function EntityMultiSelect<Name extends string>({
-  resource,
-  narrowed = nothing,
-  ...field
-}: EntityMultiSelectProps<Name>) {
+export function EntityMultiSelect<Name extends string, R extends Resource>(props: EntityFieldProps<Name, R>) {
+  const { resource, narrowed = nothing, describe, create, ...field } = props;
   const { t } = useTexts();
   const { value, setValue, input } = useFieldProps(field);
   const { withAsterisk, label, description, error, disabled, ...control } = input;
@@ -32,51 +27,64 @@ export function EntityMultiSelect<Name extends string>({
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const search = useEntitySearch(resource, text, narrowed, combobox.dropdownOpened);
   const remove = (id: string) => setValue(ids.filter((other) => other !== id));
+  const missing = useMissingRow(resource, create, (id) => setValue([...ids, id]));
   const toggle = (id: string) => {
     setText("");
     if (ids.includes(id)) remove(id);
     else setValue([...ids, id]);
   };
   return (
-    <Combobox store={combobox} onOptionSubmit={toggle} withinPortal={false} disabled={disabled}>
-      <Combobox.DropdownTarget>
-        <PillsInput {...{ withAsterisk, label, description, error, disabled }} onClick={() => combobox.openDropdown()}>
-          <Pill.Group>
-            {ids.map((id) => (
-              <Pill
-                key={id}
-                withRemoveButton={!disabled}
-                onRemove={() => remove(id)}
-                removeButtonProps={{ "aria-label": t("components.clear") }}
-              >
-                <ReferenceLabel resource={resource} id={id} />
-              </Pill>
-            ))}
-            <Combobox.EventsTarget withExpandedAttribute>
-              <PillsInput.Field
-                {...control}
-                aria-label={label}
-                value={text}
-                placeholder={ids.length === 0 ? t("components.type_to_search") : undefined}
-                onChange={(event) => {
-                  setText(event.currentTarget.value);
-                  combobox.openDropdown();
-                }}
-                onBlur={() => {
-                  setText("");
-                  combobox.closeDropdown();
-                  control.onBlur();
-                }}
-                onKeyDown={(event) => {
-                  const last = ids.at(-1);
-                  if (event.key === "Backspace" && text === "" && last) remove(last);
-                }}
-              />
-            </Combobox.EventsTarget>
-          </Pill.Group>
-        </PillsInput>
-      </Combobox.DropdownTarget>
-      <EntityOptions label={label} search={search} isChosen={({ id }) => ids.includes(id)} />
-    </Combobox>
+    <>
+      <Combobox store={combobox} onOptionSubmit={toggle} {...insideDialog} disabled={disabled}>
+        <Combobox.DropdownTarget>
+          <PillsInput
+            {...{ withAsterisk, label, description, error, disabled }}
+            onClick={() => combobox.openDropdown()}
+          >
+            <Pill.Group>
+              {ids.map((id) => (
+                <Pill
+                  key={id}
+                  withRemoveButton={!disabled}
+                  onRemove={() => remove(id)}
+                  removeButtonProps={{ "aria-label": t("components.clear") }}
+                >
+                  <ReferenceLabel resource={resource} id={id} />
+                </Pill>
+              ))}
+              <Combobox.EventsTarget withExpandedAttribute>
+                <PillsInput.Field
+                  {...control}
+                  aria-label={label}
+                  value={text}
+                  placeholder={ids.length === 0 ? t("components.type_to_search") : undefined}
+                  onChange={(event) => {
+                    setText(event.currentTarget.value);
+                    combobox.openDropdown();
+                  }}
+                  onBlur={() => {
+                    setText("");
+                    combobox.closeDropdown();
+                    control.onBlur();
+                  }}
+                  onKeyDown={(event) => {
+                    const last = ids.at(-1);
+                    if (event.key === "Backspace" && text === "" && last) remove(last);
+                  }}
+                />
+              </Combobox.EventsTarget>
+            </Pill.Group>
+          </PillsInput>
+        </Combobox.DropdownTarget>
+        <EntityOptions
+          label={label}
+          search={search}
+          isChosen={({ id }) => ids.includes(id)}
+          describe={describe}
+          onCreate={missing.create}
+        />
+      </Combobox>
+      {missing.drawer}
+    </>
   );
 }

@@ -1,17 +1,25 @@
 import { Button, Combobox } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import type { Resource } from "#shared/domain/core/resource.ts";
 import { useTexts } from "../use-texts.ts";
+import classes from "./form.module.css";
 import type { EntityOption, useEntitySearch } from "./use-entity-search.ts";
 
-interface EntityOptionsProps {
+/** What a list of options says of a row besides its label. */
+export type DescribeOption<R extends Resource> = (option: EntityOption<R>) => ReactNode;
+
+interface EntityOptionsProps<R extends Resource> {
   label: string;
-  search: ReturnType<typeof useEntitySearch>;
-  isChosen: (option: EntityOption) => boolean;
+  search: ReturnType<typeof useEntitySearch<R>>;
+  isChosen: (option: EntityOption<R>) => boolean;
+  describe?: DescribeOption<R>;
   /** Offers to make a row that is missing. */
   onCreate?: () => void;
 }
 
-function useSentence({ options, isLoading, isFailed }: EntityOptionsProps["search"]): string | null {
+function useSentence<R extends Resource>(search: EntityOptionsProps<R>["search"]): string | null {
+  const { options, isLoading, isFailed } = search;
   const { t } = useTexts();
   if (isFailed) return t("components.failed.title");
   if (options.length > 0) return null;
@@ -19,7 +27,8 @@ function useSentence({ options, isLoading, isFailed }: EntityOptionsProps["searc
 }
 
 /** What drops down below a search: the rows found, or why there are none. */
-export function EntityOptions({ label, search, isChosen, onCreate }: EntityOptionsProps) {
+export function EntityOptions<R extends Resource>(props: EntityOptionsProps<R>) {
+  const { label, search, isChosen, describe, onCreate } = props;
   const { t } = useTexts();
   const sentence = useSentence(search);
   return (
@@ -28,7 +37,10 @@ export function EntityOptions({ label, search, isChosen, onCreate }: EntityOptio
         {sentence === null ? (
           search.options.map((option) => (
             <Combobox.Option key={option.id} value={option.id} active={isChosen(option)}>
-              {option.label}
+              <span className={classes.option}>
+                <span>{option.label}</span>
+                {describe?.(option)}
+              </span>
             </Combobox.Option>
           ))
         ) : (

@@ -3,7 +3,8 @@ import { useState } from "react";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import { useReferenceLabel } from "../reference-label.tsx";
 import { useTexts } from "../use-texts.ts";
-import { EntityOptions } from "./entity-options.tsx";
+import { EntityOptions, type DescribeOption } from "./entity-options.tsx";
+import { insideDialog } from "./inside-dialog.ts";
 import { useEntitySearch, type EntityOption } from "./use-entity-search.ts";
 
 type Passed = Pick<
@@ -11,8 +12,8 @@ type Passed = Pick<
   "description" | "error" | "withAsterisk" | "aria-required" | "aria-invalid" | "disabled" | "onBlur"
 >;
 
-export interface EntityPickerProps extends Passed {
-  resource: Resource;
+export interface EntityPickerProps<R extends Resource> extends Passed {
+  resource: R;
   label: string;
   value: string | null;
   /** What the value is called, where the page knows it already. */
@@ -20,6 +21,7 @@ export interface EntityPickerProps extends Passed {
   onChange: (id: string | null) => void;
   /** Parameters that narrow the search: `{ property_id }`. */
   narrowed?: Readonly<Record<string, string>>;
+  describe?: DescribeOption<R>;
   onCreate?: () => void;
   isAutoFocused?: boolean;
 }
@@ -27,20 +29,22 @@ export interface EntityPickerProps extends Passed {
 const nothing = {};
 
 /** The label of the value: as the page knows it, as it was picked here, or as the server says. */
-function useChosenLabel({ resource, value, knownLabel }: EntityPickerProps, picked: EntityOption | null): string {
+function useChosenLabel<R extends Resource>(props: EntityPickerProps<R>, picked: EntityOption<R> | null): string {
+  const { resource, value, knownLabel } = props;
   const near = knownLabel ?? (picked?.id === value ? picked.label : null);
   const far = useReferenceLabel(resource, near === null ? value : null);
   return value === null ? "" : (near ?? far ?? "…");
 }
 
 /** Picks one row of a resource by typing: a combobox whose options the server finds. */
-export function EntityPicker(props: EntityPickerProps) {
+export function EntityPicker<R extends Resource>(props: EntityPickerProps<R>) {
   const {
     resource,
     value,
     knownLabel: _known,
     onChange,
     narrowed = nothing,
+    describe,
     onCreate,
     isAutoFocused,
     ...input
@@ -48,7 +52,7 @@ export function EntityPicker(props: EntityPickerProps) {
   const { t } = useTexts();
   /** What is being typed; null while the input shows the value. */
   const [typed, setTyped] = useState<string | null>(null);
-  const [picked, setPicked] = useState<EntityOption | null>(null);
+  const [picked, setPicked] = useState<EntityOption<R> | null>(null);
   const label = useChosenLabel(props, picked);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const search = useEntitySearch(resource, typed ?? "", narrowed, combobox.dropdownOpened);
@@ -65,7 +69,7 @@ export function EntityPicker(props: EntityPickerProps) {
     input.onBlur?.(event);
   };
   return (
-    <Combobox store={combobox} onOptionSubmit={pick} withinPortal={false} disabled={input.disabled}>
+    <Combobox store={combobox} onOptionSubmit={pick} {...insideDialog} disabled={input.disabled}>
       <Combobox.Target withExpandedAttribute>
         <TextInput
           {...input}
@@ -89,7 +93,13 @@ export function EntityPicker(props: EntityPickerProps) {
           }}
         />
       </Combobox.Target>
-      <EntityOptions label={props.label} search={search} isChosen={({ id }) => id === value} onCreate={onCreate} />
+      <EntityOptions
+        label={props.label}
+        search={search}
+        isChosen={({ id }) => id === value}
+        describe={describe}
+        onCreate={onCreate}
+      />
     </Combobox>
   );
 }

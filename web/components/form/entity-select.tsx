@@ -1,28 +1,25 @@
-import { Suspense, useState, type ComponentType } from "react";
 import type { Resource } from "#shared/domain/core/resource.ts";
-import type { EntityFormProps } from "../entity-form.ts";
-import { isSameValue } from "./form-values.ts";
-import { readField, readReferenceLabel, type BaseRow } from "../row.ts";
-import { useCan } from "../use-can.ts";
+import { readField, readReferenceLabel } from "../row.ts";
+import type { DescribeOption } from "./entity-options.tsx";
 import { EntityPicker } from "./entity-picker.tsx";
 import { useFieldProps, type FieldProps } from "./field-props.ts";
+import { isSameValue } from "./form-values.ts";
+import { useMissingRow, type CreateForm } from "./use-missing-row.tsx";
 
-interface EntitySelectProps<Name extends string, Row extends BaseRow> extends FieldProps<Name> {
-  resource: Resource;
+export interface EntityFieldProps<Name extends string, R extends Resource> extends FieldProps<Name> {
+  resource: R;
   narrowed?: Readonly<Record<string, string>>;
-  /** The form that makes a missing row, in a drawer above this one. */
-  create?: ComponentType<EntityFormProps<Row>>;
+  describe?: DescribeOption<R>;
+  create?: CreateForm<R>;
 }
 
 /** A reference to a row of another resource. */
-export function EntitySelect<Name extends string, Row extends BaseRow>(props: EntitySelectProps<Name, Row>) {
-  const { resource, narrowed, create: CreateForm, ...field } = props;
+export function EntitySelect<Name extends string, R extends Resource>(props: EntityFieldProps<Name, R>) {
+  const { resource, narrowed, describe, create, ...field } = props;
   const { value, setValue, input } = useFieldProps(field);
-  const [isCreating, setIsCreating] = useState(false);
-  const can = useCan();
+  const missing = useMissingRow(resource, create, setValue);
   const { row } = field.form;
   const isOfRow = isSameValue(value, readField(row, field.name));
-  const mayCreate = CreateForm !== undefined && can(resource.name, "create");
   return (
     <>
       <EntityPicker
@@ -32,20 +29,10 @@ export function EntitySelect<Name extends string, Row extends BaseRow>(props: En
         value={typeof value === "string" ? value : null}
         knownLabel={isOfRow ? readReferenceLabel(row, field.name) : null}
         onChange={setValue}
-        onCreate={mayCreate ? () => setIsCreating(true) : undefined}
+        describe={describe}
+        onCreate={missing.create}
       />
-      {CreateForm && isCreating && (
-        <Suspense fallback={null}>
-          <CreateForm
-            row={null}
-            onClose={() => setIsCreating(false)}
-            onSaved={({ id }) => {
-              setValue(id);
-              setIsCreating(false);
-            }}
-          />
-        </Suspense>
-      )}
+      {missing.drawer}
     </>
   );
 }

@@ -7,7 +7,7 @@ import type { ResourceForm } from "./use-resource-form.ts";
 export interface FieldProps<Name extends string> {
   form: ResourceForm<Name>;
   name: NoInfer<Name>;
-  /** A sentence below the label. */
+  /** A sentence below the input. */
   hint?: MessageKey;
   /** Required by a rule across fields; what the schema requires is marked by itself. */
   isRequired?: boolean;
@@ -33,7 +33,8 @@ export function useFieldProps<Name extends string>({ form, name, hint, isRequire
       "aria-invalid": error ? true : undefined,
       disabled: form.isReadOnly,
       onBlur: () => {
-        if (fields.isTouched(name)) fields.validateField(name);
+        // An error stands until the value changes: the server's would vanish here, and what is clicked with it move away.
+        if (fields.isTouched(name) && !error) fields.validateField(name);
       },
     },
   };

@@ -1,4 +1,5 @@
 import { ApiError, describeError } from "#shared/client/api-error.ts";
+import type { WireError } from "#shared/domain/core/errors.ts";
 import { isBaseRow, type BaseRow } from "../row.ts";
 
 /** Why a form could not be saved, told where it belongs. */
@@ -9,26 +10,39 @@ export interface FormFailure {
   readonly form: readonly string[];
   /** The row as somebody else has saved it meanwhile. */
   readonly present: BaseRow | null;
+  /** The server's errors as they came, with their keys and parameters: for forms that can do more than tell them. */
+  readonly errors: readonly WireError[];
+  /** What the refusal carries: the row that stands in the way. */
+  readonly data: unknown;
   /** No answer came. */
   readonly isOffline: boolean;
   /** Nobody knows whether it was saved (no answer, the server's own trouble): a retry must send the same key. */
   readonly isUndecided: boolean;
 }
 
+const unknownFailure = {
+  fields: {},
+  present: null,
+  errors: [],
+  data: null,
+  isOffline: false,
+  isUndecided: true,
+} as const;
+
 /** Sorts a failed call's errors to the fields that the form has, and the rest to its head. */
 export function readFailure(error: unknown, hasField: (field: string) => boolean): FormFailure {
-  if (!(error instanceof ApiError))
-    return { fields: {}, form: [describeError(error)], present: null, isOffline: false, isUndecided: true };
+  if (!(error instanceof ApiError)) return { ...unknownFailure, form: [describeError(error)] };
+  const { errors, data } = error;
   const isOffline = error.status === 0;
-  const isInFlight = error.errors.some(({ translationKey }) => translationKey === "error.in_flight");
+  const isInFlight = errors.some(({ translationKey }) => translationKey === "error.in_flight");
   const isUndecided = isOffline || isInFlight || error.status >= 500;
-  const present = error.status === 409 && isBaseRow(error.data) ? error.data : null;
+  const present = error.status === 409 && isBaseRow(data) ? data : null;
   const fields: Record<string, string> = {};
   const form: string[] = [];
-  for (const { field, message } of error.errors) {
+  for (const { field, message } of errors) {
     if (field !== undefined && hasField(field)) fields[field] ??= message;
     else form.push(message);
   }
   if (form.length === 0 && Object.keys(fields).length === 0) form.push(describeError(error));
-  return { fields, form: isOffline || present ? [] : form, present, isOffline, isUndecided };
+  return { fields, form: isOffline || present ? [] : form, present, errors, data, isOffline, isUndecided };
 }

@@ -1,10 +1,8 @@
 import { Select } from "@mantine/core";
 import { toOptions, type Choices } from "../choices.ts";
 import { useTexts } from "../use-texts.ts";
+import { insideDialog } from "./inside-dialog.ts";
 import { useFieldProps, type FieldProps } from "./field-props.ts";
-
-/** The options stay inside the form's dialog, for screen readers and for its focus trap. */
-const insideDialog = { withinPortal: false };
 
 /** One value of an enum. */
 export function SelectField<Name extends string>({ choices, ...props }: FieldProps<Name> & { choices: Choices }) {

@@ -39,7 +39,13 @@ export function CopiedValue({ field, value, children }: CopiedValueProps) {
     <span className={classes.copied}>
       <span>{children}</span>
       <Tooltip label={label}>
-        <ActionIcon size={24} variant="subtle" color={isCopied ? "green" : "gray"} aria-label={label} onClick={() => void copy()}>
+        <ActionIcon
+          size={24}
+          variant="subtle"
+          color={isCopied ? "green" : "gray"}
+          aria-label={label}
+          onClick={() => void copy()}
+        >
           {isCopied ? <IconCheck size={ICON_SIZE} aria-hidden /> : <IconCopy size={ICON_SIZE} aria-hidden />}
         </ActionIcon>
       </Tooltip>

@@ -19,7 +19,7 @@ function kindOf(type: DocumentationType): "company" | "natural" | null {
 /** The types that fit the kind of person; one that is already chosen stays among them. */
 function fittingTypes(kind: unknown, chosen: unknown) {
   const values = documentationTypes.filter((type) => type === chosen || (kindOf(type) ?? kind) === kind);
-  return choices(values, documentationTypeChoices.text);
+  return choices(values, (type) => documentationTypeChoices.text(type));
 }
 
 /** The number of a person's document, and its type, which follows the number until somebody chooses another. */

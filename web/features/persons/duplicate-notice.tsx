@@ -4,7 +4,6 @@ import { Link } from "wouter";
 import type { Person } from "#shared/domain/persons/person.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import type { PersonFormState } from "./person-form-fields.ts";
-import classes from "./persons.module.css";
 import { useNamesake } from "./use-namesake.ts";
 
 interface DuplicateNoticeProps {
@@ -23,7 +22,6 @@ export function DuplicateNotice({ form, onUse }: DuplicateNoticeProps) {
     <Alert
       color="orange"
       role="status"
-      className={classes.notice}
       icon={<IconUserCheck aria-hidden />}
       title={t("persons.duplicate.title", { name: person.label })}
     >

@@ -1,8 +1,6 @@
-import { Anchor, Button } from "@mantine/core";
-import { IconUserOff } from "@tabler/icons-react";
+import { Anchor } from "@mantine/core";
 import type { ComponentType } from "react";
-import { Link, useParams } from "wouter";
-import { ApiError } from "#shared/client/api-error.ts";
+import { useParams } from "wouter";
 import { formatIban } from "#shared/domain/core/iban.ts";
 import { formatPhone } from "#shared/domain/core/phone.ts";
 import { personResource, type Person } from "#shared/domain/persons/person.ts";
@@ -10,7 +8,6 @@ import { DetailScreen } from "#web/components/detail/detail-screen.tsx";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { useOne } from "#web/components/detail/use-one.ts";
 import type { EntityFormProps } from "#web/components/entity-form.ts";
-import { PageMessage } from "#web/components/page-message.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { CopiedValue } from "./copied-value.tsx";
@@ -55,28 +52,12 @@ function Summary({ person }: { person: Person }) {
   );
 }
 
-function UnknownPerson() {
-  const { t } = useTexts();
-  return (
-    <PageMessage
-      figure={<IconUserOff size={32} stroke={1.6} aria-hidden />}
-      title={t("persons.unknown")}
-      hint={t("persons.unknown_hint")}
-    >
-      <Button component={Link} href="/persons">
-        {t("page.persons")}
-      </Button>
-    </PageMessage>
-  );
-}
-
 /** /persons/:id */
 export function PersonDetail({ form }: { form: ComponentType<EntityFormProps<Person>> }) {
   const { id = "" } = useParams();
   const { t } = useTexts();
   const can = useCan();
   const one = useOne(personResource, id);
-  if (one.error instanceof ApiError && one.error.status === 404) return <UnknownPerson />;
   return (
     <DetailScreen
       one={one}

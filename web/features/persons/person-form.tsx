@@ -1,4 +1,4 @@
-import { useEffect, type ComponentType } from "react";
+import { useEffect, useEffectEvent, type ComponentType } from "react";
 import { formatIban, isValidIban } from "#shared/domain/core/iban.ts";
 import { formatPhone, normalizePhone } from "#shared/domain/core/phone.ts";
 import { personResource, type Person } from "#shared/domain/persons/person.ts";
@@ -12,6 +12,7 @@ import { FieldGroup, FieldRow } from "#web/components/form/field-row.tsx";
 import { SelectField } from "#web/components/form/select-field.tsx";
 import { TextAreaField, TextField } from "#web/components/form/text-field.tsx";
 import { useResourceForm } from "#web/components/form/use-resource-form.ts";
+import { readField } from "#web/components/row.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { DocumentationFields } from "./documentation-fields.tsx";
 import { DuplicateNotice } from "./duplicate-notice.tsx";
@@ -31,11 +32,12 @@ interface PersonFormProps extends EntityFormProps<Person> {
 /** A company has no surname, gender, nationality or birth date: what was typed goes when the kind changes. */
 function useKindChange({ fields, row }: PersonFormState): void {
   const { kind } = fields.values;
-  useEffect(() => {
-    if (kind !== "company" || (row && "kind" in row && row.kind === "company")) return;
+  const clear = useEffectEvent(() => {
+    if (kind !== "company" || readField(row, "kind") === "company") return;
     for (const field of naturalFields) fields.setFieldValue(field, null);
     fields.setFieldValue("is_business", true);
-  }, [kind]);
+  });
+  useEffect(() => clear(), [kind]);
 }
 
 /** A tenant or guarantor, natural or company. */

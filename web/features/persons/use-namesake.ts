@@ -1,12 +1,13 @@
 import { useDebouncedValue } from "@mantine/hooks";
-import { useQueries } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { listQuery } from "#shared/client/resource-queries.ts";
+import { useQueries, useQuery } from "@tanstack/react-query";
+import { listQuery, oneQuery } from "#shared/client/resource-queries.ts";
+import { errorCatalogue } from "#shared/domain/core/errors.ts";
 import { documentationTypes, isValidDocumentation, normalizeDocumentation } from "#shared/domain/core/tax-id.ts";
 import { personResource, type Person } from "#shared/domain/persons/person.ts";
 import type { PersonFormState } from "./person-form-fields.ts";
 
 const DELAY = 300;
+const DUPLICATE = errorCatalogue.duplicate_documentation.key;
 const archives = ["false", "true"] as const;
 
 /** The number that is worth asking for: valid for its type, and not the person's own. */
@@ -16,6 +17,14 @@ function numberToAsk({ fields: { values }, row }: PersonFormState): string | nul
   if (!type || typeof documentation !== "string" || !isValidDocumentation(type, documentation)) return null;
   const number = normalizeDocumentation(documentation);
   return row && "documentation" in row && row.documentation === number ? null : number;
+}
+
+/** Who the server says has the document: made a moment ago, or in nobody's list. */
+function useRefused({ failure }: PersonFormState): Person | null {
+  const error = failure?.errors.find(({ translationKey }) => translationKey === DUPLICATE);
+  const id = String(error?.params["id"] ?? "");
+  const { data } = useQuery({ ...oneQuery(personResource, id), enabled: id !== "" });
+  return data ?? null;
 }
 
 /** Whoever already has the document that the form names, archived or not: asked once its number is complete. */
@@ -29,16 +38,13 @@ export function useNamesake(form: PersonFormState): Person | null {
       enabled: isEnabled,
     })),
   });
-  const { refusals } = form;
-  useEffect(() => {
-    // The server may have refused somebody who was made a moment ago.
-    if (refusals > 0 && isEnabled) for (const { refetch } of answers) void refetch();
-  }, [refusals]);
-  if (!isEnabled) return null;
-  const found = answers.flatMap(({ data }) => data?.data ?? []);
+  const refused = useRefused(form);
+  if (present === null) return null;
+  const found = isEnabled ? answers.flatMap(({ data }) => data?.data ?? []) : [];
   return (
-    found.find(
-      (person) => person.documentation === number && person.documentation_type === form.fields.values.documentation_type,
+    [...(refused ? [refused] : []), ...found].find(
+      (person) =>
+        person.documentation === present && person.documentation_type === form.fields.values.documentation_type,
     ) ?? null
   );
 }

@@ -2,7 +2,7 @@ import { Checkbox } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { oneQuery } from "#shared/client/resource-queries.ts";
-import { assetResource } from "#shared/domain/assets/asset.ts";
+import { assetResource, type Asset } from "#shared/domain/assets/asset.ts";
 import { EntitySelect } from "#web/components/form/entity-select.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
@@ -12,6 +12,13 @@ import classes from "./rentals.module.css";
 const anyAsset = {};
 const availableAsset = { asset_status_kind: "available" };
 
+function AssetStatus({ asset }: { asset: Asset }) {
+  return <StatusBadge color={asset.asset_status_color} label={asset.asset_status_label} />;
+}
+
+/** What the lists of assets say besides the name: whether one is free. */
+export const describeAsset = (asset: Asset) => <AssetStatus asset={asset} />;
+
 /** The status and the property of the asset that was chosen. */
 function StatusLine({ assetId }: { assetId: unknown }) {
   const isChosen = typeof assetId === "string";
@@ -19,7 +26,7 @@ function StatusLine({ assetId }: { assetId: unknown }) {
   if (!isChosen || !asset) return null;
   return (
     <>
-      <StatusBadge color={asset.asset_status_color} label={asset.asset_status_label} />
+      <AssetStatus asset={asset} />
       <span>{asset.property_label}</span>
     </>
   );
@@ -43,6 +50,7 @@ export function AssetField({ form, name, hint }: AssetFieldProps) {
         hint={hint}
         resource={assetResource}
         narrowed={isAvailable ? availableAsset : anyAsset}
+        describe={describeAsset}
       />
       <div className={classes.asset}>
         <StatusLine assetId={form.fields.values[name]} />

@@ -1,17 +1,16 @@
-import { Alert, Button, Group, Modal, Stack } from "@mantine/core";
-import { IconUsers } from "@tabler/icons-react";
-import { useCallback, useEffect, useRef } from "react";
+import { invalidateEntity } from "#shared/client/invalidation.ts";
 import { isMoveAllowed } from "#shared/domain/core/lifecycle.ts";
-import { rentalLifecycle, type Rental, type RentalVerb } from "#shared/domain/rentals/rental.ts";
+import { rentalMoveInputs } from "#shared/domain/rentals/rental-moves.ts";
+import { rentalLifecycle, rentalResource, type Rental, type RentalVerb } from "#shared/domain/rentals/rental.ts";
+import { todayIn } from "#shared/lib/dates.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";
-import { FormAlert } from "#web/components/form/form-alert.tsx";
-import { useReturnFocus } from "#web/components/form/use-return-focus.ts";
+import { MoveDialog } from "#web/components/detail/move-dialog.tsx";
+import { useMoveForm } from "#web/components/detail/use-move-form.ts";
+import type { FormValues } from "#web/components/form/form-values.ts";
 import { useTexts } from "#web/components/use-texts.ts";
-import { MoveFields } from "./move-fields.tsx";
-import classes from "./rentals.module.css";
-import { useMoveForm } from "./use-move-form.ts";
+import { MoveFields, type MoveField } from "./move-fields.tsx";
 
-interface MoveDialogProps {
+interface RentalMoveDialogProps {
   verb: RentalVerb;
   /** The rental as it was last read. */
   rental: Rental;
@@ -19,90 +18,38 @@ interface MoveDialogProps {
 }
 
 /** Moves that nobody can take back. */
-const finalMoves: readonly RentalVerb[] = ["end", "cancel"];
+const finalMoves: ReadonlySet<RentalVerb> = new Set(["end", "cancel"]);
 
-function StaleAlert({ isPossible }: { isPossible: boolean }) {
+/** What a move most likely says: it is written down on the day it happens. */
+function beginning(verb: RentalVerb, rental: Rental): FormValues {
+  const today = todayIn(new Date());
+  if (verb === "activate") return { signed_on: rental.signed_on ?? today };
+  if (verb === "give_notice") return { notice_given_on: today };
+  return verb === "end" ? { keys_returned_on: rental.exit_date ?? today } : {};
+}
+
+/** Asks for what a rental's move needs, and does it. */
+export function RentalMoveDialog({ verb, rental, onClose }: RentalMoveDialogProps) {
   const { t } = useTexts();
-  return (
-    <Alert color="orange" icon={<IconUsers aria-hidden />} title={t("error.stale")}>
-      {t(isPossible ? "rentals.stale_retry" : "rentals.not_now")}
-    </Alert>
-  );
-}
-
-/** The calendar belongs to the dialog and is taller than it. */
-const styles = { content: { overflow: "visible" }, body: { overflow: "visible" } };
-
-/** Read by the dialog's focus trap: what is still empty, else the button that confirms. */
-function markFirst(form: HTMLFormElement | null): void {
-  const inputs = [...(form?.querySelectorAll<HTMLInputElement>("input:not([type=hidden]), textarea") ?? [])];
-  const target = inputs.find(({ value }) => value === "") ?? form?.querySelector("[type=submit]");
-  target?.setAttribute("data-autofocus", "true");
-}
-
-/** Puts the focus where something is missing, at first and after a refusal. */
-function useMoveFocus(refusals: number) {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [refusals]);
-  return useCallback((element: HTMLFormElement | null) => {
-    form.current = element;
-    markFirst(element);
-  }, []);
-}
-
-/** Asks for what a move needs, says what it does, and does it. */
-export function MoveDialog({ verb, rental, onClose }: MoveDialogProps) {
-  const { t } = useTexts();
-  const form = useMoveForm(verb, rental, () => {
+  const input = rentalMoveInputs[verb];
+  const move = { resource: rentalResource, row: rental, verb, input, initial: beginning(verb, rental) };
+  const form = useMoveForm<MoveField>(move, () => {
+    // The asset's status follows its rentals.
+    invalidateEntity("asset");
     showSuccess(t(`rentals.done.${verb}`, { code: rental.code }));
     onClose();
   });
-  const { failure } = form;
-  useReturnFocus();
-  const formRef = useMoveFocus(form.refusals);
-  const isPossible = isMoveAllowed(rentalLifecycle, rental.state, verb);
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <MoveDialog
+      form={form}
       title={`${t(`rentals.confirm.${verb}`)} · ${rental.code}`}
-      centered
-      styles={styles}
-      closeButtonProps={{ "aria-label": t("action.close") }}
+      explanation={t(`rentals.explain.${verb}`)}
+      confirm={t(`rentals.confirm.${verb}`)}
+      isFinal={finalMoves.has(verb)}
+      isPossible={isMoveAllowed(rentalLifecycle, rental.state, verb)}
+      onClose={onClose}
     >
-      <form
-        ref={formRef}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          form.submit();
-        }}
-        onKeyDown={(event) => {
-          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) form.submit();
-        }}
-      >
-        <Stack gap="md">
-          <p className={classes.moveText}>{t(`rentals.explain.${verb}`)}</p>
-          <FormAlert failure={failure} />
-          {(failure?.present || !isPossible) && <StaleAlert isPossible={isPossible} />}
-          <MoveFields verb={verb} form={form} />
-        </Stack>
-        <Group justify="flex-end" mt="lg" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            {t("action.cancel")}
-          </Button>
-          <Button
-            type="submit"
-            color={finalMoves.includes(verb) ? "red" : undefined}
-            loading={form.isSaving}
-            disabled={!isPossible}
-          >
-            {t(`rentals.confirm.${verb}`)}
-          </Button>
-        </Group>
-      </form>
-    </Modal>
+      <MoveFields verb={verb} form={form} />
+    </MoveDialog>
   );
 }

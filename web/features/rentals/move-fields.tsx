@@ -3,11 +3,13 @@ import { DateField } from "#web/components/form/date-field.tsx";
 import { FieldRow } from "#web/components/form/field-row.tsx";
 import { SelectField } from "#web/components/form/select-field.tsx";
 import { TextAreaField } from "#web/components/form/text-field.tsx";
+import type { ResourceForm } from "#web/components/form/use-resource-form.ts";
 import { noticeByChoices } from "./rental-choices.ts";
-import type { useMoveForm } from "./use-move-form.ts";
+
+export type MoveField = "signed_on" | "notice_given_on" | "notice_by" | "exit_date" | "keys_returned_on" | "end_reason";
 
 /** What each move asks for (`rentalMoveInputs`). */
-export function MoveFields({ verb, form }: { verb: RentalVerb; form: ReturnType<typeof useMoveForm> }) {
+export function MoveFields({ verb, form }: { verb: RentalVerb; form: ResourceForm<MoveField> }) {
   switch (verb) {
     case "activate":
       return <DateField form={form} name="signed_on" />;

@@ -1,9 +1,4 @@
-import {
-  arrearsStatuses,
-  indexClauses,
-  rentalRegimes,
-  rentalStates,
-} from "#shared/domain/rentals/rental.ts";
+import { arrearsStatuses, indexClauses, rentalRegimes, rentalStates } from "#shared/domain/rentals/rental.ts";
 import { choices } from "#web/components/choices.ts";
 
 export const rentalStateChoices = choices(rentalStates, (state) => `rentals.state.${state}`);

@@ -1,13 +1,9 @@
-import { Button } from "@mantine/core";
-import { IconKeyOff } from "@tabler/icons-react";
 import type { ComponentType } from "react";
-import { Link, useParams } from "wouter";
-import { ApiError } from "#shared/client/api-error.ts";
+import { useParams } from "wouter";
 import { rentalResource, type Rental } from "#shared/domain/rentals/rental.ts";
 import { DetailScreen } from "#web/components/detail/detail-screen.tsx";
 import { useOne } from "#web/components/detail/use-one.ts";
 import type { EntityFormProps } from "#web/components/entity-form.ts";
-import { PageMessage } from "#web/components/page-message.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { RentalBadge } from "./rental-badge.tsx";
@@ -16,21 +12,11 @@ import { RentalIncidents } from "./rental-incidents.tsx";
 import { RentalMoves } from "./rental-moves.tsx";
 import { RentalParties } from "./rental-parties.tsx";
 import { RentalSummary } from "./rental-summary.tsx";
-import { useRentalRights } from "./use-rental-rights.ts";
 
-function UnknownRental() {
-  const { t } = useTexts();
-  return (
-    <PageMessage
-      figure={<IconKeyOff size={32} stroke={1.6} aria-hidden />}
-      title={t("rentals.unknown")}
-      hint={t("rentals.unknown_hint")}
-    >
-      <Button component={Link} href="/rentals">
-        {t("page.rentals")}
-      </Button>
-    </PageMessage>
-  );
+/** Who may not approve works on drafts alone (product.md, section 5). */
+function useMayUpdate(rental: Rental | undefined): boolean {
+  const can = useCan();
+  return rental?.archived_at === null && (rental.state === "draft" || can("rental", "approve"));
 }
 
 /** /rentals/:id */
@@ -39,8 +25,7 @@ export function RentalDetail({ form }: { form: ComponentType<EntityFormProps<Ren
   const { t } = useTexts();
   const can = useCan();
   const one = useOne(rentalResource, id);
-  const { mayUpdate } = useRentalRights(one.row);
-  if (one.error instanceof ApiError && one.error.status === 404) return <UnknownRental />;
+  const mayUpdate = useMayUpdate(one.row);
   return (
     <DetailScreen
       one={one}

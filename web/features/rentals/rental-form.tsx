@@ -1,4 +1,3 @@
-import { createTheme, Input, MantineThemeProvider } from "@mantine/core";
 import type { ComponentType } from "react";
 import { assetResource } from "#shared/domain/assets/asset.ts";
 import { personResource, type Person } from "#shared/domain/persons/person.ts";
@@ -14,9 +13,9 @@ import { SelectField } from "#web/components/form/select-field.tsx";
 import { TextAreaField } from "#web/components/form/text-field.tsx";
 import { useResourceForm } from "#web/components/form/use-resource-form.ts";
 import { useTexts } from "#web/components/use-texts.ts";
-import { AssetField } from "./asset-field.tsx";
+import { AssetField, describeAsset } from "./asset-field.tsx";
 import { OverlapNotice } from "./overlap-notice.tsx";
-import { indexClauseChoices, regimeChoices, rentalUnits } from "./rental-choices.ts";
+import { indexClauseChoices, regimeChoices } from "./rental-choices.ts";
 import { fieldReader } from "./rental-form-fields.ts";
 import { useDepositProposal } from "./use-deposit-proposal.ts";
 
@@ -24,15 +23,6 @@ interface RentalFormProps extends EntityFormProps<Rental> {
   tenantForm: ComponentType<EntityFormProps<Person>>;
   guarantorForm: ComponentType<EntityFormProps<Person>>;
 }
-
-/** Hints stand below their inputs, so that inputs side by side stay level. */
-const hintsBelow = createTheme({
-  components: {
-    InputWrapper: Input.Wrapper.extend({
-      defaultProps: { inputWrapperOrder: ["label", "input", "description", "error"] },
-    }),
-  },
-});
 
 /** What a new rental begins with: the usual home, paid on the first, updated by the index that new leases must use. */
 const beginning = { regime: "habitual", payment_day: 1, index_clause: "irav" };
@@ -46,38 +36,36 @@ export function RentalForm({ tenantForm, guarantorForm, ...props }: RentalFormPr
   const deposit = field("deposit_amount");
   const endDate = field("end_date");
   return (
-    <EntityFormDrawer form={form} newTitle="rentals.rental.new" units={rentalUnits} {...props}>
-      <MantineThemeProvider theme={hintsBelow}>
-        <EntitySelect {...field("tenant_id")} resource={personResource} create={tenantForm} />
-        <EntityMultiSelect {...field("additional_tenant_ids")} resource={personResource} />
-        <EntitySelect {...field("guarantor_id")} resource={personResource} create={guarantorForm} />
-        <FieldGroup title={t("rentals.asset")}>
-          <AssetField {...field("asset_id")} />
-          <EntityMultiSelect {...field("annex_asset_ids")} resource={assetResource} />
-        </FieldGroup>
-        <FieldGroup title={t("rentals.term")}>
-          <SelectField {...field("regime")} choices={regimeChoices} />
-          <FieldRow>
-            <DateField {...field("start_date")} />
-            <DateField {...endDate} hint={endDate.hint ?? "rentals.end_hint"} />
-          </FieldRow>
-          <OverlapNotice form={form} />
-        </FieldGroup>
-        <FieldGroup title={t("rentals.money")}>
-          <FieldRow>
-            <MoneyField {...field("monthly_rent")} />
-            <MoneyField {...field("monthly_expenses")} />
-          </FieldRow>
-          <MoneyField {...deposit} hint={deposit.hint ?? depositHint} />
-          <FieldRow>
-            <NumberField {...field("payment_day")} />
-            <SelectField {...field("index_clause")} choices={indexClauseChoices} />
-          </FieldRow>
-        </FieldGroup>
-        <FieldGroup title={t("rentals.other")}>
-          <TextAreaField {...field("notes")} />
-        </FieldGroup>
-      </MantineThemeProvider>
+    <EntityFormDrawer form={form} newTitle="rentals.rental.new" {...props}>
+      <EntitySelect {...field("tenant_id")} resource={personResource} create={tenantForm} />
+      <EntityMultiSelect {...field("additional_tenant_ids")} resource={personResource} create={tenantForm} />
+      <EntitySelect {...field("guarantor_id")} resource={personResource} create={guarantorForm} />
+      <FieldGroup title={t("rentals.asset")}>
+        <AssetField {...field("asset_id")} />
+        <EntityMultiSelect {...field("annex_asset_ids")} resource={assetResource} describe={describeAsset} />
+      </FieldGroup>
+      <FieldGroup title={t("rentals.term")}>
+        <SelectField {...field("regime")} choices={regimeChoices} />
+        <FieldRow>
+          <DateField {...field("start_date")} />
+          <DateField {...endDate} hint={endDate.hint ?? "rentals.end_hint"} />
+        </FieldRow>
+        <OverlapNotice form={form} />
+      </FieldGroup>
+      <FieldGroup title={t("rentals.money")}>
+        <FieldRow>
+          <MoneyField {...field("monthly_rent")} />
+          <MoneyField {...field("monthly_expenses")} />
+        </FieldRow>
+        <MoneyField {...deposit} hint={deposit.hint ?? depositHint} />
+        <FieldRow>
+          <NumberField {...field("payment_day")} />
+          <SelectField {...field("index_clause")} choices={indexClauseChoices} />
+        </FieldRow>
+      </FieldGroup>
+      <FieldGroup title={t("rentals.other")}>
+        <TextAreaField {...field("notes")} />
+      </FieldGroup>
     </EntityFormDrawer>
   );
 }

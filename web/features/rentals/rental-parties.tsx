@@ -58,18 +58,15 @@ function Party({ id, role }: PartyOf) {
   return (
     <li className={classes.party}>
       <span className={classes.soft}>{t(role)}</span>
-      {person ? (
+      {person && (
         <>
           <Anchor className={classes.partyName} component={Link} href={`/persons/${id}`}>
             {person.label}
           </Anchor>
           <Contact person={person} />
         </>
-      ) : isError ? (
-        <p>{t("components.failed.title")}</p>
-      ) : (
-        <Skeleton height={96} mt="xs" />
       )}
+      {!person && (isError ? <p>{t("components.failed.title")}</p> : <Skeleton height={96} mt="xs" />)}
     </li>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { MessageKey } from "#locales/es.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { addDays, daysBetween, formatDate, todayIn } from "#shared/lib/dates.ts";
@@ -28,7 +29,8 @@ function describeRest(rental: Dated, today: string, texts: Texts): string | null
 /** From when to when a rental runs, and how much of it is left. */
 export function RentalTerm({ rental }: { rental: Dated }) {
   const texts = useTexts();
-  const rest = describeRest(rental, todayIn(new Date()), texts);
+  const [today] = useState(() => todayIn(new Date()));
+  const rest = describeRest(rental, today, texts);
   return (
     <>
       <Period start={rental.start_date} end={rental.keys_returned_on ?? rental.exit_date ?? rental.end_date} />

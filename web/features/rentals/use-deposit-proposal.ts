@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import type { MessageKey } from "#locales/es.ts";
 import { proposeLegalDeposit } from "#shared/domain/rentals/legal-deposit.ts";
 import { rentalRegimes } from "#shared/domain/rentals/rental.ts";
@@ -18,12 +18,14 @@ export function useDepositProposal({ fields }: RentalFormState): MessageKey | un
   const { values } = fields;
   const proposal = proposalFor(values);
   const last = useRef(proposal);
-  useEffect(() => {
-    if (proposal === last.current) return;
-    const isUntouched = values["deposit_amount"] === null || values["deposit_amount"] === last.current;
-    last.current = proposal;
-    if (isUntouched) fields.setFieldValue("deposit_amount", proposal);
-  }, [proposal]);
+  const follow = useEffectEvent((next: number | null) => {
+    if (next === last.current) return;
+    const { deposit_amount } = fields.getValues();
+    const isUntouched = deposit_amount === null || deposit_amount === last.current;
+    last.current = next;
+    if (isUntouched) fields.setFieldValue("deposit_amount", next);
+  });
+  useEffect(() => follow(proposal), [proposal]);
   if (proposal === null) return undefined;
   return values["regime"] === "habitual" ? "rentals.deposit_hint.one" : "rentals.deposit_hint.two";
 }

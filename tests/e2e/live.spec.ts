@@ -1,0 +1,109 @@
+import type { Page } from "@playwright/test";
+import type { Incident } from "#shared/domain/incidents/incident.ts";
+import { dataOf } from "#tests/support/api.ts";
+import { createBuilders, nextNumber } from "#tests/support/builders.ts";
+import { ListPage } from "./pages/list-page.ts";
+import { OfficeFrame, readUnread } from "./pages/office-frame.ts";
+import { createHttpApi, logIn } from "./support/http-api.ts";
+import { prepareOwnServer } from "./support/own-server.ts";
+import { expect, storedSession, test } from "./support/test.ts";
+
+/** From the answer to whoever wrote it, to the screen of somebody else. */
+const A_SECOND = { timeout: 1000 };
+
+/** The list of notifications has been loaded, and the live connection stands. */
+async function openLive(page: Page, path: string): Promise<OfficeFrame> {
+  const connects = page.waitForEvent("websocket");
+  const frame = new OfficeFrame(page);
+  const isLoaded = page.waitForResponse((response) => response.url().endsWith("/api/notifications"));
+  await frame.open(path);
+  await connects;
+  await isLoaded;
+  return frame;
+}
+
+test.describe("somebody else's incident", () => {
+  test.use({ role: "manager" });
+
+  test("is in the bell and at the top of the list within a second, opens from the bell, and stays read after a reload", async ({ page, build }) => {
+    const frame = await openLive(page, "/incidents");
+    const list = new ListPage(page);
+    await expect(list.rows.first()).toBeVisible();
+    const before = await readUnread(frame.bell);
+    const { id, number, title } = await build.anIncident({ title: `Fuga en el portal ${nextNumber()}` });
+    await expect.poll(() => readUnread(frame.bell), A_SECOND).toBeGreaterThan(before);
+    await expect(list.row(title)).toBeVisible(A_SECOND);
+    // Other tests write incidents too: it stands above every one that is older.
+    const numbers = await list.links.allInnerTexts();
+    expect(numbers.indexOf(number)).toBeLessThanOrEqual(numbers.filter((other) => other >= number).length);
+
+    const notifications = await frame.openNotifications();
+    const item = notifications.getByRole("button", { name: new RegExp(`Nueva incidencia ${number}: ${title}`) });
+    await expect(item.getByRole("img", { name: "Sin leer" })).toBeVisible();
+    const told = page.waitForResponse((response) => /\/notifications\/[^/]+\/read$/.test(response.url()));
+    await item.click();
+    expect((await told).status()).toBe(200);
+    await expect(page).toHaveURL(`/incidents/${id}`);
+    await expect(frame.heading).toContainText(title);
+
+    await page.reload();
+    const again = await frame.openNotifications();
+    await expect(again.getByRole("button", { name: new RegExp(title) })).toBeVisible();
+    await expect(again.getByRole("button", { name: new RegExp(title) }).getByRole("img", { name: "Sin leer" })).toHaveCount(0);
+  });
+
+  test("written in another browser's screens reaches this one, and its writer is not told", async ({ page, openBrowser }) => {
+    const text = `Ruido en la azotea ${nextNumber()}`;
+    const frame = await openLive(page, "/faqs");
+    const other = await openBrowser("admin");
+    const otherFrame = await openLive(other, "/incidents");
+    const form = await new ListPage(other).startNew("Nueva incidencia");
+    await form.fill({ Descripción: text });
+    await form.pick("Tipo", "Ruidos y convivencia");
+    await form.create();
+    const item = (await frame.openNotifications()).getByRole("button", { name: new RegExp(text) });
+    await expect(item).toBeVisible(A_SECOND);
+    await expect(new ListPage(other).row(text)).toBeVisible();
+    await expect((await otherFrame.openNotifications()).getByRole("button", { name: new RegExp(text) })).toHaveCount(0);
+  });
+});
+
+test.describe("a server that is killed and started again", () => {
+  test.use({ role: null });
+  test.setTimeout(180_000);
+
+  test("finds its data, and the page that was open connects again by itself", async ({ browser, contextOptions }) => {
+    const server = await prepareOwnServer();
+    try {
+      await server.start();
+      const tokens = await logIn(server.origin, "manager");
+      const api = createHttpApi(server.origin, (await logIn(server.origin, "admin")).accessToken);
+      const build = createBuilders(api);
+      const kept = await build.anIncident({ title: `Antes de la caída ${nextNumber()}` });
+
+      const context = await browser.newContext({
+        ...contextOptions,
+        baseURL: server.origin,
+        storageState: storedSession(server.origin, tokens),
+      });
+      const page = await context.newPage();
+      const frame = await openLive(page, "/incidents");
+      const list = new ListPage(page);
+      await expect(list.row(kept.title)).toBeVisible();
+
+      await server.kill();
+      await expect(page.getByText("Sin conexión en directo. Reintentando…")).toBeVisible({ timeout: 20_000 });
+      await server.start();
+      await expect(page.getByText("Sin conexión en directo. Reintentando…")).toBeHidden({ timeout: 20_000 });
+
+      expect(dataOf(await api.get<Incident>(`/incidents/${kept.id}`)).title).toBe(kept.title);
+      const later = await build.anIncident({ title: `Después de la caída ${nextNumber()}` });
+      await expect(list.row(later.title)).toBeVisible();
+      await expect(list.row(kept.title)).toBeVisible();
+      await expect((await frame.openNotifications()).getByRole("button", { name: new RegExp(later.title) })).toBeVisible();
+      await context.close();
+    } finally {
+      await server.remove();
+    }
+  });
+});

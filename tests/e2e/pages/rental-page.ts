@@ -1,0 +1,36 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** /rentals/{id}: its state and the moves that the state allows. */
+export class RentalPage {
+  readonly page: Page;
+  readonly header: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.header = page.getByRole("main").locator("header").filter({ has: page.getByRole("heading", { level: 1 }) });
+  }
+
+  async open(id: string): Promise<void> {
+    await this.page.goto(`/rentals/${id}`);
+    await expect(this.header).toBeVisible();
+  }
+
+  /** The badge beside the title. */
+  state(name: string): Locator {
+    return this.header.getByText(name, { exact: true });
+  }
+
+  /** Opens the dialog of a move. */
+  async ask(action: string, title: string): Promise<Locator> {
+    await this.header.getByRole("button", { name: action, exact: true }).click();
+    const dialog = this.page.getByRole("dialog", { name: new RegExp(`^${title}`) });
+    await expect(dialog).toBeVisible();
+    return dialog;
+  }
+
+  async confirm(action: string, title: string): Promise<void> {
+    const dialog = await this.ask(action, title);
+    await dialog.getByRole("button", { name: title, exact: true }).click();
+    await expect(dialog).toBeHidden();
+  }
+}

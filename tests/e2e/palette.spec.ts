@@ -1,0 +1,239 @@
+import type { Page } from "@playwright/test";
+import { dataOf } from "#tests/support/api.ts";
+import { nextNumber } from "#tests/support/builders.ts";
+import type { Incident } from "#shared/domain/incidents/incident.ts";
+import { FormDrawer } from "./pages/form-drawer.ts";
+import { ListPage } from "./pages/list-page.ts";
+import { OfficeFrame } from "./pages/office-frame.ts";
+import { Palette } from "./pages/palette.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { expect, test } from "./support/test.ts";
+
+async function openPaletteAt(page: Page, path = "/faqs"): Promise<Palette> {
+  await new OfficeFrame(page).open(path);
+  const palette = new Palette(page);
+  await palette.open();
+  return palette;
+}
+
+/** The person searches that left the page, as `tenants garcia`. */
+function watchSearches(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    const [, view] = /^\/api\/persons\/(tenants|guarantors)$/.exec(pathname) ?? [];
+    if (view) asked.push(`${view} ${searchParams.get("query")}`);
+  });
+  return asked;
+}
+
+test("Ctrl+K opens the palette anywhere, also in a field, never blank, and Ctrl+K again or Escape closes it", async ({ page }) => {
+  const frame = new OfficeFrame(page);
+  await frame.open("/persons");
+  const palette = new Palette(page);
+  const search = new ListPage(page).searchBox;
+  await search.fill("gar");
+  await palette.open();
+  await expect(palette.options.first()).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Control+k");
+  await expect(palette.input).toHaveCount(0);
+  await expect(search).toHaveValue("gar");
+  await palette.open();
+  await page.keyboard.press("Escape");
+  await expect(palette.input).toHaveCount(0);
+  await expect(search).toBeFocused();
+});
+
+test("the header's button opens the same palette", async ({ page }) => {
+  await new OfficeFrame(page).open("/faqs");
+  await page.getByRole("button", { name: "Abrir la paleta de comandos" }).click();
+  await expect(new Palette(page).input).toBeFocused();
+});
+
+test("it goes to pages by any word order, without accents, in Spanish or English, and remembers them", async ({ page }) => {
+  const palette = await openPaletteAt(page);
+  await palette.run("increm", /Incrementos de precio/);
+  await expect(page).toHaveURL("/asset-prices/increments");
+  await palette.open();
+  await palette.run("disponibles activos", /Activos disponibles/);
+  await expect(page).toHaveURL(/\/assets\?/);
+  await palette.open();
+  await palette.run("invoice series", /Series de factura/);
+  await expect(page).toHaveURL("/invoice-series");
+  await palette.open();
+  await palette.run("politica priv", /Política de privacidad/);
+  await expect(page).toHaveURL("/privacy-policy");
+  await palette.open();
+  await expect(palette.group("Recientes").getByRole("option")).toHaveText([
+    /Política de privacidad|Series de factura|Activos disponibles|Incrementos de precio/,
+    /./,
+    /./,
+    /./,
+  ]);
+});
+
+test("'nueva …' opens the form of what may be created", async ({ page }) => {
+  const palette = await openPaletteAt(page);
+  await palette.run("nueva direccion", /Nueva dirección/);
+  await expect(page).toHaveURL("/addresses?new=1");
+  await FormDrawer.named(page, "Nueva dirección");
+});
+
+test("it finds persons without accents, once for each pause of 300 ms, and opens the one chosen", async ({ page, build }) => {
+  const person = await build.aPerson({ name: "Ramón", last_name: `Ibáñez Güell ${nextNumber()}` });
+  const palette = await openPaletteAt(page);
+  const asked = watchSearches(page);
+  await palette.type("@ibanez guell");
+  await expect(palette.option(/Ibáñez Güell/).first()).toBeVisible();
+  expect(asked.toSorted()).toEqual(["guarantors ibanez guell", "tenants ibanez guell"]);
+  await expectAccessible(page);
+
+  const number = person.last_name?.split(" ").at(-1) ?? "";
+  await palette.type(` ${number}`);
+  await expect(palette.options).toHaveCount(1);
+  await expect(palette.selected).toHaveAccessibleName(`Ramón ${person.last_name}`);
+  expect(asked).toHaveLength(4);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`/persons/${person.id}`);
+});
+
+test("an answer that comes after a newer text is dropped", async ({ page, build }) => {
+  const person = await build.aPerson({ last_name: `Zubizarreta ${nextNumber()}` });
+  const palette = await openPaletteAt(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/api/persons/*?query=garcia", async (route) => {
+    await held;
+    await route.continue().catch(() => {});
+  });
+  const asks = page.waitForRequest("**/api/persons/*?query=garcia");
+  await palette.type("@garcia");
+  await asks;
+  await page.keyboard.press("Control+a");
+  await palette.type(`@${person.last_name}`);
+  await expect(palette.options).toHaveText([`${person.name} ${person.last_name}`]);
+  release();
+  await page.waitForLoadState("networkidle");
+  await expect(palette.options).toHaveText([`${person.name} ${person.last_name}`]);
+});
+
+test("Ctrl+Enter opens in another tab and leaves this one where it is", async ({ page, context }) => {
+  const palette = await openPaletteAt(page);
+  await palette.type("incrementos");
+  await expect(palette.selected).toHaveAccessibleName(/Incrementos de precio/);
+  const opens = context.waitForEvent("page");
+  await page.keyboard.press("Control+Enter");
+  await expect(await opens).toHaveURL("/asset-prices/increments");
+  await expect(page).toHaveURL("/faqs");
+});
+
+test("an incident is registered by keyboard alone: what happens, where, of which type", async ({ page, build, api }) => {
+  const asset = await build.anAsset();
+  const text = `Gotea el grifo del baño ${nextNumber()}`;
+  const palette = await openPaletteAt(page);
+  await palette.run("ip", /Registrar incidencia/);
+  await expect(palette.incidentForm).toBeVisible();
+  await palette.type(text);
+  await page.keyboard.press("Tab");
+  await palette.type(asset.cod);
+  await expect(page.getByRole("option", { name: new RegExp(asset.cod) })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("combobox", { name: "Activo" })).toHaveValue(asset.label);
+  await expect(page.getByRole("combobox", { name: "Tipo" }).locator("option:checked")).toHaveText("Fontanería");
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await expect(new OfficeFrame(page).toast(/^Incidencia .+ registrada/)).toBeVisible();
+  await expect(palette.incidentForm).toHaveCount(0);
+  const [incident, ...others] = dataOf(await api.get<Incident[]>(`/incidents?query=${encodeURIComponent(text)}`));
+  expect(others).toEqual([]);
+  expect(incident).toMatchObject({ description: text, asset_id: asset.id, source: "staff" });
+});
+
+test("what nobody has becomes an incident's description, Ctrl+Enter begins another, Escape goes up and out", async ({ page, api }) => {
+  const text = `Ascensor parado ${nextNumber()}`;
+  const palette = await openPaletteAt(page);
+  await palette.type(`!${text}`);
+  await expect(palette.selected).toHaveAccessibleName(`Crear incidencia con «${text}»`);
+  await page.keyboard.press("Enter");
+  const description = page.getByRole("textbox", { name: "Qué ocurre" });
+  await expect(description).toHaveValue(text);
+  await page.getByRole("combobox", { name: "Tipo" }).selectOption({ label: "Zonas comunes" });
+  await page.keyboard.press("Control+Enter");
+  await expect(description).toHaveValue("");
+  await expect(description).toBeFocused();
+  expect(dataOf(await api.get<Incident[]>(`/incidents?query=${encodeURIComponent(text)}`))).toHaveLength(1);
+
+  await page.keyboard.press("Enter");
+  await expect(description).toHaveAccessibleDescription("Descripción es requerido");
+  await expect(description).toHaveAttribute("aria-invalid", "true");
+  await page.keyboard.press("Escape");
+  await expect(palette.incidentForm).toHaveCount(0);
+  await expect(palette.input).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(palette.input).toHaveCount(0);
+});
+
+test("without a connection the pages stay, the search says that it is offline, and retry is a row", async ({ page, context, build }) => {
+  const person = await build.aPerson({ last_name: `Alquezar ${nextNumber()}` });
+  const palette = await openPaletteAt(page);
+  await palette.type("al");
+  await expect(palette.option(/^Alquileres/)).toBeVisible();
+  await context.setOffline(true);
+  await palette.type(`quezar ${person.last_name?.split(" ").at(-1)}`);
+  const retry = palette.option(/Sin conexión con el servidor/);
+  await expect(retry).toBeVisible();
+  await expect(retry).toContainText("Reintentar");
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await retry.click();
+  await expect(palette.option(`${person.name} ${person.last_name}`)).toBeVisible();
+  await expect(retry).toHaveCount(0);
+});
+
+test("no match says so and offers to create", async ({ page }) => {
+  const palette = await openPaletteAt(page);
+  await palette.type("@zzzzqqqq");
+  await expect(page.getByText("No hay nada con ese texto")).toBeVisible();
+  await page.keyboard.press("Control+a");
+  await palette.type("zzzzqqqq");
+  await expect(palette.options).toHaveText(["Crear incidencia con «zzzzqqqq»"]);
+});
+
+test.describe("an agent", () => {
+  test.use({ role: "agent" });
+
+  test("is not shown what the role may not do", async ({ page }) => {
+    const palette = await openPaletteAt(page);
+    await palette.type(">usuarios");
+    await expect(page.getByText("No hay nada con ese texto")).toBeVisible();
+    await page.keyboard.press("Control+a");
+    await palette.type(">nuev");
+    await expect(palette.option(/^Nueva persona/)).toBeVisible();
+    await expect(palette.option(/^Nuevo activo/)).toHaveCount(0);
+    await expect(palette.option(/^Nueva dirección/)).toHaveCount(0);
+  });
+});
+
+test.describe("a viewer", () => {
+  test.use({ role: "viewer" });
+
+  test("is not offered to register anything", async ({ page }) => {
+    const palette = await openPaletteAt(page);
+    await expect(palette.option(/Cerrar sesión/)).toBeVisible();
+    await expect(palette.option(/Registrar incidencia|^Nuev/)).toHaveCount(0);
+    await palette.type("grifo roto");
+    await expect(page.getByText("Buscando…")).toHaveCount(0);
+    await expect(palette.option(/Crear incidencia/)).toHaveCount(0);
+  });
+});
+
+test.describe("an administrator", () => {
+  test("goes to the users by the palette", async ({ page }) => {
+    const palette = await openPaletteAt(page);
+    await palette.run(">usuarios", /^Usuarios/);
+    await expect(page).toHaveURL("/users");
+  });
+});

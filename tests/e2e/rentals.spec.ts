@@ -1,0 +1,127 @@
+import { generateDni } from "#shared/domain/core/tax-id.ts";
+import type { Asset } from "#shared/domain/assets/asset.ts";
+import type { Rental } from "#shared/domain/rentals/rental.ts";
+import { addDays, todayIn } from "#shared/lib/dates.ts";
+import { type Api, dataOf } from "#tests/support/api.ts";
+import { nextNumber } from "#tests/support/builders.ts";
+import { FormDrawer } from "./pages/form-drawer.ts";
+import { ListPage } from "./pages/list-page.ts";
+import { RentalPage } from "./pages/rental-page.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { expect, test } from "./support/test.ts";
+
+const OVERLAP = "Ya existe una reserva en ese intervalo de fechas";
+const today = todayIn(new Date());
+
+/** As people type a date: 15/03/2026. */
+const typed = (date: string) => date.split("-").toReversed().join("/");
+
+const readRental = async (api: Api, id: string) => dataOf(await api.get<Rental>(`/rentals/${id}`));
+const statusKindOf = async (api: Api, assetId: string) =>
+  dataOf(await api.get<Asset>(`/assets/${assetId}`)).asset_status_kind;
+
+test("a rental is drafted with a new tenant made on the way, activated, and ended, and its asset follows", async ({ page, api, build }) => {
+  const asset = await build.anAsset();
+  const surname = `Echevarría ${nextNumber()}`;
+  const list = new ListPage(page);
+  await list.open("/rentals");
+  const form = await list.startNew("Nuevo alquiler");
+  await form.field("Inquilino").click();
+  await form.dialog.getByRole("button", { name: "Crear uno nuevo" }).click();
+
+  const person = await FormDrawer.named(page, "Nueva persona");
+  await expect(person.dialog.getByRole("checkbox", { name: "Inquilino" })).toBeChecked();
+  await person.fill({ Documento: generateDni(40_000_000 + nextNumber()), Nombre: "Íñigo", Apellidos: surname });
+  await person.create();
+  await expect(form.field("Inquilino")).toHaveValue(`Íñigo ${surname}`);
+
+  await form.pick("Activo", asset.name, new RegExp(asset.name));
+  await form.fill({ Inicio: typed(today), "Renta mensual": "850" });
+  await form.field("Gastos mensuales").click();
+  await expect(form.field("Fianza")).toHaveValue(/^850/);
+  await form.fill({ Fin: typed(addDays(today, 364)) });
+  await form.field("Gastos mensuales").click();
+  await expectAccessible(page);
+  await form.create();
+
+  await list.search(surname);
+  await list.row(surname).click();
+  await expect(page).toHaveURL(/\/rentals\/[0-9a-f-]{36}$/);
+  const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  const rental = new RentalPage(page);
+  await expect(rental.state("Borrador")).toBeVisible();
+  expect(await readRental(api, id)).toMatchObject({ monthly_rent: 85_000, deposit_amount: 85_000, start_date: today });
+  expect(await statusKindOf(api, asset.id)).toBe("available");
+
+  await rental.confirm("Activar", "Activar el alquiler");
+  await expect(rental.state("Vigente")).toBeVisible();
+  expect(await statusKindOf(api, asset.id)).toBe("rented");
+
+  await rental.confirm("Finalizar", "Finalizar el alquiler");
+  await expect(rental.state("Finalizado")).toBeVisible();
+  expect(await readRental(api, id)).toMatchObject({ state: "ended", keys_returned_on: today });
+  expect(await statusKindOf(api, asset.id)).not.toBe("rented");
+  await expect(page.getByRole("complementary", { name: "Historial" })).toContainText("lo finalizó");
+  await expectAccessible(page);
+});
+
+test("a rental that overlaps another is warned of while it is typed, and its activation refused in the specification's words", async ({ page, api, build }) => {
+  const asset = await build.anAsset();
+  const period = { asset_id: asset.id, start_date: today, end_date: addDays(today, 200) };
+  const first = await build.aRental(period);
+  dataOf(await api.post(`/rentals/${first.id}/activate`, { version: first.version, signed_on: today }));
+  const second = await build.aRental({ ...period, start_date: addDays(today, 100), end_date: addDays(today, 300) });
+
+  const rental = new RentalPage(page);
+  await rental.open(second.id);
+  await page.getByRole("main").getByRole("button", { name: "Editar" }).click();
+  const form = await FormDrawer.named(page, second.label);
+  await expect(form.dialog.getByText("El activo ya tiene un alquiler en esas fechas")).toBeVisible();
+  await expect(form.dialog.getByRole("link", { name: first.code })).toBeVisible();
+  await form.dialog.getByRole("button", { name: "Cancelar" }).click();
+
+  const dialog = await rental.ask("Activar", "Activar el alquiler");
+  await dialog.getByRole("button", { name: "Activar el alquiler" }).click();
+  await expect(dialog.getByText(OVERLAP)).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(rental.state("Borrador")).toBeVisible();
+  expect((await readRental(api, second.id)).state).toBe("draft");
+});
+
+test("an end before the start is told at the field", async ({ page }) => {
+  const list = new ListPage(page);
+  await list.open("/rentals");
+  const form = await list.startNew("Nuevo alquiler");
+  await form.fill({ Inicio: "01/06/2026", Fin: "01/05/2026", "Renta mensual": "no sé" });
+  await form.submit("Crear").click();
+  await form.expectError("Inquilino", "Inquilino es requerido");
+  await form.expectError("Activo", "Activo es requerido");
+  await form.expectError("Renta mensual", "Renta mensual debe ser un número");
+});
+
+test("a signed rental keeps its dates and rent as they were signed, and says why", async ({ page, api, build }) => {
+  const rental = await build.aRental({ start_date: today, end_date: addDays(today, 200) });
+  dataOf(await api.post(`/rentals/${rental.id}/activate`, { version: rental.version, signed_on: today }));
+  await new RentalPage(page).open(rental.id);
+  await page.getByRole("main").getByRole("button", { name: "Editar" }).click();
+  const form = await FormDrawer.named(page, rental.label);
+  await expect(form.field("Inicio")).toBeDisabled();
+  await expect(form.field("Inicio")).toHaveAccessibleDescription(/No se puede cambiar en el estado actual del alquiler/);
+  await form.fill({ Notas: "Pide recibos en papel" });
+  await form.saveChanges();
+  expect((await readRental(api, rental.id)).notes).toBe("Pide recibos en papel");
+});
+
+test.describe("an agent", () => {
+  test.use({ role: "agent" });
+
+  test("drafts rentals but is not offered to activate them", async ({ page, build }) => {
+    const rental = await build.aRental();
+    const screen = new RentalPage(page);
+    await screen.open(rental.id);
+    await expect(page.getByRole("main").getByRole("button", { name: "Editar" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Anular" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Activar" })).toHaveCount(0);
+  });
+});

@@ -1,0 +1,155 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { chromium, type Worker } from "@playwright/test";
+import { DEMO_PASSWORD } from "#server/db/demo/demo-users.ts";
+import type { Incident } from "#shared/domain/incidents/incident.ts";
+import { EXTENSION_ID } from "#shared/lib/extension-identity.ts";
+import { expectAccessible } from "#tests/e2e/support/accessibility.ts";
+import { emailOf } from "#tests/e2e/support/http-api.ts";
+import { expect, test as base } from "#tests/e2e/support/test.ts";
+import { dataOf } from "#tests/support/api.ts";
+import { nextNumber } from "#tests/support/builders.ts";
+import { PopupPage } from "./pages/popup-page.ts";
+
+const extension = path.resolve(".output/chrome-mv3");
+const email = emailOf("agent");
+
+/** What the worker has of the browser; this room has no types of it. */
+declare const chrome: {
+  action: { getBadgeText(where: object): Promise<string> };
+  storage: Record<"local" | "session", { get(keys: null): Promise<Record<string, unknown>> }>;
+};
+
+const test = base.extend<{ worker: Worker; popup: PopupPage }>({
+  context: async ({ launchOptions, contextOptions, locale, timezoneId }, use) => {
+    const profile = await mkdtemp(path.join(tmpdir(), "llavero-profile-"));
+    const { executablePath, args = [] } = launchOptions;
+    const context = await chromium.launchPersistentContext(profile, {
+      ...contextOptions,
+      executablePath,
+      // The arguments bring the headless mode that runs extensions.
+      headless: false,
+      args: [...args, `--disable-extensions-except=${extension}`, `--load-extension=${extension}`],
+      locale,
+      timezoneId,
+      viewport: { width: 420, height: 600 },
+    });
+    await use(context);
+    await context.close();
+    await rm(profile, { recursive: true, force: true });
+  },
+  page: async ({ context }, use) => {
+    await use(await context.newPage());
+  },
+  worker: async ({ context }, use) => {
+    await use(context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker")));
+  },
+  popup: async ({ page, worker }, use) => {
+    expect(worker.url()).toContain(EXTENSION_ID);
+    await use(new PopupPage(page));
+  },
+});
+
+const readBadge = (worker: Worker) => worker.evaluate(() => chrome.action.getBadgeText({}));
+
+const readStored = (worker: Worker) =>
+  worker.evaluate(async () => {
+    const [local, session] = await Promise.all([chrome.storage.local.get(null), chrome.storage.session.get(null)]);
+    return { ...local, ...session };
+  });
+
+base("the extension asks for these permissions and no others, and reads no site", async () => {
+  const manifest: unknown = JSON.parse(await readFile(path.join(extension, "manifest.json"), "utf8"));
+  const asked = Object.entries(manifest as Record<string, unknown>).filter(([key]) =>
+    /permission|host|content_scripts|externally|web_accessible|content_security/.test(key),
+  );
+  expect(Object.fromEntries(asked)).toEqual({
+    permissions: ["storage", "alarms", "sidePanel"],
+    optional_host_permissions: ["http://*/*", "https://*/*"],
+  });
+  expect(manifest).toMatchObject({
+    manifest_version: 3,
+    commands: { _execute_action: { suggested_key: { default: "Ctrl+Shift+K" } } },
+    action: { default_popup: "popup.html" },
+    side_panel: { default_path: "sidepanel.html" },
+  });
+});
+
+test("the first run asks for the server's address and says when that is none", async ({ popup, page, origin }) => {
+  await popup.open();
+  await expect(popup.address).toBeFocused();
+  await expectAccessible(page);
+  for (const address of ["", "no es una dirección"]) {
+    await popup.connect(address);
+    await expect(popup.address).toHaveAccessibleDescription("Eso no es una dirección válida");
+  }
+  await expectAccessible(page);
+  await popup.connect(origin.replace("http://", ""));
+  await expect(popup.login.email).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("the login tells the server's words, then leads to the palette, and a reload keeps the session", async ({ popup, page, origin, worker }) => {
+  await popup.open();
+  await popup.connect(origin);
+  await popup.login.logIn(email, "esta-no-es-la-buena");
+  await expect(page.getByRole("alert")).toHaveText("El correo electrónico o la contraseña no son correctos");
+  await popup.login.logIn(email, DEMO_PASSWORD);
+  await expect(popup.palette.input).toBeFocused();
+  await expect(popup.palette.options.first()).toBeVisible();
+  await expectAccessible(page);
+  expect(Object.keys(await readStored(worker))).toEqual(expect.arrayContaining(["accessToken", "refreshToken", "server"]));
+  await page.reload();
+  await expect(popup.palette.input).toBeFocused();
+});
+
+test("a person is found from the popup's palette and opens in the web app", async ({ popup, origin, build, context }) => {
+  const person = await build.aPerson({ name: "Ángela", last_name: `Güemes ${nextNumber()}` });
+  await popup.enter(origin, email, DEMO_PASSWORD);
+  const opens = context.waitForEvent("page");
+  await popup.palette.run(`@guemes ${person.last_name?.split(" ").at(-1)}`, `Ángela ${person.last_name}`);
+  await expect(await opens).toHaveURL(/\/(persons\/[0-9a-f-]{36}|login)$/);
+  expect((await opens).url().startsWith(origin)).toBe(true);
+});
+
+test("an incident is registered by keyboard alone", async ({ popup, page, origin, build, api }) => {
+  const asset = await build.anAsset();
+  const text = `No funciona el enchufe ${nextNumber()}`;
+  await popup.enter(origin, email, DEMO_PASSWORD);
+  await popup.palette.run("ip", /Registrar incidencia/);
+  await popup.palette.type(text);
+  await page.keyboard.press("Tab");
+  await popup.palette.type(asset.cod);
+  await expect(page.getByRole("option", { name: new RegExp(asset.cod) })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("combobox", { name: "Activo" })).toHaveValue(asset.label);
+  await expect(page.getByRole("combobox", { name: "Tipo" }).locator("option:checked")).toHaveText("Electricidad");
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/^Incidencia .+ registrada/)).toBeVisible();
+  await expect(popup.palette.input).toBeFocused();
+  const found = dataOf(await api.get<Incident[]>(`/incidents?query=${encodeURIComponent(text)}`));
+  expect(found).toHaveLength(1);
+  expect(found[0]).toMatchObject({ description: text, asset_id: asset.id, source: "extension" });
+});
+
+test("the badge counts what is unread, grows when somebody else registers an incident, and a logout clears it", async ({ popup, page, origin, build, worker }) => {
+  await popup.enter(origin, email, DEMO_PASSWORD);
+  await expect.poll(() => readBadge(worker)).toMatch(/^\d+$/);
+  const before = Number(await readBadge(worker));
+  const { number, title } = await build.anIncident({ title: `Cristal roto ${nextNumber()}` });
+  await expect.poll(async () => Number(await readBadge(worker))).toBeGreaterThan(before);
+
+  await page.getByRole("button", { name: /^Avisos \(\d+\)/ }).click();
+  await expect(page.getByRole("button", { name: new RegExp(`${number}: ${title}`) })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Buscar" }).click();
+  await popup.palette.run("cerrar sesion", /Cerrar sesión/);
+  await expect(popup.login.email).toBeVisible();
+  await expect.poll(() => readBadge(worker)).toBe("");
+  const stored = Object.keys(await readStored(worker));
+  expect(stored).toContain("server");
+  expect(stored).not.toContain("accessToken");
+  expect(stored).not.toContain("refreshToken");
+});

@@ -1,0 +1,87 @@
+import { useForm } from "@mantine/form";
+import { useMutation } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { invalidateEntity } from "#shared/client/invalidation.ts";
+import { moveOne } from "#shared/client/resource-queries.ts";
+import type { ObjectSchema, Resource } from "#shared/domain/core/resource.ts";
+import { parseObject } from "#shared/domain/core/validate.ts";
+import { readFailure, type FormFailure } from "../form/form-failure.ts";
+import { initialValues, type FormValues } from "../form/form-values.ts";
+import type { ResourceForm } from "../form/use-resource-form.ts";
+import type { BaseRow } from "../row.ts";
+import { useTexts } from "../use-texts.ts";
+
+export interface AskedMove {
+  readonly resource: Resource;
+  /** The row as it was last read. */
+  readonly row: BaseRow;
+  readonly verb: string;
+  /** What the move asks for besides the version. */
+  readonly input: ObjectSchema;
+  /** What it most likely says. */
+  readonly initial?: FormValues;
+}
+
+/**
+ * The form of a move: what it asks for, checked as the server does it, and sent once with the version that is shown.
+ * @typeParam Field the names that its inputs may have
+ */
+export function useMoveForm<Field extends string>(move: AskedMove, onDone: () => void): ResourceForm<Field> {
+  const { t, fieldLabel } = useTexts();
+  const [failure, setFailure] = useState<FormFailure | null>(null);
+  const [refusals, setRefusals] = useState(0);
+  const { row, verb, input } = move;
+  const resource = { ...move.resource, input };
+  const labelOf = (name: string) => fieldLabel(resource.name, name);
+
+  const findErrors = (values: FormValues): Record<string, string> => {
+    const checked = parseObject(input, values);
+    if (checked.valid) return {};
+    return Object.fromEntries(
+      checked.messages.map(({ field, key, params }) => [field, t(key, { ...params, label: labelOf(field) })]),
+    );
+  };
+  const fields = useForm<FormValues>({
+    initialValues: initialValues(resource, null, move.initial),
+    validate: findErrors,
+    validateInputOnBlur: true,
+  });
+  const refuse = (next: FormFailure | null) => {
+    setFailure(next);
+    setRefusals((count) => count + 1);
+  };
+  const { mutate, isPending } = useMutation({
+    meta: { toast: "never" },
+    mutationFn: (value: FormValues) => moveOne(move.resource, row.id, verb, { ...value, version: row.version }),
+    onSuccess: onDone,
+    onError: (error) => {
+      const next = readFailure(error, (field) => field in input.shape);
+      // Stale: the row as it is now is fetched, and the next click speaks of that one.
+      if (next.present) invalidateEntity(resource.name);
+      fields.setErrors(next.fields);
+      refuse(next);
+    },
+  });
+  /** A ref, because the second click of a double one comes before the next drawing. */
+  const isBusy = useRef(false);
+  const submit = () => {
+    if (isBusy.current) return;
+    const checked = parseObject(input, fields.getValues());
+    fields.setErrors(findErrors(fields.getValues()));
+    if (!checked.valid) return refuse(null);
+    isBusy.current = true;
+    mutate(checked.value, { onSettled: () => void (isBusy.current = false) });
+  };
+  return {
+    resource,
+    row: null,
+    fields,
+    labelOf,
+    isReadOnly: false,
+    isSaving: isPending,
+    failure,
+    submit,
+    rebase: () => {},
+    refusals,
+  };
+}
