@@ -39,7 +39,8 @@ export interface App {
 function createHttp(env: Env): FastifyInstance {
   return fastify({
     bodyLimit: BODY_LIMIT,
-    trustProxy: env.trustProxy,
+    // One proxy, ours: whatever stands before it in X-Forwarded-For was written by the client.
+    trustProxy: env.trustProxy ? (_address, hop) => hop === 0 : false,
     logger: { level: env.logLevel, redact: ["req.headers.authorization"] },
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
@@ -61,7 +62,7 @@ async function secure(http: FastifyInstance, env: Env): Promise<void> {
         // Mantine writes its variables into style elements.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", "data:", "blob:"],
-        connectSrc: ["'self'", "ws:", "wss:"],
+        connectSrc: ["'self'"],
         frameAncestors: ["'none'"],
         upgradeInsecureRequests: isHttps ? [] : null,
       },

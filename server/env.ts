@@ -60,7 +60,9 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   const values = result.data;
   const isProduction = values.NODE_ENV === "production";
   if (isProduction && values.CLOCK_AT) throw new Error("CLOCK_AT: a pretended clock is refused in production");
-  const mayDemo = !isProduction && loopback.has(values.HOST);
+  const isPublic =
+    values.TRUST_PROXY || (values.PUBLIC_URL !== undefined && !loopback.has(new URL(values.PUBLIC_URL).hostname));
+  const mayDemo = !isProduction && !isPublic && loopback.has(values.HOST);
   if (values.DEMO === true && !mayDemo)
     throw new Error("DEMO: demo data is only for a loopback address outside production");
   return {

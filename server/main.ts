@@ -18,7 +18,9 @@ function createShutdown() {
   const steps: Stop[] = [];
   let ending: Promise<void> | null = null;
   const run = async () => {
-    for (const step of steps.toReversed()) await step();
+    const failures: unknown[] = [];
+    for (const step of steps.toReversed()) await step().catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw failures[0];
   };
   return {
     add: (step: Stop) => void steps.push(step),
@@ -27,9 +29,16 @@ function createShutdown() {
   };
 }
 
+/** Without its database the server is of no use: it ends, so that whoever watches over it starts both again. */
+function endWithoutDatabase(reason: string): void {
+  console.error(reason);
+  process.exit(1);
+}
+
 async function openDatabase(env: Env, onStop: (stop: Stop) => void): Promise<string> {
   if (env.databaseUrl) return env.databaseUrl;
-  const postgres = await startEmbeddedPostgres({ dataDir: path.join(env.dataDir, "postgres"), log: console.log });
+  const dataDir = path.join(env.dataDir, "postgres");
+  const postgres = await startEmbeddedPostgres({ dataDir, log: console.log, onLost: endWithoutDatabase });
   onStop(() => postgres.stop());
   return postgres.url;
 }

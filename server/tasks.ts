@@ -1,6 +1,6 @@
 import type { Job } from "./jobs/jobs.ts";
 import { purgeStale } from "./jobs/purge-stale.ts";
-import { beginUpcomingRentals } from "./modules/rentals/calendar.ts";
+import { followCalendar } from "./modules/rentals/calendar.ts";
 
 /** Every job of the server, as data. A job may run twice (its process may die before it is marked done), so each is idempotent. */
 export const tasks: readonly Job[] = [
@@ -8,7 +8,7 @@ export const tasks: readonly Job[] = [
     name: "follow_calendar",
     cron: "3 * * * *",
     isDoneAtStart: true,
-    run: async ({ db, clock }) => void (await beginUpcomingRentals(db, clock.today())),
+    run: async (services) => void (await followCalendar(services)),
   },
   { name: "purge_stale", cron: "37 3 * * *", isDoneAtStart: false, run: ({ db }) => purgeStale(db) },
 ];

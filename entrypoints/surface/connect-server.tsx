@@ -1,6 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { setServer } from "#shared/platform/extension.ts";
+import { logout } from "#shared/client/session.ts";
+import { getServer, setServer } from "#shared/platform/extension.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import { isReachable, readOrigin, requestPermission } from "./server-address.ts";
 import classes from "./surface.module.css";
@@ -16,6 +17,8 @@ async function connect(address: string): Promise<Failure | null> {
   if (!origin) return "extension.address_invalid";
   const isFound = (await isReachable(origin)) || ((await requestPermission(origin)) && (await isReachable(origin)));
   if (!isFound) return "extension.unreachable";
+  // A session belongs to its server: no other one may ever see its tokens.
+  if (getServer() !== null && getServer() !== origin) await logout();
   await setServer(origin);
   return null;
 }

@@ -3,7 +3,8 @@ import { browser } from "wxt/browser";
 /** What a person may type (`llavero.example.com`, `localhost:3000`) as an origin; null when it is no address. */
 export function readOrigin(text: string): string | null {
   const typed = text.trim();
-  if (typed === "") return null;
+  // Chromium takes blanks in a host name for part of it.
+  if (typed === "" || /\s/.test(typed)) return null;
   const isLocal = /^(localhost|127\.|\[::1\])/.test(typed);
   const address = /^https?:\/\//i.test(typed) ? typed : `${isLocal ? "http" : "https"}://${typed}`;
   if (!URL.canParse(address)) return null;

@@ -5,7 +5,7 @@ import { loadArea } from "#shared/client/i18n.ts";
 import { refreshSession } from "#shared/client/session-refresh.ts";
 import { loadNotifications } from "#shared/client/state/notifications-state.ts";
 import { sessionState } from "#shared/client/state/session-state.ts";
-import { loadExtensionPlatform } from "#shared/platform/extension.ts";
+import { loadExtensionPlatform, watchServer } from "#shared/platform/extension.ts";
 import { Providers } from "#shared/ui/providers.tsx";
 import { onNotificationsChanged } from "./surface-messages.ts";
 import { Surface } from "./surface.tsx";
@@ -23,6 +23,7 @@ export async function startSurface(content: ReactNode): Promise<void> {
   await Promise.all([loadArea("extension"), loadArea("notifications")]);
   // Without the server the session stays as it is; the palette says that it is offline.
   await restoreSession().catch(() => {});
+  watchServer(() => window.location.reload());
   onNotificationsChanged(() => void loadNotifications());
   createRoot(root).render(
     <StrictMode>

@@ -12,6 +12,11 @@ interface Status {
   readonly is_default: boolean;
 }
 
+/** Two changes of one kind's default come one after the other. */
+async function lockKind(tx: Tx, table: string, kind: string): Promise<void> {
+  await tx.query("select pg_advisory_xact_lock(hashtextextended($1 || ' ' || $2, 1))", [table, kind]);
+}
+
 async function hasOtherDefault(tx: Tx, table: string, kind: string, id: string | null): Promise<boolean> {
   const rows = await tx.query(
     `select 1 from ${quoteName(table)} where kind = $1 and is_default and archived_at is null and id is distinct from $2::uuid`,
@@ -29,6 +34,7 @@ async function dropOtherDefaults(tx: Tx, table: string, kind: string, id: string
 
 /** Inserts a status; the first of its kind becomes the default, and a new default replaces the old one. */
 export async function insertStatus(tx: Tx, resource: Resource, input: Status): Promise<string> {
+  await lockKind(tx, resource.name, input.kind);
   if (input.is_default) await dropOtherDefaults(tx, resource.name, input.kind, null);
   const is_default = input.is_default || !(await hasOtherDefault(tx, resource.name, input.kind, null));
   return insertRow(tx, resource, { ...input, is_default });
@@ -47,6 +53,7 @@ export async function updateStatus(
   const { id, before, after } = change;
   if (after.kind !== before.kind)
     throw new InvalidInput(resource.name, [{ field: "kind", key: "validation.fixed", params: {} }]);
+  await lockKind(tx, resource.name, after.kind);
   if (after.is_default) await dropOtherDefaults(tx, resource.name, after.kind, id);
   else if (before.is_default) throw new AppError("default_required", { field: "is_default" });
   await updateRow(tx, resource, change, change.patch, scope);

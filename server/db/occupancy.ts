@@ -1,3 +1,4 @@
+import { occupiedUntil } from "#shared/domain/rentals/occupied-until.ts";
 import { liveRentalStates, type Rental, type RentalState } from "#shared/domain/rentals/rental.ts";
 import type { Tx } from "./transaction.ts";
 
@@ -8,29 +9,30 @@ type Occupant = Pick<
 
 const live: readonly RentalState[] = liveRentalStates;
 
-/** The last day a rental takes its assets: keys back, else the agreed exit, else the contract's end; null while open. */
-function lastDay(rental: Occupant): string | null {
-  return rental.keys_returned_on ?? rental.exit_date ?? rental.end_date;
-}
-
 /**
  * Locks the assets that a rental takes, in one order for everybody so that racing bookings never deadlock: the asset, the
  * rooms of it, and its annexes.
  */
 async function lockAssets(tx: Tx, rental: Occupant): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>(
-    `select id from asset where id = any($1) or parent_asset_id = $2 order by id for update`,
-    [[rental.asset_id, ...rental.annex_asset_ids], rental.asset_id],
+  const named = await tx.query<{ id: string }>(
+    "select id from asset where id = any($1) order by id for no key update",
+    [[rental.asset_id, ...rental.annex_asset_ids]],
   );
-  return rows.map(({ id }) => id);
+  // Only now: a room that was being made meanwhile has either been seen here, or waits for the lock on its dwelling.
+  const rooms = await tx.query<{ id: string }>(
+    "select id from asset where parent_asset_id = $1 order by id for no key update",
+    [rental.asset_id],
+  );
+  return [...new Set([...named, ...rooms].map(({ id }) => id))];
 }
 
 /**
  * Makes a rental's rows in asset_occupancy say what its state and dates say: live and ended ones take their days, drafts
  * and cancelled ones none. The exclusion constraint refuses any day that is already taken.
+ * @param today the business day, YYYY-MM-DD
  * @returns the assets concerned, those it no longer takes included
  */
-export async function syncOccupancy(tx: Tx, rental: Occupant): Promise<string[]> {
+export async function syncOccupancy(tx: Tx, rental: Occupant, today: string): Promise<string[]> {
   const assetIds = await lockAssets(tx, rental);
   const released = await tx.query<{ asset_id: string }>(
     "delete from asset_occupancy where rental_id = $1 returning asset_id",
@@ -40,7 +42,7 @@ export async function syncOccupancy(tx: Tx, rental: Occupant): Promise<string[]>
     await tx.query(
       `insert into asset_occupancy (asset_id, period, source, rental_id)
        select id, daterange($2, $3, '[]'), 'rental', $4 from unnest($1::uuid[]) as a (id)`,
-      [assetIds, rental.start_date, lastDay(rental), rental.id],
+      [assetIds, rental.start_date, occupiedUntil(rental, today), rental.id],
     );
   }
   return [...new Set([...assetIds, ...released.map(({ asset_id }) => asset_id)])];
@@ -51,6 +53,7 @@ export async function syncOccupancy(tx: Tx, rental: Occupant): Promise<string[]>
  * back those of the dwelling it left. The exclusion constraint refuses days on which the room is let by itself.
  */
 export async function shareDaysOfParent(tx: Tx, asset_id: string, parent_asset_id: string | null): Promise<void> {
+  await tx.query("select 1 from asset where id = $1 for no key update", [parent_asset_id]);
   await tx.query(
     `delete from asset_occupancy o using rental r
      where o.asset_id = $1 and r.id = o.rental_id and r.asset_id <> $1 and not $1 = any(r.annex_asset_ids)`,

@@ -37,7 +37,7 @@ export async function lockRow<Row extends ObjectSchema>(
   id: string,
   scope: RowScope,
 ): Promise<z.infer<Row>> {
-  await tx.query(`select 1 from ${quoteName(resource.name)} where id = $1 for update`, [id]);
+  await tx.query(`select 1 from ${quoteName(resource.name)} where id = $1 for no key update`, [id]);
   const json = await readRowJson(tx, resource, id, scope);
   if (json === null) throw new AppError("not_found");
   return parseRow(resource, json);

@@ -1,4 +1,5 @@
 import { CompiledQuery, sql, type Transaction } from "kysely";
+import pg from "pg";
 import type { Db } from "./pool.ts";
 import type { Database } from "./tables.ts";
 
@@ -10,14 +11,30 @@ export interface Tx {
   afterCommit(work: () => void): void;
 }
 
+const MAX_TRIES = 4;
+
+function isDeadlock(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === "40P01";
+}
+
 /** Whoever changes something: the history names them. Null for the system itself. */
 export type ActorId = string | null;
 
 /**
  * Runs `work` in one transaction (read committed) in which every change is recorded as the actor's.
- * Rolls back and rethrows when `work` throws.
+ * Rolls back and rethrows when `work` throws; one that PostgreSQL ended to break a deadlock is done again from the start.
  */
 export async function transact<T>(db: Db, actorId: ActorId, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt(db, actorId, work);
+    } catch (error) {
+      if (tries === MAX_TRIES || !isDeadlock(error)) throw error;
+    }
+  }
+}
+
+async function attempt<T>(db: Db, actorId: ActorId, work: (tx: Tx) => Promise<T>): Promise<T> {
   const committed: (() => void)[] = [];
   const result = await db.kysely.transaction().execute(async (kysely) => {
     await sql`select set_config('llavero.actor', ${actorId ?? ""}, true)`.execute(kysely);

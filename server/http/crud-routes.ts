@@ -137,16 +137,7 @@ export function requireFresh(row: { version?: unknown }, version: number): void 
   if (row.version !== version) throw new AppError("stale", { data: row });
 }
 
-/** A row out of sight is not found, before any rule could tell that it exists. @throws AppError not_found */
-async function requireVisible(
-  context: Pick<Write<unknown>, "tx" | "user">,
-  resource: Resource,
-  id: string,
-): Promise<void> {
-  if ((await readRowJson(context.tx, resource, id, context.user)) === null) throw new AppError("not_found");
-}
-
-/** What an entity refuses before a row is archived or removed. */
+/** What an entity refuses before a row is archived or removed; the row is locked, and in the user's sight. */
 export type Precondition = (tx: Write<unknown>["tx"], id: string) => Promise<void>;
 
 /** POST /{path}/{id}/archive and /restore */
@@ -163,7 +154,7 @@ export function archiveRoutes(resource: Resource, mayArchive?: Precondition): Ro
         const id = context.params["id"] ?? "";
         const archived_at = verb === "archive" ? context.services.clock.now().toISOString() : null;
         const key = { id, version: context.input.version };
-        await requireVisible(context, resource, id);
+        await lockRow(context.tx, resource, id, context.user);
         if (verb === "archive") await mayArchive?.(context.tx, id);
         await updateRow(context.tx, resource, key, { archived_at }, context.user);
         return answerRow(context, resource, id);
@@ -182,7 +173,7 @@ export function removeRoute(resource: Resource, mayRemove?: Precondition): Route
     body: noBody,
     run: async (context) => {
       const id = context.params["id"] ?? "";
-      await requireVisible(context, resource, id);
+      await lockRow(context.tx, resource, id, context.user);
       await mayRemove?.(context.tx, id);
       await removeRow(context.tx, resource, id, context.user);
       return answer(null);

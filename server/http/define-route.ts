@@ -74,6 +74,7 @@ export function readRoute(
     ...route,
     method: "GET",
     isTransactional: false,
+    isReplayable: false,
     run: (call) => run({ ...call, user: requireUser(call), db: call.services.db }),
   };
 }
@@ -84,14 +85,17 @@ export function writeRoute<Value>(
     Guarded & {
       method: "POST" | "PATCH" | "DELETE";
       body: Body<Value>;
+      /** The body holds a password or the like: nothing of it is kept, not even to recognise a retry. */
+      hasSecret?: boolean;
       run: (context: WriteContext<UserAccess, Value>) => Promise<Answer>;
     },
 ): Route {
-  const { run, body, ...route } = definition;
+  const { run, body, hasSecret = false, ...route } = definition;
   return {
     ...route,
     ...(body.schema ? { input: body.schema } : {}),
     isTransactional: true,
+    isReplayable: route.method === "POST" && !hasSecret,
     run: (call) => run({ ...call, user: requireUser(call), tx: requireTx(call), input: body.parse(call.input) }),
   };
 }
@@ -110,6 +114,7 @@ export function openRoute<Value>(
     ...(body.schema ? { input: body.schema } : {}),
     access: "public",
     isTransactional: false,
+    isReplayable: false,
     run: (call) => run({ ...call, input: body.parse(call.input) }),
   };
 }

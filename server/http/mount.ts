@@ -40,14 +40,14 @@ function serialize(answer: Exclude<Answer, { kind: "file" }>): StoredAnswer {
 
 async function runInTransaction(route: Route, call: RouteCall): Promise<StoredAnswer> {
   const actorId = call.user?.user_id ?? null;
-  const key = readIdempotencyKey(call.request);
+  const key = route.isReplayable ? readIdempotencyKey(call.request) : null;
   return transact(call.services.db, actorId, async (tx) => {
     const work = async () => {
       const answer = await route.run({ ...call, tx });
       if (answer.kind === "file") throw new Error(`${route.path} answers a file inside a transaction`);
       return serialize(answer);
     };
-    return key ? once(tx, actorId ?? "00000000-0000-0000-0000-000000000000", key, call.request, work) : work();
+    return key && actorId ? once(tx, actorId, key, call.request, work) : work();
   });
 }
 

@@ -50,10 +50,9 @@ function describeParameters(route: Route): Json[] {
     schema: { type: "string" },
   }));
   const inQuery = (route.parameters ?? []).map((name) => ({ name, in: "query", schema: { type: "string" } }));
-  const inHeader =
-    route.method === "POST" && route.isTransactional
-      ? [{ name: "Idempotency-Key", in: "header", schema: { type: "string", maxLength: 200 } }]
-      : [];
+  const inHeader = route.isReplayable
+    ? [{ name: "Idempotency-Key", in: "header", schema: { type: "string", maxLength: 200 } }]
+    : [];
   return [...inPath, ...inQuery, ...inHeader];
 }
 

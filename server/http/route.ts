@@ -54,6 +54,8 @@ export interface Route {
   readonly output?: z.core.$ZodType;
   /** Done in a transaction of the caller's, with an Idempotency-Key on POST; false where the route opens its own. */
   readonly isTransactional: boolean;
+  /** Whether a retry with the same Idempotency-Key gets the kept answer; not where the request holds a secret. */
+  readonly isReplayable: boolean;
   readonly run: (call: RouteCall) => Promise<Answer>;
 }
 

@@ -26,7 +26,7 @@ export async function serveWebPages(app: FastifyInstance, folder: string): Promi
     index: "index.html",
     cacheControl: false,
     setHeaders: (reply, file) => {
-      const isHashed = file.includes(`${path.sep}static${path.sep}`);
+      const isHashed = path.relative(folder, file).startsWith(`static${path.sep}`);
       reply.header("cache-control", isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache");
     },
   });

@@ -21,18 +21,33 @@ export function createListener(config: pg.ClientConfig, log: (error: unknown) =>
   let retry: NodeJS.Timeout | null = null;
   let isStopped = false;
 
+  /** An announcement that cannot be read (another release's, say) is reported and harms nobody. */
+  function guard(act: () => void): void {
+    try {
+      act();
+    } catch (error) {
+      log(error);
+    }
+  }
+
   async function connect(): Promise<void> {
     const next = new pg.Client({ ...config, statement_timeout: 0 });
     next.on("notification", ({ channel, payload = "" }) => {
-      for (const handler of handlers.get(channel) ?? []) handler(payload);
+      for (const handler of handlers.get(channel) ?? []) guard(() => handler(payload));
     });
     next.on("error", log);
     next.on("end", () => {
       if (client === next) reconnectLater();
     });
-    await next.connect();
-    for (const channel of handlers.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+    try {
+      await next.connect();
+      for (const channel of handlers.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      await next.end();
+      throw error;
+    }
     client = next;
+    if (isStopped) await next.end();
   }
 
   function reconnectLater(): void {

@@ -69,8 +69,9 @@ export async function setServer(origin: string): Promise<void> {
 export function watchServer(listener: (origin: string | null) => void): void {
   browser.storage.local.onChanged.addListener((changes) => {
     const change = changes[KEYS.server];
-    if (!change) return;
-    server = typeof change.newValue === "string" ? change.newValue : null;
+    const next = typeof change?.newValue === "string" ? change.newValue : null;
+    if (!change || next === server) return;
+    server = next;
     listener(server);
   });
 }

@@ -46,7 +46,10 @@ interface Kind {
   make(build: Builders): Promise<Findable>;
 }
 
-const withWord = <Row extends Made>(row: Row, wordOf: (row: Row) => string): Findable => ({ ...row, word: wordOf(row) });
+const withWord = <Row extends Made>(row: Row, wordOf: (row: Row) => string): Findable => ({
+  ...row,
+  word: wordOf(row),
+});
 
 const kinds: readonly Kind[] = [
   {
@@ -134,14 +137,20 @@ async function openEditor(page: Page, { editsAt }: Kind, { id, label }: Made): P
   return FormDrawer.editing(page, label);
 }
 
-const isCreation = ({ path }: Resource) => (request: { method(): string; url(): string }) =>
-  request.method() === "POST" && new URL(request.url()).pathname === `/api/${path}`;
+const isCreation =
+  ({ path }: Resource) =>
+  (request: { method(): string; url(): string }) =>
+    request.method() === "POST" && new URL(request.url()).pathname === `/api/${path}`;
 
 for (const kind of kinds) {
   const { resource, list: path, newLabel } = kind;
 
   test.describe(path, () => {
-    test("an empty form tells in Spanish what is missing, at the fields, and a double click then makes one record", async ({ page, api, build }) => {
+    test("an empty form tells in Spanish what is missing, at the fields, and a double click then makes one record", async ({
+      page,
+      api,
+      build,
+    }) => {
       const list = new ListPage(page);
       const mark = `Registro doble ${nextNumber()}`;
       const sent: string[] = [];
@@ -167,7 +176,12 @@ for (const kind of kinds) {
       expect(found).toHaveLength(1);
     });
 
-    test("a change is saved, and two who edit at once are shown both versions", async ({ page, build, openBrowser, api }) => {
+    test("a change is saved, and two who edit at once are shown both versions", async ({
+      page,
+      build,
+      openBrowser,
+      api,
+    }) => {
       const made = await kind.make(build);
       const [label, field] = kind.field;
       const mine = await openEditor(page, kind, made);
@@ -227,7 +241,11 @@ for (const kind of kinds) {
       await expect(list.rows.first()).toBeVisible();
     });
 
-    test("the export of all that match is an Excel file named after the list, with those rows", async ({ page, build, api }) => {
+    test("the export of all that match is an Excel file named after the list, with those rows", async ({
+      page,
+      build,
+      api,
+    }) => {
       const { word: text } = await kind.make(build);
       const list = new ListPage(page);
       await list.open(`${path}?query=${encodeURIComponent(text)}`);
@@ -256,7 +274,9 @@ test("a list of many pages goes forward and back, and says where it is", async (
   await expect(list.links.first()).toHaveText(first);
 });
 
-test("/assets opens as the available ones, with the filter shown, removable, and gone after a reload", async ({ page }) => {
+test("/assets opens as the available ones, with the filter shown, removable, and gone after a reload", async ({
+  page,
+}) => {
   const list = new ListPage(page);
   await list.open("/assets");
   await expect(page).toHaveURL(({ searchParams }) => searchParams.get("asset_status_kind") === "available");
@@ -295,7 +315,10 @@ test("rows are walked with the keyboard and opened with Enter", async ({ page })
   await expect(page).toHaveURL(href ?? "");
 });
 
-test("a person with a document that somebody has is offered that person, and saving is refused at the field", async ({ page, build }) => {
+test("a person with a document that somebody has is offered that person, and saving is refused at the field", async ({
+  page,
+  build,
+}) => {
   const existing = await build.aPerson();
   const list = new ListPage(page);
   await list.open("/persons/tenants");
@@ -328,13 +351,23 @@ test("wrong values are told in Spanish at their fields", async ({ page }) => {
   await form.expectError("Teléfono", "El teléfono no es válido");
   await form.expectError("Cuenta bancaria", "La cuenta bancaria no es un IBAN válido");
   await form.choose("Tipo de documento", "DNI");
-  await form.fill({ Nombre: "Íñigo", Apellidos: "Sanz", "Correo electrónico": "", Teléfono: "", "Cuenta bancaria": "" });
+  await form.fill({
+    Nombre: "Íñigo",
+    Apellidos: "Sanz",
+    "Correo electrónico": "",
+    Teléfono: "",
+    "Cuenta bancaria": "",
+  });
   await form.check("Inquilino");
   await form.submit("Crear").click();
   await form.expectError("Documento", "El documento no es un DNI, NIE, NIF, CIF o pasaporte válido");
 });
 
-test("a lost connection keeps what was typed and says so, and saving again makes one record", async ({ page, context, api }) => {
+test("a lost connection keeps what was typed and says so, and saving again makes one record", async ({
+  page,
+  context,
+  api,
+}) => {
   const list = new ListPage(page);
   const street = `Calle sin cobertura ${nextNumber()}`;
   await list.open("/addresses");
@@ -346,10 +379,14 @@ test("a lost connection keeps what was typed and says so, and saving again makes
   await expect(form.field("Calle y número")).toHaveValue(street);
   await context.setOffline(false);
   // The server does the work, and its answer is lost: the screen cannot know.
-  await page.route("**/api/addresses", async (route) => {
-    await route.fetch();
-    await route.abort();
-  }, { times: 1 });
+  await page.route(
+    "**/api/addresses",
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
   await form.submit("Crear").click();
   await expect(form.dialog.getByText("No hay conexión con el servidor")).toBeVisible();
   await expect(form.submit("Crear")).toBeEnabled();

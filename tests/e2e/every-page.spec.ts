@@ -53,7 +53,9 @@ test.describe("on a phone", () => {
     test(`${route} passes axe and needs no sideways scrolling`, async ({ page, api, faults }) => {
       await openSettled(page, await withRecord(route, api));
       await expectAccessible(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
+        0,
+      );
       expect(faults).toEqual([]);
     });
 });

@@ -27,7 +27,8 @@ type MenuEntry = string | { readonly [group: string]: readonly MenuEntry[] };
 /** Groups and links of the menu as they stand in the page, folded or not. */
 function readMenu(menu: Locator): Promise<MenuEntry[]> {
   return menu.evaluate((nav) => {
-    const childrenOf = (element: Element, tag: string) => [...element.children].filter(({ tagName }) => tagName === tag);
+    const childrenOf = (element: Element, tag: string) =>
+      [...element.children].filter(({ tagName }) => tagName === tag);
     const readList = (list: Element): MenuEntry[] =>
       childrenOf(list, "LI").map((item): MenuEntry => {
         const [link] = childrenOf(item, "A");
@@ -63,7 +64,9 @@ test("the menu calls /assets the available assets and marks the page that is ope
   await expect(link).toHaveAttribute("aria-current", "page");
 });
 
-test("header: menu, logo, person search, bell and user menu, and a download button on three lists alone", async ({ page }) => {
+test("header: menu, logo, person search, bell and user menu, and a download button on three lists alone", async ({
+  page,
+}) => {
   const frame = new OfficeFrame(page);
   const download = frame.header.getByRole("button", { name: "Descargar Excel" });
   for (const path of ["/assets", "/rentals", "/payments"]) {
@@ -73,10 +76,13 @@ test("header: menu, logo, person search, bell and user menu, and a download butt
   await frame.open("/faqs");
   await expect(download).toHaveCount(0);
   await expect(frame.header.getByRole("link", { name: "Llavero" })).toHaveAttribute("href", "/");
-  for (const part of [frame.menuButton, frame.personSearch, frame.bell, frame.account]) await expect(part).toBeVisible();
+  for (const part of [frame.menuButton, frame.personSearch, frame.bell, frame.account])
+    await expect(part).toBeVisible();
 });
 
-test("the user menu leads to notification settings and change password, and switches language and scheme for good", async ({ page }) => {
+test("the user menu leads to notification settings and change password, and switches language and scheme for good", async ({
+  page,
+}) => {
   const frame = new OfficeFrame(page);
   await frame.open("/faqs");
   await frame.chooseFromAccount("Ajustes de avisos");
@@ -95,7 +101,10 @@ test("the user menu leads to notification settings and change password, and swit
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
 });
 
-test("the header's search merges tenants and guarantors, waits 300 ms and opens the person by keyboard", async ({ page, build }) => {
+test("the header's search merges tenants and guarantors, waits 300 ms and opens the person by keyboard", async ({
+  page,
+  build,
+}) => {
   const { id, last_name } = await build.aPerson({ name: "Ángela", is_tenant: true, is_guarantor: true });
   const frame = new OfficeFrame(page);
   const asked: string[] = [];
@@ -138,7 +147,9 @@ test("a failed download says so in the specification's words", async ({ page }) 
   await expect(frame.toast("Error al descargar Pagos")).toBeVisible();
 });
 
-test("the header's download of rentals names the listed ones, and the file is called as the server says", async ({ page }) => {
+test("the header's download of rentals names the listed ones, and the file is called as the server says", async ({
+  page,
+}) => {
   const frame = new OfficeFrame(page);
   await frame.open("/rentals?state=ended&page_size=25");
   await expect(page.locator("tr[data-row]").first()).toBeVisible();
@@ -152,7 +163,12 @@ test("the header's download of rentals names the listed ones, and the file is ca
   expect((await arrives).suggestedFilename()).toMatch(/^Alquileres .*\.xlsx$/);
 });
 
-test("the notifications are at most 300 px high, pass axe, and close with Escape, the focus back on the bell", async ({ page, openBrowser, api, build }) => {
+test("the notifications are at most 300 px high, pass axe, and close with Escape, the focus back on the bell", async ({
+  page,
+  openBrowser,
+  api,
+  build,
+}) => {
   const frame = new OfficeFrame(page);
   for (let count = 0; count < 6; count += 1) await build.anIncident();
   // Nobody is told what they did themselves.

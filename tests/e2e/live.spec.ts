@@ -25,7 +25,10 @@ async function openLive(page: Page, path: string): Promise<OfficeFrame> {
 test.describe("somebody else's incident", () => {
   test.use({ role: "manager" });
 
-  test("is in the bell and at the top of the list within a second, opens from the bell, and stays read after a reload", async ({ page, build }) => {
+  test("is in the bell and at the top of the list within a second, opens from the bell, and stays read after a reload", async ({
+    page,
+    build,
+  }) => {
     const frame = await openLive(page, "/incidents");
     const list = new ListPage(page);
     await expect(list.rows.first()).toBeVisible();
@@ -49,10 +52,15 @@ test.describe("somebody else's incident", () => {
     await page.reload();
     const again = await frame.openNotifications();
     await expect(again.getByRole("button", { name: new RegExp(title) })).toBeVisible();
-    await expect(again.getByRole("button", { name: new RegExp(title) }).getByRole("img", { name: "Sin leer" })).toHaveCount(0);
+    await expect(
+      again.getByRole("button", { name: new RegExp(title) }).getByRole("img", { name: "Sin leer" }),
+    ).toHaveCount(0);
   });
 
-  test("written in another browser's screens reaches this one, and its writer is not told", async ({ page, openBrowser }) => {
+  test("written in another browser's screens reaches this one, and its writer is not told", async ({
+    page,
+    openBrowser,
+  }) => {
     const text = `Ruido en la azotea ${nextNumber()}`;
     const frame = await openLive(page, "/faqs");
     const other = await openBrowser("admin");
@@ -100,7 +108,9 @@ test.describe("a server that is killed and started again", () => {
       const later = await build.anIncident({ title: `Después de la caída ${nextNumber()}` });
       await expect(list.row(later.title)).toBeVisible();
       await expect(list.row(kept.title)).toBeVisible();
-      await expect((await frame.openNotifications()).getByRole("button", { name: new RegExp(later.title) })).toBeVisible();
+      await expect(
+        (await frame.openNotifications()).getByRole("button", { name: new RegExp(later.title) }),
+      ).toBeVisible();
       await context.close();
     } finally {
       await server.remove();

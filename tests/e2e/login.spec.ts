@@ -77,7 +77,10 @@ test.describe("for somebody who has no session", () => {
     await expectAccessible(page);
   });
 
-  test("a lost connection is told as 'Network error', and the login works once it is back", async ({ page, context }) => {
+  test("a lost connection is told as 'Network error', and the login works once it is back", async ({
+    page,
+    context,
+  }) => {
     const login = new LoginPage(page);
     await login.open();
     await context.setOffline(true);

@@ -20,7 +20,11 @@ const readRental = async (api: Api, id: string) => dataOf(await api.get<Rental>(
 const statusKindOf = async (api: Api, assetId: string) =>
   dataOf(await api.get<Asset>(`/assets/${assetId}`)).asset_status_kind;
 
-test("a rental is drafted with a new tenant made on the way, activated, and ended, and its asset follows", async ({ page, api, build }) => {
+test("a rental is drafted with a new tenant made on the way, activated, and ended, and its asset follows", async ({
+  page,
+  api,
+  build,
+}) => {
   const asset = await build.anAsset();
   const surname = `Echevarría ${nextNumber()}`;
   const list = new ListPage(page);
@@ -65,7 +69,11 @@ test("a rental is drafted with a new tenant made on the way, activated, and ende
   await expectAccessible(page);
 });
 
-test("a rental that overlaps another is warned of while it is typed, and its activation refused in the specification's words", async ({ page, api, build }) => {
+test("a rental that overlaps another is warned of while it is typed, and its activation refused in the specification's words", async ({
+  page,
+  api,
+  build,
+}) => {
   const asset = await build.anAsset();
   const period = { asset_id: asset.id, start_date: today, end_date: addDays(today, 200) };
   const first = await build.aRental(period);
@@ -107,7 +115,9 @@ test("a signed rental keeps its dates and rent as they were signed, and says why
   await page.getByRole("main").getByRole("button", { name: "Editar" }).click();
   const form = await FormDrawer.named(page, rental.label);
   await expect(form.field("Inicio")).toBeDisabled();
-  await expect(form.field("Inicio")).toHaveAccessibleDescription(/No se puede cambiar en el estado actual del alquiler/);
+  await expect(form.field("Inicio")).toHaveAccessibleDescription(
+    /No se puede cambiar en el estado actual del alquiler/,
+  );
   await form.fill({ Notas: "Pide recibos en papel" });
   await form.saveChanges();
   expect((await readRental(api, rental.id)).notes).toBe("Pide recibos en papel");

@@ -171,7 +171,7 @@ describe("rentals", () => {
     const before = await occupancies();
     const rentals = await rowsOf(rentalResource);
     await transact(app.db, null, async (tx) => {
-      for (const rental of rentals) await syncOccupancy(tx, rental);
+      for (const rental of rentals) await syncOccupancy(tx, rental, app.services.clock.today());
     });
     expect(before.length).toBeGreaterThan(rentals.length / 2);
     expect(await occupancies()).toEqual(before);

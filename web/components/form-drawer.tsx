@@ -1,6 +1,6 @@
 import { Button, Drawer } from "@mantine/core";
 import { useCallback, useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from "react";
-import { useReturnFocus } from "./form/use-return-focus.ts";
+import { useReturnFocus } from "#shared/ui/use-return-focus.ts";
 import { FormAlert } from "./form/form-alert.tsx";
 import classes from "./form/form.module.css";
 import { LeaveDialog } from "./form/leave-dialog.tsx";

@@ -25,6 +25,8 @@ export interface EmbeddedPostgresOptions {
   readonly dataDir: string;
   readonly settings?: Settings;
   readonly log?: (message: string) => void;
+  /** Called when the database ended though nobody asked it to; it is not started again. */
+  readonly onLost?: (reason: string) => void;
 }
 
 const DATABASE = "llavero";
@@ -37,7 +39,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const dataDir = await resolveFolder(options.dataDir);
   const release = await takeOwnership(dataDir);
   try {
-    return await startOwned({ settings: {}, log: () => {}, ...options, dataDir }, release);
+    return await startOwned(
+      { settings: {}, log: () => {}, onLost: options.log ?? (() => {}), ...options, dataDir },
+      release,
+    );
   } catch (error) {
     await release();
     throw error;
@@ -57,7 +62,7 @@ async function startOwned(options: Required<EmbeddedPostgresOptions>, release: R
   const serverLog = await openServerLog(file);
   try {
     const server = await startServer(options, serverLog);
-    return supervise(server, release, options.log);
+    return supervise(server, release, options.onLost);
   } catch (cause) {
     throw await explainFailure(cause, file, serverLog);
   } finally {
@@ -108,10 +113,10 @@ async function end({ child, socketFolder }: Server): Promise<void> {
   await rm(socketFolder, { recursive: true, force: true });
 }
 
-function supervise(server: Server, release: Release, log: (message: string) => void): EmbeddedPostgres {
+function supervise(server: Server, release: Release, onLost: (reason: string) => void): EmbeddedPostgres {
   let stopping: Promise<void> | undefined;
   server.child.once("exit", (code, signal) => {
-    if (stopping === undefined) log(`PostgreSQL ended unexpectedly (${signal ?? code})`);
+    if (stopping === undefined) onLost(`PostgreSQL ended unexpectedly (${signal ?? code})`);
   });
   const endAndRelease = async () => {
     try {

@@ -15,7 +15,7 @@ create table refresh_token (
   id uuid primary key default uuidv7(),
   session_id uuid not null references session on delete cascade,
   token_hash bytea not null,
-  parent_id uuid references refresh_token on delete cascade,
+  parent_id uuid references refresh_token on delete set null,
   created_at timestamptz not null default clock_now(),
   expires_at timestamptz not null,
   used_at timestamptz,
@@ -53,7 +53,7 @@ begin
 end $$;
 create trigger announce_access_change after update or delete on role
   for each statement execute function announce_access_change();
-create trigger announce_access_change after update of role_id, is_active, archived_at or delete on "user"
+create trigger announce_access_change after update of role_id, is_active, archived_at, email, name, language or delete on "user"
   for each statement execute function announce_access_change();
 create trigger announce_access_change after update of ended_at or delete on session
   for each statement execute function announce_access_change();

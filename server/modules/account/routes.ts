@@ -70,13 +70,17 @@ const changePassword = writeRoute({
   summary: "Changes one's own password and ends one's other sessions",
   access: "session",
   body: bodyOf(changePasswordInput),
-  run: async ({ tx, services, user, input }) => {
+  hasSecret: true,
+  run: async ({ services, request, tx, user, input }) => {
     const [account] = await tx.query<{ password_hash: string | null }>(
       `select password_hash from "user" where id = $1 for update`,
       [user.user_id],
     );
-    if (!(await verifyPassword(account?.password_hash ?? null, input.oldPassword)))
+    await assertMayTry(services.db, user.email, request.ip);
+    if (!(await verifyPassword(account?.password_hash ?? null, input.oldPassword))) {
+      await recordFailure(services.db, user.email, request.ip);
       throw new AppError("wrong_old_password", { field: "oldPassword" });
+    }
     await tx.query(`update "user" set password_hash = $2 where id = $1`, [
       user.user_id,
       await hashPassword(input.newPassword),

@@ -9,6 +9,7 @@ import { insertRow, updateRow } from "#server/db/table-store.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import type { Route } from "#server/http/route.ts";
 import { standardRoutes } from "#server/http/standard-routes.ts";
+import { assertParentFits } from "./asset-parent-rules.ts";
 import { assertStatusFits } from "./asset-status-rules.ts";
 
 const statusRoutes = standardRoutes(assetStatusResource, {
@@ -38,6 +39,7 @@ const assets = standardRoutes(assetResource, {
   mayRemove: refuseAnnex,
   insert: async ({ tx, input }) => {
     await assertStatusFits(tx, null, input.asset_status_id);
+    await assertParentFits(tx, input, null);
     const id = await insertRow(tx, assetResource, input);
     if (input.parent_asset_id) await shareDaysOfParent(tx, id, input.parent_asset_id);
     return id;
@@ -45,7 +47,7 @@ const assets = standardRoutes(assetResource, {
   update: async ({ tx, user }, change) => {
     const { before, after } = change;
     if (after.asset_status_id !== before.asset_status_id) await assertStatusFits(tx, change.id, after.asset_status_id);
-    if (after.parent_asset_id === change.id) throw new AppError("refused", { field: "parent_asset_id" });
+    await assertParentFits(tx, after, change.id);
     await updateRow(tx, assetResource, change, change.patch, user);
     if (after.parent_asset_id !== before.parent_asset_id)
       await shareDaysOfParent(tx, change.id, after.parent_asset_id ?? null);

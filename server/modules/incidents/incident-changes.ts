@@ -111,9 +111,12 @@ export async function updateIncident(
   const { before, after, patch } = change;
   if (after.source !== before.source)
     throw new InvalidInput("incident", [{ field: "source", key: "validation.fixed", params: {} }]);
-  const isMoved = after.asset_id !== before.asset_id || after.rental_id !== before.rental_id;
+  const isMoved = (["asset_id", "rental_id", "property_id"] as const).some((field) => after[field] !== before[field]);
   const place = isMoved
-    ? await completePlace(tx, { ...after, rental_id: "rental_id" in patch ? after.rental_id : null })
+    ? await completePlace(tx, {
+        ...after,
+        rental_id: "rental_id" in patch || !("asset_id" in patch) ? after.rental_id : null,
+      })
     : {};
   const title = "title" in patch ? { title: after.title ?? titleFrom(after.description) } : {};
   await updateRow(tx, incidentResource, change, { ...patch, ...place, ...title }, user);

@@ -1,4 +1,5 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
+import { liveRentalStates } from "#shared/domain/rentals/rental.ts";
 import { personResource } from "#shared/domain/persons/person.ts";
 import { insertRow, updateRow } from "#server/db/table-store.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -22,7 +23,18 @@ async function refuseDuplicate(
   throw new AppError("duplicate_documentation", { params, field: "documentation", data: existing });
 }
 
+/** Whoever rents or answers for a rental stays in sight. @throws AppError referenced */
+async function refuseParty(tx: Tx, id: string): Promise<void> {
+  const rows = await tx.query(
+    `select 1 from rental_party p join rental r on r.id = p.rental_id
+     where p.person_id = $1 and p.until is null and r.state = any($2) limit 1`,
+    [id, liveRentalStates],
+  );
+  if (rows.length > 0) throw new AppError("referenced", { params: { by: "rental" } });
+}
+
 const persons = standardRoutes(personResource, {
+  mayArchive: refuseParty,
   insert: async ({ tx, input }) => {
     await refuseDuplicate(tx, input, null);
     return insertRow(tx, personResource, input);

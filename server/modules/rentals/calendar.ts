@@ -1,27 +1,42 @@
 import { rentalResource } from "#shared/domain/rentals/rental.ts";
-import type { Db } from "#server/db/pool.ts";
+import { followAssetStatus, syncOccupancy } from "#server/db/occupancy.ts";
 import { everyRow } from "#server/db/row-scope.ts";
 import { lockRow } from "#server/db/table-store.ts";
-import { nameMove, transact } from "#server/db/transaction.ts";
-import { followAssetStatus, syncOccupancy } from "#server/db/occupancy.ts";
+import { nameMove, transact, type Tx } from "#server/db/transaction.ts";
+import type { Services } from "#server/services/services.ts";
+
+/** Rentals that the calendar moves: those whose first day has come, and those whose last day passed with the tenant inside. */
+const DUE_SQL = `
+  select r.id, r.state from rental r
+  where (r.state = 'upcoming' and r.start_date <= $1)
+     or (r.state in ('active', 'notice_given') and coalesce(r.exit_date, r.end_date) < $1
+         and exists (select 1 from asset_occupancy o where o.rental_id = r.id and not upper_inf(o.period)))
+  order by r.id`;
+
+async function follow(tx: Tx, id: string, today: string): Promise<void> {
+  await nameMove(tx, "begin");
+  await tx.query("update rental set state = 'active' where id = $1 and state = 'upcoming'", [id]);
+  const rental = await lockRow(tx, rentalResource, id, everyRow);
+  await followAssetStatus(tx, await syncOccupancy(tx, rental, today));
+}
 
 /**
- * Rentals become active on their start date by themselves (entities.md, "Rentals"). Run as often as one likes.
- * @param today the business day, YYYY-MM-DD
- * @returns how many became active
+ * Does what the day brings: rentals become active on their start date, and homes whose contract ran out stay taken while
+ * the tenant has the keys (entities.md, "Rentals"). Run as often as one likes; one rental that cannot follow (its days are
+ * promised to somebody else) is reported and keeps none of the others.
+ * @returns how many followed
  */
-export async function beginUpcomingRentals(db: Db, today: string): Promise<number> {
-  const due = await db.query<{ id: string }>(
-    "select id from rental where state = 'upcoming' and start_date <= $1 order by id",
-    [today],
-  );
+export async function followCalendar({ db, clock, log }: Services): Promise<number> {
+  const today = clock.today();
+  const due = await db.query<{ id: string }>(DUE_SQL, [today]);
+  let followed = 0;
   for (const { id } of due) {
-    await transact(db, null, async (tx) => {
-      await nameMove(tx, "begin");
-      await tx.query("update rental set state = 'active' where id = $1 and state = 'upcoming'", [id]);
-      const rental = await lockRow(tx, rentalResource, id, everyRow);
-      await followAssetStatus(tx, await syncOccupancy(tx, rental));
-    });
+    try {
+      await transact(db, null, (tx) => follow(tx, id, today));
+      followed += 1;
+    } catch (error) {
+      log.warn({ err: error, rental_id: id }, "a rental cannot follow the calendar");
+    }
   }
-  return due.length;
+  return followed;
 }

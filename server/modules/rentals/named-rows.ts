@@ -5,8 +5,9 @@ import type { Tx } from "#server/db/transaction.ts";
 
 type Named = Pick<RentalInput, "asset_id" | "annex_asset_ids" | "additional_tenant_ids">;
 
-const ASSETS_SQL = "select 1 from asset where id = any($1) and ($2::uuid[] is null or property_id = any($2))";
-const PERSONS_SQL = "select 1 from person where id = any($1)";
+const ASSETS_SQL =
+  "select 1 from asset where id = any($1) and archived_at is null and ($2::uuid[] is null or property_id = any($2))";
+const PERSONS_SQL = "select 1 from person where id = any($1) and archived_at is null";
 
 async function requireAll(
   tx: Tx,

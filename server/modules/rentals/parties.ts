@@ -35,3 +35,16 @@ export async function syncParties(tx: Tx, rental_id: string, parties: Parties, s
     [...present, since],
   );
 }
+
+/** A draft has no history yet: who was named and taken out again was never a party. */
+export async function forgetParties(tx: Tx, rental_id: string): Promise<void> {
+  await tx.query("delete from rental_party where rental_id = $1", [rental_id]);
+}
+
+/** Closes what is left open once a rental is over. @param until its last day, YYYY-MM-DD */
+export async function closeParties(tx: Tx, rental_id: string, until: string): Promise<void> {
+  await tx.query("update rental_party set until = greatest(since, $2::date) where rental_id = $1 and until is null", [
+    rental_id,
+    until,
+  ]);
+}

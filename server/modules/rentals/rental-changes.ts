@@ -9,7 +9,7 @@ import type { WriteContext } from "#server/http/route.ts";
 import type { UserAccess } from "#server/http/user-access.ts";
 import { followAssetStatus, syncOccupancy } from "#server/db/occupancy.ts";
 import { requireNamedRows } from "./named-rows.ts";
-import { assertDistinctParties, syncParties } from "./parties.ts";
+import { assertDistinctParties, forgetParties, syncParties } from "./parties.ts";
 import { writeContractRent, writeLegalDeposit } from "./terms.ts";
 
 const partiesOf = (input: RentalInput) => ({
@@ -73,6 +73,7 @@ export async function updateRental(
   await requireNamedRows(tx, namedBy(patch, after), user);
   await updateRow(tx, rentalResource, change, patch, user);
   const isDraft = before.state === "draft";
+  if (isDraft) await forgetParties(tx, id);
   await syncParties(tx, id, parties, isDraft ? after.start_date : services.clock.today());
   if (isDraft) {
     await writeContractRent(tx, { ...after, id, monthly_expenses: after.monthly_expenses ?? 0 });
@@ -80,5 +81,5 @@ export async function updateRental(
     return;
   }
   const rental = await lockRow(tx, rentalResource, id, everyRow);
-  await followAssetStatus(tx, await syncOccupancy(tx, rental));
+  await followAssetStatus(tx, await syncOccupancy(tx, rental, services.clock.today()));
 }

@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import type { MessageKey } from "#locales/es.ts";
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
 import { allowedMoves, isMoveAllowed } from "#shared/domain/core/lifecycle.ts";
 import { rentalMoveInputs } from "#shared/domain/rentals/rental-moves.ts";
@@ -9,33 +10,43 @@ import { nameMove, type Tx } from "#server/db/transaction.ts";
 import { answerRow, requireFresh } from "#server/http/crud-routes.ts";
 import { bodyOf, versioned, writeRoute } from "#server/http/define-route.ts";
 import type { Route } from "#server/http/route.ts";
+import { closeParties } from "./parties.ts";
 import { requireApproval } from "./rental-changes.ts";
 import { followAssetStatus, syncOccupancy } from "#server/db/occupancy.ts";
 
 type MoveInput<Verb extends RentalVerb> = z.infer<(typeof rentalMoveInputs)[Verb]>;
 type Changes = Partial<Record<keyof Rental, unknown>>;
 
-function refuse(field: string, key: "validation.notice_dates" | "validation.keys_date"): never {
+function refuse(field: string, key: MessageKey): never {
   throw new InvalidInput("rental", [{ field, key, params: {} }]);
+}
+
+/** What has been signed, told or handed over was so today at the latest. */
+function refuseFuture(field: string, day: string, today: string): void {
+  if (day > today) refuse(field, "validation.not_future");
 }
 
 /** What each move sets, from the rental as it is, what was asked, and the business day. */
 const effects: { [Verb in RentalVerb]: (rental: Rental, input: MoveInput<Verb>, today: string) => Changes } = {
-  activate: (rental, { signed_on }, today) => ({
-    state: rental.start_date <= today ? "active" : "upcoming",
-    signed_on,
-  }),
-  give_notice: (rental, { notice_given_on, notice_by, exit_date }) => {
+  activate: (rental, { signed_on }, today) => {
+    refuseFuture("signed_on", signed_on, today);
+    return { state: rental.start_date <= today ? "active" : "upcoming", signed_on };
+  },
+  give_notice: (rental, { notice_given_on, notice_by, exit_date }, today) => {
+    refuseFuture("notice_given_on", notice_given_on, today);
     if (exit_date < notice_given_on || exit_date < rental.start_date) refuse("exit_date", "validation.notice_dates");
     return { state: "notice_given", notice_given_on, notice_by, exit_date };
   },
   withdraw_notice: () => ({ state: "active", notice_given_on: null, notice_by: null, exit_date: null }),
-  end: (rental, { keys_returned_on, end_reason }) => {
+  end: (rental, { keys_returned_on, end_reason }, today) => {
+    refuseFuture("keys_returned_on", keys_returned_on, today);
     if (keys_returned_on < rental.start_date) refuse("keys_returned_on", "validation.keys_date");
     return { state: "ended", keys_returned_on, end_reason: end_reason ?? null };
   },
   cancel: (_rental, { end_reason }) => ({ state: "cancelled", end_reason: end_reason ?? null }),
 };
+
+const isOver = (state: Rental["state"]) => state === "ended" || state === "cancelled";
 
 async function writeMove(tx: Tx, id: string, changes: Changes): Promise<void> {
   const entries = Object.entries(changes);
@@ -57,12 +68,14 @@ function moveRoute<Verb extends RentalVerb>(verb: Verb): Route {
       const before = await lockRow(tx, rentalResource, id, user);
       requireFresh(before, input.version);
       requireApproval(user, before);
-      if (!isMoveAllowed(rentalLifecycle, before.state, verb))
+      if (before.archived_at !== null || !isMoveAllowed(rentalLifecycle, before.state, verb))
         throw new AppError("forbidden_move", { data: { allowed: allowedMoves(rentalLifecycle, before.state) } });
       await nameMove(tx, verb);
-      await writeMove(tx, id, effects[verb](before, input.value, services.clock.today()));
+      const today = services.clock.today();
+      await writeMove(tx, id, effects[verb](before, input.value, today));
       const rental = await lockRow(tx, rentalResource, id, everyRow);
-      await followAssetStatus(tx, await syncOccupancy(tx, rental));
+      await followAssetStatus(tx, await syncOccupancy(tx, rental, today));
+      if (isOver(rental.state)) await closeParties(tx, id, rental.keys_returned_on ?? today);
       return answerRow(context, rentalResource, id);
     },
   });

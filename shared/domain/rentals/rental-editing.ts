@@ -11,7 +11,6 @@ const whileLive: readonly Field[] = [
   "end_date",
   "payment_day",
   "index_clause",
-  "monthly_expenses",
 ];
 
 /**

@@ -1,17 +1,27 @@
 import { Modal } from "@mantine/core";
+import type { KeyboardEvent } from "react";
 import { closePalette } from "#shared/client/state/palette-state.ts";
+import { useReturnFocus } from "../use-return-focus.ts";
 import { useT } from "../use-t.ts";
 import { PaletteBody, type PaletteBodyProps } from "./palette-body.tsx";
 import { usePaletteTexts } from "./use-palette-texts.ts";
+
+/** Mantine listens on the window and would close all levels at once: the pages inside take their Escape first. */
+function closeOnEscape({ key }: KeyboardEvent): void {
+  if (key === "Escape") closePalette();
+}
 
 /** The palette as the web app's dialog. Suspends until its texts are there. */
 export function Palette({ onOpen }: Pick<PaletteBodyProps, "onOpen">) {
   const t = useT();
   usePaletteTexts();
+  useReturnFocus();
   return (
     <Modal
       opened
       onClose={closePalette}
+      closeOnEscape={false}
+      onKeyDown={closeOnEscape}
       withCloseButton={false}
       padding={0}
       size="40rem"

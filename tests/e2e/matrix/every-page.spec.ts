@@ -3,7 +3,11 @@ import { officeRoutes, publicRoutes, withRecord } from "../support/routes.ts";
 import { openSettled } from "../support/settled-page.ts";
 import { expect, test } from "../support/test.ts";
 
-const widths = { desktop: { width: 1360, height: 860 }, tablet: { width: 900, height: 1100 }, phone: { width: 390, height: 844 } };
+const widths = {
+  desktop: { width: 1360, height: 860 },
+  tablet: { width: 900, height: 1100 },
+  phone: { width: 390, height: 844 },
+};
 
 for (const language of ["es", "en"])
   for (const colorScheme of ["light", "dark"])

@@ -36,10 +36,15 @@ export class Palette {
     await this.page.keyboard.type(text, { delay: 20 });
   }
 
-  /** Types and chooses what stands first, once that is what is wanted. */
-  async run(text: string, expected: string | RegExp): Promise<void> {
+  /** Types until what stands first is what is wanted. */
+  async find(text: string, expected: string | RegExp): Promise<void> {
     await this.type(text);
     await expect(this.selected).toHaveAccessibleName(expected);
+  }
+
+  /** Finds it and chooses it. */
+  async run(text: string, expected: string | RegExp): Promise<void> {
+    await this.find(text, expected);
     await this.page.keyboard.press("Enter");
   }
 }

@@ -7,7 +7,10 @@ export class RentalPage {
 
   constructor(page: Page) {
     this.page = page;
-    this.header = page.getByRole("main").locator("header").filter({ has: page.getByRole("heading", { level: 1 }) });
+    this.header = page
+      .getByRole("main")
+      .locator("header")
+      .filter({ has: page.getByRole("heading", { level: 1 }) });
   }
 
   async open(id: string): Promise<void> {

@@ -33,7 +33,12 @@ export function createHttpApi(origin: string, token: string | null, language: "e
       headers: { ...own, ...(payload === undefined ? {} : { "content-type": "application/json" }), ...headers },
       ...(payload === undefined ? {} : { body: JSON.stringify(payload) }),
     });
-  const call: Api["call"] = async <T>(method: string, path: string, payload?: unknown, headers?: Readonly<Record<string, string>>) => {
+  const call: Api["call"] = async <T>(
+    method: string,
+    path: string,
+    payload?: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ) => {
     const response = await send(method, path, payload, headers);
     return { status: response.status, body: (await response.json()) as Body<T> } satisfies Reply<T>;
   };

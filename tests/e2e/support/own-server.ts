@@ -40,9 +40,21 @@ export async function prepareOwnServer(): Promise<OwnServer> {
     child.kill(signal);
     await hasEnded;
   };
-  const isReady = () => fetch(`${origin}/api/health`).then(({ ok }) => ok, () => false);
+  const isReady = () =>
+    fetch(`${origin}/api/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
   const start = async () => {
-    const env = { ...process.env, PORT: String(port), HOST: "127.0.0.1", DATA_DIR: folder, DEMO: "1", NODE_ENV: "test", DATABASE_URL: "" };
+    const env = {
+      ...process.env,
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      DATA_DIR: folder,
+      DEMO: "1",
+      NODE_ENV: "test",
+      DATABASE_URL: "",
+    };
     child = spawn(process.execPath, ["server/main.ts"], { env, stdio: ["ignore", "ignore", "inherit"] });
     const deadline = Date.now() + PATIENCE_MS;
     while (!(await isReady())) {

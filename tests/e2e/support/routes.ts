@@ -68,7 +68,8 @@ const lists: readonly string[] = ["properties", "assets", "persons", "rentals", 
 /** A route with a record's id in the place of `{id}`. */
 export async function withRecord(route: string, api: Api): Promise<string> {
   if (!route.includes("{id}")) return route;
-  const list = lists.find((name) => route.startsWith(`/${name}/`)) ?? (route.includes("/asset/") ? "assets" : undefined);
+  const list =
+    lists.find((name) => route.startsWith(`/${name}/`)) ?? (route.includes("/asset/") ? "assets" : undefined);
   if (!list) return route.replace("{id}", "0199a2f0-0000-7000-8000-000000000000");
   const [row] = dataOf(await api.get<{ id: string }[]>(`/${list}?page_size=1`));
   if (!row) throw new Error(`The demo has no ${list}`);

@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Modal, Stack } from "@mantine/core";
+import { Alert, Button, Group, Stack } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
 import { useCallback, useEffect, useRef, type ReactNode } from "react";
 import { FormAlert } from "../form/form-alert.tsx";
 import { takesEscape } from "../form/takes-escape.ts";
-import { useReturnFocus } from "../form/use-return-focus.ts";
+import { useReturnFocus } from "#shared/ui/use-return-focus.ts";
 import type { AnyForm } from "../form/use-resource-form.ts";
+import { PlainModal } from "../plain-modal.tsx";
 import { useTexts } from "../use-texts.ts";
 import classes from "./detail.module.css";
 
@@ -59,17 +60,15 @@ export function MoveDialog(props: MoveDialogProps) {
   useReturnFocus();
   const formRef = useMoveFocus(form.refusals);
   return (
-    <Modal
+    <PlainModal
       opened
       onClose={onClose}
       title={title}
-      centered
       closeOnEscape={false}
       onKeyDown={({ key, ctrlKey, metaKey, target }) => {
         if (key === "Enter" && (ctrlKey || metaKey)) form.submit();
         if (key === "Escape" && target instanceof Element && !takesEscape(target)) onClose();
       }}
-      closeButtonProps={{ "aria-label": t("action.close") }}
     >
       <form
         ref={formRef}
@@ -94,6 +93,6 @@ export function MoveDialog(props: MoveDialogProps) {
           </Button>
         </Group>
       </form>
-    </Modal>
+    </PlainModal>
   );
 }

@@ -23,7 +23,7 @@ const columns: readonly Column<Rental>[] = [
   { id: "monthly_rent", width: 145, align: "right", render: ({ monthly_rent }) => <Money cents={monthly_rent} /> },
   { id: "start_date", width: 120, render: ({ start_date }) => <Day date={start_date} /> },
   { id: "end_date", width: 120, render: ({ end_date }) => <Day date={end_date} /> },
-  { id: "state", width: 190, card: "aside", render: ({ state }) => <RentalBadge state={state} /> },
+  { id: "state", width: 180, card: "aside", render: ({ state }) => <RentalBadge state={state} /> },
 ];
 
 /** The role that is shown, kept in the address; by default the first one that has rentals. */

@@ -13,15 +13,16 @@ import { RentalBadge } from "./rental-badge.tsx";
 import { arrearsStatusChoices, regimeChoices, rentalStateChoices } from "./rental-choices.ts";
 
 const columns: readonly Column<Rental>[] = [
-  { id: "code", width: 130, render: ({ code }) => code },
+  { id: "code", width: 110, render: ({ code }) => code },
   { id: "tenant_id", render: ({ tenant_label }) => tenant_label },
   { id: "asset_id", render: ({ asset_label }) => asset_label },
-  { id: "property_id", width: 180, render: ({ property_label }) => property_label },
   { id: "regime", width: 140, render: ({ regime }) => <Choice of={regimeChoices} value={regime} /> },
-  { id: "monthly_rent", width: 145, align: "right", render: ({ monthly_rent }) => <Money cents={monthly_rent} /> },
+  { id: "monthly_rent", width: 140, align: "right", render: ({ monthly_rent }) => <Money cents={monthly_rent} /> },
   { id: "start_date", width: 115, render: ({ start_date }) => <Day date={start_date} /> },
   { id: "end_date", width: 115, render: ({ end_date }) => <Day date={end_date} /> },
-  { id: "state", width: 190, card: "aside", render: ({ state }) => <RentalBadge state={state} /> },
+  { id: "state", width: 180, card: "aside", render: ({ state }) => <RentalBadge state={state} /> },
+  // An asset's name begins with its property's code.
+  { id: "property_id", width: 180, isExtra: true, render: ({ property_label }) => property_label },
   { id: "guarantor_id", width: 200, isExtra: true, render: ({ guarantor_label }) => guarantor_label },
   {
     id: "monthly_expenses",

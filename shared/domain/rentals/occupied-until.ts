@@ -1,0 +1,17 @@
+import type { DateString } from "#shared/lib/dates.ts";
+import type { Rental } from "./rental.ts";
+
+type Occupant = Pick<Rental, "state" | "end_date" | "exit_date" | "keys_returned_on">;
+
+/**
+ * The last day on which a rental takes its assets, included; null while it is open: the day the keys came back, else the
+ * agreed exit, else the contract's end. Nothing frees an occupied home by calendar alone (LAU art. 9 and 10): once that day
+ * has passed without keys, the tenant is still in.
+ * @param today the business day
+ */
+export function occupiedUntil(rental: Occupant, today: DateString): DateString | null {
+  if (rental.keys_returned_on) return rental.keys_returned_on;
+  const agreed = rental.exit_date ?? rental.end_date;
+  const isInside = rental.state === "active" || rental.state === "notice_given";
+  return isInside && agreed !== null && agreed < today ? null : agreed;
+}

@@ -1,0 +1,25 @@
+import { Modal, type ModalRootProps } from "@mantine/core";
+import type { ReactNode } from "react";
+import classes from "./plain-modal.module.css";
+import { useTexts } from "./use-texts.ts";
+
+interface PlainModalProps extends ModalRootProps {
+  title: ReactNode;
+}
+
+/** Mantine's modal with a plain bar on top: its own is a `header`, and the page has one already (axe, landmarks). */
+export function PlainModal({ title, children, ...root }: PlainModalProps) {
+  const { t } = useTexts();
+  return (
+    <Modal.Root centered {...root}>
+      <Modal.Overlay />
+      <Modal.Content>
+        <div className={classes.bar}>
+          <Modal.Title className={classes.title}>{title}</Modal.Title>
+          <Modal.CloseButton aria-label={t("action.close")} />
+        </div>
+        <div className={classes.body}>{children}</div>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
