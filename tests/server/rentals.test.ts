@@ -182,6 +182,23 @@ describe("occupancy", () => {
     await activeRental({ asset_id, start_date: "2027-06-01", end_date: null });
   });
 
+  test("goes on past the contract's end while the tenant has the keys", async () => {
+    const own = await createTestApp({ clockAt: `${TODAY}T09:00:00Z` });
+    const before = await own.logInAs("admin");
+    const builders = createBuilders(before);
+    const draft = await builders.aRental({ end_date: "2026-03-20" });
+    const rental = dataOf(await tryMove(draft, "activate", SIGNED, before));
+    const next = await builders.aRental({ asset_id: rental.asset_id, start_date: "2026-06-01", end_date: null });
+    await own.restartAt("2026-03-25T09:00:00Z");
+    await (await startJobs(own.services, tasks)).stop();
+    const after = await own.logInAs("admin");
+    expect((await tryMove(next, "activate", SIGNED, after)).body.errors[0]?.message).toBe(OVERLAP);
+    const present = dataOf(await after.get<Rental>(`/rentals/${rental.id}`));
+    dataOf(await tryMove(present, "end", { keys_returned_on: "2026-03-24" }, after));
+    dataOf(await tryMove(next, "activate", SIGNED, after));
+    await own.close();
+  });
+
   test("ends with the keys, and the days after them are free", async () => {
     const first = await activeRental({ end_date: null });
     const next = await given.aRental({ asset_id: first.asset_id, start_date: "2026-03-02", end_date: null });

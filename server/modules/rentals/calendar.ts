@@ -5,12 +5,17 @@ import { lockRow } from "#server/db/table-store.ts";
 import { nameMove, transact, type Tx } from "#server/db/transaction.ts";
 import type { Services } from "#server/services/services.ts";
 
-/** Rentals that the calendar moves: those whose first day has come, and those whose last day passed with the tenant inside. */
+/**
+ * Rentals that the calendar moves: those whose first day has come, and those whose last day passed with the tenant inside,
+ * unless somebody else has the days after it already.
+ */
 const DUE_SQL = `
   select r.id, r.state from rental r
   where (r.state = 'upcoming' and r.start_date <= $1)
      or (r.state in ('active', 'notice_given') and coalesce(r.exit_date, r.end_date) < $1
-         and exists (select 1 from asset_occupancy o where o.rental_id = r.id and not upper_inf(o.period)))
+         and exists (select 1 from asset_occupancy o where o.rental_id = r.id and not upper_inf(o.period))
+         and not exists (select 1 from asset_occupancy o join asset_occupancy next on next.asset_id = o.asset_id
+                         where o.rental_id = r.id and next.period >> o.period))
   order by r.id`;
 
 async function follow(tx: Tx, id: string, today: string): Promise<void> {

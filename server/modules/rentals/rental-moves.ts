@@ -74,7 +74,9 @@ function moveRoute<Verb extends RentalVerb>(verb: Verb): Route {
       const today = services.clock.today();
       await writeMove(tx, id, effects[verb](before, input.value, today));
       const rental = await lockRow(tx, rentalResource, id, everyRow);
-      await followAssetStatus(tx, await syncOccupancy(tx, rental, today));
+      // An old contract is entered with the days it names; the calendar tells afterwards whether the tenant is still in.
+      const seenFrom = verb === "activate" ? rental.start_date : today;
+      await followAssetStatus(tx, await syncOccupancy(tx, rental, seenFrom));
       if (isOver(rental.state)) await closeParties(tx, id, rental.keys_returned_on ?? today);
       return answerRow(context, rentalResource, id);
     },
