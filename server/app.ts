@@ -51,6 +51,15 @@ function createHttp(env: Env): FastifyInstance {
   });
 }
 
+/** A call without a body may still say that it would be JSON: many clients always do. */
+function acceptEmptyBodies(http: FastifyInstance): void {
+  const parseJson = http.getDefaultJsonParser("error", "error");
+  http.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined);
+    else void parseJson(request, String(body), done);
+  });
+}
+
 async function secure(http: FastifyInstance, env: Env): Promise<void> {
   const allows = createOriginRule(env);
   const isHttps = env.publicUrl?.startsWith("https:") ?? false;
@@ -71,7 +80,8 @@ async function secure(http: FastifyInstance, env: Env): Promise<void> {
   });
   const delegator: FastifyCorsOptionsDelegateCallback = (request, done) => {
     const exposedHeaders = ["content-disposition"];
-    done(null, { origin: allows(request.headers), credentials: true, exposedHeaders, maxAge: 600 });
+    const methods = ["GET", "HEAD", "POST", "PATCH", "DELETE"];
+    done(null, { origin: allows(request.headers), credentials: true, methods, exposedHeaders, maxAge: 600 });
   };
   await http.register(cors, { delegator });
 }
@@ -89,6 +99,7 @@ export async function createApp({ env, databaseUrl, secrets, webFolder = WEB_FOL
 
   http.setErrorHandler(sendError);
   await secure(http, env);
+  acceptEmptyBodies(http);
   mountRoutes(http, services, routes);
   const description = JSON.stringify(describeApi(routes));
   http.get("/api/openapi.json", (_request, reply) => reply.type("application/json").send(description));

@@ -47,13 +47,20 @@ export async function insertStatus(tx: Tx, resource: Resource, input: Status): P
 export async function updateStatus(
   tx: Tx,
   resource: Resource,
-  change: { id: string; version: number; before: Status; after: Status; patch: Readonly<Record<string, unknown>> },
+  change: {
+    id: string;
+    version: number;
+    before: Status & { archived_at: string | null };
+    after: Status;
+    patch: Readonly<Record<string, unknown>>;
+  },
   scope: RowScope,
 ): Promise<void> {
   const { id, before, after } = change;
   if (after.kind !== before.kind)
     throw new InvalidInput(resource.name, [{ field: "kind", key: "validation.fixed", params: {} }]);
   await lockKind(tx, resource.name, after.kind);
+  if (after.is_default && before.archived_at !== null) throw new AppError("default_required", { field: "is_default" });
   if (after.is_default) await dropOtherDefaults(tx, resource.name, after.kind, id);
   else if (before.is_default) throw new AppError("default_required", { field: "is_default" });
   await updateRow(tx, resource, change, change.patch, scope);

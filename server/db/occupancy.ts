@@ -20,8 +20,8 @@ async function lockAssets(tx: Tx, rental: Occupant): Promise<string[]> {
   );
   // Only now: a room that was being made meanwhile has either been seen here, or waits for the lock on its dwelling.
   const rooms = await tx.query<{ id: string }>(
-    "select id from asset where parent_asset_id = $1 order by id for no key update",
-    [rental.asset_id],
+    "select id from asset where parent_asset_id = any($1) order by id for no key update",
+    [named.map(({ id }) => id)],
   );
   return [...new Set([...named, ...rooms].map(({ id }) => id))];
 }
@@ -62,7 +62,7 @@ export async function shareDaysOfParent(tx: Tx, asset_id: string, parent_asset_i
   await tx.query(
     `insert into asset_occupancy (asset_id, period, source, rental_id)
      select $1, o.period, o.source, o.rental_id from asset_occupancy o join rental r on r.id = o.rental_id
-     where o.asset_id = $2 and r.asset_id = $2`,
+     where o.asset_id = $2 and (r.asset_id = $2 or $2 = any(r.annex_asset_ids))`,
     [asset_id, parent_asset_id],
   );
   await followAssetStatus(tx, [asset_id]);

@@ -7,7 +7,8 @@ import type { UserAccess } from "./user-access.ts";
 
 function readBearer(request: FastifyRequest): string | null {
   const header = request.headers.authorization ?? "";
-  return header.startsWith("Bearer ") ? header.slice("Bearer ".length) : null;
+  // The scheme's case says nothing (RFC 9110, 11.1).
+  return /^bearer /i.test(header) ? header.slice("Bearer ".length) : null;
 }
 
 /** Who holds a valid access token of a live session, or null. */

@@ -62,5 +62,10 @@ const networkCodes = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE"]);
 export function isConnectionFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";
-  return networkCodes.has(code) || /connection terminated|timeout exceeded when trying to connect/i.test(error.message);
+  return (
+    networkCodes.has(code) ||
+    /connection terminated|connection error and is not queryable|timeout exceeded when trying to connect/i.test(
+      error.message,
+    )
+  );
 }

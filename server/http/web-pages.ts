@@ -21,7 +21,6 @@ export async function serveWebPages(app: FastifyInstance, folder: string): Promi
   }
   await app.register(staticFiles, {
     root: folder,
-    wildcard: false,
     preCompressed: true,
     index: "index.html",
     cacheControl: false,

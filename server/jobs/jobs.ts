@@ -23,6 +23,11 @@ function createLogger({ log }: Services): Logger {
   });
 }
 
+/** A job that fails at the start is reported and has its next turn; the server starts all the same. */
+async function runAtStart(job: Job, services: Services): Promise<void> {
+  await job.run(services).catch((error: unknown) => services.log.error({ err: error, job: job.name }, "job failed"));
+}
+
 /** Starts the worker on the server's own pool. */
 export async function startJobs(services: Services, jobs: readonly Job[]): Promise<Jobs> {
   const runner = await run({
@@ -34,6 +39,6 @@ export async function startJobs(services: Services, jobs: readonly Job[]): Promi
     taskList: Object.fromEntries(jobs.map((job) => [job.name, () => job.run(services)])),
     parsedCronItems: parseCronItems(jobs.map(({ name, cron }) => ({ task: name, match: cron }))),
   });
-  for (const job of jobs) if (job.isDoneAtStart) await job.run(services);
+  for (const job of jobs) if (job.isDoneAtStart) await runAtStart(job, services);
   return { stop: () => runner.stop() };
 }

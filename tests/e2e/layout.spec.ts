@@ -112,15 +112,21 @@ test("the header's search merges tenants and guarantors, waits 300 ms and opens 
     const { pathname, searchParams } = new URL(request.url());
     if (/\/persons\/(tenants|guarantors)$/.test(pathname)) asked.push(`${pathname} ${searchParams.get("query")}`);
   });
+  await page.clock.install();
   await frame.open("/faqs");
+  await page.clock.pauseAt(new Date(Date.now() + 5000));
   await frame.personSearch.fill("   ");
-  await frame.personSearch.pressSequentially(`angela ${last_name}`, { delay: 15 });
-  const option = page.getByRole("option", { name: `Ángela ${last_name}` });
-  await expect(option).toHaveCount(1);
-  expect(asked.toSorted()).toEqual([
-    `/api/persons/guarantors angela ${last_name}`,
-    `/api/persons/tenants angela ${last_name}`,
-  ]);
+  await page.clock.runFor(1000);
+  await frame.personSearch.fill("");
+  await frame.personSearch.pressSequentially(`angela ${last_name}`);
+  await page.clock.runFor(299);
+  expect(asked).toEqual([]);
+  await page.clock.runFor(1);
+  await expect
+    .poll(() => asked.toSorted())
+    .toEqual([`/api/persons/guarantors angela ${last_name}`, `/api/persons/tenants angela ${last_name}`]);
+  await page.clock.resume();
+  await expect(page.getByRole("option", { name: `Ángela ${last_name}` })).toHaveCount(1);
   await expectAccessible(page);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`/persons/${id}`);
@@ -163,28 +169,26 @@ test("the header's download of rentals names the listed ones, and the file is ca
   expect((await arrives).suggestedFilename()).toMatch(/^Alquileres .*\.xlsx$/);
 });
 
-test("the notifications are at most 300 px high, pass axe, and close with Escape, the focus back on the bell", async ({
-  page,
-  openBrowser,
-  api,
-  build,
-}) => {
-  const frame = new OfficeFrame(page);
-  for (let count = 0; count < 6; count += 1) await build.anIncident();
-  // Nobody is told what they did themselves.
-  const other = new OfficeFrame(await openBrowser("manager"));
-  await other.open("/faqs");
-  const list = await other.openNotifications();
-  await expect(list).toHaveCSS("max-height", "300px");
-  const box = await list.boundingBox();
-  expect(box?.height).toBeLessThanOrEqual(300);
-  expect(await list.evaluate((element) => element.scrollHeight)).toBeGreaterThan(300);
-  await expectAccessible(other.page);
-  await other.page.keyboard.press("Escape");
-  await expect(list).toBeHidden();
-  await expect(other.bell).toBeFocused();
-  expect((await api.get("/notifications")).status).toBe(200);
-  await frame.open("/faqs");
+test.describe("a manager", () => {
+  test.use({ role: "manager" });
+
+  test("sees notifications at most 300 px high, which pass axe and close with Escape, the focus back on the bell", async ({
+    page,
+    build,
+  }) => {
+    const frame = new OfficeFrame(page);
+    // By the administrator: nobody is told what they did themselves.
+    for (let count = 0; count < 6; count += 1) await build.anIncident();
+    await frame.open("/faqs");
+    const list = await frame.openNotifications();
+    await expect(list).toHaveCSS("max-height", "300px");
+    expect((await list.boundingBox())?.height).toBeLessThanOrEqual(300);
+    expect(await list.evaluate((element) => element.scrollHeight)).toBeGreaterThan(300);
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(list).toBeHidden();
+    await expect(frame.bell).toBeFocused();
+  });
 });
 
 test("the footer links to who we are, privacy policy, terms and FAQs", async ({ page }) => {
@@ -288,7 +292,7 @@ test.describe("by touch", () => {
     await page.clock.install();
     const frame = new OfficeFrame(page);
     await frame.open("/faqs");
-    await page.clock.pauseAt(new Date(Date.now() + 60_000));
+    await page.clock.pauseAt(new Date(Date.now() + 5000));
     await page.touchscreen.tap(30, 120);
     await expect(frame.rail).toHaveAttribute("data-rail", "false");
     await expect(page).toHaveURL("/faqs");
@@ -301,6 +305,10 @@ test.describe("by touch", () => {
 
 test.describe("on a phone", () => {
   test.use({ viewport: phone, hasTouch: true, isMobile: true });
+
+  /** By then whatever an event has begun is on the page. */
+  const drawTwice = (page: Page) =>
+    page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
   const isDrawer = (page: Page) => page.getByRole("dialog").filter({ has: page.getByRole("navigation") });
 
@@ -318,14 +326,13 @@ test.describe("on a phone", () => {
 
   test("a touch within 16 px of the left edge opens the drawer, one beside it does not", async ({ page }) => {
     await new OfficeFrame(page).open("/faqs");
-    await page.touchscreen.tap(17, 500);
     await page.touchscreen.tap(16, 500);
     await expect(isDrawer(page)).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(isDrawer(page)).toHaveCount(0);
     await page.touchscreen.tap(17, 500);
-    // The drawer would have opened in the same task.
-    await expect(page.getByRole("button", { name: "Menú", exact: true })).toHaveAttribute("aria-expanded", "false");
+    await drawTwice(page);
+    await expect(isDrawer(page)).toHaveCount(0);
   });
 
   test("the footer is a sheet that comes up from below", async ({ page }) => {

@@ -76,9 +76,11 @@ const changePassword = writeRoute({
       `select password_hash from "user" where id = $1 for update`,
       [user.user_id],
     );
-    await assertMayTry(services.db, user.email, request.ip);
+    // Counted apart from the login: a borrowed token must not shut its owner out.
+    const account_key = `password ${user.user_id}`;
+    await assertMayTry(services.db, account_key, request.ip);
     if (!(await verifyPassword(account?.password_hash ?? null, input.oldPassword))) {
-      await recordFailure(services.db, user.email, request.ip);
+      await recordFailure(services.db, account_key, request.ip);
       throw new AppError("wrong_old_password", { field: "oldPassword" });
     }
     await tx.query(`update "user" set password_hash = $2 where id = $1`, [

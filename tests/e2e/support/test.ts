@@ -35,6 +35,9 @@ export function storedSession(origin: string, { accessToken, refreshToken }: Tok
   return { cookies: [], origins: [{ origin, localStorage }] };
 }
 
+/** A third of an access token's life: two browsers that refresh the same old session would end it. */
+const SHARED_SESSION_MS = 5 * 60_000;
+
 /** Far enough apart that no two workers, a restarted one included, make the same code or document. */
 const NUMBERS_A_WORKER = 200;
 
@@ -52,11 +55,13 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   ],
   tokensOf: [
     async ({ origin }, use) => {
-      const sessions = new Map<RoleSlug, Promise<Tokens>>();
+      const sessions = new Map<RoleSlug, { readonly at: number; readonly tokens: Promise<Tokens> }>();
       await use((role) => {
-        const session = sessions.get(role) ?? logIn(origin, role);
+        const kept = sessions.get(role);
+        if (kept && Date.now() - kept.at < SHARED_SESSION_MS) return kept.tokens;
+        const session = { at: Date.now(), tokens: logIn(origin, role) };
         sessions.set(role, session);
-        return session;
+        return session.tokens;
       });
     },
     { scope: "worker" },
