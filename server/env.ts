@@ -46,6 +46,12 @@ export interface Env {
 
 const loopback = new Set(["127.0.0.1", "::1", "localhost"]);
 
+/** Nobody but this machine reaches the server: the demo's logins are published. */
+function isForThisMachineOnly({ HOST, PUBLIC_URL, TRUST_PROXY }: z.infer<typeof environment>): boolean {
+  const isPublic = TRUST_PROXY || (PUBLIC_URL !== undefined && !loopback.has(new URL(PUBLIC_URL).hostname));
+  return !isPublic && loopback.has(HOST);
+}
+
 /**
  * Reads and checks the environment; nothing else reads it. Empty variables count as unset.
  * @throws Error with one line a wrong variable
@@ -60,9 +66,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   const values = result.data;
   const isProduction = values.NODE_ENV === "production";
   if (isProduction && values.CLOCK_AT) throw new Error("CLOCK_AT: a pretended clock is refused in production");
-  const isPublic =
-    values.TRUST_PROXY || (values.PUBLIC_URL !== undefined && !loopback.has(new URL(values.PUBLIC_URL).hostname));
-  const mayDemo = !isProduction && !isPublic && loopback.has(values.HOST);
+  const mayDemo = !isProduction && isForThisMachineOnly(values);
   if (values.DEMO === true && !mayDemo)
     throw new Error("DEMO: demo data is only for a loopback address outside production");
   return {

@@ -14,6 +14,15 @@ export interface Listener {
   stop(): Promise<void>;
 }
 
+/** An announcement that cannot be read (another release's, say) is reported and harms nobody. */
+function guard(act: () => void, log: (error: unknown) => void): void {
+  try {
+    act();
+  } catch (error) {
+    log(error);
+  }
+}
+
 export function createListener(config: pg.ClientConfig, log: (error: unknown) => void): Listener {
   const handlers = new Map<string, Handler[]>();
   const gapHandlers: (() => void)[] = [];
@@ -21,19 +30,10 @@ export function createListener(config: pg.ClientConfig, log: (error: unknown) =>
   let retry: NodeJS.Timeout | null = null;
   let isStopped = false;
 
-  /** An announcement that cannot be read (another release's, say) is reported and harms nobody. */
-  function guard(act: () => void): void {
-    try {
-      act();
-    } catch (error) {
-      log(error);
-    }
-  }
-
   async function connect(): Promise<void> {
     const next = new pg.Client({ ...config, statement_timeout: 0 });
     next.on("notification", ({ channel, payload = "" }) => {
-      for (const handler of handlers.get(channel) ?? []) guard(() => handler(payload));
+      for (const handler of handlers.get(channel) ?? []) guard(() => handler(payload), log);
     });
     next.on("error", log);
     next.on("end", () => {
