@@ -1,18 +1,9 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { InputOf, Resource, RowOf } from "#shared/domain/core/resource.ts";
+import type { TimelineEntry } from "#shared/domain/core/timeline.ts";
 import { call } from "./http.ts";
 import { invalidateEntity } from "./invalidation.ts";
 import { queryClient } from "./query-client.ts";
-
-/** One line of a record's history. A change is `[before, after]`; `labels` name the rows that ids stand for. */
-export interface TimelineEntry {
-  readonly id: string;
-  readonly at: string;
-  readonly actor_label: string | null;
-  readonly action: string;
-  readonly changes: Readonly<Record<string, readonly [unknown, unknown]>>;
-  readonly labels: Readonly<Record<string, string>>;
-}
 
 /** What a write says of the row it changes: the version that was read. A stale one is a 409 with the present row. */
 export interface Versioned {

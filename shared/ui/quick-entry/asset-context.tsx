@@ -3,12 +3,14 @@ import { call } from "#shared/client/http.ts";
 import { can } from "#shared/client/state/session-state.ts";
 import type { Asset } from "#shared/domain/assets/asset.ts";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
+import { openIncidentKinds } from "#shared/domain/incidents/open-incident.ts";
+import { runningRentalStates } from "#shared/domain/reports/dashboard.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { useT } from "../use-t.ts";
 import classes from "./quick-entry.module.css";
 
-const OPEN_KINDS = "new,in_progress,on_hold";
-const CURRENT_STATES = "active,notice_given";
+const OPEN_KINDS = openIncidentKinds.join(",");
+const CURRENT_STATES = runningRentalStates.join(",");
 
 function useAssetContext(asset_id: string) {
   const rental = useQuery({

@@ -1,6 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { timelineQuery, type TimelineEntry } from "#shared/client/resource-queries.ts";
+import { timelineQuery } from "#shared/client/resource-queries.ts";
+import type { TimelineEntry } from "#shared/domain/core/timeline.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import { describeValue } from "../describe-value.ts";
 import { useTexts } from "../use-texts.ts";
