@@ -1,9 +1,6 @@
 import type es from "../es/assets.ts";
 
 export default {
-  "assets.asset.new": "New asset",
-  "assets.asset_status.new": "New asset status",
-  "assets.asset_type.new": "New asset type",
   "assets.certificates": "Certificates and registrations",
   "assets.characteristics": "Characteristics",
   "assets.energy_rating.A": "A",

@@ -64,7 +64,6 @@ export default {
   "rentals.regime.other": "Other use",
   "rentals.regime.seasonal": "Seasonal",
   "rentals.rent_plus": "+ {amount} expenses",
-  "rentals.rental.new": "New rental",
   "rentals.starts_in": "Starts in {count} days",
   "rentals.starts_in_one": "Starts tomorrow",
   "rentals.state.active": "Active",

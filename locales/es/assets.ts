@@ -1,8 +1,5 @@
 /** Texts of assets, their types and their statuses. */
 export default {
-  "assets.asset.new": "Nuevo activo",
-  "assets.asset_status.new": "Nuevo estado de activo",
-  "assets.asset_type.new": "Nuevo tipo de activo",
   "assets.certificates": "Certificados y registros",
   "assets.characteristics": "Características",
   "assets.energy_rating.A": "A",

@@ -64,7 +64,6 @@ export default {
   "rentals.regime.other": "Otro uso",
   "rentals.regime.seasonal": "De temporada",
   "rentals.rent_plus": "+ {amount} de gastos",
-  "rentals.rental.new": "Nuevo alquiler",
   "rentals.starts_in": "Empieza dentro de {count} días",
   "rentals.starts_in_one": "Empieza mañana",
   "rentals.state.active": "Vigente",

@@ -49,7 +49,7 @@ export function exportRoute(
       const text = `select ${columns.map(({ sql }) => sql).join(", ")} from ${source.from}
         where ${where.text} order by ${listOrder(source, query)}`;
       const { rows, close } = await streamRows(services.db, text, where.statement.values);
-      const title = t(`export.${resource.name}`);
+      const title = t(`entities.${resource.name}`);
       const name = `${title} ${services.clock.today()}.xlsx`;
       const body = writeSpreadsheet(title, columns, toCells(rows, columns));
       body.once("close", () => void close().catch((error: unknown) => services.log.warn({ err: error }, "export")));

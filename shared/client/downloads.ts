@@ -1,19 +1,23 @@
+import type { MessageKey } from "#locales/es.ts";
 import { ApiError } from "./api-error.ts";
 import { readFileName } from "./content-disposition.ts";
 import { call, callForFile } from "./http.ts";
 import { t } from "./i18n.ts";
 import { queryClient } from "./query-client.ts";
 
-export const exportKinds = ["assets", "rentals", "payments", "persons"] as const;
-export type ExportKind = (typeof exportKinds)[number];
+interface Export {
+  /** The file's name for when the server gives none (specification, section 7). */
+  readonly file: string;
+  readonly title: MessageKey;
+}
 
-/** Names for when the server gives none. */
-const fallbackNames: Record<ExportKind, string> = {
-  assets: "Assets.xlsx",
-  rentals: "Rentals.xlsx",
-  payments: "Payments.xlsx",
-  persons: "Persons.xlsx",
-};
+const exports = {
+  assets: { file: "Assets.xlsx", title: "entities.asset" },
+  rentals: { file: "Rentals.xlsx", title: "entities.rental" },
+  payments: { file: "Payments.xlsx", title: "page.payments" },
+  persons: { file: "Persons.xlsx", title: "entities.person" },
+} as const satisfies Record<string, Export>;
+export type ExportKind = keyof typeof exports;
 
 /** Hands a file to the browser's downloads. */
 export function saveFile(blob: Blob, name: string): void {
@@ -35,7 +39,7 @@ function exportPath(kind: ExportKind, queryString: string, ids: readonly string[
 
 function describeFailure(error: unknown, kind: ExportKind): string {
   const hasAnswer = error instanceof ApiError && error.status > 0;
-  return hasAnswer ? t("download.refused", { type: t(`page.${kind}`) }) : t("download.failed");
+  return hasAnswer ? t("download.refused", { type: t(exports[kind].title) }) : t("download.failed");
 }
 
 /**
@@ -52,7 +56,7 @@ export async function downloadExport(
   try {
     const rows = typeof ids === "function" ? await ids() : ids;
     const { blob, headers } = await callForFile(exportPath(kind, queryString, rows));
-    saveFile(blob, readFileName(headers.get("content-disposition")) ?? fallbackNames[kind]);
+    saveFile(blob, readFileName(headers.get("content-disposition")) ?? exports[kind].file);
   } catch (error) {
     throw new Error(describeFailure(error, kind), { cause: error });
   }

@@ -106,7 +106,7 @@ describe("every choice of a field has its text", () => {
 
 test("every entity has a name and a title for its export", () => {
   const missing = entityNames
-    .flatMap((name) => [`entity.${name}`, `export.${name}`])
+    .flatMap((name) => [`entity.${name}`, `entities.${name}`])
     .filter((key) => !(key in spanish));
   expect(missing).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { es } from "#locales/es.ts";
-import { managementGroups, type MenuGroup, menuGroups, type Page, pages } from "#shared/domain/core/navigation.ts";
+import { managementGroups, type MenuGroup, menuGroups, type Page } from "#shared/domain/core/navigation.ts";
+import { pages } from "#shared/domain/core/pages.ts";
 
 const all: readonly Page[] = pages;
 

@@ -30,7 +30,7 @@ test.describe("for a visitor", () => {
 });
 
 /** The whole matrix is a run of its own; these pages hold what most others are made of. */
-const sample = ["/", "/assets", "/rentals/{id}", "/incidents"] as const;
+const sample = ["/", "/assets", "/rentals/:id", "/incidents"] as const;
 
 for (const [how, settings] of [
   ["in English", { language: "en" }],

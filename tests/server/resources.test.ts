@@ -345,7 +345,7 @@ describe.each(resources.map((resource): [string, Resource] => [resource.name, re
     const whole = await api.download(`${path}/export`);
     expect(whole.status).toBe(200);
     expect(whole.headers["content-type"]).toBe("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet");
-    const title = texts[`export.${resource.name}`] ?? "";
+    const title = texts[`entities.${resource.name}`] ?? "";
     expect(whole.headers["content-disposition"]).toContain(`filename*=UTF-8''${encodeURIComponent(title)}`);
     const sheet = await readSpreadsheet(whole.bytes);
     expect(sheet.name).toBe(title);

@@ -1,5 +1,5 @@
 import { matchRoute, type Parser } from "wouter";
-import { pages, type PagePath } from "#shared/domain/core/navigation.ts";
+import { pages, type PagePath } from "#shared/domain/core/pages.ts";
 import type { Page } from "#shared/domain/core/navigation.ts";
 
 /** A page of the table whose path keeps its exact type. */

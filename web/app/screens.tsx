@@ -1,4 +1,4 @@
-import type { PagePath } from "#shared/domain/core/navigation.ts";
+import type { PagePath } from "#shared/domain/core/pages.ts";
 import { plainScreen, screen, type Screen } from "./screen.tsx";
 import { notYet, notYetPublic } from "./upcoming-screens.tsx";
 
@@ -18,17 +18,12 @@ function persons(view: "all" | "tenants" | "guarantors"): Screen {
         import("./forms.tsx"),
       ]);
       const pages = {
-        all: () => <PersonList title="page.persons" newLabel="persons.person.new" form={forms.PersonForm} />,
+        all: () => <PersonList title="entities.person" newLabel="new.person" form={forms.PersonForm} />,
         tenants: () => (
-          <PersonList title="page.tenants" newLabel="persons.tenant.new" form={forms.TenantForm} mark="is_tenant" />
+          <PersonList title="page.tenants" newLabel="new.tenant" form={forms.TenantForm} mark="is_tenant" />
         ),
         guarantors: () => (
-          <PersonList
-            title="page.guarantors"
-            newLabel="persons.guarantor.new"
-            form={forms.GuarantorForm}
-            mark="is_guarantor"
-          />
+          <PersonList title="page.guarantors" newLabel="new.guarantor" form={forms.GuarantorForm} mark="is_guarantor" />
         ),
       };
       return pages[view];

@@ -16,14 +16,15 @@ import { useTexts } from "./use-texts.ts";
 
 interface ListScreenProps<Row extends BaseRow> {
   list: List<Row>;
-  title: MessageKey;
+  /** The entity's name in the plural unless told. */
+  title?: MessageKey;
   columns: readonly Column<Row>[];
   filters?: readonly FilterDefinition[];
   /** Creates a row; and edits one where the entity has no page of its own. */
   form?: ComponentType<EntityFormProps<Row>>;
   /** The page of a row. Without it a row opens in the form's drawer. */
   detail?: (row: Row) => string;
-  /** The label of the button that creates. */
+  /** The label of the button that creates; "new" and the entity's name unless told. */
   newLabel?: MessageKey;
   /** Further actions of the page, left of the primary one. */
   actions?: ReactNode;
@@ -31,9 +32,11 @@ interface ListScreenProps<Row extends BaseRow> {
 
 /** A whole list page: title and primary action, search and filters, the rows, and the drawer that edits one. */
 export function ListScreen<Row extends BaseRow>(props: ListScreenProps<Row>) {
-  const { list, title, columns, filters = [], form, detail, newLabel = "action.new", actions } = props;
+  const { list, columns, filters = [], form, detail, actions } = props;
+  const { name } = list.resource;
+  const { title = `entities.${name}`, newLabel = `new.${name}` } = props;
   const { t } = useTexts();
-  const mayCreate = useCan()(list.resource.name, "create") && form !== undefined;
+  const mayCreate = useCan()(name, "create") && form !== undefined;
   const create = mayCreate && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={list.state.openNew}>
       {t(newLabel)}

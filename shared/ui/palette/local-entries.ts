@@ -2,7 +2,8 @@ import type { i18n } from "i18next";
 import type { MessageKey } from "#locales/es.ts";
 import { logout } from "#shared/client/session.ts";
 import { can, isAdministrator, sessionState } from "#shared/client/state/session-state.ts";
-import { type IconName, type Page, pages } from "#shared/domain/core/navigation.ts";
+import type { IconName, Page } from "#shared/domain/core/navigation.ts";
+import { pages } from "#shared/domain/core/pages.ts";
 import { resources } from "#shared/domain/core/resources.ts";
 import { languages } from "#shared/lib/language.ts";
 import type { Entry } from "./palette-entry.ts";
@@ -45,7 +46,7 @@ function creationEntries(naming: Naming): Entry[] {
   return resources
     .filter(({ name }) => can(name, "create"))
     .map(({ name, path }) => {
-      const key = `palette.new_${name}` as const;
+      const key = `new.${name}` as const;
       const screen = name === "property" ? "properties/manage" : path;
       return {
         id: `new:${name}`,

@@ -1,77 +1,32 @@
+import type { Page } from "#shared/domain/core/navigation.ts";
+import { pages } from "#shared/domain/core/pages.ts";
+import { resources } from "#shared/domain/core/resources.ts";
 import type { Api } from "#tests/support/api.ts";
 import { dataOf } from "#tests/support/api.ts";
 
-/** The specification's routes (section 2), and those of our own that are there. `{id}` is a record of the list named. */
-export const publicRoutes = [
-  "/who-we-are",
-  "/terms-and-conditions",
-  "/privacy-policy",
-  "/faqs",
-  "/external-booking-form/una-clave",
-  "/external-booking-form",
-  "/external-document/una-clave",
-  "/incidents/public",
-  "/error",
-] as const;
+const all: readonly Page[] = pages;
 
-export const officeRoutes = [
-  "/",
-  "/notification-settings",
-  "/change-password",
-  "/addresses",
-  "/property-types",
-  "/properties",
-  "/properties/manage",
-  "/properties/{id}",
-  "/asset-types",
-  "/asset-statuses",
-  "/assets",
-  "/assets/{id}",
-  "/persons",
-  "/persons/{id}",
-  "/persons/tenants",
-  "/persons/guarantors",
-  "/payments",
-  "/deposits",
-  "/invoices",
-  "/invoice-series",
-  "/payment-applications",
-  "/payment-methods",
-  "/rentals",
-  "/rentals/{id}",
-  "/asset-prices",
-  "/asset-prices/asset/{id}",
-  "/asset-prices/increments",
-  "/asset-prices/increments/{id}",
-  "/owners",
-  "/owners/{id}",
-  "/reports",
-  "/bulk-upload",
-  "/documents",
-  "/documents/{id}",
-  "/document-types",
-  "/templates",
-  "/incident-types",
-  "/incident-statuses",
-  "/incidents",
-  "/incidents/{id}",
-  "/generate-booking-link",
-  "/create-contract",
-  "/roles",
-  "/users",
-  "/managers",
-] as const;
+/** The addresses of a page: keys of links are made up, `:id` stays, and what may be left out is left out once. */
+function addressesOf({ path }: Page): string[] {
+  const whole = path.replace(/:(?:shortKey|key)\??/, "una-clave");
+  return path.endsWith("?") ? [whole, path.replace(/\/:\w+\?$/, "")] : [whole];
+}
 
-/** Lists whose records exist already; the others take any id as long as they have none. */
-const lists: readonly string[] = ["properties", "assets", "persons", "rentals", "owners", "incidents"];
+/** Every page that opens without a token, but the login, which an open session leaves. */
+export const publicRoutes = all
+  .filter(({ path, access }) => (access === "public" || access === "external") && path !== "/login")
+  .flatMap(addressesOf);
 
-/** A route with a record's id in the place of `{id}`. */
+/** Every page of the back-office; `:id` is a record of the list named. */
+export const officeRoutes = all.filter(({ access }) => access === "staff" || access === "admin").flatMap(addressesOf);
+
+/** A route with a record's id in the place of `:id`; where there are no records yet, any id will do. */
 export async function withRecord(route: string, api: Api): Promise<string> {
-  if (!route.includes("{id}")) return route;
-  const list =
-    lists.find((name) => route.startsWith(`/${name}/`)) ?? (route.includes("/asset/") ? "assets" : undefined);
-  if (!list) return route.replace("{id}", "0199a2f0-0000-7000-8000-000000000000");
-  const [row] = dataOf(await api.get<{ id: string }[]>(`/${list}?page_size=1`));
-  if (!row) throw new Error(`The demo has no ${list}`);
-  return route.replace("{id}", row.id);
+  if (!route.includes(":id")) return route;
+  const isOf = (path: string) => route.startsWith(`/${path}/`) || (path === "assets" && route.includes("/asset/"));
+  const list = resources.find(({ path }) => isOf(path));
+  if (!list) return route.replace(":id", "0199a2f0-0000-7000-8000-000000000000");
+  const [row] = dataOf(await api.get<{ id: string }[]>(`/${list.path}?page_size=1`));
+  if (!row) throw new Error(`The demo has no ${list.path}`);
+  return route.replace(":id", row.id);
 }

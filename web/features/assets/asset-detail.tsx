@@ -45,7 +45,7 @@ export function AssetDetail() {
     <DetailScreen
       one={one}
       form={AssetForm}
-      back={{ href: "/assets", label: "page.assets" }}
+      back={{ href: "/assets", label: "entities.asset" }}
       badge={(asset) => <StatusBadge color={asset.asset_status_color} label={asset.asset_status_label} />}
       summary={(asset) => <Summary asset={asset} />}
       tabs={(asset) => [

@@ -23,7 +23,7 @@ export function AssetForm(props: EntityFormProps<Asset>) {
   const form = useResourceForm(assetResource, props);
   const { property_id } = form.fields.values;
   return (
-    <EntityFormDrawer form={form} newTitle="assets.asset.new" {...props}>
+    <EntityFormDrawer form={form} {...props}>
       <FieldRow>
         <TextField form={form} name="cod" />
         <EntitySelect form={form} name="asset_type_id" resource={assetTypeResource} create={AssetTypeForm} />

@@ -44,14 +44,6 @@ const filters: readonly FilterDefinition[] = [
 export function AssetList() {
   const list = useList(assetResource, { initial: { asset_status_kind: "available" } });
   return (
-    <ListScreen
-      list={list}
-      title="page.assets"
-      columns={columns}
-      filters={filters}
-      form={AssetForm}
-      newLabel="assets.asset.new"
-      detail={({ id }) => `/assets/${id}`}
-    />
+    <ListScreen list={list} columns={columns} filters={filters} form={AssetForm} detail={({ id }) => `/assets/${id}`} />
   );
 }

@@ -12,7 +12,7 @@ import { assetStatusKindChoices, colorChoices } from "./asset-choices.ts";
 export function AssetStatusForm(props: EntityFormProps<AssetStatus>) {
   const form = useResourceForm(assetStatusResource, props, { color: "gray", position: 0 });
   return (
-    <EntityFormDrawer form={form} newTitle="assets.asset_status.new" {...props}>
+    <EntityFormDrawer form={form} {...props}>
       <TextField form={form} name="name" />
       <FieldRow>
         <SelectField form={form} name="kind" choices={assetStatusKindChoices} />

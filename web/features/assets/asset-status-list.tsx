@@ -25,14 +25,5 @@ const filters: readonly FilterDefinition[] = [
 /** /asset-statuses */
 export function AssetStatusList() {
   const list = useList(assetStatusResource);
-  return (
-    <ListScreen
-      list={list}
-      title="page.asset_statuses"
-      columns={columns}
-      filters={filters}
-      form={AssetStatusForm}
-      newLabel="assets.asset_status.new"
-    />
-  );
+  return <ListScreen list={list} columns={columns} filters={filters} form={AssetStatusForm} />;
 }

@@ -9,7 +9,7 @@ import { assetShapeChoices } from "./asset-choices.ts";
 export function AssetTypeForm(props: EntityFormProps<AssetType>) {
   const form = useResourceForm(assetTypeResource, props);
   return (
-    <EntityFormDrawer form={form} newTitle="assets.asset_type.new" {...props}>
+    <EntityFormDrawer form={form} {...props}>
       <TextField form={form} name="name" />
       <SelectField form={form} name="shape" choices={assetShapeChoices} />
     </EntityFormDrawer>

@@ -19,14 +19,5 @@ const filters: readonly FilterDefinition[] = [{ kind: "choice", field: "shape", 
 /** /asset-types */
 export function AssetTypeList() {
   const list = useList(assetTypeResource);
-  return (
-    <ListScreen
-      list={list}
-      title="page.asset_types"
-      columns={columns}
-      filters={filters}
-      form={AssetTypeForm}
-      newLabel="assets.asset_type.new"
-    />
-  );
+  return <ListScreen list={list} columns={columns} filters={filters} form={AssetTypeForm} />;
 }

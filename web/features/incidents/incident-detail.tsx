@@ -54,7 +54,7 @@ export function IncidentDetail() {
     <DetailScreen
       one={one}
       form={IncidentForm}
-      back={{ href: "/incidents", label: "page.incidents" }}
+      back={{ href: "/incidents", label: "entities.incident" }}
       badge={(incident) => (
         <StatusBadge color={incident.incident_status_color} label={incident.incident_status_label} />
       )}

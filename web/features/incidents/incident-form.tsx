@@ -36,7 +36,7 @@ export function IncidentForm(props: EntityFormProps<Incident>) {
   const propertyForm = asset_id ? { ...form, isReadOnly: true } : form;
   const isNew = props.row === null;
   return (
-    <EntityFormDrawer form={form} newTitle="incidents.incident.new" {...props}>
+    <EntityFormDrawer form={form} {...props}>
       <TextAreaField form={form} name="description" />
       <TextField form={form} name="title" hint="incidents.title_hint" />
       <FieldRow>

@@ -31,11 +31,9 @@ export function IncidentList() {
   return (
     <ListScreen
       list={list}
-      title="page.incidents"
       columns={listColumns(isArrival)}
       filters={filters}
       form={IncidentForm}
-      newLabel="incidents.incident.new"
       detail={({ id }) => `/incidents/${id}`}
     />
   );

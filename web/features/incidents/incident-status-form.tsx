@@ -14,7 +14,7 @@ export function IncidentStatusForm(props: EntityFormProps<IncidentStatus>) {
   const form = useResourceForm(incidentStatusResource, props, { color: "gray", position: 0 });
   const kindForm = props.row ? { ...form, isReadOnly: true } : form;
   return (
-    <EntityFormDrawer form={form} newTitle="incidents.incident_status.new" {...props}>
+    <EntityFormDrawer form={form} {...props}>
       <TextField form={form} name="name" />
       <SelectField form={kindForm} name="kind" choices={incidentStatusKindChoices} hint="incidents.kind_hint" />
       <FieldRow>

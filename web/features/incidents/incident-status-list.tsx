@@ -27,14 +27,5 @@ const filters: readonly FilterDefinition[] = [
 /** /incident-statuses */
 export function IncidentStatusList() {
   const list = useList(incidentStatusResource);
-  return (
-    <ListScreen
-      list={list}
-      title="page.incident_statuses"
-      columns={columns}
-      filters={filters}
-      form={IncidentStatusForm}
-      newLabel="incidents.incident_status.new"
-    />
-  );
+  return <ListScreen list={list} columns={columns} filters={filters} form={IncidentStatusForm} />;
 }

@@ -12,7 +12,7 @@ import { priorityChoices } from "./incident-choices.ts";
 export function IncidentTypeForm(props: EntityFormProps<IncidentType>) {
   const form = useResourceForm(incidentTypeResource, props, { default_priority: "normal" });
   return (
-    <EntityFormDrawer form={form} newTitle="incidents.incident_type.new" {...props}>
+    <EntityFormDrawer form={form} {...props}>
       <TextField form={form} name="name" />
       <FieldRow>
         <SelectField form={form} name="default_priority" choices={priorityChoices} />

@@ -35,14 +35,5 @@ const filters: readonly FilterDefinition[] = [
 /** /incident-types */
 export function IncidentTypeList() {
   const list = useList(incidentTypeResource);
-  return (
-    <ListScreen
-      list={list}
-      title="page.incident_types"
-      columns={columns}
-      filters={filters}
-      form={IncidentTypeForm}
-      newLabel="incidents.incident_type.new"
-    />
-  );
+  return <ListScreen list={list} columns={columns} filters={filters} form={IncidentTypeForm} />;
 }

@@ -62,7 +62,7 @@ export function PersonDetail({ form }: { form: ComponentType<EntityFormProps<Per
     <DetailScreen
       one={one}
       form={form}
-      back={{ href: "/persons", label: "page.persons" }}
+      back={{ href: "/persons", label: "entities.person" }}
       badge={(person) => <PersonMarks person={person} />}
       summary={(person) => <Summary person={person} />}
       tabs={(person) => [

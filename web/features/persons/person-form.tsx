@@ -47,7 +47,7 @@ export function PersonForm({ addressForm, isChoosing = false, ...props }: Person
   const isCompany = form.fields.values.kind === "company";
   useKindChange(form);
   return (
-    <EntityFormDrawer form={form} newTitle="persons.person.new" {...props}>
+    <EntityFormDrawer form={form} {...props}>
       <SelectField form={form} name="kind" choices={personKindChoices} />
       <DocumentationFields form={form} />
       <DuplicateNotice form={form} onUse={isChoosing ? props.onSaved : undefined} />

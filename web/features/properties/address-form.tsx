@@ -9,7 +9,7 @@ import { useResourceForm } from "#web/components/form/use-resource-form.ts";
 export function AddressForm(props: EntityFormProps<Address>) {
   const form = useResourceForm(addressResource, props, { country: HOME_COUNTRY });
   return (
-    <EntityFormDrawer form={form} newTitle="properties.address.new" {...props}>
+    <EntityFormDrawer form={form} {...props}>
       <TextField form={form} name="street" />
       <FieldRow>
         <TextField form={form} name="postal_code" />

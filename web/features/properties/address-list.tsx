@@ -24,14 +24,5 @@ const filters: readonly FilterDefinition[] = [
 /** /addresses */
 export function AddressList() {
   const list = useList(addressResource);
-  return (
-    <ListScreen
-      list={list}
-      title="page.addresses"
-      columns={columns}
-      filters={filters}
-      form={AddressForm}
-      newLabel="properties.address.new"
-    />
-  );
+  return <ListScreen list={list} columns={columns} filters={filters} form={AddressForm} />;
 }

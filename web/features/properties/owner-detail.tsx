@@ -74,7 +74,7 @@ export function OwnerDetail() {
     <DetailScreen
       one={one}
       form={OwnerForm}
-      back={{ href: "/owners", label: "page.owners" }}
+      back={{ href: "/owners", label: "entities.owner" }}
       summary={(owner) => <Summary owner={owner} />}
       tabs={(owner) => [{ id: "data", label: t("components.tab.data"), content: <Data owner={owner} /> }]}
     />

@@ -19,7 +19,7 @@ export function OwnerForm(props: EntityFormProps<Owner>) {
   const form = useResourceForm(ownerResource, props, { kind: "person" });
   const isPerson = form.fields.values.kind === "person";
   return (
-    <EntityFormDrawer form={form} newTitle="properties.owner.new" {...props}>
+    <EntityFormDrawer form={form} {...props}>
       <FieldRow>
         <SelectField form={form} name="kind" choices={ownerKindChoices} />
         <TextField form={form} name="documentation" />

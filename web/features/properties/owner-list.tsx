@@ -39,14 +39,6 @@ const filters: readonly FilterDefinition[] = [
 export function OwnerList() {
   const list = useList(ownerResource);
   return (
-    <ListScreen
-      list={list}
-      title="page.owners"
-      columns={columns}
-      filters={filters}
-      form={OwnerForm}
-      newLabel="properties.owner.new"
-      detail={({ id }) => `/owners/${id}`}
-    />
+    <ListScreen list={list} columns={columns} filters={filters} form={OwnerForm} detail={({ id }) => `/owners/${id}`} />
   );
 }

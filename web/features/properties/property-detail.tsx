@@ -43,7 +43,7 @@ export function PropertyDetail() {
     <DetailScreen
       one={one}
       form={PropertyForm}
-      back={{ href: "/properties", label: "page.properties" }}
+      back={{ href: "/properties", label: "entities.property" }}
       summary={(property) => (
         <FieldList>
           <Field entity={entity} name="cod">

@@ -14,7 +14,7 @@ import { PropertyTypeForm } from "./property-type-form.tsx";
 export function PropertyForm(props: EntityFormProps<Property>) {
   const form = useResourceForm(propertyResource, props);
   return (
-    <EntityFormDrawer form={form} newTitle="properties.property.new" {...props}>
+    <EntityFormDrawer form={form} {...props}>
       <FieldRow>
         <TextField form={form} name="cod" />
         <EntitySelect form={form} name="property_type_id" resource={propertyTypeResource} create={PropertyTypeForm} />

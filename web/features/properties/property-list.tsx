@@ -16,7 +16,6 @@ export function PropertyList() {
   return (
     <ListScreen
       list={list}
-      title="page.properties"
       columns={propertyColumns}
       filters={propertyFilters}
       detail={({ id }) => `/properties/${id}`}

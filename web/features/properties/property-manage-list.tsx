@@ -16,7 +16,6 @@ export function PropertyManageList() {
       columns={propertyColumns}
       filters={propertyFilters}
       form={PropertyForm}
-      newLabel="properties.property.new"
     />
   );
 }

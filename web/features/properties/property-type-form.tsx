@@ -7,7 +7,7 @@ import { useResourceForm } from "#web/components/form/use-resource-form.ts";
 export function PropertyTypeForm(props: EntityFormProps<PropertyType>) {
   const form = useResourceForm(propertyTypeResource, props);
   return (
-    <EntityFormDrawer form={form} newTitle="properties.property_type.new" {...props}>
+    <EntityFormDrawer form={form} {...props}>
       <TextField form={form} name="name" />
       <TextAreaField form={form} name="description" />
     </EntityFormDrawer>

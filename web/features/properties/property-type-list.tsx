@@ -14,13 +14,5 @@ const columns: readonly Column<PropertyType>[] = [
 /** /property-types */
 export function PropertyTypeList() {
   const list = useList(propertyTypeResource);
-  return (
-    <ListScreen
-      list={list}
-      title="page.property_types"
-      columns={columns}
-      form={PropertyTypeForm}
-      newLabel="properties.property_type.new"
-    />
-  );
+  return <ListScreen list={list} columns={columns} form={PropertyTypeForm} />;
 }

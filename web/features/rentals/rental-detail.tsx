@@ -30,7 +30,7 @@ export function RentalDetail({ form }: { form: ComponentType<EntityFormProps<Ren
     <DetailScreen
       one={one}
       form={mayUpdate ? form : undefined}
-      back={{ href: "/rentals", label: "page.rentals" }}
+      back={{ href: "/rentals", label: "entities.rental" }}
       badge={({ state }) => <RentalBadge state={state} />}
       actions={(rental) => <RentalMoves rental={rental} />}
       summary={(rental) => <RentalSummary rental={rental} />}

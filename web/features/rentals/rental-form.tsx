@@ -36,7 +36,7 @@ export function RentalForm({ tenantForm, guarantorForm, ...props }: RentalFormPr
   const deposit = field("deposit_amount");
   const endDate = field("end_date");
   return (
-    <EntityFormDrawer form={form} newTitle="rentals.rental.new" {...props}>
+    <EntityFormDrawer form={form} {...props}>
       <EntitySelect {...field("tenant_id")} resource={personResource} create={tenantForm} />
       <EntityMultiSelect {...field("additional_tenant_ids")} resource={personResource} create={tenantForm} />
       <EntitySelect {...field("guarantor_id")} resource={personResource} create={guarantorForm} />

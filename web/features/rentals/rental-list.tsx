@@ -62,14 +62,6 @@ const filters: readonly FilterDefinition[] = [
 export function RentalList({ form }: { form: ComponentType<EntityFormProps<Rental>> }) {
   const list = useList(rentalResource);
   return (
-    <ListScreen
-      list={list}
-      title="page.rentals"
-      columns={columns}
-      filters={filters}
-      form={form}
-      newLabel="rentals.rental.new"
-      detail={({ id }) => `/rentals/${id}`}
-    />
+    <ListScreen list={list} columns={columns} filters={filters} form={form} detail={({ id }) => `/rentals/${id}`} />
   );
 }

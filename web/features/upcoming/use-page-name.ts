@@ -1,5 +1,5 @@
 import { matchRoute, useLocation, useRouter } from "wouter";
-import { pages } from "#shared/domain/core/navigation.ts";
+import { pages } from "#shared/domain/core/pages.ts";
 import { useT } from "#shared/ui/use-t.ts";
 
 /** What the page at this address will be called. */
