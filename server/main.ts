@@ -5,6 +5,7 @@ import { loadDemo } from "./db/demo/load-demo.ts";
 import { migrate } from "./db/migrate.ts";
 import { connectionConfig } from "./db/pool.ts";
 import { seedCatalogues } from "./db/seed/seed-catalogues.ts";
+import { seedPages } from "./db/seed/seed-pages.ts";
 import { type Env, readEnv } from "./env.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { loadSecrets } from "./services/secrets.ts";
@@ -64,6 +65,7 @@ async function start(): Promise<void> {
     const app = await createApp({ env, databaseUrl, secrets: await loadSecrets(env.dataDir) });
     shutdown.add(app.close);
     await seedCatalogues(app.services.db);
+    await seedPages(app.services.db);
     if (env.isDemo) await loadDemo(app.services);
     const jobs = await startJobs(app.services, tasks);
     shutdown.add(jobs.stop);

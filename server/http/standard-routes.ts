@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import type { ObjectSchema, Resource } from "#shared/domain/core/resource.ts";
+import { actionsOf } from "#shared/domain/core/roles.ts";
 import type { Statement } from "#server/db/statement.ts";
 import {
   archiveRoutes,
@@ -29,12 +30,12 @@ export interface Rules<Input, Row> {
   readonly conditions?: (context: ReadContext<UserAccess>) => readonly ((statement: Statement) => string)[];
 }
 
-/** Every route of an entity: the plain ones, and where it has rules those instead. */
+/** The routes of every action that the entity has: the plain ones, and where it has rules those instead. */
 export function standardRoutes<Input extends ObjectSchema, Row extends ObjectSchema>(
   resource: Resource<Input, Row>,
   rules: Rules<z.infer<Input>, z.infer<Row>> = {},
 ): Route[] {
-  return [
+  const all = [
     listRoute(resource, rules),
     exportRoute(resource, rules),
     readOneRoute(resource),
@@ -44,4 +45,6 @@ export function standardRoutes<Input extends ObjectSchema, Row extends ObjectSch
     ...archiveRoutes(resource, rules.mayArchive),
     removeRoute(resource, rules.mayRemove),
   ];
+  const known = actionsOf(resource.name);
+  return all.filter(({ access }) => typeof access === "string" || known.includes(access.action));
 }

@@ -4,12 +4,11 @@ import fc from "fast-check";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { resources } from "#shared/domain/core/resources.ts";
 import type { Route } from "#server/http/route.ts";
 import { routes } from "#server/routes.ts";
 import { createBuilders } from "#tests/support/builders.ts";
 import { hostileRequests } from "#tests/support/hostile.ts";
-import { createSamples } from "#tests/support/resource-samples.ts";
+import { createSamples, madeResources } from "#tests/support/resource-samples.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { emailOf } from "#tests/support/test-users.ts";
 
@@ -41,7 +40,7 @@ beforeAll(async () => {
   const api = await app.logInAs("super_admin");
   authorization = `Bearer ${(await app.logIn(emailOf("super_admin"))).accessToken}`;
   const samples = createSamples(createBuilders(api), "01890000-0000-7000-8000-000000000000");
-  for (const { name, path } of resources) {
+  for (const { name, path } of madeResources) {
     const { body } = await api.post<{ id?: string }>(`/${path}`, {
       ...(await samples[name].input()),
       assignee_id: null,

@@ -1,5 +1,6 @@
 import { generateCif } from "#shared/domain/core/tax-id.ts";
-import type { resources } from "#shared/domain/core/resources.ts";
+import { resources } from "#shared/domain/core/resources.ts";
+import { actionsOf } from "#shared/domain/core/roles.ts";
 import {
   aPersonInput,
   anAddressInput,
@@ -10,7 +11,13 @@ import {
   nextNumber,
 } from "./builders.ts";
 
-export type ResourceName = (typeof resources)[number]["name"];
+type AnyResource = (typeof resources)[number];
+export type ResourceName = Exclude<AnyResource["name"], "page">;
+
+/** The entities whose rows people make; those of the others are there from the start and only changed. */
+export const madeResources = resources.filter((resource): resource is Extract<AnyResource, { name: ResourceName }> =>
+  actionsOf(resource.name).includes("create"),
+);
 export type Values = Readonly<Record<string, unknown>>;
 export type Row = Values & { readonly id: string; readonly version: number; readonly label: string };
 

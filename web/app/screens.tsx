@@ -1,12 +1,13 @@
+import type { PageSlug } from "#shared/domain/administration/page.ts";
 import type { PagePath } from "#shared/domain/core/pages.ts";
 import { plainScreen, screen, type Screen } from "./screen.tsx";
 import { notYet, notYetPublic } from "./upcoming-screens.tsx";
 
-function information(topic: "who_we_are" | "terms" | "privacy" | "faqs"): Screen {
-  return plainScreen(async () => {
+function information(slug: PageSlug): Screen {
+  return screen(async () => {
     const { InformationPage } = await import("../features/information/information-page.tsx");
-    return () => <InformationPage topic={topic} />;
-  }, "information");
+    return () => <InformationPage slug={slug} />;
+  }, "components");
 }
 
 /** The persons, or one view of them; their forms come from several areas. */
@@ -195,5 +196,10 @@ export const screens: Record<PagePath, Screen> = {
   "/asset-prices/increments": notYet("upcoming.price_increments"),
   "/asset-prices/increments/:id": notYet("upcoming.price_increments"),
   "/documents/:id": notYet("upcoming.documents"),
+  "/pages": screen(
+    async () => (await import("../features/administration/page-list.tsx")).PageList,
+    "components",
+    "administration",
+  ),
   "/error": plainScreen(async () => (await import("./error-page.tsx")).ErrorPage),
 };

@@ -16,5 +16,6 @@ export const entityNames = [
   "role",
   "user",
   "manager",
+  "page",
 ] as const;
 export type EntityName = (typeof entityNames)[number];

@@ -1,14 +1,17 @@
 import type { MessageKey } from "#locales/es.ts";
-
-export type Topic = "who_we_are" | "terms" | "privacy" | "faqs";
+import { type PageSlug, pageSlugs } from "#shared/domain/administration/page.ts";
+import { languages, type Language } from "#shared/lib/language.ts";
+import type { Db } from "#server/db/pool.ts";
+import { transact } from "#server/db/transaction.ts";
+import { translateIn } from "#server/services/translations.ts";
 
 interface Section {
   readonly title: MessageKey;
   readonly text: MessageKey;
 }
 
-/** The sections of each page, in reading order. */
-export const sections: Record<Topic, readonly Section[]> = {
+/** The sections that each page begins with, in reading order. */
+const sections: Record<PageSlug, readonly Section[]> = {
   who_we_are: [
     { title: "information.who_we_are.1.title", text: "information.who_we_are.1.text" },
     { title: "information.who_we_are.2.title", text: "information.who_we_are.2.text" },
@@ -37,3 +40,22 @@ export const sections: Record<Topic, readonly Section[]> = {
     { title: "information.faqs.5.title", text: "information.faqs.5.text" },
   ],
 };
+
+function pageIn(language: Language, slug: PageSlug) {
+  const t = translateIn(language);
+  const body = sections[slug].map(({ title, text }) => `## ${t(title)}\n\n${t(text)}`).join("\n\n");
+  return { slug, language, title: t(`page.${slug}`), body };
+}
+
+/** Writes the information pages that are missing, from the locale files (product.md, section 3). */
+export async function seedPages(db: Db): Promise<void> {
+  const pages = languages.flatMap((language) => pageSlugs.map((slug) => pageIn(language, slug)));
+  await transact(db, null, (tx) =>
+    tx.query(
+      `insert into page (slug, language, title, body)
+       select slug, language, title, body from jsonb_populate_recordset(null::page, $1)
+       on conflict (slug, language) do nothing`,
+      [JSON.stringify(pages)],
+    ),
+  );
+}
