@@ -56,12 +56,13 @@ test.describe("an agent", () => {
   });
 });
 
-test("the menu calls /assets the available assets and marks the page that is open", async ({ page }) => {
+test("the menu calls /assets the available assets and marks the page that is open, and no other", async ({ page }) => {
   const frame = new OfficeFrame(page);
   await frame.open("/assets");
   const link = frame.menu.locator('a[href="/assets"]');
   await expect(link).toHaveText("Activos disponibles");
   await expect(link).toHaveAttribute("aria-current", "page");
+  await expect(frame.menu.locator("a[aria-current]")).toHaveCount(1);
 });
 
 test("header: menu, logo, person search, bell and user menu, and a download button on three lists alone", async ({

@@ -10,13 +10,14 @@ export function NavigationLink({ page, nested = false }: { page: KnownPage; nest
   const t = useT();
   const [location] = useLocation();
   const isCurrent = currentMenuPage(location) === page;
+  const current = location === page.path ? "page" : "true";
   return (
     <li>
       <Link
         href={page.path}
         className={classes.entry}
         data-nested={nested}
-        aria-current={isCurrent && (location === page.path ? "page" : "true")}
+        aria-current={isCurrent ? current : undefined}
       >
         {!nested && page.icon && <NamedIcon name={page.icon} />}
         <span className={classes.label}>{t(page.title)}</span>
