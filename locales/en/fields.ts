@@ -130,6 +130,7 @@ export default {
   "field.reporter_phone": "Reporter's phone",
   "field.resolved_at": "Resolved",
   "field.response_hours": "Response hours",
+  "field.role_id": "Role",
   "field.shape": "Kind",
   "field.signed_on": "Signed on",
   "field.slug": "Page",

@@ -37,6 +37,7 @@ export default {
   "page.payments": "Payments",
   "page.price_increments": "Price increments",
   "page.privacy": "Privacy policy",
+  "page.profile": "My profile",
   "page.properties_manage": "Manage properties",
   "page.public_incident": "Report an incident",
   "page.reports": "Reports",

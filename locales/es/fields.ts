@@ -129,6 +129,7 @@ export default {
   "field.reporter_phone": "Teléfono de quien avisa",
   "field.resolved_at": "Resuelta",
   "field.response_hours": "Horas de respuesta",
+  "field.role_id": "Rol",
   "field.shape": "Clase",
   "field.signed_on": "Fecha de firma",
   "field.slug": "Página",

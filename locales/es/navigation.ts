@@ -36,6 +36,7 @@ export default {
   "page.payments": "Pagos",
   "page.price_increments": "Incrementos de precio",
   "page.privacy": "Política de privacidad",
+  "page.profile": "Mi perfil",
   "page.properties_manage": "Gestión de inmuebles",
   "page.public_incident": "Comunicar una incidencia",
   "page.reports": "Informes",

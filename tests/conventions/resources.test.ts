@@ -89,11 +89,14 @@ test("those for whoever is logged in are exactly these", () => {
       .toSorted(),
   ).toEqual([
     "GET /auth/me",
+    "GET /auth/sessions",
     "GET /dashboard",
     "GET /notifications",
     "GET /notifications/unread-count",
     "PATCH /auth/me",
     "PATCH /notifications/:id/read",
     "POST /auth/change-password",
+    "POST /auth/log-out-everywhere",
+    "POST /auth/sessions/:id/end",
   ]);
 });

@@ -138,6 +138,11 @@ export const screens: Record<PagePath, Screen> = {
     async () => (await import("../features/account/change-password-page.tsx")).ChangePasswordPage,
     "account",
   ),
+  "/profile": screen(
+    async () => (await import("../features/account/profile-page.tsx")).ProfilePage,
+    "account",
+    "components",
+  ),
   "/reports": notYet("upcoming.reports"),
   "/properties/manage": screen(
     async () => (await import("../features/properties/property-manage-list.tsx")).PropertyManageList,

@@ -8,6 +8,7 @@ import { answer, type Route } from "#server/http/route.ts";
 import { hashPassword, verifyPassword } from "#server/services/passwords.ts";
 import { languages } from "#shared/lib/language.ts";
 import { assertMayTry, recordFailure } from "./login-limits.ts";
+import { openSessionRoutes } from "./open-sessions.ts";
 import { beginSession, endOtherSessions, endSessionOf, rotateSession } from "./sessions.ts";
 
 const tokenBody = bodyOf(z.object({ token: text(200) }));
@@ -114,4 +115,12 @@ const changeMe = writeRoute({
   },
 });
 
-export const accountRoutes: readonly Route[] = [login, refresh, logout, changePassword, me, changeMe];
+export const accountRoutes: readonly Route[] = [
+  login,
+  refresh,
+  logout,
+  changePassword,
+  me,
+  changeMe,
+  ...openSessionRoutes,
+];

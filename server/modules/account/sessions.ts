@@ -139,3 +139,12 @@ export async function endOtherSessions(
     [user.user_id, user.session_id, reason],
   );
 }
+
+/** Ends every session of a user, wherever it is open. */
+export async function endEverySession(tx: Tx, services: Services, user_id: string, reason: EndReason): Promise<void> {
+  tx.afterCommit(services.access.forget);
+  await tx.query("update session set ended_at = clock_now(), end_reason = $2 where user_id = $1 and ended_at is null", [
+    user_id,
+    reason,
+  ]);
+}

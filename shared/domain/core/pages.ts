@@ -124,6 +124,7 @@ export const pages = [
   { path: "/faqs", title: "page.faqs", access: "public", icon: "info", menu: "info" },
 
   { path: "/notification-settings", title: "page.notification_settings", access: "staff", icon: "settings" },
+  { path: "/profile", title: "page.profile", access: "staff", icon: "user" },
   { path: "/change-password", title: "page.change_password", access: "staff", icon: "password" },
   { path: "/reports", title: "page.reports", access: "staff", icon: "report" },
   {

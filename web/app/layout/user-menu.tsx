@@ -71,6 +71,9 @@ export function UserMenu() {
       <Menu.Dropdown className={classes.dropdown}>
         <Identity />
         <Menu.Divider />
+        <Menu.Item component={Link} href="/profile" leftSection={<NamedIcon name="user" size={17} />}>
+          {t("page.profile")}
+        </Menu.Item>
         <Menu.Item component={Link} href="/notification-settings" leftSection={<NamedIcon name="settings" size={17} />}>
           {t("page.notification_settings")}
         </Menu.Item>
