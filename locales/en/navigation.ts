@@ -14,6 +14,7 @@ export default {
   "menu.properties": "Properties",
   "menu.top": "Main",
   "page.asset_prices": "Asset prices",
+  "page.audit": "Audit log",
   "page.available_assets": "Available assets",
   "page.bulk_upload": "Bulk upload",
   "page.change_password": "Change password",

@@ -13,6 +13,7 @@ export default {
   "menu.properties": "Inmuebles",
   "menu.top": "Principal",
   "page.asset_prices": "Precios de activos",
+  "page.audit": "Registro de cambios",
   "page.available_assets": "Activos disponibles",
   "page.bulk_upload": "Carga masiva",
   "page.change_password": "Cambiar contraseña",

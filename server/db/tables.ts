@@ -64,15 +64,6 @@ export interface Database extends EntityTables {
     body: string;
     created_at: Instant;
   };
-  audit_entry: {
-    id: Generated<string>;
-    at: Instant;
-    actor_id: string | null;
-    entity: string;
-    entity_id: string;
-    action: string;
-    changes: unknown;
-  };
   notification: {
     id: Generated<string>;
     user_id: string;

@@ -65,6 +65,8 @@ function typesFor(schema: z.core.$ZodType): readonly string[] {
       return ["double precision"];
     case "boolean":
       return ["boolean"];
+    case "object":
+      return ["jsonb"];
     case "array":
       return ["_uuid"];
     default:
@@ -178,9 +180,12 @@ test("every table of an entity records its changes and counts its versions", asy
   const recorded = new Set(rows.map(({ table }) => table.replaceAll('"', "")));
   const entities = columns
     .filter(({ column_name }) => column_name === "archived_at")
-    .map(({ table_name }) => table_name);
+    .map(({ table_name }) => table_name)
+    // What tells of changes has none itself.
+    .filter((table) => table !== "audit_entry");
   expect(entities.filter((table) => !recorded.has(table))).toEqual([]);
-  expect(resources.map(({ name }) => name).filter((name) => !entities.includes(name))).toEqual([]);
+  const named = resources.map(({ name }): string => name).filter((name) => name !== "audit_entry");
+  expect(named.filter((name) => !entities.includes(name))).toEqual([]);
 });
 
 test("the migrations say the same names for values as the schemas", async () => {

@@ -12,7 +12,7 @@ import {
 } from "./builders.ts";
 
 type AnyResource = (typeof resources)[number];
-export type ResourceName = Exclude<AnyResource["name"], "page">;
+export type ResourceName = Exclude<AnyResource["name"], "page" | "audit_entry">;
 
 /** The entities whose rows people make; those of the others are there from the start and only changed. */
 export const madeResources = resources.filter((resource): resource is Extract<AnyResource, { name: ResourceName }> =>

@@ -201,6 +201,16 @@ export const screens: Record<PagePath, Screen> = {
   "/asset-prices/increments": notYet("upcoming.price_increments"),
   "/asset-prices/increments/:id": notYet("upcoming.price_increments"),
   "/documents/:id": notYet("upcoming.documents"),
+  "/audit": screen(
+    async () => (await import("../features/administration/audit-list.tsx")).AuditList,
+    "components",
+    "administration",
+    "assets",
+    "incidents",
+    "persons",
+    "properties",
+    "rentals",
+  ),
   "/pages": screen(
     async () => (await import("../features/administration/page-list.tsx")).PageList,
     "components",

@@ -17,5 +17,6 @@ export const entityNames = [
   "user",
   "manager",
   "page",
+  "audit_entry",
 ] as const;
 export type EntityName = (typeof entityNames)[number];

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { isDateString } from "#shared/lib/dates.ts";
+import { entityNames } from "./entity-names.ts";
 import type { MessageKey } from "#locales/es.ts";
 
 /*
@@ -11,7 +12,7 @@ import type { MessageKey } from "#locales/es.ts";
 const MAX_CENTS = 1_000_000_000_000;
 const MAX_INT4 = 2_147_483_647;
 
-export type FieldFormat = "cents" | "basis_points" | "date" | "instant";
+export type FieldFormat = "cents" | "basis_points" | "date" | "instant" | "entity" | "changes";
 
 /** How the plain values of some fields are to be read: exports, histories and descriptions of the API ask here. */
 const formats = z.registry<{ format: FieldFormat }>();
@@ -49,6 +50,14 @@ export const date = () => z.string().check(rule(isDateString, "validation.date")
 
 /** An instant as PostgreSQL prints it in JSON: ISO 8601 with zone. */
 export const instant = () => z.string().register(formats, { format: "instant" });
+
+/** The name of an entity; its text is `entity.<name>`. */
+export const entityName = () => z.enum(entityNames).register(formats, { format: "entity" });
+
+/** The old and the new value of each field that changed. */
+export const fieldChanges = () =>
+  z.record(z.string(), z.tuple([z.unknown(), z.unknown()])).register(formats, { format: "changes" });
+export type FieldChanges = z.infer<ReturnType<typeof fieldChanges>>;
 
 /** Money in integer cents, zero or more. */
 export const cents = () => z.int().check(z.minimum(0), z.maximum(MAX_CENTS)).register(formats, { format: "cents" });
