@@ -41,7 +41,7 @@ export interface Database extends EntityTables {
     created_at: Instant;
     last_used_at: Instant;
     ended_at: string | null;
-    end_reason: "logout" | "reuse" | "deactivated" | "password" | "expired" | null;
+    end_reason: "logout" | "reuse" | "password" | "expired" | null;
     user_agent: string | null;
     address: string | null;
   };
@@ -52,8 +52,7 @@ export interface Database extends EntityTables {
     parent_id: string | null;
     created_at: Instant;
     expires_at: Instant;
-    used_at: string | null;
-    revoked_at: string | null;
+    spent_at: string | null;
   };
   login_failure: { at: Instant; email: string; address: string };
   idempotency_key: {
