@@ -79,7 +79,7 @@ async function secure(http: FastifyInstance, env: Env): Promise<void> {
     hsts: isHttps,
   });
   const delegator: FastifyCorsOptionsDelegateCallback = (request, done) => {
-    const exposedHeaders = ["content-disposition"];
+    const exposedHeaders = ["content-disposition", "retry-after"];
     const methods = ["GET", "HEAD", "POST", "PATCH", "DELETE"];
     done(null, { origin: allows(request.headers), credentials: true, methods, exposedHeaders, maxAge: 600 });
   };
