@@ -61,6 +61,7 @@ export default {
   "page.rentals": "Rentals",
   "page.reports": "Reports",
   "page.roles": "Roles",
+  "page.set_up": "Set up",
   "page.templates": "Templates",
   "page.tenants": "Tenants",
   "page.terms": "Terms and conditions",

@@ -60,6 +60,7 @@ export default {
   "page.rentals": "Alquileres",
   "page.reports": "Informes",
   "page.roles": "Roles",
+  "page.set_up": "Puesta en marcha",
   "page.templates": "Plantillas",
   "page.tenants": "Inquilinos",
   "page.terms": "Términos y condiciones",

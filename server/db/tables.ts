@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 import type * as z from "zod/mini";
+import type { companyRow } from "#shared/domain/administration/company.ts";
 import type { resources } from "#shared/domain/core/resources.ts";
 import type { Permissions, RoleScope } from "#shared/domain/core/roles.ts";
 import type { NotificationType } from "#shared/domain/notifications/notification.ts";
@@ -35,6 +36,8 @@ export interface Database extends EntityTables {
   };
   manager: Base & { user_id: string; phone: string | null };
   manager_property: { manager_id: string; property_id: string };
+  company: z.infer<typeof companyRow>;
+  set_up_key: { key_hash: Buffer; created_at: Instant };
   session: {
     id: Generated<string>;
     user_id: string;

@@ -72,7 +72,14 @@ test("every route has a rule, and those for everybody are exactly these", () => 
       .filter(({ access }) => access === "public")
       .map(addressOf)
       .toSorted(),
-  ).toEqual(["GET /health", "POST /auth/login", "POST /auth/logout", "POST /auth/refresh-token"]);
+  ).toEqual([
+    "GET /health",
+    "GET /set-up/:key",
+    "POST /auth/login",
+    "POST /auth/logout",
+    "POST /auth/refresh-token",
+    "POST /set-up/:key",
+  ]);
 });
 
 test("those for whoever is logged in are exactly these", () => {

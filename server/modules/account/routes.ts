@@ -9,7 +9,8 @@ import { answer, type Route } from "#server/http/route.ts";
 import { hashPassword, verifyPassword } from "#server/services/passwords.ts";
 import { languages } from "#shared/lib/language.ts";
 import { tryPassword } from "./login-limits.ts";
-import { beginSession, endOtherSessions, endSessionOf, rotateSession } from "./sessions.ts";
+import { beginSession, clientOf, endOtherSessions, endSessionOf, rotateSession } from "./sessions.ts";
+import { setUpRoutes } from "./set-up-routes.ts";
 
 const tokenBody = bodyOf(z.object({ token: text(200) }));
 
@@ -42,8 +43,7 @@ const login = openRoute({
     const attempt = { account: email, address: request.ip };
     const user_id = await tryPassword(db, attempt, () => findAccount(db, email, password));
     if (!user_id) throw new AppError("wrong_credentials");
-    const client = { address: request.ip, userAgent: request.headers["user-agent"] };
-    const tokens = await transact(db, user_id, (tx) => beginSession(tx, services, user_id, client));
+    const tokens = await transact(db, user_id, (tx) => beginSession(tx, services, user_id, clientOf(request)));
     return answer(tokens);
   },
 });
@@ -119,4 +119,4 @@ const changeMe = writeRoute({
   },
 });
 
-export const accountRoutes: readonly Route[] = [login, refresh, logout, changePassword, me, changeMe];
+export const accountRoutes: readonly Route[] = [...setUpRoutes, login, refresh, logout, changePassword, me, changeMe];

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from "fastify";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import type { Services } from "#server/services/services.ts";
@@ -6,6 +7,16 @@ import { createRefreshToken, hashRefreshToken, REFRESH_TOKEN_DAYS } from "#serve
 export interface IssuedTokens {
   readonly accessToken: string;
   readonly refreshToken: string;
+}
+
+/** Where a session was begun. */
+export interface Client {
+  readonly address: string;
+  readonly userAgent: string | undefined;
+}
+
+export function clientOf({ ip, headers }: FastifyRequest): Client {
+  return { address: ip, userAgent: headers["user-agent"] };
 }
 
 interface Holder {
@@ -44,12 +55,7 @@ async function findHolder(tx: Tx, session_id: string): Promise<Holder | null> {
 }
 
 /** Begins a session for a user whose password was right. */
-export async function beginSession(
-  tx: Tx,
-  services: Services,
-  user_id: string,
-  client: { readonly address: string; readonly userAgent: string | undefined },
-): Promise<IssuedTokens> {
+export async function beginSession(tx: Tx, services: Services, user_id: string, client: Client): Promise<IssuedTokens> {
   const [session] = await tx.query<{ id: string }>(
     "insert into session (user_id, address, user_agent) values ($1, $2, $3) returning id",
     [user_id, client.address, client.userAgent?.slice(0, 400) ?? null],
