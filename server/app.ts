@@ -20,6 +20,8 @@ import type { Services } from "./services/services.ts";
 import { createTokens } from "./services/tokens.ts";
 
 const BODY_LIMIT = 1_048_576;
+/** How long a request that is being answered may take once the server ends, in milliseconds. */
+const LAST_ANSWERS_MS = 5_000;
 const WEB_FOLDER = path.resolve(import.meta.dirname, "../.output/web");
 
 export interface AppOptions {
@@ -46,8 +48,6 @@ function createHttp(env: Env): FastifyInstance {
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     clientErrorHandler: answerClientError,
-    // A connection that idles is closed at the end rather than waited for.
-    forceCloseConnections: true,
   });
 }
 
@@ -79,7 +79,7 @@ async function secure(http: FastifyInstance, env: Env): Promise<void> {
     hsts: isHttps,
   });
   const delegator: FastifyCorsOptionsDelegateCallback = (request, done) => {
-    const exposedHeaders = ["content-disposition"];
+    const exposedHeaders = ["content-disposition", "retry-after"];
     const methods = ["GET", "HEAD", "POST", "PATCH", "DELETE"];
     done(null, { origin: allows(request.headers), credentials: true, methods, exposedHeaders, maxAge: 600 });
   };
@@ -108,8 +108,11 @@ export async function createApp({ env, databaseUrl, secrets, webFolder = WEB_FOL
   await listener.start();
 
   const close = async () => {
+    // Whoever waits for an answer gets it; who sends half a request and waits for ever does not keep the server.
+    const cutOff = setTimeout(() => http.server.closeAllConnections(), LAST_ANSWERS_MS);
     await sockets.close();
     await http.close();
+    clearTimeout(cutOff);
     await listener.stop();
     await db.close();
   };

@@ -33,6 +33,7 @@ export default {
   "error.in_flight": "This request is already being processed",
   "error.internal": "An unexpected error has occurred...",
   "error.invalid": "Some of the data is not valid",
+  "error.invalid_link": "This link is not valid",
   "error.key_reused": "The key of this request was already used with other data",
   "error.malformed": "The request is not valid",
   "error.network": "Network error",
@@ -73,6 +74,8 @@ export default {
   "header.menu": "Menu",
   "language.en": "English",
   "language.es": "Español",
+  "language.not_kept":
+    "The language has changed here, but could not be saved in your account. Notifications will stay in the other one.",
   "login.error": "Sign-in error",
   "login.hide_password": "Hide the password",
   "login.show_password": "Show the password",
@@ -126,5 +129,6 @@ export default {
   "validation.phone": "The phone is not valid: nine digits in Spain or with an international prefix",
   "validation.postal_code": "The postal code must have five digits and belong to a province",
   "validation.required": "{label} is required",
+  "validation.tax_id": "The tax number (NIF) is not valid",
   "validation.too_many": "{label} takes at most {limit} items",
 } satisfies Record<keyof typeof es, string>;

@@ -42,6 +42,7 @@ export default {
   "page.properties_manage": "Manage properties",
   "page.public_incident": "Report an incident",
   "page.reports": "Reports",
+  "page.set_up": "Set up",
   "page.templates": "Templates",
   "page.tenants": "Tenants",
   "page.terms": "Terms and conditions",

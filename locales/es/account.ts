@@ -23,4 +23,13 @@ export default {
   "account.sessions.on": "{browser} en {system}",
   "account.sessions.title": "Sesiones abiertas",
   "account.sessions.unknown": "Dispositivo desconocido",
+  "account.set_up_account": "Tu cuenta",
+  "account.set_up_company": "La empresa",
+  "account.set_up_done": "Empresa creada",
+  "account.set_up_intro":
+    "Dinos qué empresa es y crea la cuenta con la que la administrarás. Lo que lleva asterisco es necesario.",
+  "account.set_up_invalid":
+    "Si la empresa ya está creada, entra con tu cuenta. Si no, vuelve a arrancar el servidor: imprime un enlace nuevo.",
+  "account.set_up_submit": "Crear la empresa y entrar",
+  "account.set_up_title": "Pon en marcha tu oficina",
 };

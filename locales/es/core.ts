@@ -32,6 +32,7 @@ export default {
   "error.in_flight": "Esta petición ya se está procesando",
   "error.internal": "Ha ocurrido un error inesperado...",
   "error.invalid": "Hay datos que no son válidos",
+  "error.invalid_link": "Este enlace no es válido",
   "error.key_reused": "La clave de esta petición ya se usó con otros datos",
   "error.malformed": "La petición no es válida",
   "error.network": "Network error",
@@ -72,6 +73,8 @@ export default {
   "header.menu": "Menú",
   "language.en": "English",
   "language.es": "Español",
+  "language.not_kept":
+    "El idioma ha cambiado aquí, pero no se ha podido guardar en tu cuenta. Los avisos seguirán en el anterior.",
   "login.error": "Error al iniciar sesión",
   "login.hide_password": "Ocultar la contraseña",
   "login.show_password": "Mostrar la contraseña",
@@ -125,5 +128,6 @@ export default {
   "validation.phone": "El teléfono no es válido: nueve cifras en España o con prefijo internacional",
   "validation.postal_code": "El código postal debe tener cinco cifras y corresponder a una provincia",
   "validation.required": "{label} es requerido",
+  "validation.tax_id": "El NIF no es válido",
   "validation.too_many": "{label} admite como máximo {limit} elementos",
 };

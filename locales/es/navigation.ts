@@ -41,6 +41,7 @@ export default {
   "page.properties_manage": "Gestión de inmuebles",
   "page.public_incident": "Comunicar una incidencia",
   "page.reports": "Informes",
+  "page.set_up": "Puesta en marcha",
   "page.templates": "Plantillas",
   "page.tenants": "Inquilinos",
   "page.terms": "Términos y condiciones",

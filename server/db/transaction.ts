@@ -1,4 +1,4 @@
-import { CompiledQuery, sql, type Transaction } from "kysely";
+import { CompiledQuery, type Transaction } from "kysely";
 import pg from "pg";
 import type { Db } from "./pool.ts";
 import type { Database } from "./tables.ts";
@@ -37,17 +37,23 @@ export async function transact<T>(db: Db, actorId: ActorId, work: (tx: Tx) => Pr
 async function attempt<T>(db: Db, actorId: ActorId, work: (tx: Tx) => Promise<T>): Promise<T> {
   const committed: (() => void)[] = [];
   const result = await db.kysely.transaction().execute(async (kysely) => {
-    await sql`select set_config('llavero.actor', ${actorId ?? ""}, true)`.execute(kysely);
-    return work({
+    const tx: Tx = {
       kysely,
       // The caller states what its statement returns, as with the driver's own `query<Row>`.
       query: async <Row>(text: string, values: readonly unknown[] = []) =>
         (await kysely.executeQuery(CompiledQuery.raw(text, [...values]))).rows as Row[],
       afterCommit: (act) => void committed.push(act),
-    });
+    };
+    await nameActor(tx, actorId);
+    return work(tx);
   });
   for (const act of committed) act();
   return result;
+}
+
+/** Names who is behind the changes from here on; for those that make their own actor. */
+export async function nameActor(tx: Tx, actorId: ActorId): Promise<void> {
+  await tx.query("select set_config('llavero.actor', $1, true)", [actorId ?? ""]);
 }
 
 /** Names the move that the changes of this transaction belong to, for the history. */

@@ -85,18 +85,38 @@ export function writeRoute<Value>(
     Guarded & {
       method: "POST" | "PATCH" | "DELETE";
       body: Body<Value>;
-      /** The body holds a password or the like: nothing of it is kept, not even to recognise a retry. */
-      hasSecret?: boolean;
       run: (context: WriteContext<UserAccess, Value>) => Promise<Answer>;
     },
 ): Route {
-  const { run, body, hasSecret = false, ...route } = definition;
+  const { run, body, ...route } = definition;
   return {
     ...route,
     ...(body.schema ? { input: body.schema } : {}),
     isTransactional: true,
-    isReplayable: route.method === "POST" && !hasSecret,
+    isReplayable: route.method === "POST",
     run: (call) => run({ ...call, user: requireUser(call), tx: requireTx(call), input: body.parse(call.input) }),
+  };
+}
+
+/**
+ * A change by those who are logged in and allowed that opens its own transaction, because something slow comes first:
+ * whoever hashes a password must hold no connection meanwhile. Nothing of it is kept for a retry.
+ */
+export function slowRoute<Value>(
+  definition: Described &
+    Guarded & {
+      method: "POST" | "PATCH";
+      body: Body<Value>;
+      run: (context: Omit<WriteContext<UserAccess, Value>, "tx">) => Promise<Answer>;
+    },
+): Route {
+  const { run, body, ...route } = definition;
+  return {
+    ...route,
+    ...(body.schema ? { input: body.schema } : {}),
+    isTransactional: false,
+    isReplayable: false,
+    run: (call) => run({ ...call, user: requireUser(call), input: body.parse(call.input) }),
   };
 }
 

@@ -12,6 +12,9 @@ export interface Job {
 }
 
 export interface Jobs {
+  /** Does what has to be done once at the start. */
+  readonly catchUp: () => Promise<void>;
+  /** Waits for the jobs that run at this moment and begins no more. */
   readonly stop: () => Promise<void>;
 }
 
@@ -39,6 +42,10 @@ export async function startJobs(services: Services, jobs: readonly Job[]): Promi
     taskList: Object.fromEntries(jobs.map((job) => [job.name, () => job.run(services)])),
     parsedCronItems: parseCronItems(jobs.map(({ name, cron }) => ({ task: name, match: cron }))),
   });
-  for (const job of jobs) if (job.isDoneAtStart) await runAtStart(job, services);
-  return { stop: () => runner.stop() };
+  return {
+    catchUp: async () => {
+      for (const job of jobs) if (job.isDoneAtStart) await runAtStart(job, services);
+    },
+    stop: () => runner.stop(),
+  };
 }

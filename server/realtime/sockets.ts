@@ -54,8 +54,8 @@ export function openSockets(http: HttpServer, services: Services, listener: List
   const io: AppServer = new Server(http, {
     path: "/api/socket.io",
     serveClient: false,
-    // Whether an origin may connect at all is decided by allowRequest, which knows the host that was asked.
-    cors: { origin: true, credentials: true },
+    // Both know the host that was asked: a foreign page is neither let in nor allowed to read why (goals.md, exact origins).
+    cors: (request, decide) => decide(null, { origin: allows(request.headers), credentials: true }),
     allowRequest: (request, decide) => decide(null, allows(request.headers)),
     maxHttpBufferSize: 10_000,
   });

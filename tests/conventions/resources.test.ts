@@ -75,9 +75,11 @@ test("every route has a rule, and those for everybody are exactly these", () => 
   ).toEqual([
     "GET /health",
     "GET /pages/friendly/:slug",
+    "GET /set-up/:key",
     "POST /auth/login",
     "POST /auth/logout",
     "POST /auth/refresh-token",
+    "POST /set-up/:key",
   ]);
 });
 

@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { companyInput, companyRow } from "#shared/domain/administration/company.ts";
 import { isValidIban } from "#shared/domain/core/iban.ts";
 import type { ObjectSchema, Resource } from "#shared/domain/core/resource.ts";
 import { resources } from "#shared/domain/core/resources.ts";
@@ -66,6 +68,13 @@ test("the company is big enough to look real", async () => {
   expect(await countRows("person")).toBe(400);
   expect(await countRows("rental")).toBe(250);
   expect(await countRows("incident")).toBe(120);
+});
+
+test("the company itself is there, with data that its own schema takes", async () => {
+  const rows = await app.db.query("select * from company");
+  expect(rows).toHaveLength(1);
+  expect(validate({ input: companyInput }, rows[0])).toMatchObject({ valid: true });
+  expect(z.safeParse(companyRow, rows[0])).toMatchObject({ success: true });
 });
 
 test("every demo user can log in", async () => {

@@ -37,7 +37,8 @@ function persons(view: "all" | "tenants" | "guarantors"): Screen {
 
 /** What every page of the table shows. A path without an entry does not compile. */
 export const screens: Record<PagePath, Screen> = {
-  "/login": plainScreen(async () => (await import("./login/login-page.tsx")).LoginPage),
+  "/login": plainScreen(async () => (await import("./entry/login-page.tsx")).LoginPage),
+  "/set-up/:key": screen(async () => (await import("./entry/set-up-page.tsx")).SetUpPage, "account"),
   "/external-booking-form/:shortKey?": notYetPublic("upcoming.external_booking_form"),
   "/external-document/:shortKey": notYetPublic("upcoming.external_document"),
   "/incidents/public": notYetPublic("upcoming.public_incident"),

@@ -28,6 +28,7 @@ export async function writeDemo(tx: Tx, plan: DemoPlan): Promise<void> {
 /** Entities whose rows the demo makes. */
 const recorded = [
   "user",
+  "company",
   "manager",
   "address",
   "property",

@@ -10,6 +10,7 @@ export const errorCatalogue = {
   wrong_credentials: { status: 401, key: "error.wrong_credentials" },
   not_allowed: { status: 403, key: "error.not_allowed" },
   not_found: { status: 404, key: "error.not_found" },
+  invalid_link: { status: 404, key: "error.invalid_link" },
   notification_not_found: { status: 404, key: "error.notification_not_found" },
   duplicate: { status: 409, key: "error.duplicate" },
   duplicate_documentation: { status: 409, key: "error.duplicate_documentation" },

@@ -6,6 +6,7 @@ import type { Page } from "./navigation.ts";
  */
 export const pages = [
   { path: "/login", title: "page.login", access: "external" },
+  { path: "/set-up/:key", title: "page.set_up", access: "external" },
   { path: "/external-booking-form/:shortKey?", title: "page.external_booking_form", access: "external" },
   { path: "/external-document/:shortKey", title: "page.external_document", access: "external" },
   { path: "/incidents/public", title: "page.public_incident", access: "external" },
