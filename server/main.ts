@@ -40,6 +40,7 @@ async function serve(env: Env, shutdown: Shutdown): Promise<void> {
   shutdown.add("The server", app.close);
   const { db } = app.services;
   await seedCatalogues(db);
+  await seedPages(db);
   if (env.isDemo) await loadDemo(app.services);
   const jobs = await startJobs(app.services, tasks);
   shutdown.add("A job", jobs.stop);
