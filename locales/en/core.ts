@@ -127,4 +127,5 @@ export default {
   "validation.postal_code": "The postal code must have five digits and belong to a province",
   "validation.required": "{label} is required",
   "validation.too_many": "{label} takes at most {limit} items",
+  "validation.unknown_field": "“{label}” is not a field of this record",
 } satisfies Record<keyof typeof es, string>;

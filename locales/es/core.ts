@@ -126,4 +126,5 @@ export default {
   "validation.postal_code": "El código postal debe tener cinco cifras y corresponder a una provincia",
   "validation.required": "{label} es requerido",
   "validation.too_many": "{label} admite como máximo {limit} elementos",
+  "validation.unknown_field": "«{label}» no es un campo de este registro",
 };

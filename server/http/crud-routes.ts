@@ -5,7 +5,16 @@ import { validate } from "#shared/domain/core/validate.ts";
 import { listRows } from "#server/db/list-rows.ts";
 import type { Statement } from "#server/db/statement.ts";
 import { insertRow, lockRow, readRowJson, removeRow, updateRow } from "#server/db/table-store.ts";
-import { bodyOf, noBody, readRoute, requireObject, versioned, writeRoute } from "./define-route.ts";
+import {
+  type Body,
+  bodyOf,
+  noBody,
+  readRoute,
+  refuseUnknownFields,
+  requireObject,
+  versioned,
+  writeRoute,
+} from "./define-route.ts";
 import { listParameters, readListQuery } from "./list-request.ts";
 import { type Answer, answer, answerJson, type ReadContext, type Route, type WriteContext } from "./route.ts";
 import type { UserAccess } from "./user-access.ts";
@@ -81,7 +90,7 @@ export function createRoute<Input extends ObjectSchema, Row extends ObjectSchema
     path: `/${resource.path}`,
     summary: `Creates one of ${resource.path}`,
     access: { entity: resource.name, action: "create" },
-    body: { schema: resource.input, parse: (raw) => parseWithRules(resource, raw) },
+    body: inputOf(resource),
     output: resource.row,
     run: async (context) => {
       await assertReferencesVisible(context.tx, resource, context.input, context.user);
@@ -91,8 +100,20 @@ export function createRoute<Input extends ObjectSchema, Row extends ObjectSchema
   });
 }
 
-function parseWithRules<Input extends ObjectSchema>(resource: Resource<Input>, raw: unknown): z.infer<Input> {
-  const parsed = validate(resource, requireObject(raw));
+/** A resource's whole input, checked with its rules across fields. */
+function inputOf<Input extends ObjectSchema>(resource: Resource<Input>): Body<z.infer<Input>> {
+  return {
+    schema: resource.input,
+    parse(raw) {
+      const body = requireObject(raw);
+      refuseUnknownFields(resource.input, body, resource.name);
+      return parseWithRules(resource, body);
+    },
+  };
+}
+
+function parseWithRules<Input extends ObjectSchema>(resource: Resource<Input>, values: object): z.infer<Input> {
+  const parsed = validate(resource, values);
   if (!parsed.valid) throw new InvalidInput(resource.name, parsed.messages);
   return parsed.value;
 }
