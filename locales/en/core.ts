@@ -26,6 +26,7 @@ export default {
   "download.failed": "The download has failed",
   "download.refused": "Error downloading {type}",
   "download.running": "Preparing the Excel file…",
+  "error.archived_reference": "“{label}” points to an archived record",
   "error.default_required": "Each kind needs a default status",
   "error.duplicate": "Another record already has this value in “{label}”",
   "error.duplicate_documentation": "A person with this document already exists: {name}",

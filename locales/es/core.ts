@@ -25,6 +25,7 @@ export default {
   "download.failed": "La descarga ha fallado",
   "download.refused": "Error al descargar {type}",
   "download.running": "Preparando el Excel…",
+  "error.archived_reference": "«{label}» señala un registro archivado",
   "error.default_required": "Cada clase necesita un estado por defecto",
   "error.duplicate": "Ya existe otro registro con este valor en «{label}»",
   "error.duplicate_documentation": "Ya existe una persona con este documento: {name}",

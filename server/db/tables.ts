@@ -62,6 +62,7 @@ export interface Database extends EntityTables {
     request_hash: Buffer;
     status: number;
     body: string;
+    property_ids: string[] | null;
     created_at: Instant;
   };
   audit_entry: {
@@ -82,6 +83,7 @@ export interface Database extends EntityTables {
     is_read: Generated<boolean>;
     subject_path: string | null;
     subject_id: string | null;
+    property_id: string | null;
   };
   deposit: Base & { rental_id: string; kind: string; amount: number; state: string };
   rental_party: {

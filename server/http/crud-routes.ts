@@ -2,8 +2,7 @@ import * as z from "zod/mini";
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
 import type { ObjectSchema, Resource } from "#shared/domain/core/resource.ts";
 import { validate } from "#shared/domain/core/validate.ts";
-import { listRows } from "#server/db/list-rows.ts";
-import type { Statement } from "#server/db/statement.ts";
+import { type Condition, listRows } from "#server/db/list-rows.ts";
 import { insertRow, lockRow, readRowJson, removeRow, updateRow } from "#server/db/table-store.ts";
 import {
   type Body,
@@ -18,7 +17,7 @@ import {
 import { listParameters, readListQuery } from "./list-request.ts";
 import { type Answer, answer, answerJson, type ReadContext, type Route, type WriteContext } from "./route.ts";
 import type { UserAccess } from "./user-access.ts";
-import { assertReferencesVisible } from "./visible-references.ts";
+import { assertReferences } from "./references.ts";
 
 type Write<Input> = WriteContext<UserAccess, Input>;
 
@@ -28,7 +27,7 @@ export function listRoute(
   more: {
     path?: string;
     parameters?: readonly string[];
-    conditions?: (context: ReadContext<UserAccess>) => readonly ((statement: Statement) => string)[];
+    conditions?: (context: ReadContext<UserAccess>) => readonly Condition[];
   } = {},
 ): Route {
   return readRoute({
@@ -93,7 +92,7 @@ export function createRoute<Input extends ObjectSchema, Row extends ObjectSchema
     body: inputOf(resource),
     output: resource.row,
     run: async (context) => {
-      await assertReferencesVisible(context.tx, resource, context.input, context.user);
+      await assertReferences(context.tx, resource, context.input, null, context.user);
       const id = await (insert ? insert(context) : insertRow(context.tx, resource, context.input));
       return answerRow(context, resource, id, 201);
     },
@@ -145,7 +144,7 @@ export function updateRoute<Input extends ObjectSchema, Row extends ObjectSchema
       const before = await lockRow(context.tx, resource, id, context.user);
       requireFresh(before, version);
       const after = parseWithRules(resource, { ...before, ...patch });
-      await assertReferencesVisible(context.tx, resource, patch, context.user);
+      await assertReferences(context.tx, resource, patch, before, context.user);
       const change = { id, version, before, after, patch };
       await (apply ? apply(context, change) : updateRow(context.tx, resource, change, patch, context.user));
       return answerRow(context, resource, id);
@@ -175,7 +174,7 @@ export function archiveRoutes(resource: Resource, mayArchive?: Precondition): Ro
         const id = context.params["id"] ?? "";
         const archived_at = verb === "archive" ? context.services.clock.now().toISOString() : null;
         const key = { id, version: context.input.version };
-        await lockRow(context.tx, resource, id, context.user);
+        await lockRow(context.tx, resource, id, context.user, "withdrawal");
         if (verb === "archive") await mayArchive?.(context.tx, id);
         await updateRow(context.tx, resource, key, { archived_at }, context.user);
         return answerRow(context, resource, id);
@@ -194,7 +193,7 @@ export function removeRoute(resource: Resource, mayRemove?: Precondition): Route
     body: noBody,
     run: async (context) => {
       const id = context.params["id"] ?? "";
-      await lockRow(context.tx, resource, id, context.user);
+      await lockRow(context.tx, resource, id, context.user, "withdrawal");
       await mayRemove?.(context.tx, id);
       await removeRow(context.tx, resource, id, context.user);
       return answer(null);

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import type { ObjectSchema, Resource } from "#shared/domain/core/resource.ts";
-import type { Statement } from "#server/db/statement.ts";
+import type { Condition } from "#server/db/list-rows.ts";
 import {
   archiveRoutes,
   type Change,
@@ -26,7 +26,7 @@ export interface Rules<Input, Row> {
   readonly mayArchive?: Precondition;
   readonly mayRemove?: Precondition;
   readonly parameters?: readonly string[];
-  readonly conditions?: (context: ReadContext<UserAccess>) => readonly ((statement: Statement) => string)[];
+  readonly conditions?: (context: ReadContext<UserAccess>) => readonly Condition[];
 }
 
 /** Every route of an entity: the plain ones, and where it has rules those instead. */

@@ -131,29 +131,6 @@ describe("a manager with properties of their own", () => {
     expect(await rows(`?ids=${other[name].id}`)).toEqual([]);
   });
 
-  test.each(scoped)("finds nothing of others under %s, whatever is done to it", async (path, name) => {
-    const { id, version } = other[name];
-    const offered = {
-      version,
-      notes: "x",
-      title: "x",
-      signed_on: "2026-01-01",
-      notice_given_on: "2026-01-01",
-      notice_by: "tenant",
-      exit_date: "2026-02-01",
-      keys_returned_on: "2026-02-01",
-    };
-    const calls = routes
-      .filter((route) => route.path.startsWith(`/${path}/:id`))
-      .map((route) => {
-        const asked = Object.entries(offered).filter(([field]) => field in (route.input?.shape ?? {}));
-        const payload = route.input ? Object.fromEntries(asked) : undefined;
-        return manager.call(route.method, route.path.replace(":id", id), payload);
-      });
-    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(calls.map(() => 404));
-    expect(dataOf(await apis.admin.get<{ version: number }>(`/${path}/${id}`)).version).toBe(version);
-  });
-
   test("learns nothing of a live rental of others by trying to archive or remove it", async () => {
     const { rental } = await aPlace();
     const live = dataOf(

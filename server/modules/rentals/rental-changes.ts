@@ -8,7 +8,6 @@ import type { Change } from "#server/http/crud-routes.ts";
 import type { WriteContext } from "#server/http/route.ts";
 import type { UserAccess } from "#server/http/user-access.ts";
 import { followAssetStatus, syncOccupancy } from "#server/db/occupancy.ts";
-import { requireNamedRows } from "./named-rows.ts";
 import { assertDistinctParties, forgetParties, syncParties } from "./parties.ts";
 import { writeContractRent, writeLegalDeposit } from "./terms.ts";
 
@@ -19,8 +18,7 @@ const partiesOf = (input: RentalInput) => ({
 });
 
 /** Makes a draft with its parties, its rent and the deposit that was agreed. A draft takes no days of the asset. */
-export async function insertRental({ tx, input, user }: WriteContext<UserAccess, RentalInput>): Promise<string> {
-  await requireNamedRows(tx, input, user);
+export async function insertRental({ tx, input }: WriteContext<UserAccess, RentalInput>): Promise<string> {
   const parties = partiesOf(input);
   assertDistinctParties(parties);
   const id = await insertRow(tx, rentalResource, input);
@@ -49,16 +47,6 @@ function refuseLockedFields({ before, patch }: Change<RentalInput, Rental>): voi
   );
 }
 
-/** Those of a rental's rows that a change names anew. */
-function namedBy(patch: Change<RentalInput, Rental>["patch"], after: RentalInput): Partial<RentalInput> {
-  const { asset_id, annex_asset_ids, additional_tenant_ids } = after;
-  return {
-    ...("asset_id" in patch ? { asset_id } : {}),
-    ...("annex_asset_ids" in patch ? { annex_asset_ids } : {}),
-    ...("additional_tenant_ids" in patch ? { additional_tenant_ids } : {}),
-  };
-}
-
 /** Changes a rental as far as its state lets it, and whatever follows from it. */
 export async function updateRental(
   context: Omit<WriteContext<UserAccess, unknown>, "input">,
@@ -70,7 +58,6 @@ export async function updateRental(
   const { id, before, after, patch } = change;
   const parties = partiesOf(after);
   assertDistinctParties(parties);
-  await requireNamedRows(tx, namedBy(patch, after), user);
   await updateRow(tx, rentalResource, change, patch, user);
   const isDraft = before.state === "draft";
   if (isDraft) await forgetParties(tx, id);

@@ -9,8 +9,8 @@ import { lockRow } from "#server/db/table-store.ts";
 import { nameMove, type Tx } from "#server/db/transaction.ts";
 import { answerRow, requireFresh } from "#server/http/crud-routes.ts";
 import { bodyOf, versioned, writeRoute } from "#server/http/define-route.ts";
+import { assertReferences } from "#server/http/references.ts";
 import type { Route } from "#server/http/route.ts";
-import { requireNamedRows } from "./named-rows.ts";
 import { closeParties } from "./parties.ts";
 import { requireApproval } from "./rental-changes.ts";
 import { followAssetStatus, syncOccupancy } from "#server/db/occupancy.ts";
@@ -71,7 +71,7 @@ function moveRoute<Verb extends RentalVerb>(verb: Verb): Route {
       requireApproval(user, before);
       if (before.archived_at !== null || !isMoveAllowed(rentalLifecycle, before.state, verb))
         throw new AppError("forbidden_move", { data: { allowed: allowedMoves(rentalLifecycle, before.state) } });
-      if (verb === "activate") await requireNamedRows(tx, before, user);
+      if (verb === "activate") await assertReferences(tx, rentalResource, before, null, user);
       await nameMove(tx, verb);
       const today = services.clock.today();
       await writeMove(tx, id, effects[verb](before, input.value, today));

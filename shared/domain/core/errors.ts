@@ -6,6 +6,7 @@ export const errorCatalogue = {
   invalid: { status: 400, key: "error.invalid" },
   version_missing: { status: 400, key: "error.version_missing" },
   unknown_reference: { status: 400, key: "error.unknown_reference" },
+  archived_reference: { status: 400, key: "error.archived_reference" },
   no_session: { status: 401, key: "error.session_expired" },
   wrong_credentials: { status: 401, key: "error.wrong_credentials" },
   not_allowed: { status: 403, key: "error.not_allowed" },

@@ -91,6 +91,7 @@ export const rentalResource = defineResource({
     property_id: { entity: "property", fields: ["label"] },
     deposit_id: { entity: "deposit", fields: ["amount"] },
   },
+  reference_lists: { annex_asset_ids: "asset", additional_tenant_ids: "person" },
   filters: {
     state: "equals",
     regime: "equals",
