@@ -157,11 +157,15 @@ export function requireFresh(row: { version?: unknown }, version: number): void 
   if (row.version !== version) throw new AppError("stale", { data: row });
 }
 
-/** What an entity refuses before a row is archived or removed; the row is locked, and in the user's sight. */
+/** What an entity refuses before a row is archived, restored or removed; the row is locked, and in the user's sight. */
 export type Precondition = (tx: Write<unknown>["tx"], id: string) => Promise<void>;
 
 /** POST /{path}/{id}/archive and /restore */
-export function archiveRoutes(resource: Resource, mayArchive?: Precondition): Route[] {
+export function archiveRoutes(
+  resource: Resource,
+  { mayArchive, mayRestore }: { readonly mayArchive?: Precondition; readonly mayRestore?: Precondition } = {},
+): Route[] {
+  const refusals = { archive: mayArchive, restore: mayRestore };
   const route = (verb: "archive" | "restore") =>
     writeRoute({
       method: "POST",
@@ -175,7 +179,7 @@ export function archiveRoutes(resource: Resource, mayArchive?: Precondition): Ro
         const archived_at = verb === "archive" ? context.services.clock.now().toISOString() : null;
         const key = { id, version: context.input.version };
         await lockRow(context.tx, resource, id, context.user, "withdrawal");
-        if (verb === "archive") await mayArchive?.(context.tx, id);
+        await refusals[verb]?.(context.tx, id);
         await updateRow(context.tx, resource, key, { archived_at }, context.user);
         return answerRow(context, resource, id);
       },

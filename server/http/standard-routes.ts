@@ -24,6 +24,7 @@ export interface Rules<Input, Row> {
     change: Change<Input, Row>,
   ) => Promise<void>;
   readonly mayArchive?: Precondition;
+  readonly mayRestore?: Precondition;
   readonly mayRemove?: Precondition;
   readonly parameters?: readonly string[];
   readonly conditions?: (context: ReadContext<UserAccess>) => readonly Condition[];
@@ -41,7 +42,7 @@ export function standardRoutes<Input extends ObjectSchema, Row extends ObjectSch
     timelineRoute(resource),
     createRoute(resource, rules.insert),
     updateRoute(resource, rules.update),
-    ...archiveRoutes(resource, rules.mayArchive),
+    ...archiveRoutes(resource, rules),
     removeRoute(resource, rules.mayRemove),
   ];
 }

@@ -232,7 +232,7 @@ describe.each(resources.map((resource): [string, Resource] => [resource.name, re
     const { status, body } = await api.delete(`${path}/${row.id}`);
     expect(status).toBe(409);
     expect(body.errors).toMatchObject([
-      { translationKey: "error.referenced", message: `No se puede eliminar: lo usan otros registros (${referrer.by})` },
+      { translationKey: "error.referenced", message: `No es posible: lo usan otros registros (${referrer.by})` },
     ]);
   });
 

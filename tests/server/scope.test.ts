@@ -5,7 +5,7 @@ import type { Dashboard } from "#shared/domain/reports/dashboard.ts";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
 import type { Notification } from "#shared/domain/notifications/notification.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
-import { type Resource } from "#shared/domain/core/resource.ts";
+import type { Resource } from "#shared/domain/core/resource.ts";
 import { resources } from "#shared/domain/core/resources.ts";
 import { pointersOf } from "#server/http/references.ts";
 import type { Route } from "#server/http/route.ts";

@@ -1,5 +1,11 @@
 -- What was told or answered to somebody keeps the properties it spoke of: whoever loses one of them reads it no more.
 
+-- Rooms are in their dwelling's property, and incidents in their asset's: a move to another property left them behind.
+update asset room set property_id = dwelling.property_id from asset dwelling
+where dwelling.id = room.parent_asset_id and dwelling.property_id <> room.property_id;
+update incident i set property_id = a.property_id from asset a
+where a.id = i.asset_id and a.property_id is distinct from i.property_id;
+
 -- Of which property the news is; null is everyone's. No foreign key, as with subject_id: news outlives what it tells of.
 alter table notification add column property_id uuid;
 create index notification_subject_id_idx on notification (subject_id);

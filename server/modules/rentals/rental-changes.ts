@@ -8,6 +8,8 @@ import type { Change } from "#server/http/crud-routes.ts";
 import type { WriteContext } from "#server/http/route.ts";
 import type { UserAccess } from "#server/http/user-access.ts";
 import { followAssetStatus, syncOccupancy } from "#server/db/occupancy.ts";
+import { holdAsset } from "#server/db/hold-asset.ts";
+import { refuseRetired } from "./lettable.ts";
 import { assertDistinctParties, forgetParties, syncParties } from "./parties.ts";
 import { writeContractRent, writeLegalDeposit } from "./terms.ts";
 
@@ -21,6 +23,7 @@ const partiesOf = (input: RentalInput) => ({
 export async function insertRental({ tx, input }: WriteContext<UserAccess, RentalInput>): Promise<string> {
   const parties = partiesOf(input);
   assertDistinctParties(parties);
+  await holdAsset(tx, input.asset_id);
   const id = await insertRow(tx, rentalResource, input);
   await syncParties(tx, id, parties, input.start_date);
   await writeContractRent(tx, { ...input, id, monthly_expenses: input.monthly_expenses ?? 0 });
@@ -58,6 +61,7 @@ export async function updateRental(
   const { id, before, after, patch } = change;
   const parties = partiesOf(after);
   assertDistinctParties(parties);
+  if (after.asset_id !== before.asset_id) await holdAsset(tx, after.asset_id);
   await updateRow(tx, rentalResource, change, patch, user);
   const isDraft = before.state === "draft";
   if (isDraft) await forgetParties(tx, id);
@@ -68,5 +72,7 @@ export async function updateRental(
     return;
   }
   const rental = await lockRow(tx, rentalResource, id, everyRow);
-  await followAssetStatus(tx, await syncOccupancy(tx, rental, services.clock.today()));
+  const taken = await syncOccupancy(tx, rental, services.clock.today());
+  await refuseRetired(tx, rental, before);
+  await followAssetStatus(tx, taken);
 }

@@ -12,6 +12,7 @@ import { bodyOf, versioned, writeRoute } from "#server/http/define-route.ts";
 import { assertReferences } from "#server/http/references.ts";
 import type { Route } from "#server/http/route.ts";
 import { closeParties } from "./parties.ts";
+import { refuseRetired } from "./lettable.ts";
 import { requireApproval } from "./rental-changes.ts";
 import { followAssetStatus, syncOccupancy } from "#server/db/occupancy.ts";
 
@@ -78,7 +79,9 @@ function moveRoute<Verb extends RentalVerb>(verb: Verb): Route {
       const rental = await lockRow(tx, rentalResource, id, everyRow);
       // An old contract is entered with the days it names; the calendar tells afterwards whether the tenant is still in.
       const seenFrom = verb === "activate" ? rental.start_date : today;
-      await followAssetStatus(tx, await syncOccupancy(tx, rental, seenFrom));
+      const taken = await syncOccupancy(tx, rental, seenFrom);
+      if (verb === "activate") await refuseRetired(tx, rental, null);
+      await followAssetStatus(tx, taken);
       if (isOver(rental.state)) await closeParties(tx, id, rental.keys_returned_on ?? today);
       return answerRow(context, rentalResource, id);
     },
