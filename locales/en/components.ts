@@ -51,6 +51,7 @@ export default {
   "components.not_found.hint": "The link may be wrong, or the record was removed.",
   "components.not_saved": "It was not saved",
   "components.nothing_found": "No results",
+  "components.of_another_property": "Of another property",
   "components.offline.text":
     "What you typed is still here. Save again once you are back online: nothing will be doubled.",
   "components.offline.title": "There is no connection to the server",

@@ -26,6 +26,8 @@ export default {
   "download.failed": "The download has failed",
   "download.refused": "Error downloading {type}",
   "download.running": "Preparing the Excel file…",
+  "error.archived_reference": "“{label}” points to an archived record",
+  "error.asset_retired": "{name} is retired and cannot be let",
   "error.default_required": "Each kind needs a default status",
   "error.duplicate": "Another record already has this value in “{label}”",
   "error.duplicate_documentation": "A person with this document already exists: {name}",
@@ -41,7 +43,7 @@ export default {
   "error.not_found": "It does not exist or is no longer available",
   "error.notification_not_found": "The notification does not exist",
   "error.overlap": "There is already a booking in that date range",
-  "error.referenced": "It cannot be deleted: other records use it ({by})",
+  "error.referenced": "Not possible: other records use it ({by})",
   "error.refused": "This operation is not allowed",
   "error.reopen_expired": "A closed incident can be reopened only during {days} days",
   "error.session_expired": "Your session has expired. Sign in again.",
@@ -131,4 +133,5 @@ export default {
   "validation.required": "{label} is required",
   "validation.tax_id": "The tax number (NIF) is not valid",
   "validation.too_many": "{label} takes at most {limit} items",
+  "validation.unknown_field": "“{label}” is not a field of this record",
 } satisfies Record<keyof typeof es, string>;

@@ -50,6 +50,7 @@ export default {
   "components.not_found.hint": "Puede que el enlace esté mal o que la ficha se haya eliminado.",
   "components.not_saved": "No se ha guardado",
   "components.nothing_found": "No hay resultados",
+  "components.of_another_property": "De otro inmueble",
   "components.offline.text":
     "Lo que has escrito sigue aquí. Vuelve a guardar cuando recuperes la conexión: no se duplicará.",
   "components.offline.title": "No hay conexión con el servidor",

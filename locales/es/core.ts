@@ -25,6 +25,8 @@ export default {
   "download.failed": "La descarga ha fallado",
   "download.refused": "Error al descargar {type}",
   "download.running": "Preparando el Excel…",
+  "error.archived_reference": "«{label}» señala un registro archivado",
+  "error.asset_retired": "{name} está retirado y no se puede alquilar",
   "error.default_required": "Cada clase necesita un estado por defecto",
   "error.duplicate": "Ya existe otro registro con este valor en «{label}»",
   "error.duplicate_documentation": "Ya existe una persona con este documento: {name}",
@@ -40,7 +42,7 @@ export default {
   "error.not_found": "No existe o ya no está disponible",
   "error.notification_not_found": "El aviso no existe",
   "error.overlap": "Ya existe una reserva en ese intervalo de fechas",
-  "error.referenced": "No se puede eliminar: lo usan otros registros ({by})",
+  "error.referenced": "No es posible: lo usan otros registros ({by})",
   "error.refused": "Esta operación no está permitida",
   "error.reopen_expired": "Una incidencia cerrada solo se puede reabrir durante {days} días",
   "error.session_expired": "Tu sesión ha caducado. Vuelve a entrar.",
@@ -130,4 +132,5 @@ export default {
   "validation.required": "{label} es requerido",
   "validation.tax_id": "El NIF no es válido",
   "validation.too_many": "{label} admite como máximo {limit} elementos",
+  "validation.unknown_field": "«{label}» no es un campo de este registro",
 };

@@ -5,7 +5,10 @@ import { quoteName } from "./statement.ts";
 import { insertRow, updateRow } from "./table-store.ts";
 import type { Tx } from "./transaction.ts";
 
-/* Each kind of a status has exactly one default (product.md, section 2). */
+/*
+ * How a table of statuses keeps exactly one default a kind (product.md, section 2). It lies here because the tables of two
+ * areas keep it alike, and modules know no other's; which kinds there are is each area's own.
+ */
 
 interface Status {
   readonly kind: string;

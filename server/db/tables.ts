@@ -64,6 +64,7 @@ export interface Database extends EntityTables {
     request_hash: Buffer;
     status: number;
     body: string;
+    property_ids: string[] | null;
     created_at: Instant;
   };
   notification: {
@@ -75,6 +76,7 @@ export interface Database extends EntityTables {
     is_read: Generated<boolean>;
     subject_path: string | null;
     subject_id: string | null;
+    property_id: string | null;
   };
   deposit: Base & { rental_id: string; kind: string; amount: number; state: string };
   rental_party: {

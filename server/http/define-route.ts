@@ -21,6 +21,23 @@ export function requireObject(raw: unknown): object {
   return raw;
 }
 
+/** More unknown fields than this are not worth a line each. */
+const MAX_UNKNOWN = 20;
+
+/**
+ * A field that a body's schema does not know would be dropped in silence: whoever sent it means something by it.
+ * @throws InvalidInput
+ */
+export function refuseUnknownFields(schema: ObjectSchema | null, raw: object, entity: string | null = null): void {
+  const known = new Set(Object.keys(schema?.shape ?? {}));
+  const unknown = Object.keys(raw).filter((field) => !known.has(field));
+  if (unknown.length === 0) return;
+  throw new InvalidInput(
+    entity,
+    unknown.slice(0, MAX_UNKNOWN).map((field) => ({ field, key: "validation.unknown_field", params: {} })),
+  );
+}
+
 /** A body of one schema; `entity` names whose field labels the messages use. */
 export function bodyOf<Schema extends ObjectSchema>(
   schema: Schema,
@@ -29,29 +46,42 @@ export function bodyOf<Schema extends ObjectSchema>(
   return {
     schema,
     parse(raw) {
-      const parsed = parseObject(schema, requireObject(raw));
+      const body = requireObject(raw);
+      refuseUnknownFields(schema, body, entity);
+      const parsed = parseObject(schema, body);
       if (!parsed.valid) throw new InvalidInput(entity, parsed.messages);
       return parsed.value;
     },
   };
 }
 
-export const noBody: Body<null> = { schema: null, parse: () => null };
+/** Nothing but the address says what is asked; an empty object says no more. */
+export const noBody: Body<null> = {
+  schema: null,
+  parse(raw) {
+    if (raw !== undefined && raw !== null) refuseUnknownFields(null, requireObject(raw));
+    return null;
+  },
+};
 
 const versionBody = bodyOf(z.object({ version: z.int() }));
 
-/** The version that a change carries. @throws AppError version_missing */
-export function readVersion(raw: unknown): number {
+/** The version that a change carries, and the rest of its body. @throws AppError version_missing */
+function splitVersion(raw: unknown): { version: number; rest: object } {
   const body = requireObject(raw);
   if (!("version" in body) || body.version === null) throw new AppError("version_missing", { field: "version" });
-  return versionBody.parse(body).version;
+  const { version, ...rest } = body;
+  return { version: versionBody.parse({ version }).version, rest };
 }
 
 /** A body that also carries the version of the row it changes. */
 export function versioned<Value>(body: Body<Value>): Body<{ version: number; value: Value }> {
   return {
     schema: z.extend(body.schema ?? z.object({}), { version: z.int() }),
-    parse: (raw) => ({ version: readVersion(raw), value: body.parse(raw) }),
+    parse(raw) {
+      const { version, rest } = splitVersion(raw);
+      return { version, value: body.parse(rest) };
+    },
   };
 }
 

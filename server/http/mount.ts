@@ -39,15 +39,14 @@ function serialize(answer: Exclude<Answer, { kind: "file" }>): StoredAnswer {
 }
 
 async function runInTransaction(route: Route, call: RouteCall): Promise<StoredAnswer> {
-  const actorId = call.user?.user_id ?? null;
   const key = route.isReplayable ? readIdempotencyKey(call.request) : null;
-  return transact(call.services.db, actorId, async (tx) => {
+  return transact(call.services.db, call.user?.user_id ?? null, async (tx) => {
     const work = async () => {
       const answer = await route.run({ ...call, tx });
       if (answer.kind === "file") throw new Error(`${route.path} answers a file inside a transaction`);
       return serialize(answer);
     };
-    return key && actorId ? once(tx, actorId, key, call.request, work) : work();
+    return key && call.user ? once(tx, call.user, key, call.request, work) : work();
   });
 }
 

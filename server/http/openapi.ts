@@ -8,6 +8,9 @@ function jsonSchema(schema: z.core.$ZodType, io: "input" | "output"): Json {
   return rest;
 }
 
+/** A body with a field that is not named here is refused. */
+const bodySchema = (schema: z.core.$ZodType): Json => ({ ...jsonSchema(schema, "input"), additionalProperties: false });
+
 const envelope = (data: Json): Json => ({
   type: "object",
   required: ["success", "data"],
@@ -66,7 +69,7 @@ function describeRoute(route: Route): Json {
       ? {
           requestBody: {
             required: true,
-            content: { "application/json": { schema: jsonSchema(route.input, "input") } },
+            content: { "application/json": { schema: bodySchema(route.input) } },
           },
         }
       : {}),

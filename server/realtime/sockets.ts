@@ -7,6 +7,7 @@ import { findUser } from "#server/http/authentication.ts";
 import type { OriginRule } from "#server/http/origins.ts";
 import type { Services } from "#server/services/services.ts";
 import type { Listener } from "./listener.ts";
+import { countUnread } from "./unread-count.ts";
 
 type NoEvents = Record<string, never>;
 interface SocketData {
@@ -37,12 +38,11 @@ async function dropEnded(services: Services, io: AppServer): Promise<void> {
   }
 }
 
+/** Every window of a user counts the same, by what the user's sessions may see now. */
 async function tellUnreadCount(services: Services, io: AppServer, user_id: string): Promise<void> {
-  const [row] = await services.db.query<{ count: number }>(
-    "select count(*) as count from notification where user_id = $1 and not is_read",
-    [user_id],
-  );
-  io.to(roomOf(user_id)).emit("unread_count", row?.count ?? 0);
+  const [socket] = await io.in(roomOf(user_id)).fetchSockets();
+  const user = socket ? await services.access.read(socket.data.session_id) : null;
+  if (user) io.to(roomOf(user_id)).emit("unread_count", await countUnread(services.db, user));
 }
 
 export interface Sockets {

@@ -31,6 +31,12 @@ describe.each(all.map((resource): [string, Resource] => [resource.name, resource
     expect(absent(joined)).toEqual([]);
   });
 
+  test("says of every id, and of every list of ids, which entity it belongs to", () => {
+    const pointing = [...fields].filter((name) => /_ids?$/.test(name)).toSorted();
+    const told = [...Object.keys(resource.references), ...Object.keys(resource.reference_lists ?? {})];
+    expect(told.toSorted()).toEqual(pointing);
+  });
+
   test("is sorted at first by a column that it can be sorted by", () => {
     expect(resource.sortable).toContain(parseSort(resource.default_sort).column);
     expect(repeated(resource.sortable)).toEqual([]);

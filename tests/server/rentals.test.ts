@@ -455,7 +455,7 @@ describe("parties", () => {
     const { status, body } = await api.delete(`/persons/${person.id}`);
     expect({ status, message: body.errors[0]?.message }).toEqual({
       status: 409,
-      message: "No se puede eliminar: lo usan otros registros (Alquiler)",
+      message: "No es posible: lo usan otros registros (Alquiler)",
     });
   });
 });

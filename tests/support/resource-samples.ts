@@ -74,7 +74,7 @@ export function createSamples(given: Builders, assignee_id: string): Record<Reso
       referrer: { make: ({ id }) => given.anAsset({ property_id: id }), by: "Activo" },
     },
     owner: {
-      input: () => anOwnerInput(),
+      input: async () => anOwnerInput({ address_id: (await given.anAddress()).id }),
       other: () => ({ kind: "company", documentation: generateCif("A", nextNumber()), withholding_exempt: false }),
       change: { last_name: "Echevarría Ruiz", management_fee: 800 },
       wrong: {

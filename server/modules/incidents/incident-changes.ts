@@ -11,6 +11,7 @@ import type { Tx } from "#server/db/transaction.ts";
 import type { Change } from "#server/http/crud-routes.ts";
 import type { WriteContext } from "#server/http/route.ts";
 import type { UserAccess } from "#server/http/user-access.ts";
+import { holdAsset } from "#server/db/hold-asset.ts";
 import { notify } from "#server/modules/notifications/notify.ts";
 
 interface Place {
@@ -45,6 +46,7 @@ async function readRental(
 async function completePlace(tx: Tx, input: Pick<IncidentInput, keyof Place>): Promise<Place> {
   const rental = await readRental(tx, input);
   const asset_id = input.asset_id ?? rental?.asset_id ?? null;
+  await holdAsset(tx, asset_id);
   const [asset] = await tx.query<{ property_id: string; rental_id: string | null }>(
     `select a.property_id, (select o.rental_id from asset_occupancy o where o.asset_id = a.id and o.period @> business_today())
        as rental_id from asset a where a.id = $1`,

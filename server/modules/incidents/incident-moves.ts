@@ -62,7 +62,7 @@ function moveRoute(verb: IncidentVerb): Route {
       const incident = await lockRow(tx, incidentResource, id, user);
       requireFresh(incident, input.version);
       const kind = incident.incident_status_kind;
-      if (!isMoveAllowed(incidentLifecycle, kind, verb))
+      if (incident.archived_at !== null || !isMoveAllowed(incidentLifecycle, kind, verb))
         throw new AppError("forbidden_move", { data: { allowed: allowedMoves(incidentLifecycle, kind) } });
       if (verb === "reopen") assertReopenable(incident, now);
       const [target = kind] = incidentLifecycle[verb].to;

@@ -9,9 +9,10 @@ import { lockRow } from "#server/db/table-store.ts";
 import { nameMove, type Tx } from "#server/db/transaction.ts";
 import { answerRow, requireFresh } from "#server/http/crud-routes.ts";
 import { bodyOf, versioned, writeRoute } from "#server/http/define-route.ts";
+import { assertReferences } from "#server/http/references.ts";
 import type { Route } from "#server/http/route.ts";
-import { requireNamedRows } from "./named-rows.ts";
 import { closeParties } from "./parties.ts";
+import { refuseRetired } from "./lettable.ts";
 import { requireApproval } from "./rental-changes.ts";
 import { followAssetStatus, syncOccupancy } from "#server/db/occupancy.ts";
 
@@ -71,14 +72,16 @@ function moveRoute<Verb extends RentalVerb>(verb: Verb): Route {
       requireApproval(user, before);
       if (before.archived_at !== null || !isMoveAllowed(rentalLifecycle, before.state, verb))
         throw new AppError("forbidden_move", { data: { allowed: allowedMoves(rentalLifecycle, before.state) } });
-      if (verb === "activate") await requireNamedRows(tx, before, user);
+      if (verb === "activate") await assertReferences(tx, rentalResource, before, null, user);
       await nameMove(tx, verb);
       const today = services.clock.today();
       await writeMove(tx, id, effects[verb](before, input.value, today));
       const rental = await lockRow(tx, rentalResource, id, everyRow);
       // An old contract is entered with the days it names; the calendar tells afterwards whether the tenant is still in.
       const seenFrom = verb === "activate" ? rental.start_date : today;
-      await followAssetStatus(tx, await syncOccupancy(tx, rental, seenFrom));
+      const taken = await syncOccupancy(tx, rental, seenFrom);
+      if (verb === "activate") await refuseRetired(tx, rental, null);
+      await followAssetStatus(tx, taken);
       if (isOver(rental.state)) await closeParties(tx, id, rental.keys_returned_on ?? today);
       return answerRow(context, rentalResource, id);
     },

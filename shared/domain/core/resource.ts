@@ -59,6 +59,8 @@ export interface Resource<
   check?(values: z.infer<Input>): readonly FieldIssue[];
   /** Keyed by the `…_id` column. */
   readonly references: { readonly [K in KeyOf<Row> & `${string}_id`]?: Reference };
+  /** The `…_ids` columns and the entity that each one's ids belong to: no foreign key of the database tells. */
+  readonly reference_lists?: { readonly [K in KeyOf<Row> & `${string}_ids`]?: EntityName };
   readonly filters: { readonly [K in KeyOf<Row>]?: FilterKind };
   readonly sortable: readonly KeyOf<Row>[];
   /** `name` ascends, `-name` descends. */

@@ -66,7 +66,7 @@ export const rentalRow = z.object({
 });
 export type Rental = z.infer<typeof rentalRow>;
 
-/** Moves of a rental (entities.md, "Rentals"). `upcoming → active` happens by itself on start_date. */
+/** Moves that people make of a rental (entities.md, "Rentals"). */
 export const rentalLifecycle = defineLifecycle({
   activate: { from: ["draft"], to: ["upcoming", "active"] },
   give_notice: { from: ["active"], to: ["notice_given"] },
@@ -75,6 +75,10 @@ export const rentalLifecycle = defineLifecycle({
   cancel: { from: ["draft", "pending_signature", "upcoming"], to: ["cancelled"] },
 });
 export type RentalVerb = keyof typeof rentalLifecycle;
+
+/** Moves that the system alone makes: a rental begins by itself on its start_date. */
+export const rentalSystemMoves = defineLifecycle({ begin: { from: ["upcoming"], to: ["active"] } });
+export type RentalSystemVerb = keyof typeof rentalSystemMoves;
 
 export const rentalResource = defineResource({
   name: "rental",
@@ -91,6 +95,7 @@ export const rentalResource = defineResource({
     property_id: { entity: "property", fields: ["label"] },
     deposit_id: { entity: "deposit", fields: ["amount"] },
   },
+  reference_lists: { annex_asset_ids: "asset", additional_tenant_ids: "person" },
   filters: {
     state: "equals",
     regime: "equals",

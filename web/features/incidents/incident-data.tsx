@@ -11,8 +11,10 @@ import classes from "./incidents.module.css";
 
 const entity = "incident";
 
-/** A link to the record that a field speaks of. */
+/** A link to the record that a field speaks of; one without a name is of a property that the reader does not see. */
 export function RecordLink({ path, id, label }: { path: string; id: string; label: string | null }) {
+  const { t } = useTexts();
+  if (label === null) return t("components.of_another_property");
   return (
     <Anchor component={Link} href={`/${path}/${id}`} size="sm">
       {label}
