@@ -6,6 +6,7 @@ import { type Api, dataOf } from "#tests/support/api.ts";
 import { nextNumber } from "#tests/support/builders.ts";
 import { FormDrawer } from "./pages/form-drawer.ts";
 import { ListPage } from "./pages/list-page.ts";
+import { Palette } from "./pages/palette.ts";
 import { RentalPage } from "./pages/rental-page.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/test.ts";
@@ -67,6 +68,31 @@ test("a rental is drafted with a new tenant made on the way, activated, and ende
   expect(await statusKindOf(api, asset.id)).not.toBe("rented");
   await expect(page.getByRole("complementary", { name: "Historial" })).toContainText("lo finalizó");
   await expectAccessible(page);
+});
+
+test("an annex that a running rental takes is let on its own page at once, without a reload", async ({
+  page,
+  api,
+  build,
+}) => {
+  const annex = await build.anAsset({ name: `Trastero ${nextNumber()}` });
+  const rental = await build.aRental({ start_date: today, end_date: addDays(today, 200) });
+  dataOf(await api.post(`/rentals/${rental.id}/activate`, { version: rental.version, signed_on: today }));
+  await page.goto(`/assets/${annex.id}`);
+  const badge = page.getByRole("main").locator("header");
+  await expect(badge.getByText("Disponible")).toBeVisible();
+
+  const palette = new Palette(page);
+  await palette.open();
+  await palette.run(rental.code, new RegExp(`^${rental.code}`));
+  await page.getByRole("main").getByRole("button", { name: "Editar" }).click();
+  const form = await FormDrawer.named(page, rental.label);
+  await form.field("Anejos").fill(annex.cod);
+  await form.dialog.getByRole("option", { name: new RegExp(annex.cod) }).click();
+  await form.saveChanges();
+  await page.goBack();
+  await expect(page).toHaveURL(`/assets/${annex.id}`);
+  await expect(badge.getByText("Alquilado")).toBeVisible();
 });
 
 test("a rental that overlaps another is warned of while it is typed, and its activation refused in the specification's words", async ({

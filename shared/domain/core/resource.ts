@@ -65,6 +65,8 @@ export interface Resource<
   readonly default_sort: KeyOf<Row> | `-${KeyOf<Row>}`;
   /** The column that holds the property's id when rows are limited to a manager's properties. */
   readonly property_scope?: KeyOf<Row>;
+  /** Other entities whose rows change along with this one's: what screens show of them is fetched again after a write. */
+  readonly affects?: readonly EntityName[];
 }
 
 /** Declares an entity and keeps its exact types. */

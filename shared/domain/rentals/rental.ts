@@ -106,4 +106,6 @@ export const rentalResource = defineResource({
   sortable: ["code", "start_date", "end_date", "monthly_rent", "created_at"],
   default_sort: "-start_date",
   property_scope: "property_id",
+  // An asset's status follows its rentals; the legal deposit is written down with the rental.
+  affects: ["asset", "deposit"],
 });

@@ -1,4 +1,3 @@
-import { invalidateEntity } from "#shared/client/invalidation.ts";
 import { isMoveAllowed } from "#shared/domain/core/lifecycle.ts";
 import { rentalMoveInputs } from "#shared/domain/rentals/rental-moves.ts";
 import { rentalLifecycle, rentalResource, type Rental, type RentalVerb } from "#shared/domain/rentals/rental.ts";
@@ -34,8 +33,6 @@ export function RentalMoveDialog({ verb, rental, onClose }: RentalMoveDialogProp
   const input = rentalMoveInputs[verb];
   const move = { resource: rentalResource, row: rental, verb, input, initial: beginning(verb, rental) };
   const form = useMoveForm<MoveField>(move, () => {
-    // The asset's status follows its rentals.
-    invalidateEntity("asset");
     showSuccess(t(`rentals.done.${verb}`, { code: rental.code }));
     onClose();
   });
