@@ -1,7 +1,7 @@
 import { isExpired, type Claims } from "#shared/client/claims.ts";
-import type { SessionEnd, SessionUser } from "#shared/client/state/session-state.ts";
+import { isAdministrator, type SessionEnd, type SessionUser } from "#shared/client/state/session-state.ts";
 import type { Page } from "#shared/domain/core/navigation.ts";
-import { administratorRoles, isAllowed } from "#shared/domain/core/roles.ts";
+import { isAllowed } from "#shared/domain/core/roles.ts";
 import type { Tokens } from "#shared/platform/platform.ts";
 
 /** What the guard knows of the session when it decides. */
@@ -13,8 +13,6 @@ export interface Visitor {
 }
 
 export type Access = "allowed" | "logged_out" | "no_session" | "undecodable" | "expired" | "denied" | "no_permission";
-
-const isAdministrator = (claims: Claims) => claims.role !== null && administratorRoles.includes(claims.role);
 
 /**
  * Whether a page opens for a visitor, and if not, why (specification, section 6).

@@ -1,5 +1,6 @@
 import type { MessageKey } from "#locales/es.ts";
 import type { EntityName } from "./entity-names.ts";
+import type { IconName } from "./icon-names.ts";
 
 /**
  * The one table of pages: it feeds the router, the guard, the sidebar, the palette and the breadcrumbs.
@@ -15,6 +16,8 @@ export interface Page {
   readonly menu?: MenuGroup;
   /** The entity one must be allowed to read; others see a no-permission state inside the page. */
   readonly entity?: EntityName;
+  /** The entity whose rows are made here, where that is not the list at the resource's own path. */
+  readonly makes?: EntityName;
 }
 
 export const menuGroups = [
@@ -43,40 +46,6 @@ export const managementGroups = [
   "incidents",
   "info",
 ] as const satisfies readonly MenuGroup[];
-
-export const iconNames = [
-  "home",
-  "link",
-  "rental",
-  "asset",
-  "incident",
-  "payment",
-  "deposit",
-  "invoice",
-  "role",
-  "user",
-  "manager",
-  "property",
-  "address",
-  "type",
-  "owner",
-  "tenant",
-  "guarantor",
-  "status",
-  "document",
-  "booking",
-  "template",
-  "series",
-  "application",
-  "method",
-  "upload",
-  "info",
-  "settings",
-  "password",
-  "report",
-  "price",
-] as const;
-export type IconName = (typeof iconNames)[number];
 
 export const pages = [
   { path: "/login", title: "page.login", access: "external" },
@@ -199,6 +168,7 @@ export const pages = [
     access: "staff",
     icon: "property",
     entity: "property",
+    makes: "property",
   },
   { path: "/properties/:id", title: "page.property", access: "staff", entity: "property" },
   { path: "/owners/:id", title: "page.owner", access: "staff", entity: "owner" },

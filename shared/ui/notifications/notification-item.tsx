@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Notification, NotificationType } from "#shared/domain/notifications/notification.ts";
-import type { IconName } from "#shared/domain/core/navigation.ts";
+import type { IconName } from "#shared/domain/core/icon-names.ts";
 import type { MessageKey } from "#locales/es.ts";
 import { formatInstant, formatRelative } from "#shared/lib/dates.ts";
 import { NamedIcon } from "../icons.tsx";
