@@ -36,6 +36,11 @@ export function bodyOf<Schema extends ObjectSchema>(
   };
 }
 
+/** A body that is only checked once the row it changes is known: then all that is wrong with it can be told at once. */
+export function unchecked(schema: ObjectSchema): Body<object> {
+  return { schema, parse: requireObject };
+}
+
 export const noBody: Body<null> = { schema: null, parse: () => null };
 
 const versionBody = bodyOf(z.object({ version: z.int() }));

@@ -123,12 +123,13 @@ test("a rental that overlaps another is warned of while it is typed, and its act
   expect((await readRental(api, second.id)).state).toBe("draft");
 });
 
-test("an end before the start is told at the field", async ({ page }) => {
+test("an end before the start is told at the field, together with everything else that is wrong", async ({ page }) => {
   const list = new ListPage(page);
   await list.open("/rentals");
   const form = await list.startNew("Nuevo alquiler");
   await form.fill({ Inicio: "01/06/2026", Fin: "01/05/2026", "Renta mensual": "no sé" });
   await form.submit("Crear").click();
+  await form.expectError("Fin", "El intervalo de fechas no es válido");
   await form.expectError("Inquilino", "Inquilino es requerido");
   await form.expectError("Activo", "Activo es requerido");
   await form.expectError("Renta mensual", "Renta mensual debe ser un número");

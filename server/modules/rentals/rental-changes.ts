@@ -9,7 +9,7 @@ import type { WriteContext } from "#server/http/route.ts";
 import type { UserAccess } from "#server/http/user-access.ts";
 import { followAssetStatus, syncOccupancy } from "#server/db/occupancy.ts";
 import { requireNamedRows } from "./named-rows.ts";
-import { assertDistinctParties, forgetParties, syncParties } from "./parties.ts";
+import { forgetParties, syncParties } from "./parties.ts";
 import { writeContractRent, writeLegalDeposit } from "./terms.ts";
 
 const partiesOf = (input: RentalInput) => ({
@@ -22,7 +22,6 @@ const partiesOf = (input: RentalInput) => ({
 export async function insertRental({ tx, input, user }: WriteContext<UserAccess, RentalInput>): Promise<string> {
   await requireNamedRows(tx, input, user);
   const parties = partiesOf(input);
-  assertDistinctParties(parties);
   const id = await insertRow(tx, rentalResource, input);
   await syncParties(tx, id, parties, input.start_date);
   await writeContractRent(tx, { ...input, id, monthly_expenses: input.monthly_expenses ?? 0 });
@@ -69,7 +68,6 @@ export async function updateRental(
   refuseLockedFields(change);
   const { id, before, after, patch } = change;
   const parties = partiesOf(after);
-  assertDistinctParties(parties);
   await requireNamedRows(tx, namedBy(patch, after), user);
   await updateRow(tx, rentalResource, change, patch, user);
   const isDraft = before.state === "draft";

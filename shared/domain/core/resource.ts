@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import type { MessageKey } from "#locales/es.ts";
 import type { EntityName } from "./entity-names.ts";
+import type { Rule } from "./rule.ts";
 
 /** The rooms' common words: they name folders in every room and begin the text keys. */
 export const areas = [
@@ -55,8 +56,8 @@ export interface Resource<
   readonly path: string;
   readonly input: Input;
   readonly row: Row;
-  /** Rules across fields, checked on the whole input (on PATCH: on the row as it would become). */
-  check?(values: z.infer<Input>): readonly FieldIssue[];
+  /** Rules across fields, each checked on the input (on PATCH: on the row as it would become) once its own fields are right. */
+  readonly rules?: readonly Rule[];
   /** Keyed by the `…_id` column. */
   readonly references: { readonly [K in KeyOf<Row> & `${string}_id`]?: Reference };
   readonly filters: { readonly [K in KeyOf<Row>]?: FilterKind };

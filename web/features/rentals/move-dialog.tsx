@@ -1,5 +1,6 @@
+import { useState } from "react";
 import { isMoveAllowed } from "#shared/domain/core/lifecycle.ts";
-import { rentalMoveInputs } from "#shared/domain/rentals/rental-moves.ts";
+import { rentalMoveInputs, rentalMoveRules } from "#shared/domain/rentals/rental-moves.ts";
 import { rentalLifecycle, rentalResource, type Rental, type RentalVerb } from "#shared/domain/rentals/rental.ts";
 import { todayIn } from "#shared/lib/dates.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";
@@ -20,8 +21,7 @@ interface RentalMoveDialogProps {
 const finalMoves: ReadonlySet<RentalVerb> = new Set(["end", "cancel"]);
 
 /** What a move most likely says: it is written down on the day it happens. */
-function beginning(verb: RentalVerb, rental: Rental): FormValues {
-  const today = todayIn(new Date());
+function beginning(verb: RentalVerb, rental: Rental, today: string): FormValues {
   if (verb === "activate") return { signed_on: rental.signed_on ?? today };
   if (verb === "give_notice") return { notice_given_on: today };
   return verb === "end" ? { keys_returned_on: rental.exit_date ?? today } : {};
@@ -30,8 +30,15 @@ function beginning(verb: RentalVerb, rental: Rental): FormValues {
 /** Asks for what a rental's move needs, and does it. */
 export function RentalMoveDialog({ verb, rental, onClose }: RentalMoveDialogProps) {
   const { t } = useTexts();
-  const input = rentalMoveInputs[verb];
-  const move = { resource: rentalResource, row: rental, verb, input, initial: beginning(verb, rental) };
+  const [today] = useState(() => todayIn(new Date()));
+  const move = {
+    resource: rentalResource,
+    row: rental,
+    verb,
+    input: rentalMoveInputs[verb],
+    rules: rentalMoveRules(verb, { rental, today }),
+    initial: beginning(verb, rental, today),
+  };
   const form = useMoveForm<MoveField>(move, () => {
     showSuccess(t(`rentals.done.${verb}`, { code: rental.code }));
     onClose();
