@@ -1,9 +1,8 @@
-import { useState } from "react";
 import { isMoveAllowed } from "#shared/domain/core/lifecycle.ts";
 import { rentalMoveInputs, rentalMoveRules } from "#shared/domain/rentals/rental-moves.ts";
 import { rentalLifecycle, rentalResource, type Rental, type RentalVerb } from "#shared/domain/rentals/rental.ts";
-import { todayIn } from "#shared/lib/dates.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";
+import { useToday } from "#shared/ui/use-now.ts";
 import { MoveDialog } from "#web/components/detail/move-dialog.tsx";
 import { useMoveForm } from "#web/components/detail/use-move-form.ts";
 import type { FormValues } from "#web/components/form/form-values.ts";
@@ -30,7 +29,7 @@ function beginning(verb: RentalVerb, rental: Rental, today: string): FormValues 
 /** Asks for what a rental's move needs, and does it. */
 export function RentalMoveDialog({ verb, rental, onClose }: RentalMoveDialogProps) {
   const { t } = useTexts();
-  const [today] = useState(() => todayIn(new Date()));
+  const today = useToday();
   const move = {
     resource: rentalResource,
     row: rental,
