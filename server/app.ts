@@ -2,7 +2,7 @@ import path from "node:path";
 import cors, { type FastifyCorsOptionsDelegateCallback } from "@fastify/cors";
 import helmet from "@fastify/helmet";
 import fastify, { type FastifyInstance, LogController } from "fastify";
-import { createClock } from "./clock.ts";
+import { type Clock, createClock } from "./clock.ts";
 import { connectionConfig, createDb } from "./db/pool.ts";
 import type { Env } from "./env.ts";
 import { answerClientError } from "./http/client-errors.ts";
@@ -51,6 +51,14 @@ function createHttp(env: Env): FastifyInstance {
   });
 }
 
+/** A pretended time is pretended to clients too: they set their business clock by the Date of each answer. */
+function tellTime(http: FastifyInstance, clock: Clock): void {
+  if (clock.offsetMs === 0) return;
+  http.addHook("onSend", async (_request, reply) => {
+    reply.header("date", clock.now().toUTCString());
+  });
+}
+
 /** A call without a body may still say that it would be JSON: many clients always do. */
 function acceptEmptyBodies(http: FastifyInstance): void {
   const parseJson = http.getDefaultJsonParser("error", "error");
@@ -79,7 +87,7 @@ async function secure(http: FastifyInstance, env: Env): Promise<void> {
     hsts: isHttps,
   });
   const delegator: FastifyCorsOptionsDelegateCallback = (request, done) => {
-    const exposedHeaders = ["content-disposition", "retry-after"];
+    const exposedHeaders = ["content-disposition", "date", "retry-after"];
     const methods = ["GET", "HEAD", "POST", "PATCH", "DELETE"];
     done(null, { origin: allows(request.headers), credentials: true, methods, exposedHeaders, maxAge: 600 });
   };
@@ -98,6 +106,7 @@ export async function createApp({ env, databaseUrl, secrets, webFolder = WEB_FOL
   const services: Services = { db, clock, access, tokens: createTokens(secrets.token_secret, clock), log: http.log };
 
   http.setErrorHandler(sendError);
+  tellTime(http, clock);
   await secure(http, env);
   acceptEmptyBodies(http);
   mountRoutes(http, services, routes);

@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
 import type { ObjectSchema, Resource } from "#shared/domain/core/resource.ts";
-import { validate } from "#shared/domain/core/validate.ts";
+import { type Validatable, validate } from "#shared/domain/core/validate.ts";
 import { type Condition, listRows } from "#server/db/list-rows.ts";
 import { insertRow, lockRow, readRowJson, removeRow, updateRow } from "#server/db/table-store.ts";
 import {
   type Body,
-  bodyOf,
   noBody,
   readRoute,
   refuseUnknownFields,
   requireObject,
+  unchecked,
   versioned,
   writeRoute,
 } from "./define-route.ts";
@@ -111,10 +111,23 @@ function inputOf<Input extends ObjectSchema>(resource: Resource<Input>): Body<z.
   };
 }
 
-function parseWithRules<Input extends ObjectSchema>(resource: Resource<Input>, values: object): z.infer<Input> {
-  const parsed = validate(resource, values);
-  if (!parsed.valid) throw new InvalidInput(resource.name, parsed.messages);
+/**
+ * Reads an input by its schema and rules.
+ * @param subject a resource, or what a move of one asks for; its name tells whose field labels the messages use
+ * @throws InvalidInput
+ */
+export function parseWithRules<Input extends ObjectSchema>(
+  subject: Validatable<Input> & { readonly name: string },
+  raw: unknown,
+): z.infer<Input> {
+  const parsed = validate(subject, raw);
+  if (!parsed.valid) throw new InvalidInput(subject.name, parsed.messages);
   return parsed.value;
+}
+
+/** The fields of an input that a body names. */
+function pickNamed(input: object, body: object): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(input).filter(([field]) => field in body));
 }
 
 /** What a PATCH hands to an entity's own rules: the row as it is, and as it would become. */
@@ -136,14 +149,15 @@ export function updateRoute<Input extends ObjectSchema, Row extends ObjectSchema
     path: `/${resource.path}/:id`,
     summary: `Changes one of ${resource.path}`,
     access: { entity: resource.name, action: "update" },
-    body: versioned<Readonly<Record<string, unknown>>>(bodyOf(z.partial(resource.input), resource.name)),
+    body: versioned(unchecked(z.partial(resource.input), resource.name)),
     output: resource.row,
     run: async (context) => {
       const id = context.params["id"] ?? "";
-      const { version, value: patch } = context.input;
+      const { version, value: body } = context.input;
       const before = await lockRow(context.tx, resource, id, context.user);
       requireFresh(before, version);
-      const after = parseWithRules(resource, { ...before, ...patch });
+      const after = parseWithRules(resource, { ...before, ...body });
+      const patch = pickNamed(after, body);
       await assertReferences(context.tx, resource, patch, before, context.user);
       const change = { id, version, before, after, patch };
       await (apply ? apply(context, change) : updateRow(context.tx, resource, change, patch, context.user));

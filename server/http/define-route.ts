@@ -55,6 +55,21 @@ export function bodyOf<Schema extends ObjectSchema>(
   };
 }
 
+/**
+ * A body whose values are only checked once the row it changes is known: then all that is wrong with it can be told at
+ * once.
+ */
+export function unchecked(schema: ObjectSchema, entity: string | null = null): Body<object> {
+  return {
+    schema,
+    parse(raw) {
+      const body = requireObject(raw);
+      refuseUnknownFields(schema, body, entity);
+      return body;
+    },
+  };
+}
+
 /** Nothing but the address says what is asked; an empty object says no more. */
 export const noBody: Body<null> = {
   schema: null,

@@ -55,6 +55,8 @@ function sendText(reply: FastifyReply, { status, body }: StoredAnswer): FastifyR
 }
 
 async function handle(services: Services, route: Route, request: FastifyRequest, reply: FastifyReply) {
+  // Answers speak of persons, and their Date is the clients' clock: nobody keeps a copy.
+  reply.header("cache-control", "no-store");
   const user = await admit(services, route.access, request);
   const language = readAcceptLanguage(request.headers["accept-language"]);
   const call: RouteCall = {

@@ -1,7 +1,7 @@
 import type { Server as HttpServer } from "node:http";
 import { Server, type Socket } from "socket.io";
 import * as z from "zod/mini";
-import type { ServerEvents } from "#shared/domain/core/events.ts";
+import { type ServerEvents, socketRefusals } from "#shared/domain/core/events.ts";
 import { notificationRow } from "#shared/domain/notifications/notification.ts";
 import { findUser } from "#server/http/authentication.ts";
 import type { OriginRule } from "#server/http/origins.ts";
@@ -20,10 +20,14 @@ type AppSocket = Socket<NoEvents, ServerEvents, NoEvents, SocketData>;
 const announced = z.extend(notificationRow, { user_id: z.uuid() });
 const roomOf = (user_id: string) => `user:${user_id}`;
 
+/** @throws Error whose message the client is told, `socketRefusals` */
 async function admitSocket(services: Services, socket: AppSocket): Promise<void> {
   const { token } = socket.handshake.auth;
-  const user = await findUser(services, typeof token === "string" ? token : null);
-  if (!user) throw new Error("no_session");
+  const user = await findUser(services, typeof token === "string" ? token : null).catch((error: unknown) => {
+    services.log.error({ err: error }, "realtime");
+    throw new Error(socketRefusals.unavailable);
+  });
+  if (!user) throw new Error(socketRefusals.noSession);
   socket.data.user_id = user.user_id;
   socket.data.session_id = user.session_id;
   await socket.join(roomOf(user.user_id));
@@ -63,7 +67,7 @@ export function openSockets(http: HttpServer, services: Services, listener: List
   io.use((socket, next) => {
     admitSocket(services, socket).then(
       () => next(),
-      (error: unknown) => next(error instanceof Error ? error : new Error("no_session")),
+      (error: unknown) => next(error instanceof Error ? error : new Error(socketRefusals.unavailable)),
     );
   });
   listener.on("notification", (payload) => {

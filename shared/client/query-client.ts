@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import type { EntityName } from "#shared/domain/core/entity-names.ts";
 import { ApiError, describeError } from "./api-error.ts";
 
 /** How a query or mutation wants its failure told. */
@@ -12,9 +13,14 @@ interface ErrorMeta extends Record<string, unknown> {
   readonly describe?: (error: unknown) => string;
 }
 
+interface QueryMeta extends ErrorMeta {
+  /** The entities that an answer is made of, where its key does not begin with the one it belongs to. */
+  readonly shows?: readonly EntityName[];
+}
+
 declare module "@tanstack/react-query" {
   interface Register {
-    queryMeta: ErrorMeta;
+    queryMeta: QueryMeta;
     mutationMeta: ErrorMeta;
   }
 }

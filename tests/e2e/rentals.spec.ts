@@ -6,6 +6,7 @@ import { type Api, dataOf } from "#tests/support/api.ts";
 import { nextNumber } from "#tests/support/builders.ts";
 import { FormDrawer } from "./pages/form-drawer.ts";
 import { ListPage } from "./pages/list-page.ts";
+import { Palette } from "./pages/palette.ts";
 import { RentalPage } from "./pages/rental-page.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/test.ts";
@@ -69,6 +70,31 @@ test("a rental is drafted with a new tenant made on the way, activated, and ende
   await expectAccessible(page);
 });
 
+test("an annex that a running rental takes is let on its own page at once, without a reload", async ({
+  page,
+  api,
+  build,
+}) => {
+  const annex = await build.anAsset({ name: `Trastero ${nextNumber()}` });
+  const rental = await build.aRental({ start_date: today, end_date: addDays(today, 200) });
+  dataOf(await api.post(`/rentals/${rental.id}/activate`, { version: rental.version, signed_on: today }));
+  await page.goto(`/assets/${annex.id}`);
+  const badge = page.getByRole("main").locator("header");
+  await expect(badge.getByText("Disponible")).toBeVisible();
+
+  const palette = new Palette(page);
+  await palette.open();
+  await palette.run(rental.code, new RegExp(`^${rental.code}`));
+  await page.getByRole("main").getByRole("button", { name: "Editar" }).click();
+  const form = await FormDrawer.named(page, rental.label);
+  await form.field("Anejos").fill(annex.cod);
+  await form.dialog.getByRole("option", { name: new RegExp(annex.cod) }).click();
+  await form.saveChanges();
+  await page.goBack();
+  await expect(page).toHaveURL(`/assets/${annex.id}`);
+  await expect(badge.getByText("Alquilado")).toBeVisible();
+});
+
 test("a rental that overlaps another is warned of while it is typed, and its activation refused in the specification's words", async ({
   page,
   api,
@@ -97,12 +123,13 @@ test("a rental that overlaps another is warned of while it is typed, and its act
   expect((await readRental(api, second.id)).state).toBe("draft");
 });
 
-test("an end before the start is told at the field", async ({ page }) => {
+test("an end before the start is told at the field, together with everything else that is wrong", async ({ page }) => {
   const list = new ListPage(page);
   await list.open("/rentals");
   const form = await list.startNew("Nuevo alquiler");
   await form.fill({ Inicio: "01/06/2026", Fin: "01/05/2026", "Renta mensual": "no sé" });
   await form.submit("Crear").click();
+  await form.expectError("Fin", "El intervalo de fechas no es válido");
   await form.expectError("Inquilino", "Inquilino es requerido");
   await form.expectError("Activo", "Activo es requerido");
   await form.expectError("Renta mensual", "Renta mensual debe ser un número");

@@ -1,15 +1,7 @@
-import { InvalidInput } from "#shared/domain/core/app-error.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import type { Tx } from "#server/db/transaction.ts";
 
 type Parties = Pick<Rental, "tenant_id" | "guarantor_id" | "additional_tenant_ids">;
-
-/** @throws InvalidInput when one person is named twice */
-export function assertDistinctParties({ tenant_id, guarantor_id, additional_tenant_ids }: Parties): void {
-  const ids = [tenant_id, ...additional_tenant_ids, ...(guarantor_id ? [guarantor_id] : [])];
-  if (new Set(ids).size === ids.length) return;
-  throw new InvalidInput("rental", [{ field: "additional_tenant_ids", key: "error.tenant_twice", params: {} }]);
-}
 
 /**
  * Keeps the history of who was what in a rental: rows of those who left are closed, those who came get one.

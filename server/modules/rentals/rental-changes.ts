@@ -10,7 +10,7 @@ import type { UserAccess } from "#server/http/user-access.ts";
 import { followAssetStatus, syncOccupancy } from "#server/db/occupancy.ts";
 import { holdAsset } from "#server/db/hold-asset.ts";
 import { refuseRetired } from "./lettable.ts";
-import { assertDistinctParties, forgetParties, syncParties } from "./parties.ts";
+import { forgetParties, syncParties } from "./parties.ts";
 import { writeContractRent, writeLegalDeposit } from "./terms.ts";
 
 const partiesOf = (input: RentalInput) => ({
@@ -22,7 +22,6 @@ const partiesOf = (input: RentalInput) => ({
 /** Makes a draft with its parties, its rent and the deposit that was agreed. A draft takes no days of the asset. */
 export async function insertRental({ tx, input }: WriteContext<UserAccess, RentalInput>): Promise<string> {
   const parties = partiesOf(input);
-  assertDistinctParties(parties);
   await holdAsset(tx, input.asset_id);
   const id = await insertRow(tx, rentalResource, input);
   await syncParties(tx, id, parties, input.start_date);
@@ -60,7 +59,6 @@ export async function updateRental(
   refuseLockedFields(change);
   const { id, before, after, patch } = change;
   const parties = partiesOf(after);
-  assertDistinctParties(parties);
   if (after.asset_id !== before.asset_id) await holdAsset(tx, after.asset_id);
   await updateRow(tx, rentalResource, change, patch, user);
   const isDraft = before.state === "draft";

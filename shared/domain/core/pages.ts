@@ -134,6 +134,7 @@ export const pages = [
     access: "staff",
     icon: "property",
     entity: "property",
+    makes: "property",
   },
   { path: "/properties/:id", title: "entity.property", access: "staff", entity: "property" },
   { path: "/owners/:id", title: "entity.owner", access: "staff", entity: "owner" },

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { decimal, optional, rowBase, text } from "../core/fields.ts";
 import { defineResource } from "../core/resource.ts";
+import { defineRule } from "../core/rule.ts";
 import { isValidSpanishPostalCode } from "./postal-code.ts";
 
 export const addressInput = z.object({
@@ -25,10 +26,13 @@ export const addressResource = defineResource({
   path: "addresses",
   input: addressInput,
   row: addressRow,
-  check: (values) =>
-    values.country === HOME_COUNTRY && !isValidSpanishPostalCode(values.postal_code)
-      ? [{ field: "postal_code", key: "validation.postal_code" }]
-      : [],
+  rules: [
+    defineRule(z.pick(addressInput, { country: true, postal_code: true }), ({ country, postal_code }) =>
+      country === HOME_COUNTRY && !isValidSpanishPostalCode(postal_code)
+        ? { field: "postal_code", key: "validation.postal_code" }
+        : null,
+    ),
+  ],
   references: {},
   filters: { city: "contains", state: "contains", postal_code: "contains" },
   sortable: ["street", "city", "state", "postal_code", "created_at"],

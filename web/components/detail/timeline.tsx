@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { timelineQuery } from "#shared/client/resource-queries.ts";
 import type { TimelineEntry } from "#shared/domain/core/timeline.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
+import { Ago } from "#shared/ui/ago.tsx";
 import { useTexts } from "../use-texts.ts";
-import { Ago } from "../value.tsx";
 import { Changes } from "./changes.tsx";
 import classes from "./timeline.module.css";
 

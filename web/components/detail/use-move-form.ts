@@ -4,7 +4,8 @@ import { useRef, useState } from "react";
 import { invalidateEntity } from "#shared/client/invalidation.ts";
 import { moveOne } from "#shared/client/resource-queries.ts";
 import type { ObjectSchema, Resource } from "#shared/domain/core/resource.ts";
-import { parseObject } from "#shared/domain/core/validate.ts";
+import type { Rule } from "#shared/domain/core/rule.ts";
+import { validate } from "#shared/domain/core/validate.ts";
 import { readFailure, type FormFailure } from "../form/form-failure.ts";
 import { initialValues, type FormValues } from "../form/form-values.ts";
 import type { ResourceForm } from "../form/use-resource-form.ts";
@@ -18,6 +19,7 @@ export interface AskedMove {
   readonly verb: string;
   /** What the move asks for besides the version. */
   readonly input: ObjectSchema;
+  readonly rules?: readonly Rule[];
   /** What it most likely says. */
   readonly initial?: FormValues;
 }
@@ -35,7 +37,7 @@ export function useMoveForm<Field extends string>(move: AskedMove, onDone: () =>
   const labelOf = (name: string) => fieldLabel(resource.name, name);
 
   const findErrors = (values: FormValues): Record<string, string> => {
-    const checked = parseObject(input, values);
+    const checked = validate(move, values);
     if (checked.valid) return {};
     return Object.fromEntries(
       checked.messages.map(({ field, key, params }) => [field, t(key, { ...params, label: labelOf(field) })]),
@@ -66,7 +68,7 @@ export function useMoveForm<Field extends string>(move: AskedMove, onDone: () =>
   const isBusy = useRef(false);
   const submit = () => {
     if (isBusy.current) return;
-    const checked = parseObject(input, fields.getValues());
+    const checked = validate(move, fields.getValues());
     fields.setErrors(findErrors(fields.getValues()));
     if (!checked.valid) return refuse(null);
     isBusy.current = true;

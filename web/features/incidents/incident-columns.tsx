@@ -1,9 +1,10 @@
 import { VisuallyHidden } from "@mantine/core";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
+import { Ago } from "#shared/ui/ago.tsx";
 import type { Column } from "#web/components/data-table/column.ts";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
-import { Ago, Choice } from "#web/components/value.tsx";
+import { Choice } from "#web/components/value.tsx";
 import { DueDay } from "./due-day.tsx";
 import { incidentSourceChoices } from "./incident-choices.ts";
 import classes from "./incidents.module.css";

@@ -1,7 +1,7 @@
-import { useState } from "react";
 import type { MessageKey } from "#locales/es.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
-import { addDays, daysBetween, formatDate, todayIn } from "#shared/lib/dates.ts";
+import { addDays, daysBetween, formatDate } from "#shared/lib/dates.ts";
+import { useToday } from "#shared/ui/use-now.ts";
 import type { Texts } from "#web/components/use-texts.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Period } from "./period.tsx";
@@ -29,7 +29,7 @@ function describeRest(rental: Dated, today: string, texts: Texts): string | null
 /** From when to when a rental runs, and how much of it is left. */
 export function RentalTerm({ rental }: { rental: Dated }) {
   const texts = useTexts();
-  const [today] = useState(() => todayIn(new Date()));
+  const today = useToday();
   const rest = describeRest(rental, today, texts);
   return (
     <>
