@@ -1,7 +1,7 @@
 import type { PageSlug } from "#shared/domain/administration/page.ts";
 import type { PagePath } from "#shared/domain/core/pages.ts";
 import { plainScreen, screen, type Screen } from "./screen.tsx";
-import { notYet, notYetPublic } from "./upcoming-screens.tsx";
+import { upcomingScreens } from "./upcoming-screens.tsx";
 
 function information(slug: PageSlug): Screen {
   return screen(async () => {
@@ -37,11 +37,10 @@ function persons(view: "all" | "tenants" | "guarantors"): Screen {
 
 /** What every page of the table shows. A path without an entry does not compile. */
 export const screens: Record<PagePath, Screen> = {
+  ...upcomingScreens,
+
   "/login": plainScreen(async () => (await import("./entry/login-page.tsx")).LoginPage),
   "/set-up/:key": screen(async () => (await import("./entry/set-up-page.tsx")).SetUpPage, "account"),
-  "/external-booking-form/:shortKey?": notYetPublic("upcoming.external_booking_form"),
-  "/external-document/:shortKey": notYetPublic("upcoming.external_document"),
-  "/incidents/public": notYetPublic("upcoming.public_incident"),
 
   "/": screen(
     async () => (await import("../features/home/home-page.tsx")).HomePage,
@@ -50,7 +49,6 @@ export const screens: Record<PagePath, Screen> = {
     "assets",
     "incidents",
   ),
-  "/generate-booking-link": notYet("upcoming.generate_booking_link"),
   "/rentals": screen(
     async () => {
       const [{ RentalList }, { RentalForm }] = await Promise.all([
@@ -70,14 +68,6 @@ export const screens: Record<PagePath, Screen> = {
     "components",
     "incidents",
   ),
-
-  "/payments": notYet("upcoming.payments"),
-  "/deposits": notYet("upcoming.deposits"),
-  "/invoices": notYet("upcoming.invoices"),
-
-  "/roles": notYet(),
-  "/users": notYet(),
-  "/managers": notYet(),
 
   "/properties": screen(
     async () => (await import("../features/properties/property-list.tsx")).PropertyList,
@@ -111,14 +101,6 @@ export const screens: Record<PagePath, Screen> = {
     "components",
     "assets",
   ),
-  "/documents": notYet("upcoming.documents"),
-  "/create-contract": notYet("upcoming.create_contract"),
-  "/templates": notYet("upcoming.templates"),
-  "/document-types": notYet("upcoming.document_types"),
-  "/invoice-series": notYet("upcoming.invoice_series"),
-  "/payment-applications": notYet("upcoming.payment_applications"),
-  "/payment-methods": notYet("upcoming.payment_methods"),
-  "/bulk-upload": notYet("upcoming.bulk_upload"),
   "/incident-types": screen(
     async () => (await import("../features/incidents/incident-type-list.tsx")).IncidentTypeList,
     "components",
@@ -134,7 +116,6 @@ export const screens: Record<PagePath, Screen> = {
   "/privacy-policy": information("privacy"),
   "/faqs": information("faqs"),
 
-  "/notification-settings": notYet("upcoming.notification_settings"),
   "/change-password": screen(
     async () => (await import("../features/account/change-password-page.tsx")).ChangePasswordPage,
     "account",
@@ -144,7 +125,6 @@ export const screens: Record<PagePath, Screen> = {
     "account",
     "components",
   ),
-  "/reports": notYet("upcoming.reports"),
   "/properties/manage": screen(
     async () => (await import("../features/properties/property-manage-list.tsx")).PropertyManageList,
     "components",
@@ -197,11 +177,6 @@ export const screens: Record<PagePath, Screen> = {
     "components",
     "incidents",
   ),
-  "/asset-prices": notYet("upcoming.asset_prices"),
-  "/asset-prices/asset/:id": notYet("upcoming.asset_prices"),
-  "/asset-prices/increments": notYet("upcoming.price_increments"),
-  "/asset-prices/increments/:id": notYet("upcoming.price_increments"),
-  "/documents/:id": notYet("upcoming.documents"),
   "/audit": screen(
     async () => (await import("../features/administration/audit-list.tsx")).AuditList,
     "components",
