@@ -20,6 +20,8 @@ import type { Services } from "./services/services.ts";
 import { createTokens } from "./services/tokens.ts";
 
 const BODY_LIMIT = 1_048_576;
+/** How often connections that have become idle are closed once the server ends, in milliseconds. */
+const HANG_UP_MS = 50;
 /** How long a request that is being answered may take once the server ends, in milliseconds. */
 const LAST_ANSWERS_MS = 5_000;
 const WEB_FOLDER = path.resolve(import.meta.dirname, "../.output/web");
@@ -117,10 +119,12 @@ export async function createApp({ env, databaseUrl, secrets, webFolder = WEB_FOL
   await listener.start();
 
   const close = async () => {
-    // Whoever waits for an answer gets it; who sends half a request and waits for ever does not keep the server.
+    // Whoever waits for an answer gets it and is hung up on; who sends half a request does not keep the server.
+    const hangUp = setInterval(() => http.server.closeIdleConnections(), HANG_UP_MS);
     const cutOff = setTimeout(() => http.server.closeAllConnections(), LAST_ANSWERS_MS);
     await sockets.close();
     await http.close();
+    clearInterval(hangUp);
     clearTimeout(cutOff);
     await listener.stop();
     await db.close();

@@ -42,9 +42,7 @@ async function serve(env: Env, shutdown: Shutdown): Promise<void> {
   await seedCatalogues(db);
   await seedPages(db);
   if (env.isDemo) await loadDemo(app.services);
-  const jobs = await startJobs(app.services, tasks);
-  shutdown.add("A job", jobs.stop);
-  await jobs.catchUp();
+  await startJobs(app.services, tasks, (jobs) => shutdown.add("A job", jobs.stop));
   const address = await listen(app.http, env);
   greet(env, address, await issueSetUpKey(db));
 }

@@ -9,7 +9,7 @@ import { discardServers, findFreePort, occupyPort, type ServerProcess, startServ
 
 /* The server as a process of its own: how it starts, and how it ends. */
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 let database: TestDatabase;
 let db: Db;

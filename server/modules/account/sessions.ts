@@ -1,8 +1,9 @@
 import type { FastifyRequest } from "fastify";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Tx } from "#server/db/transaction.ts";
+import { hashKey } from "#server/services/keys.ts";
 import type { Services } from "#server/services/services.ts";
-import { createRefreshToken, hashRefreshToken, REFRESH_TOKEN_DAYS } from "#server/services/tokens.ts";
+import { createRefreshToken, REFRESH_TOKEN_DAYS } from "#server/services/tokens.ts";
 
 export interface IssuedTokens {
   readonly accessToken: string;
@@ -77,7 +78,7 @@ interface TokenRow {
 
 /** Finds a refresh token and locks its session, so that refreshes of one family come one after another. */
 async function lockToken(tx: Tx, token: string): Promise<TokenRow | null> {
-  const hash = hashRefreshToken(token);
+  const hash = hashKey(token);
   const [found] = await tx.query<{ session_id: string }>(
     `select s.id as session_id from session s join refresh_token r on r.session_id = s.id
      where r.token_hash = $1 for update of s`,

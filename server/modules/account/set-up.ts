@@ -4,7 +4,7 @@ import type { Language } from "#shared/lib/language.ts";
 import type { Db } from "#server/db/pool.ts";
 import type { Runner } from "#server/db/table-store.ts";
 import { nameActor, transact, type Tx } from "#server/db/transaction.ts";
-import { createLinkKey, hashLinkKey } from "#server/services/link-keys.ts";
+import { createLinkKey, hashKey } from "#server/services/keys.ts";
 import { hashPassword } from "#server/services/passwords.ts";
 import type { Services } from "#server/services/services.ts";
 import { beginSession, type Client, type IssuedTokens } from "./sessions.ts";
@@ -37,7 +37,7 @@ export async function issueSetUpKey(db: Db): Promise<string | null> {
  */
 export async function assertOpen(db: Runner, key: string): Promise<void> {
   const open = await db.query(`select 1 from set_up_key where key_hash = $1 and not exists (select 1 from "user")`, [
-    hashLinkKey(key),
+    hashKey(key),
   ]);
   if (open.length === 0) throw new AppError("invalid_link");
 }

@@ -10,6 +10,9 @@ import { until } from "./postgres-owner.ts";
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const node = path.join(root, "node_modules/.bin/node");
 
+/** A first start migrates; on a busy machine that takes its time. */
+const START_LIMIT_MS = 45_000;
+
 type Variables = Readonly<Record<string, string>>;
 
 /** `npm start` without what npm does: the server as people run it, with what it prints. */
@@ -47,7 +50,7 @@ export async function startServer(variables: Variables): Promise<ServerProcess> 
       await until(async () => {
         if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}: ${errors}`);
         return pattern.test(output);
-      });
+      }, START_LIMIT_MS);
       const match = pattern.exec(output);
       if (!match) throw new Error("It is printed no more");
       return match;

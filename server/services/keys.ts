@@ -12,9 +12,10 @@ export function createLinkKey(): { key: string; hash: Buffer } {
     key = ALPHABET.charAt(Number(rest % 62n)) + key;
     rest /= 62n;
   }
-  return { key, hash: hashLinkKey(key) };
+  return { key, hash: hashKey(key) };
 }
 
-export function hashLinkKey(key: string): Buffer {
+/** How the database keeps a key: what is random enough needs neither salt nor slowness. */
+export function hashKey(key: string): Buffer {
   return createHash("sha256").update(key).digest();
 }
