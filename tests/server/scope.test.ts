@@ -7,6 +7,7 @@ import type { Notification } from "#shared/domain/notifications/notification.ts"
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import { resources } from "#shared/domain/core/resources.ts";
+import { isAllowed, seededRoles } from "#shared/domain/core/roles.ts";
 import { pointersOf } from "#server/http/references.ts";
 import type { Route } from "#server/http/route.ts";
 import { routes } from "#server/routes.ts";
@@ -88,7 +89,10 @@ const scoped: readonly Resource[] = resources.filter((resource) => "property_sco
 const entityOf = ({ access }: Route) => (typeof access === "object" ? access.entity : null);
 const isScoped = (route: Route) => scoped.some(({ name }) => name === entityOf(route));
 const isPublic = ({ access }: Route) => access === "public";
-const guarded = routes.filter((route) => !isPublic(route));
+const permissions = seededRoles.find(({ slug }) => slug === "manager")?.permissions ?? {};
+const isForManagers = ({ access }: Route) =>
+  typeof access === "string" || isAllowed(permissions, access.entity, access.action);
+const guarded = routes.filter((route) => !isPublic(route) && isForManagers(route));
 
 /** The text of an answer, the cells of a file included. */
 async function read(path: string): Promise<string> {

@@ -55,4 +55,4 @@ begin
   return null;
 end $$;
 
-update role set permissions = permissions || '{"audit_entry": []}' where slug in ('manager', 'agent', 'viewer');
+update role set permissions = permissions || '{"audit_entry": [], "company": []}' where slug in ('manager', 'agent', 'viewer');

@@ -16,6 +16,7 @@ export const entityNames = [
   "role",
   "user",
   "manager",
+  "company",
   "page",
   "audit_entry",
 ] as const;
