@@ -10,8 +10,8 @@ import { restoreSidebar } from "./state/sidebar-state.ts";
 /** What one person saw must not be there for the next. The cache's code is not loaded before a page needs it. */
 async function forgetData(): Promise<void> {
   resetNotifications();
-  const { queryClient } = await import("./query-client.ts");
-  queryClient.clear();
+  const { forgetPrivateData } = await import("./query-client.ts");
+  forgetPrivateData();
 }
 
 /**
