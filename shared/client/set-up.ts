@@ -11,7 +11,7 @@ export const setUpLinkQuery = (key: string) =>
   queryOptions({
     queryKey: ["set_up", key],
     queryFn: async () => (await call<null>(pathOf(key))).data,
-    meta: { toast: "never" },
+    meta: { toast: "never", isPublic: true },
   });
 
 /**

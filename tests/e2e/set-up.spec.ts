@@ -122,6 +122,15 @@ const leftOver = {
   refreshToken: "of an installation that is gone",
 };
 
+test("a session that ends while the link is asked for is not in the way", async ({ page, link }) => {
+  await page.addInitScript((all) => Object.assign(localStorage, all), leftOver);
+  await page.route("**/api/set-up/**", async (route) => {
+    await page.waitForFunction(() => localStorage.getItem("accessToken") === null);
+    await route.continue();
+  });
+  await new SetUpPage(page).open(link);
+});
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
