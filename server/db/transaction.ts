@@ -6,7 +6,7 @@ import type { Database } from "./tables.ts";
 /** A transaction: `query` for statements written as text, `kysely` for built ones, both on the same connection. */
 export interface Tx {
   readonly kysely: Transaction<Database>;
-  query<Row>(text: string, values?: readonly unknown[]): Promise<readonly Row[]>;
+  query<Row extends object>(text: string, values?: readonly unknown[]): Promise<readonly Row[]>;
   /** Is done once this has committed and before whoever opened it goes on; never when it rolls back. */
   afterCommit(work: () => void): void;
 }
@@ -40,9 +40,11 @@ async function attempt<T>(db: Db, actorId: ActorId, work: (tx: Tx) => Promise<T>
     await sql`select set_config('llavero.actor', ${actorId ?? ""}, true)`.execute(kysely);
     return work({
       kysely,
-      // The caller states what its statement returns, as with the driver's own `query<Row>`.
-      query: async <Row>(text: string, values: readonly unknown[] = []) =>
-        (await kysely.executeQuery(CompiledQuery.raw(text, [...values]))).rows as Row[],
+      query: async <Row extends object>(text: string, values: readonly unknown[] = []) => {
+        // The caller states what its statement returns, as with the driver's own `query<Row>`.
+        const statement: CompiledQuery<Row> = CompiledQuery.raw(text, [...values]);
+        return (await kysely.executeQuery(statement)).rows;
+      },
       afterCommit: (act) => void committed.push(act),
     });
   });
@@ -53,4 +55,9 @@ async function attempt<T>(db: Db, actorId: ActorId, work: (tx: Tx) => Promise<T>
 /** Names the move that the changes of this transaction belong to, for the history. */
 export async function nameMove(tx: Tx, verb: string): Promise<void> {
   await tx.query("select set_config('llavero.move', $1, true)", [verb]);
+}
+
+/** Transactions that name the same thing come one after the other: each goes on once the one before has ended. */
+export async function takeTurns(tx: Tx, name: string): Promise<void> {
+  await tx.query("select pg_advisory_xact_lock(hashtextextended($1, 1))", [name]);
 }

@@ -11,7 +11,7 @@ import { answerRow, requireFresh } from "#server/http/crud-routes.ts";
 import { bodyOf, versioned, writeRoute } from "#server/http/define-route.ts";
 import { assertReferences } from "#server/http/references.ts";
 import type { Route } from "#server/http/route.ts";
-import { closeParties } from "./parties.ts";
+import { closeParties, markRoles } from "./parties.ts";
 import { refuseRetired } from "./lettable.ts";
 import { requireApproval } from "./rental-changes.ts";
 import { followAssetStatus, syncOccupancy } from "#server/db/occupancy.ts";
@@ -72,8 +72,11 @@ function moveRoute<Verb extends RentalVerb>(verb: Verb): Route {
       requireApproval(user, before);
       if (before.archived_at !== null || !isMoveAllowed(rentalLifecycle, before.state, verb))
         throw new AppError("forbidden_move", { data: { allowed: allowedMoves(rentalLifecycle, before.state) } });
-      if (verb === "activate") await assertReferences(tx, rentalResource, before, null, user);
       await nameMove(tx, verb);
+      if (verb === "activate") {
+        await assertReferences(tx, rentalResource, before, null, user);
+        await markRoles(tx, before);
+      }
       const today = services.clock.today();
       await writeMove(tx, id, effects[verb](before, input.value, today));
       const rental = await lockRow(tx, rentalResource, id, everyRow);

@@ -3,7 +3,7 @@ import { date, email, longText, optional, rowBase, text, uuid } from "../core/fi
 import { documentationNumber, iban, phone } from "../core/identity-fields.ts";
 import { defineResource } from "../core/resource.ts";
 import type { FieldIssue } from "../core/resource.ts";
-import { documentationTypes, isValidDocumentation } from "../core/tax-id.ts";
+import { documentationTypeOf, documentationTypes, isValidDocumentation } from "../core/tax-id.ts";
 
 export const personKinds = ["natural", "company"] as const;
 export const genders = ["female", "male", "other", "undisclosed"] as const;
@@ -41,7 +41,8 @@ export type Person = z.infer<typeof personRow>;
 function checkPerson(values: PersonInput): FieldIssue[] {
   const issues: FieldIssue[] = [];
   if (values.kind === "natural" && !values.last_name) issues.push({ field: "last_name", key: "validation.required" });
-  if (!isValidDocumentation(values.documentation_type, values.documentation))
+  const { documentation_type, documentation } = values;
+  if (!isValidDocumentation(documentationTypeOf(documentation_type, documentation), documentation))
     issues.push({ field: "documentation", key: "validation.documentation" });
   if (!values.is_tenant && !values.is_guarantor) issues.push({ field: "is_tenant", key: "validation.person_role" });
   return issues;
