@@ -63,7 +63,10 @@ export function exportColumns(resource: Resource, texts: i18n): ExportColumn[] {
     const format = formatOf(resource.row.shape[field]);
     const numFmt = format ? numberFormats[format] : undefined;
     const named = field.endsWith("_label") ? `${field.slice(0, -"label".length)}id` : field;
-    const translateValue = (value: string) => translateUnknownKey(texts, `${resource.area}.${field}.${value}`) ?? value;
+    const translateValue = (value: string) =>
+      translateUnknownKey(texts, `${resource.area}.${field}.${value}`) ??
+      translateUnknownKey(texts, `components.${field}.${value}`) ??
+      value;
     return {
       header: fieldLabel(texts, resource.name, named),
       width: format ? 14 : 24,
