@@ -52,9 +52,15 @@ async function attempt<T>(db: Db, actorId: ActorId, work: (tx: Tx) => Promise<T>
   return result;
 }
 
-/** Names the move that the changes of this transaction belong to, for the history. */
-export async function nameMove(tx: Tx, verb: string): Promise<void> {
+/**
+ * Does `work` as a move of a lifecycle: the history calls its changes by the verb. What follows from the move in other
+ * records, before and after, is recorded there as an ordinary change.
+ */
+export async function asMove<T>(tx: Tx, verb: string, work: () => Promise<T>): Promise<T> {
   await tx.query("select set_config('llavero.move', $1, true)", [verb]);
+  const result = await work();
+  await tx.query("select set_config('llavero.move', '', true)");
+  return result;
 }
 
 /** Transactions that name the same thing come one after the other: each goes on once the one before has ended. */
