@@ -46,6 +46,7 @@ export default {
   "error.referenced": "Not possible: other records use it ({by})",
   "error.refused": "This operation is not allowed",
   "error.reopen_expired": "A closed incident can be reopened only during {days} days",
+  "error.role_in_rental": "Named as {label} in a rental in force: it cannot be taken away",
   "error.session_expired": "Your session has expired. Sign in again.",
   "error.stale": "Somebody else has changed it meanwhile",
   "error.status_contradicts_rental": "The status cannot contradict the asset's live rental",

@@ -45,6 +45,7 @@ export default {
   "error.referenced": "No es posible: lo usan otros registros ({by})",
   "error.refused": "Esta operación no está permitida",
   "error.reopen_expired": "Una incidencia cerrada solo se puede reabrir durante {days} días",
+  "error.role_in_rental": "Figura como {label} en un alquiler en vigor: no se puede quitar",
   "error.session_expired": "Tu sesión ha caducado. Vuelve a entrar.",
   "error.stale": "Otra persona lo ha cambiado mientras tanto",
   "error.status_contradicts_rental": "El estado no puede contradecir el alquiler en vigor de este activo",

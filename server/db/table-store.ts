@@ -8,7 +8,7 @@ import type { Tx } from "./transaction.ts";
 
 /** Anything that runs a statement: the pool for reads, a transaction for writes. */
 export interface Runner {
-  query<Row>(text: string, values: readonly unknown[]): Promise<readonly Row[]>;
+  query<Row extends object>(text: string, values: readonly unknown[]): Promise<readonly Row[]>;
 }
 
 type Values = Readonly<Record<string, unknown>>;

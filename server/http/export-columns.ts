@@ -74,7 +74,10 @@ export function exportColumns(resource: Resource, texts: i18n): ExportColumn[] {
     const numFmt = format ? numberFormats[format] : undefined;
     const named = field.endsWith("_label") ? `${field.slice(0, -"label".length)}id` : field;
     const prefix = format === "entity" ? "entity" : `${resource.area}.${field}`;
-    const translateValue = (value: string) => translateUnknownKey(texts, `${prefix}.${value}`) ?? value;
+    const translateValue = (value: string) =>
+      translateUnknownKey(texts, `${prefix}.${value}`) ??
+      translateUnknownKey(texts, `components.${field}.${value}`) ??
+      value;
     return {
       header: fieldLabel(texts, resource.name, named),
       width: format ? 14 : 24,

@@ -216,10 +216,9 @@ describe("archiving", () => {
   test("an incident ends its moves until it comes back", async () => {
     const incident = await given.anIncident();
     const { version } = dataOf(await withdraw("incident", incident));
-    expect(refusalOf(await api.post(`/incidents/${incident.id}/start`, { version }))).toMatchObject({
-      status: 409,
-      key: "error.forbidden_move",
-    });
+    const refused = await api.post(`/incidents/${incident.id}/start`, { version });
+    expect(refusalOf(refused)).toMatchObject({ status: 409, key: "error.forbidden_move" });
+    expect(refused.body.data).toEqual({ allowed: [] });
   });
 });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 import { es } from "#locales/es.ts";
 import { filterParameters } from "#shared/domain/core/list.ts";
 import type { FilterKind, Resource } from "#shared/domain/core/resource.ts";
@@ -60,6 +60,19 @@ async function makeOther(resource: Resource, sample: Sample): Promise<Row> {
 
 async function listAll(resource: Resource, query = ""): Promise<Row[]> {
   return dataOf(await api.get<Row[]>(`/${resource.path}?page_size=200${query}`));
+}
+
+/** The values that a field chooses from; none for any other field. */
+function optionsOf(schema: z.core.$ZodType): string[] {
+  if (schema instanceof z.ZodMiniEnum) return schema.options.map(String);
+  const isWrapped = schema instanceof z.ZodMiniNullable || schema instanceof z.ZodMiniNonOptional;
+  return isWrapped ? optionsOf(schema.def.innerType) : [];
+}
+
+/** What a value is called on screens and in files. */
+function wordFor({ area }: Resource, field: string, value: string): string | undefined {
+  const texts: Readonly<Record<string, string>> = es;
+  return texts[`${area}.${field}.${value}`] ?? texts[`components.${field}.${value}`];
 }
 
 const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id);
@@ -361,6 +374,13 @@ describe.each(cases)("%s", (_name, resource) => {
     expect(Object.values(one.rows[0] ?? {}).some((cell) => cell !== null && row?.label.includes(String(cell)))).toBe(
       true,
     );
+    for (const [field, schema] of Object.entries(resource.row.shape)) {
+      const header = texts[`field.${resource.name}.${field}`] ?? texts[`field.${field}`] ?? "";
+      const words = optionsOf(schema).map((value) => [value, wordFor(resource, field, value)] as const);
+      if (!one.headers.includes(header) || words.length === 0) continue;
+      expect(words.filter(([, word]) => word === undefined)).toEqual([]);
+      expect(one.rows[0]?.[header], field).toBe(new Map(words).get(String(row?.[field])) ?? null);
+    }
     const none = await readSpreadsheet((await api.download(`${path}/export?query=zzzyyyxxx`)).bytes);
     expect(none.rows).toEqual([]);
     expect((await api.download(`${path}/export?nothing=1`)).status).toBe(400);

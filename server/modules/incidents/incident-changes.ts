@@ -74,6 +74,8 @@ export async function insertIncident(
   context: WriteContext<UserAccess, z.infer<typeof incidentInput>>,
 ): Promise<string> {
   const { tx, input, user, services } = context;
+  if (input.source === "public_form")
+    throw new InvalidInput("incident", [{ field: "source", key: "validation.option", params: {} }]);
   const place = await completePlace(tx, input);
   const [type] = await tx.query<TypeDefaults>(
     "select default_priority, response_hours from incident_type where id = $1",
@@ -82,7 +84,7 @@ export async function insertIncident(
   const id = await insertRow(tx, incidentResource, {
     ...input,
     ...place,
-    source: input.source === "extension" ? "extension" : "staff",
+    source: input.source ?? "staff",
     title: input.title ?? titleFrom(input.description),
     priority: input.priority ?? type?.default_priority ?? "normal",
     due_on: input.due_on ?? dueDay(services.clock.now(), type?.response_hours ?? null),

@@ -3,7 +3,7 @@ import { runningRentalStates } from "#shared/domain/reports/dashboard.ts";
 import { followAssetStatus, syncOccupancy } from "#server/db/occupancy.ts";
 import { everyRow } from "#server/db/row-scope.ts";
 import { lockRow } from "#server/db/table-store.ts";
-import { nameMove, transact, type Tx } from "#server/db/transaction.ts";
+import { asMove, transact, type Tx } from "#server/db/transaction.ts";
 import type { Services } from "#server/services/services.ts";
 
 /**
@@ -21,8 +21,9 @@ const DUE_SQL = `
 
 async function makeMove(tx: Tx, id: string, verb: RentalSystemVerb): Promise<void> {
   const { from, to } = rentalSystemMoves[verb];
-  await nameMove(tx, verb);
-  await tx.query("update rental set state = $3 where id = $1 and state = any($2)", [id, from, to[0]]);
+  await asMove(tx, verb, () =>
+    tx.query("update rental set state = $3 where id = $1 and state = any($2)", [id, from, to[0]]),
+  );
 }
 
 async function follow(tx: Tx, id: string, today: string): Promise<void> {

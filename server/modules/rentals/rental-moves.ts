@@ -1,16 +1,17 @@
 import type * as z from "zod/mini";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { allowedMoves, isMoveAllowed } from "#shared/domain/core/lifecycle.ts";
+import { allowedMoves } from "#shared/domain/core/lifecycle.ts";
 import { rentalMoveInputs, rentalMoveRules } from "#shared/domain/rentals/rental-moves.ts";
 import { type Rental, rentalLifecycle, rentalResource, type RentalVerb } from "#shared/domain/rentals/rental.ts";
 import { everyRow } from "#server/db/row-scope.ts";
 import { lockRow } from "#server/db/table-store.ts";
-import { nameMove, type Tx } from "#server/db/transaction.ts";
+import { asMove, type Tx } from "#server/db/transaction.ts";
 import { answerRow, parseWithRules, requireFresh } from "#server/http/crud-routes.ts";
 import { unchecked, versioned, writeRoute } from "#server/http/define-route.ts";
 import { assertReferences } from "#server/http/references.ts";
 import type { Route } from "#server/http/route.ts";
-import { closeParties } from "./parties.ts";
+import type { UserAccess } from "#server/http/user-access.ts";
+import { closeParties, markRoles } from "./parties.ts";
 import { refuseRetired } from "./lettable.ts";
 import { requireApproval } from "./rental-changes.ts";
 import { followAssetStatus, syncOccupancy } from "#server/db/occupancy.ts";
@@ -34,6 +35,12 @@ const effects: { [Verb in RentalVerb]: (rental: Rental, input: MoveInput<Verb>, 
   cancel: (_rental, { end_reason }) => ({ state: "cancelled", end_reason: end_reason ?? null }),
 };
 
+/** What a contract names is in sight and in the business, and its persons are marked as what they become. */
+async function admitParts(tx: Tx, rental: Rental, user: UserAccess): Promise<void> {
+  await assertReferences(tx, rentalResource, rental, null, user);
+  await markRoles(tx, rental);
+}
+
 const isOver = (state: Rental["state"]) => state === "ended" || state === "cancelled";
 
 async function writeMove(tx: Tx, id: string, changes: Changes): Promise<void> {
@@ -56,18 +63,17 @@ function moveRoute<Verb extends RentalVerb>(verb: Verb): Route {
       const before = await lockRow(tx, rentalResource, id, user);
       requireFresh(before, input.version);
       requireApproval(user, before);
-      if (before.archived_at !== null || !isMoveAllowed(rentalLifecycle, before.state, verb))
-        throw new AppError("forbidden_move", { data: { allowed: allowedMoves(rentalLifecycle, before.state) } });
+      const allowed = before.archived_at === null ? allowedMoves(rentalLifecycle, before.state) : [];
+      if (!allowed.includes(verb)) throw new AppError("forbidden_move", { data: { allowed } });
       const today = services.clock.today();
       const asked = {
         name: "rental",
         input: rentalMoveInputs[verb],
         rules: rentalMoveRules(verb, { rental: before, today }),
       };
-      const move = parseWithRules(asked, input.value);
-      if (verb === "activate") await assertReferences(tx, rentalResource, before, null, user);
-      await nameMove(tx, verb);
-      await writeMove(tx, id, effects[verb](before, move, today));
+      const changes = effects[verb](before, parseWithRules(asked, input.value), today);
+      if (verb === "activate") await admitParts(tx, before, user);
+      await asMove(tx, verb, () => writeMove(tx, id, changes));
       const rental = await lockRow(tx, rentalResource, id, everyRow);
       // An old contract is entered with the days it names; the calendar tells afterwards whether the tenant is still in.
       const seenFrom = verb === "activate" ? rental.start_date : today;

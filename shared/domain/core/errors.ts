@@ -26,6 +26,7 @@ export const errorCatalogue = {
   key_reused: { status: 422, key: "error.key_reused" },
   wrong_old_password: { status: 422, key: "error.wrong_old_password" },
   status_contradicts_rental: { status: 422, key: "error.status_contradicts_rental" },
+  role_in_rental: { status: 422, key: "error.role_in_rental" },
   asset_retired: { status: 422, key: "error.asset_retired" },
   reopen_expired: { status: 422, key: "error.reopen_expired" },
   status_kind_mismatch: { status: 422, key: "error.status_kind_mismatch" },

@@ -37,8 +37,12 @@ export function rule<T>(test: (value: T) => boolean, key: MessageKey): z.core.$Z
 
 const storable = rule<string>((value) => !value.includes("\u0000"), "validation.characters");
 
-/** Text of 1 to `max` characters; surrounding blanks are trimmed. */
-export const text = (max = 200) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max), storable);
+/**
+ * Text of 1 to `max` characters; surrounding blanks are trimmed. What is counted is code points of the composed form, as
+ * PostgreSQL does: an `é` is one however it was typed, an emoji of several parts as many as it has.
+ */
+export const text = (max = 200) =>
+  z.string().check(z.trim(), z.normalize("NFC"), z.minLength(1), z.maxLength(max), storable);
 
 /** Longer text (notes, descriptions), up to 10,000 characters. */
 export const longText = () => text(10_000);

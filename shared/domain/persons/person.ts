@@ -3,7 +3,7 @@ import { date, email, longText, optional, rowBase, text, uuid } from "../core/fi
 import { documentationNumber, iban, phone } from "../core/identity-fields.ts";
 import { defineResource } from "../core/resource.ts";
 import { defineRule } from "../core/rule.ts";
-import { documentationTypes, isValidDocumentation } from "../core/tax-id.ts";
+import { documentationTypeOf, documentationTypes, isValidDocumentation } from "../core/tax-id.ts";
 
 export const personKinds = ["natural", "company"] as const;
 export const genders = ["female", "male", "other", "undisclosed"] as const;
@@ -43,7 +43,7 @@ const rules = [
     kind === "natural" && !last_name ? { field: "last_name", key: "validation.required" } : null,
   ),
   defineRule(z.pick(personInput, { documentation_type: true, documentation: true }), (values) =>
-    isValidDocumentation(values.documentation_type, values.documentation)
+    isValidDocumentation(documentationTypeOf(values.documentation_type, values.documentation), values.documentation)
       ? null
       : { field: "documentation", key: "validation.documentation" },
   ),

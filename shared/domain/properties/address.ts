@@ -2,13 +2,14 @@ import * as z from "zod/mini";
 import { decimal, optional, rowBase, text } from "../core/fields.ts";
 import { defineResource } from "../core/resource.ts";
 import { defineRule } from "../core/rule.ts";
-import { isValidSpanishPostalCode } from "./postal-code.ts";
+import { HOME_COUNTRY, normalizeCountry } from "./country.ts";
+import { isValidSpanishPostalCode, provinceOf } from "./postal-code.ts";
 
 export const addressInput = z.object({
   street: text(),
   city: text(100),
   state: optional(text(100)),
-  country: text(100),
+  country: text(100).check(z.overwrite(normalizeCountry)),
   postal_code: text(12),
   latitude: optional(decimal(-90, 90)),
   longitude: optional(decimal(-180, 180)),
@@ -17,8 +18,14 @@ export const addressInput = z.object({
 export const addressRow = z.object({ ...rowBase, ...z.required(addressInput).shape });
 export type Address = z.infer<typeof addressRow>;
 
-/** The country a new address is in unless told otherwise. */
-export const HOME_COUNTRY = "España";
+type Located = Pick<Address, "country" | "postal_code">;
+
+const isInSpain = ({ country }: Located) => normalizeCountry(country) === HOME_COUNTRY;
+
+/** The province that an address in Spain is in by its postal code, whatever else was typed; null elsewhere. */
+export function provinceOfAddress(address: Located): string | null {
+  return isInSpain(address) ? provinceOf(address.postal_code) : null;
+}
 
 export const addressResource = defineResource({
   name: "address",
@@ -27,8 +34,8 @@ export const addressResource = defineResource({
   input: addressInput,
   row: addressRow,
   rules: [
-    defineRule(z.pick(addressInput, { country: true, postal_code: true }), ({ country, postal_code }) =>
-      country === HOME_COUNTRY && !isValidSpanishPostalCode(postal_code)
+    defineRule(z.pick(addressInput, { country: true, postal_code: true }), (located) =>
+      isInSpain(located) && !isValidSpanishPostalCode(located.postal_code)
         ? { field: "postal_code", key: "validation.postal_code" }
         : null,
     ),
