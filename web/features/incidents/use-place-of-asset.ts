@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { listQuery, oneQuery } from "#shared/client/resource-queries.ts";
 import { assetResource } from "#shared/domain/assets/asset.ts";
+import { runningRentalStates } from "#shared/domain/reports/dashboard.ts";
 import { rentalResource, type Rental } from "#shared/domain/rentals/rental.ts";
 import type { AnyForm } from "#web/components/form/use-resource-form.ts";
 import { useCan } from "#web/components/use-can.ts";
@@ -9,7 +10,7 @@ import { useCan } from "#web/components/use-can.ts";
 /** The rental in force in an asset; undefined until it is known, null where nobody lives. */
 function useCurrentRental(asset_id: string | null): Rental | null | undefined {
   const mayRead = useCan()("rental", "read");
-  const search = `asset_id=${asset_id}&state=active,notice_given&page_size=1`;
+  const search = `asset_id=${asset_id}&state=${runningRentalStates.join(",")}&page_size=1`;
   const { data, isPlaceholderData } = useQuery({
     ...listQuery(rentalResource, search),
     enabled: asset_id !== null && mayRead,
