@@ -2,9 +2,9 @@ import { useSnapshot } from "valtio/react";
 import { Redirect } from "wouter";
 import { sessionState } from "#shared/client/state/session-state.ts";
 import { LoginForm } from "#shared/ui/auth/login-form.tsx";
-import { Mark } from "#shared/ui/mark.tsx";
 import { Notice } from "#shared/ui/notice.tsx";
 import { useT } from "#shared/ui/use-t.ts";
+import { Brand } from "../brand.tsx";
 import { useRedirectState } from "../history-state.ts";
 import { InformationLinks } from "../information-links.tsx";
 import { LanguageSwitch } from "../language-switch.tsx";
@@ -21,10 +21,7 @@ export function LoginPage() {
     <div className={classes.page}>
       <div className={classes.side}>
         <header className={classes.header}>
-          <span className={classes.brand}>
-            <Mark size={28} />
-            {t("app.name")}
-          </span>
+          <Brand />
           <LanguageSwitch />
         </header>
         <main className={classes.main}>

@@ -1,12 +1,11 @@
-import { useDebouncedValue } from "@mantine/hooks";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { listQuery, oneQuery } from "#shared/client/resource-queries.ts";
 import { errorCatalogue } from "#shared/domain/core/errors.ts";
 import { documentationTypes, isValidDocumentation, normalizeDocumentation } from "#shared/domain/core/tax-id.ts";
 import { personResource, type Person } from "#shared/domain/persons/person.ts";
+import { useSettled } from "#shared/ui/use-settled.ts";
 import type { PersonFormState } from "./person-form-fields.ts";
 
-const DELAY = 300;
 const DUPLICATE = errorCatalogue.duplicate_documentation.key;
 const archives = ["false", "true"] as const;
 
@@ -30,7 +29,7 @@ function useRefused({ failure }: PersonFormState): Person | null {
 /** Whoever already has the document that the form names, archived or not: asked once its number is complete. */
 export function useNamesake(form: PersonFormState): Person | null {
   const present = numberToAsk(form);
-  const [number] = useDebouncedValue(present, DELAY);
+  const number = useSettled(present);
   const isEnabled = number !== null && number === present;
   const answers = useQueries({
     queries: archives.map((archived) => ({
