@@ -1,5 +1,4 @@
 import { proxy } from "valtio/vanilla";
-import { type DateString, todayIn } from "#shared/lib/dates.ts";
 
 /**
  * The server's clock is the one that counts: this machine's may be wrong, and a server may pretend another time. `ahead` is
@@ -28,9 +27,4 @@ export function noteServerTime({ date, sentAt, receivedAt }: Dated): void {
 /** The present moment by the server's clock. */
 export function businessNow(): Date {
   return new Date(Date.now() + clockState.ahead);
-}
-
-/** The present day in Europe/Madrid by the server's clock, YYYY-MM-DD. */
-export function businessToday(): DateString {
-  return todayIn(businessNow());
 }

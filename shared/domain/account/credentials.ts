@@ -18,7 +18,6 @@ export const changePasswordInput = z.object({
   oldPassword: z.string().check(z.minLength(1), z.maxLength(MAX_PASSWORD_LENGTH)),
   newPassword: password(),
 });
-export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
 
 const changePasswordFields = z.object({ ...changePasswordInput.shape, repeatPassword: z.string() });
 export type ChangePasswordFields = z.infer<typeof changePasswordFields>;

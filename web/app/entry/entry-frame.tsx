@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { Mark } from "#shared/ui/mark.tsx";
-import { useT } from "#shared/ui/use-t.ts";
+import { Brand } from "../brand.tsx";
 import { InformationLinks } from "../information-links.tsx";
 import { LanguageSwitch } from "../language-switch.tsx";
 import classes from "./entry-frame.module.css";
@@ -16,15 +15,11 @@ interface Props {
 
 /** Around the pages where somebody comes in: whose page it is, the language, the legal pages, and the keys beside. */
 export function EntryFrame({ title, subtitle, isWide = false, children }: Props) {
-  const t = useT();
   return (
     <div className={classes.page}>
       <div className={classes.side}>
         <header className={classes.header}>
-          <span className={classes.brand}>
-            <Mark size={28} />
-            {t("app.name")}
-          </span>
+          <Brand />
           <LanguageSwitch />
         </header>
         <main className={classes.main} data-wide={isWide || undefined}>

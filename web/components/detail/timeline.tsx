@@ -37,11 +37,9 @@ function Entry({ entry, resource }: { entry: TimelineEntry; resource: Resource }
     textOf(`${resource.area}.move.${entry.action}`) ?? textOf(`components.timeline.${entry.action}`) ?? entry.action;
   return (
     <li className={classes.entry}>
-      <p className={classes.what}>
-        <strong>{entry.actor_label ?? t("components.timeline.system")}</strong> · {action}
-      </p>
+      <p className={classes.what}>{action}</p>
       <p className={classes.when}>
-        <Ago at={entry.at} />
+        {entry.actor_label ?? t("components.timeline.system")} · <Ago at={entry.at} />
       </p>
       {entry.action !== "create" && <Changes changes={entry.changes} labels={entry.labels} resource={resource} />}
     </li>

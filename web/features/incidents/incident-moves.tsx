@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { listQuery } from "#shared/client/resource-queries.ts";
-import type { Lifecycle } from "#shared/domain/core/lifecycle.ts";
+import { isMoveAllowed, type Lifecycle } from "#shared/domain/core/lifecycle.ts";
 import {
   incidentStatusResource,
   type IncidentStatus,
@@ -45,18 +45,26 @@ export function IncidentMoves({ incident }: { incident: Incident }) {
   const labels = labelsByVerb(data?.data ?? []);
   const onAsk = Object.fromEntries([...labels.keys()].map((verb) => [verb, () => setAsked(verb)]));
   const statuses = asked && labels.get(asked);
+  const lifecycle = lifecycleOf(incident, now);
+  const kind = incident.incident_status_kind;
   return (
     <>
       <MoveActions
         resource={incidentResource}
         row={incident}
-        lifecycle={lifecycleOf(incident, now)}
-        state={incident.incident_status_kind}
+        lifecycle={lifecycle}
+        state={kind}
         text={(verb) => `incidents.verb.${verb}`}
         onAsk={onAsk}
       />
       {asked && statuses && (
-        <ChooseStatus incident={incident} verb={asked} statuses={statuses} onClose={() => setAsked(null)} />
+        <ChooseStatus
+          incident={incident}
+          verb={asked}
+          statuses={statuses}
+          isPossible={isMoveAllowed(lifecycle, kind, asked)}
+          onClose={() => setAsked(null)}
+        />
       )}
     </>
   );

@@ -1,4 +1,3 @@
-import { useDebouncedValue } from "@mantine/hooks";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { listQuery, oneQuery } from "#shared/client/resource-queries.ts";
 import { errorCatalogue } from "#shared/domain/core/errors.ts";
@@ -9,9 +8,9 @@ import {
   normalizeDocumentation,
 } from "#shared/domain/core/tax-id.ts";
 import { personResource, type Person } from "#shared/domain/persons/person.ts";
+import { useSettled } from "#shared/ui/use-settled.ts";
 import type { PersonFormState } from "./person-form-fields.ts";
 
-const DELAY = 300;
 const DUPLICATE = errorCatalogue.duplicate_documentation.key;
 const archives = ["false", "true"] as const;
 
@@ -42,7 +41,7 @@ function useRefused({ failure }: PersonFormState): Person | null {
 /** Whoever already has the document that the form names, archived or not: asked once its number is complete. */
 export function useNamesake(form: PersonFormState): Person | null {
   const present = numberToAsk(form);
-  const [number] = useDebouncedValue(present?.number ?? null, DELAY);
+  const number = useSettled(present?.number ?? null);
   const isEnabled = number !== null && number === present?.number;
   const answers = useQueries({
     queries: archives.map((archived) => ({
