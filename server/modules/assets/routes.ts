@@ -1,5 +1,4 @@
 import { assetStatusResource } from "#shared/domain/assets/asset-status.ts";
-import { assetTypeResource } from "#shared/domain/assets/asset-type.ts";
 import { assetResource } from "#shared/domain/assets/asset.ts";
 import type { Route } from "#server/http/route.ts";
 import { standardRoutes } from "#server/http/standard-routes.ts";
@@ -8,7 +7,6 @@ import { insertAsset, updateAsset } from "./asset-changes.ts";
 import { refuseAnnex, refuseInUse, refuseWithoutPlace } from "./asset-withdrawal.ts";
 
 export const assetRoutes: readonly Route[] = [
-  ...standardRoutes(assetTypeResource),
   ...standardRoutes(assetStatusResource, {
     insert: ({ tx, input }) => insertStatus(tx, assetStatusResource, input),
     update: ({ tx, user }, change) => updateStatus(tx, assetStatusResource, change, user),

@@ -1,6 +1,4 @@
 import { addressResource, provinceOfAddress } from "#shared/domain/properties/address.ts";
-import { ownerResource } from "#shared/domain/properties/owner.ts";
-import { propertyTypeResource } from "#shared/domain/properties/property-type.ts";
 import { propertyResource } from "#shared/domain/properties/property.ts";
 import { insertRow, updateRow } from "#server/db/table-store.ts";
 import type { Route } from "#server/http/route.ts";
@@ -21,7 +19,5 @@ export const propertyRoutes: readonly Route[] = [
     update: ({ tx, user }, change) =>
       updateRow(tx, addressResource, change, { ...change.patch, ...settleProvince(change.after) }, user),
   }),
-  ...standardRoutes(propertyTypeResource),
   ...standardRoutes(propertyResource, { mayArchive: refuseInUse }),
-  ...standardRoutes(ownerResource),
 ];
