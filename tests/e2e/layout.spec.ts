@@ -84,6 +84,12 @@ test("header: menu, logo, person search, bell and user menu, and a download butt
 test("the user menu leads to notification settings and change password, and switches language and scheme for good", async ({
   page,
 }) => {
+  // All tests share this account, and its language is every other browser's: set-up.spec.ts changes one of its own.
+  await page.route("**/api/auth/me", (route) =>
+    route.request().method() === "PATCH"
+      ? route.fulfill({ json: { success: true, data: { language: "en" } } })
+      : route.fallback(),
+  );
   const frame = new OfficeFrame(page);
   await frame.open("/faqs");
   await frame.chooseFromAccount("Ajustes de avisos");
