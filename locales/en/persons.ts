@@ -35,7 +35,5 @@ export default {
   "persons.rentals.role": "Role in the rental",
   "persons.rentals.tenant": "Tenant ({count})",
   "persons.roles": "Role",
-  "persons.tab.incidents": "Incidents",
-  "persons.tab.rentals": "Rentals",
   "persons.tenant.new": "New tenant",
 } satisfies Record<keyof typeof es, string>;

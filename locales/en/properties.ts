@@ -9,5 +9,4 @@ export default {
   "properties.owner.new": "New owner",
   "properties.property.new": "New property",
   "properties.property_type.new": "New property type",
-  "properties.tab.assets": "Assets",
 } satisfies Record<keyof typeof es, string>;

@@ -34,7 +34,5 @@ export default {
   "persons.rentals.role": "Papel en el alquiler",
   "persons.rentals.tenant": "Inquilino ({count})",
   "persons.roles": "Papel",
-  "persons.tab.incidents": "Incidencias",
-  "persons.tab.rentals": "Alquileres",
   "persons.tenant.new": "Nuevo inquilino",
 };

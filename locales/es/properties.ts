@@ -8,5 +8,4 @@ export default {
   "properties.owner.new": "Nuevo propietario",
   "properties.property.new": "Nuevo inmueble",
   "properties.property_type.new": "Nuevo tipo de inmueble",
-  "properties.tab.assets": "Activos",
 };
