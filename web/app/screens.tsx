@@ -1,5 +1,6 @@
 import type { PageSlug } from "#shared/domain/administration/page.ts";
 import type { PagePath } from "#shared/domain/core/pages.ts";
+import { record } from "./record-screen.tsx";
 import { plainScreen, screen, type Screen } from "./screen.tsx";
 import { upcomingScreens } from "./upcoming-screens.tsx";
 
@@ -130,47 +131,50 @@ export const screens: Record<PagePath, Screen> = {
     "components",
     "properties",
   ),
-  "/properties/:id": screen(
+  "/properties/:id": record(
     async () => (await import("../features/properties/property-detail.tsx")).PropertyDetail,
-    "components",
     "properties",
+    "assets",
+    "rentals",
+    "incidents",
   ),
   "/owners/:id": screen(
     async () => (await import("../features/properties/owner-detail.tsx")).OwnerDetail,
     "components",
     "properties",
   ),
-  "/assets/:id": screen(
+  "/assets/:id": record(
     async () => (await import("../features/assets/asset-detail.tsx")).AssetDetail,
-    "components",
     "assets",
+    "rentals",
+    "incidents",
   ),
   "/persons": persons("all"),
-  "/persons/:id": screen(
+  "/persons/:id": record(
     async () => {
       const [{ PersonDetail }, { PersonForm }] = await Promise.all([
         import("../features/persons/person-detail.tsx"),
         import("./forms.tsx"),
       ]);
-      return () => <PersonDetail form={PersonForm} />;
+      return ({ related }) => <PersonDetail form={PersonForm} related={related} />;
     },
-    "components",
     "persons",
     "properties",
     "rentals",
+    "incidents",
   ),
-  "/rentals/:id": screen(
+  "/rentals/:id": record(
     async () => {
       const [{ RentalDetail }, { RentalForm }] = await Promise.all([
         import("../features/rentals/rental-detail.tsx"),
         import("./forms.tsx"),
       ]);
-      return () => <RentalDetail form={RentalForm} />;
+      return ({ related }) => <RentalDetail form={RentalForm} related={related} />;
     },
-    "components",
     "rentals",
     "persons",
     "properties",
+    "incidents",
   ),
   "/incidents/:id": screen(
     async () => (await import("../features/incidents/incident-detail.tsx")).IncidentDetail,
