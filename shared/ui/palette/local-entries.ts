@@ -63,29 +63,34 @@ function creationEntries(naming: Naming): Entry[] {
     });
 }
 
-function actionEntries(naming: Naming): Entry[] {
-  const entries: Entry[] = [];
-  if (can("incident", "create"))
-    entries.push({
-      id: "do:quick_incident",
-      group: "actions",
-      icon: "incident",
-      aliases: ["ip", "ni"],
-      action: { kind: "quick_incident", description: "" },
-      ...named(naming, "palette.quick_incident", "averia parte"),
-    });
-  entries.push({
-    id: "do:log_out",
+function quickEntries(naming: Naming): Entry[] {
+  if (!can("incident", "create")) return [];
+  const entry = {
+    id: "do:quick_incident",
     group: "actions",
+    icon: "incident",
+    aliases: ["ip", "ni"],
+    action: { kind: "quick_incident", description: "" },
+    ...named(naming, "palette.quick_incident", "averia parte"),
+  } as const;
+  return [entry];
+}
+
+function logOutEntry(naming: Naming): Entry {
+  return {
+    id: "do:log_out",
+    group: "session",
     icon: "password",
     action: { kind: "do", run: () => void logout() },
     ...named(naming, "action.log_out", "salir"),
-  });
-  return entries;
+  };
 }
 
-/** Everything the palette knows without asking the server: actions, "new …" and pages that the role may use. */
+/**
+ * Everything the palette knows without asking the server: actions, "new …" and pages that the role may use. The logout is
+ * the last, so that an Enter without a search never means it.
+ */
 export function localEntries(texts: i18n, language: string): Entry[] {
   const naming = { texts, language };
-  return [...actionEntries(naming), ...creationEntries(naming), ...pageEntries(naming)];
+  return [...quickEntries(naming), ...creationEntries(naming), ...pageEntries(naming), logOutEntry(naming)];
 }
