@@ -65,3 +65,20 @@ test("a move of a rental", async () => {
     "notice_given_on",
   ]);
 });
+
+test("limits, in the notation of their fields", async () => {
+  const input = { kind: "company", name: "Gestora", documentation: "B82846825", management_fee: 10_100 };
+  expect(refusalOf(await api.post("/owners", input))).toEqual({
+    management_fee: "Honorarios de gestión (%) no puede ser mayor que 100\u00a0%",
+  });
+  const rental = await given.aRentalInput({ monthly_rent: -1, monthly_expenses: 1_000_000_000_001 });
+  expect(refusalOf(await api.post("/rentals", rental))).toEqual({
+    monthly_rent: "Renta mensual no puede ser menor que 0,00\u00a0€",
+    monthly_expenses: "Gastos mensuales no puede ser mayor que 10.000.000.000,00\u00a0€",
+  });
+  const asset = await given.anAssetInput({ area_m2: 0, capacity: 20_000 });
+  expect(refusalOf(await api.post("/assets", asset))).toEqual({
+    area_m2: "Superficie (m²) no puede ser menor que 0,01",
+    capacity: "Capacidad no puede ser mayor que 10.000",
+  });
+});

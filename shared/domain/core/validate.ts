@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { describeIssues, type ValidationMessage } from "#shared/i18n/validation.ts";
+import { formatOf } from "./fields.ts";
 import type { ObjectSchema } from "./resource.ts";
 import type { Rule } from "./rule.ts";
 
@@ -26,7 +27,14 @@ export function parseObject<Schema extends ObjectSchema>(schema: Schema, raw: un
   const result = z.safeParse(schema, dropBlanks(raw), { reportInput: true });
   return result.success
     ? { valid: true, value: result.data }
-    : { valid: false, messages: describeIssues(result.error.issues) };
+    : { valid: false, messages: describeIssues(result.error.issues).map((found) => withUnit(schema, found)) };
+}
+
+/** Says of a number what it counts, so that a limit can be told as people write it. */
+function withUnit(schema: ObjectSchema, message: ValidationMessage): ValidationMessage {
+  const shape: Readonly<Record<string, z.core.$ZodType>> = schema.shape;
+  const format = formatOf(shape[message.field]);
+  return format === "cents" || format === "basis_points" ? { ...message, unit: format } : message;
 }
 
 function findBroken(rules: readonly Rule[], raw: unknown): ValidationMessage[] {
