@@ -21,30 +21,36 @@ function Arrived({ number }: { number: string }) {
   );
 }
 
-const numberColumn: Column<Incident> = { id: "number", width: 130, render: ({ number }) => number };
+const numberColumn: Column<Incident> = { id: "number", width: 125, render: ({ number }) => number };
 
 const whatColumns: readonly Column<Incident>[] = [
   { id: "title", render: ({ title }) => title },
-  { id: "incident_type_id", width: 160, render: ({ incident_type_label }) => incident_type_label },
+  { id: "incident_type_id", width: 125, render: ({ incident_type_label }) => incident_type_label },
   {
     id: "incident_status_id",
-    width: 145,
+    width: 130,
     card: "aside",
     render: (incident) => <StatusBadge color={incident.incident_status_color} label={incident.incident_status_label} />,
   },
-  { id: "priority", width: 115, render: ({ priority }) => <PriorityMark priority={priority} /> },
+  { id: "priority", width: 105, render: ({ priority }) => <PriorityMark priority={priority} /> },
 ];
 
 const placeColumn: Column<Incident> = {
   id: "asset_id",
   header: "incidents.place",
-  width: 200,
+  width: 170,
   render: ({ asset_label, property_label }) => asset_label ?? property_label,
 };
 
 const whenColumns: readonly Column<Incident>[] = [
-  { id: "created_at", header: "incidents.received", width: 145, render: ({ created_at }) => <Ago at={created_at} /> },
-  { id: "due_on", width: 165, render: (incident) => <DueDay incident={incident} /> },
+  {
+    id: "created_at",
+    header: "incidents.received",
+    width: 145,
+    isExtra: true,
+    render: ({ created_at }) => <Ago at={created_at} />,
+  },
+  { id: "due_on", width: 135, render: (incident) => <DueDay incident={incident} /> },
 ];
 
 const extraColumns: readonly Column<Incident>[] = [

@@ -16,11 +16,16 @@ const columns: readonly Column<Rental>[] = [
   { id: "code", width: 110, render: ({ code }) => code },
   { id: "tenant_id", render: ({ tenant_label }) => tenant_label },
   { id: "asset_id", render: ({ asset_label }) => asset_label },
-  { id: "regime", width: 140, render: ({ regime }) => <Choice of={regimeChoices} value={regime} /> },
   { id: "monthly_rent", width: 136, align: "right", render: ({ monthly_rent }) => <Money cents={monthly_rent} /> },
   { id: "start_date", width: 115, render: ({ start_date }) => <Day date={start_date} /> },
   { id: "end_date", width: 115, render: ({ end_date }) => <Day date={end_date} /> },
-  { id: "state", width: 180, card: "aside", render: ({ state }) => <RentalBadge state={state} /> },
+  { id: "state", width: 150, card: "aside", render: ({ state }) => <RentalBadge state={state} /> },
+  {
+    id: "regime",
+    width: 140,
+    isExtra: true,
+    render: ({ regime }) => <Choice of={regimeChoices} value={regime} />,
+  },
   // An asset's name begins with its property's code.
   { id: "property_id", width: 180, isExtra: true, render: ({ property_label }) => property_label },
   { id: "guarantor_id", width: 200, isExtra: true, render: ({ guarantor_label }) => guarantor_label },
