@@ -33,6 +33,8 @@ export interface ResourceForm<Name extends string> extends AnyForm {
   readonly labelOf: (name: Name) => string;
 }
 
+const isArchived = (row: BaseRow | null) => row !== null && row.archived_at !== null;
+
 /** What a form needs of its entity form's props. */
 interface ResourceFormProps {
   readonly row: BaseRow | null;
@@ -83,7 +85,7 @@ export function useResourceForm<R extends Resource>(
     row,
     fields,
     labelOf,
-    isReadOnly: !can(resource.name, row ? "update" : "create"),
+    isReadOnly: !can(resource.name, row ? "update" : "create") || isArchived(row),
     isSaving,
     failure,
     submit,
