@@ -82,3 +82,30 @@ test("limits, in the notation of their fields", async () => {
     capacity: "Capacidad no puede ser mayor que 10.000",
   });
 });
+
+test("what cannot be true, by the server's clock", async () => {
+  const property = await given.aPropertyInput({ year_built: 2028 });
+  expect(refusalOf(await api.post("/properties", property))).toEqual({
+    year_built: "Año de construcción no puede ser mayor que 2027",
+  });
+  expect(refusalOf(await api.post("/persons", { ...aPersonInput(), birth_date: "2026-03-03" }))).toEqual({
+    birth_date: "Fecha de nacimiento no puede ser una fecha futura",
+  });
+  const incident = await given.anIncidentInput({ due_on: "2026-03-01" });
+  expect(Object.keys(refusalOf(await api.post("/incidents", incident)))).toEqual(["due_on"]);
+});
+
+test("a name that a catalogue has already, whatever its case and accents", async () => {
+  const types = [
+    ["/property-types", {}],
+    ["/asset-types", { shape: "dwelling" }],
+    ["/asset-statuses", { kind: "available", color: "gray", position: 900, is_default: false }],
+    ["/incident-types", { default_priority: "normal", is_public: true }],
+    ["/incident-statuses", { kind: "new", color: "gray", position: 900, is_default: false }],
+  ] as const;
+  for (const [path, more] of types) {
+    dataOf(await api.post(path, { ...more, name: "Ático único" }));
+    const { status, body } = await api.post(path, { ...more, name: "ATICO  Unico" });
+    expect({ path, status, field: body.errors[0]?.field }).toEqual({ path, status: 409, field: "name" });
+  }
+});

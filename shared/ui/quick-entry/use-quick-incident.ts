@@ -1,3 +1,4 @@
+import { businessToday } from "#shared/client/state/clock-state.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { getPlatform } from "#shared/client/current-platform.ts";
@@ -47,7 +48,7 @@ export function useQuickIncident(initial: IncidentDraft) {
     if (isUnresolved && !chosen) return null;
     const source = getPlatform().kind === "extension" ? "extension" : "staff";
     const input = { description, asset_id: chosen?.id, incident_type_id: typeId, source };
-    const checked = validate(incidentResource, input);
+    const checked = validate(incidentResource, input, businessToday());
     if (checked.valid) return createOne(incidentResource, checked.value, idempotencyKey.current);
     setErrors(formErrors(checked, "incident"));
     return null;
