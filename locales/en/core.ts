@@ -40,6 +40,7 @@ export default {
   "error.not_found": "It does not exist or is no longer available",
   "error.notification_not_found": "The notification does not exist",
   "error.overlap": "There is already a booking in that date range",
+  "error.price_overlap": "The asset already has a price on those dates. End the former one or change the period.",
   "error.referenced": "It cannot be deleted: other records use it ({by})",
   "error.refused": "This operation is not allowed",
   "error.reopen_expired": "A closed incident can be reopened only during {days} days",

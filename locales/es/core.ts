@@ -39,6 +39,7 @@ export default {
   "error.not_found": "No existe o ya no está disponible",
   "error.notification_not_found": "El aviso no existe",
   "error.overlap": "Ya existe una reserva en ese intervalo de fechas",
+  "error.price_overlap": "El activo ya tiene un precio en esas fechas. Cierra el anterior o cambia el periodo.",
   "error.referenced": "No se puede eliminar: lo usan otros registros ({by})",
   "error.refused": "Esta operación no está permitida",
   "error.reopen_expired": "Una incidencia cerrada solo se puede reabrir durante {days} días",

@@ -1,3 +1,4 @@
+import { type AssetPrice, assetPriceResource } from "#shared/domain/assets/asset-price.ts";
 import type { assetStatusResource, AssetStatusKind } from "#shared/domain/assets/asset-status.ts";
 import type { AssetShape, assetTypeResource } from "#shared/domain/assets/asset-type.ts";
 import { type Asset, assetResource } from "#shared/domain/assets/asset.ts";
@@ -140,6 +141,21 @@ export function createBuilders(api: Api) {
   const anAsset = async (given: Given<typeof assetResource> = {}): Promise<Asset> =>
     make(assetResource, await anAssetInput(given));
 
+  const anAssetPriceInput = async (
+    given: Given<typeof assetPriceResource> = {},
+  ): Promise<InputOf<typeof assetPriceResource>> => ({
+    asset_id: given.asset_id ?? (await anAsset()).id,
+    amount: 90_000,
+    expenses: 4_000,
+    deposit_amount: 90_000,
+    valid_from: "2026-01-01",
+    valid_to: null,
+    notes: "Revisado con el mercado",
+    ...given,
+  });
+  const anAssetPrice = async (given: Given<typeof assetPriceResource> = {}): Promise<AssetPrice> =>
+    make(assetPriceResource, await anAssetPriceInput(given));
+
   const aRentalInput = async (given: Given<typeof rentalResource> = {}): Promise<InputOf<typeof rentalResource>> => ({
     asset_id: given.asset_id ?? (await anAsset()).id,
     annex_asset_ids: [],
@@ -183,6 +199,8 @@ export function createBuilders(api: Api) {
     aProperty,
     anAssetInput,
     anAsset,
+    anAssetPriceInput,
+    anAssetPrice,
     aRentalInput,
     aRental,
     anIncidentInput,

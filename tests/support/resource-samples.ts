@@ -122,6 +122,17 @@ export function createSamples(given: Builders, assignee_id: string): Record<Reso
       },
       referrer: { make: ({ id }) => given.aRental({ asset_id: id }), by: "Alquiler" },
     },
+    asset_price: {
+      input: () => given.anAssetPriceInput({ valid_to: "2026-12-31" }),
+      other: () => ({ amount: 35_050, valid_from: "2019-02-01", valid_to: "2019-12-31" }),
+      change: { amount: 91_050, valid_to: null, deposit_amount: 182_100 },
+      wrong: {
+        values: { valid_to: "2018-12-31" },
+        field: "valid_to",
+        es: "El intervalo de fechas no es válido",
+        en: "The date range is not valid",
+      },
+    },
     person: {
       input: async () => aPersonInput({ address_id: (await given.anAddress()).id }),
       other: () => ({

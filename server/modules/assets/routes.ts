@@ -1,4 +1,5 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
+import { assetPriceCreation, assetPriceResource } from "#shared/domain/assets/asset-price.ts";
 import { assetStatusResource } from "#shared/domain/assets/asset-status.ts";
 import { assetTypeResource } from "#shared/domain/assets/asset-type.ts";
 import { assetResource } from "#shared/domain/assets/asset.ts";
@@ -7,10 +8,24 @@ import { insertStatus, refuseDefault, updateStatus } from "#server/db/default-pe
 import { shareDaysOfParent } from "#server/db/occupancy.ts";
 import { insertRow, updateRow } from "#server/db/table-store.ts";
 import type { Tx } from "#server/db/transaction.ts";
+import {
+  archiveRoutes,
+  createRoute,
+  listRoute,
+  readOneRoute,
+  removeRoute,
+  updateRoute,
+} from "#server/http/crud-routes.ts";
+import { exportRoute } from "#server/http/export-route.ts";
 import type { Route } from "#server/http/route.ts";
 import { standardRoutes } from "#server/http/standard-routes.ts";
+import { timelineRoute } from "#server/http/timeline-route.ts";
 import { assertParentFits } from "./asset-parent-rules.ts";
 import { assertStatusFits } from "./asset-status-rules.ts";
+import { availabilityRoute } from "./availability-route.ts";
+import { freeConditions } from "./free-condition.ts";
+import { insertPrice, updatePrice } from "./price-changes.ts";
+import { priceConditions } from "./price-conditions.ts";
 
 const statusRoutes = standardRoutes(assetStatusResource, {
   insert: ({ tx, input }) => insertStatus(tx, assetStatusResource, input),
@@ -35,6 +50,7 @@ async function refuseLet(tx: Tx, id: string): Promise<void> {
 }
 
 const assets = standardRoutes(assetResource, {
+  conditions: freeConditions,
   mayArchive: refuseLet,
   mayRemove: refuseAnnex,
   insert: async ({ tx, input }) => {
@@ -54,4 +70,22 @@ const assets = standardRoutes(assetResource, {
   },
 });
 
-export const assetRoutes: readonly Route[] = [...standardRoutes(assetTypeResource), ...statusRoutes, ...assets];
+const priceLists = { conditions: priceConditions };
+const prices = [
+  listRoute(assetPriceResource, priceLists),
+  exportRoute(assetPriceResource, priceLists),
+  readOneRoute(assetPriceResource),
+  timelineRoute(assetPriceResource),
+  createRoute({ ...assetPriceResource, input: assetPriceCreation }, insertPrice),
+  updateRoute(assetPriceResource, updatePrice),
+  ...archiveRoutes(assetPriceResource),
+  removeRoute(assetPriceResource),
+];
+
+export const assetRoutes: readonly Route[] = [
+  ...standardRoutes(assetTypeResource),
+  ...statusRoutes,
+  ...assets,
+  availabilityRoute,
+  ...prices,
+];

@@ -68,6 +68,8 @@ export const assetResource = defineResource({
     area_m2: "range",
     is_published: "boolean",
   },
+  // Two days, both included, between which an asset is free.
+  parameters: ["free_from", "free_to"],
   sortable: ["cod", "name", "area_m2", "bedrooms", "created_at"],
   default_sort: "cod",
   property_scope: "property_id",

@@ -7,6 +7,7 @@ export const entityNames = [
   "asset_type",
   "asset_status",
   "asset",
+  "asset_price",
   "person",
   "rental",
   "deposit",

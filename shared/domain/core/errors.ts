@@ -16,6 +16,7 @@ export const errorCatalogue = {
   stale: { status: 409, key: "error.stale" },
   referenced: { status: 409, key: "error.referenced" },
   overlap: { status: 409, key: "error.overlap" },
+  price_overlap: { status: 409, key: "error.price_overlap" },
   forbidden_move: { status: 409, key: "error.forbidden_move" },
   in_flight: { status: 409, key: "error.in_flight" },
   too_large: { status: 413, key: "error.too_large" },

@@ -60,6 +60,8 @@ export interface Resource<
   /** Keyed by the `…_id` column. */
   readonly references: { readonly [K in KeyOf<Row> & `${string}_id`]?: Reference };
   readonly filters: { readonly [K in KeyOf<Row>]?: FilterKind };
+  /** Parameters of its lists that are no columns: its routes turn each into a condition, and screens show them as filters. */
+  readonly parameters?: readonly string[];
   readonly sortable: readonly KeyOf<Row>[];
   /** `name` ascends, `-name` descends. */
   readonly default_sort: KeyOf<Row> | `-${KeyOf<Row>}`;

@@ -1,3 +1,4 @@
+import { assetPriceResource } from "../assets/asset-price.ts";
 import { assetStatusResource } from "../assets/asset-status.ts";
 import { assetTypeResource } from "../assets/asset-type.ts";
 import { assetResource } from "../assets/asset.ts";
@@ -21,6 +22,7 @@ export const resources = [
   assetTypeResource,
   assetStatusResource,
   assetResource,
+  assetPriceResource,
   personResource,
   rentalResource,
   incidentTypeResource,
