@@ -30,6 +30,7 @@ export function readDatabaseError(error: unknown, isRemoval: boolean): AppError 
 const owners: Readonly<Record<string, string>> = {
   asset_occupancy: "rental",
   rental_party: "rental",
+  price_increment_line: "price_increment",
   manager_property: "manager",
 };
 

@@ -5,6 +5,7 @@ import {
   anAddressInput,
   anAssetTypeInput,
   anOwnerInput,
+  aRentIndexInput,
   aStatusInput,
   type Builders,
   nextNumber,
@@ -132,6 +133,7 @@ export function createSamples(given: Builders, assignee_id: string): Record<Reso
         es: "El intervalo de fechas no es válido",
         en: "The date range is not valid",
       },
+      referrer: { make: (price) => given.anAppliedIncrement(price["asset_id"]), by: "Incremento de precio" },
     },
     person: {
       input: async () => aPersonInput({ address_id: (await given.anAddress()).id }),
@@ -172,6 +174,37 @@ export function createSamples(given: Builders, assignee_id: string): Record<Reso
         en: "The date range is not valid",
       },
       referrer: { make: ({ id }) => given.anIncident({ rental_id: id }), by: "Incidencia" },
+    },
+    rent_index: {
+      input: () => aRentIndexInput(),
+      other: () => ({ kind: "igc", value: -50, source: null }),
+      change: { value: 325, source: null },
+      wrong: {
+        values: { month: "2026-13-01" },
+        field: "month",
+        es: "Mes debe ser una fecha válida",
+        en: "Month must be a valid date",
+      },
+    },
+    price_increment: {
+      input: () => given.aPriceIncrementInput(),
+      other: async () => ({
+        index_kind: "irav",
+        percentage: null,
+        effective_date: "2027-01-01",
+        target: "prices",
+        scope: "assets",
+        property_ids: [],
+        asset_ids: [(await given.anAsset()).id],
+      }),
+      sql: "update price_increment set state = 'reverted' where id = $1",
+      change: { name: "Otra actualización", notes: null },
+      wrong: {
+        values: { notified_on: "2026-04-01", effective_date: "2026-04-30" },
+        field: "effective_date",
+        es: "La renta nueva cuenta desde el mes siguiente al aviso (LAU art. 18.3)",
+        en: "The new rent counts from the month after the notice (LAU art. 18.3)",
+      },
     },
     incident_type: {
       input: () => ({ name: `Jardín ${nextNumber()}`, default_priority: "low", response_hours: 48, is_public: false }),

@@ -1,13 +1,11 @@
 import type { AssetShape } from "#shared/domain/assets/asset-type.ts";
 import { proposeLegalDeposit } from "#shared/domain/rentals/legal-deposit.ts";
+import { IRAV_SINCE } from "#shared/domain/rentals/plan-rent-line.ts";
 import type { RentalRegime, RentalState } from "#shared/domain/rentals/rental.ts";
 import { addDays, addMonths, daysBetween, firstOfMonth } from "#shared/lib/dates.ts";
 import { applyRate } from "#shared/lib/money.ts";
 import type { Random } from "./random.ts";
 import type { RentalDates } from "./rental-dates.ts";
-
-/** From this day on the increments of homes are limited by the IRAV (Ley 12/2023). */
-const IRAV_SINCE = "2023-05-26";
 
 /** A rent and the day from which it counts, cents. */
 export interface RentStep {

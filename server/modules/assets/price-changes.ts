@@ -30,6 +30,15 @@ export async function insertPrice({ tx, input }: WriteContext<UserAccess, AssetP
   return insertRow(tx, assetPriceResource, input);
 }
 
+/** Drafts of increments that looked at a price look again without it; those that were applied keep it. */
+export async function forgetDraftLines(tx: Tx, id: string): Promise<void> {
+  await tx.query(
+    `delete from price_increment_line l using price_increment i
+     where l.asset_price_id = $1 and i.id = l.price_increment_id and i.state = 'draft'`,
+    [id],
+  );
+}
+
 export async function updatePrice(
   { tx, user }: Omit<WriteContext<UserAccess, unknown>, "input">,
   change: Change<InputOf<typeof assetPriceResource>, AssetPrice>,

@@ -24,7 +24,7 @@ import { assertParentFits } from "./asset-parent-rules.ts";
 import { assertStatusFits } from "./asset-status-rules.ts";
 import { availabilityRoute } from "./availability-route.ts";
 import { freeConditions } from "./free-condition.ts";
-import { insertPrice, updatePrice } from "./price-changes.ts";
+import { forgetDraftLines, insertPrice, updatePrice } from "./price-changes.ts";
 import { priceConditions } from "./price-conditions.ts";
 
 const statusRoutes = standardRoutes(assetStatusResource, {
@@ -79,7 +79,7 @@ const prices = [
   createRoute({ ...assetPriceResource, input: assetPriceCreation }, insertPrice),
   updateRoute(assetPriceResource, updatePrice),
   ...archiveRoutes(assetPriceResource),
-  removeRoute(assetPriceResource),
+  removeRoute(assetPriceResource, forgetDraftLines),
 ];
 
 export const assetRoutes: readonly Route[] = [

@@ -65,7 +65,7 @@ export interface Resource<
   readonly sortable: readonly KeyOf<Row>[];
   /** `name` ascends, `-name` descends. */
   readonly default_sort: KeyOf<Row> | `-${KeyOf<Row>}`;
-  /** The column that holds the property's id when rows are limited to a manager's properties. */
+  /** The column that holds the property's id, or a list of them, when rows are limited to a manager's properties. */
   readonly property_scope?: KeyOf<Row>;
 }
 

@@ -10,6 +10,8 @@ import { addressResource } from "../properties/address.ts";
 import { ownerResource } from "../properties/owner.ts";
 import { propertyTypeResource } from "../properties/property-type.ts";
 import { propertyResource } from "../properties/property.ts";
+import { priceIncrementResource } from "../rentals/price-increment.ts";
+import { rentIndexResource } from "../rentals/rent-index.ts";
 import { rentalResource } from "../rentals/rental.ts";
 import type { Resource } from "./resource.ts";
 
@@ -25,6 +27,8 @@ export const resources = [
   assetPriceResource,
   personResource,
   rentalResource,
+  rentIndexResource,
+  priceIncrementResource,
   incidentTypeResource,
   incidentStatusResource,
   incidentResource,
