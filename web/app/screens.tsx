@@ -190,10 +190,31 @@ export const screens: Record<PagePath, Screen> = {
     "components",
     "incidents",
   ),
-  "/asset-prices": notYet("upcoming.asset_prices"),
-  "/asset-prices/asset/:id": notYet("upcoming.asset_prices"),
-  "/asset-prices/increments": notYet("upcoming.price_increments"),
-  "/asset-prices/increments/:id": notYet("upcoming.price_increments"),
+  "/asset-prices": screen(
+    async () => (await import("../features/assets/asset-price-list.tsx")).AssetPriceList,
+    "components",
+    "assets",
+  ),
+  "/asset-prices/asset/:id": screen(
+    async () => (await import("../features/assets/asset-price-page.tsx")).AssetPricePage,
+    "components",
+    "assets",
+  ),
+  "/asset-prices/increments": screen(
+    async () => (await import("../features/rentals/increment-list.tsx")).IncrementList,
+    "components",
+    "rentals",
+  ),
+  "/asset-prices/increments/:id": screen(
+    async () => (await import("../features/rentals/increment-detail.tsx")).IncrementDetail,
+    "components",
+    "rentals",
+  ),
+  "/indices": screen(
+    async () => (await import("../features/rentals/rent-index-list.tsx")).RentIndexList,
+    "components",
+    "rentals",
+  ),
   "/documents/:id": notYet("upcoming.documents"),
   "/error": plainScreen(async () => (await import("./error-page.tsx")).ErrorPage),
 };

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import { formatDate, formatInstant, formatRelative } from "#shared/lib/dates.ts";
+import { formatDate, formatInstant, formatMonth, formatRelative } from "#shared/lib/dates.ts";
 import { formatCents } from "#shared/lib/money.ts";
 import { choiceText, type Choices } from "./choices.ts";
 import { formatNumber, formatPercent } from "./format-number.ts";
@@ -44,6 +44,12 @@ export function Figure({ value, unit }: { value: Nullable<number>; unit?: string
 export function Day({ date }: { date: Nullable<string> }) {
   const { language } = useTexts();
   return date == null ? <Empty /> : <time dateTime={date}>{formatDate(date, language)}</time>;
+}
+
+/** The month of a `YYYY-MM-DD` as `mar 2026`. */
+export function Month({ date }: { date: Nullable<string> }) {
+  const { language } = useTexts();
+  return date == null ? <Empty /> : <time dateTime={date.slice(0, 7)}>{formatMonth(date, language)}</time>;
 }
 
 /** An instant as `15 mar 2026, 14:05`. */

@@ -1,4 +1,4 @@
-import { occupiedUntil } from "#shared/domain/rentals/occupied-until.ts";
+import { rentEndsOn } from "#shared/domain/rentals/occupied-until.ts";
 import type { PriceCandidate } from "#shared/domain/rentals/plan-price-line.ts";
 import type { RentCandidate } from "#shared/domain/rentals/plan-rent-line.ts";
 import type { PriceIncrement } from "#shared/domain/rentals/price-increment.ts";
@@ -26,16 +26,11 @@ const RENTALS_SQL = `
 
 type RentalRow = Omit<RentCandidate, "ends_on"> & Pick<Rental, "state" | "end_date" | "exit_date" | "keys_returned_on">;
 
-/** A home goes on after its agreed end until somebody gives notice (LAU art. 9 and 10), others while the keys are out. */
-function endOf(rental: RentalRow, today: string): string | null {
-  return rental.regime === "habitual" ? rental.exit_date : occupiedUntil(rental, today);
-}
-
 /** The rentals that run. @param today the business day, YYYY-MM-DD */
 export async function readRentCandidates(tx: Tx, reach: IncrementReach, today: string): Promise<RentCandidate[]> {
   if (reach.target === "prices") return [];
   const rows = await tx.query<RentalRow>(RENTALS_SQL, limitsOf(reach));
-  return rows.map((rental) => ({ ...rental, ends_on: endOf(rental, today) }));
+  return rows.map((rental) => ({ ...rental, ends_on: rentEndsOn(rental, today) }));
 }
 
 const PRICES_SQL = `

@@ -14,7 +14,7 @@ export const assetPriceInput = z.object({
 });
 
 /** A new price may end the one that runs on its first day: that one then lasts until the day before. */
-export const assetPriceCreation = z.extend(assetPriceInput, { closes_former: z.optional(z.boolean()) });
+export const assetPriceCreation = z.extend(assetPriceInput, { closes_former: optional(z.boolean()) });
 export type AssetPriceCreation = z.infer<typeof assetPriceCreation>;
 
 export const assetPriceRow = z.object({

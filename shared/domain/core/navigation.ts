@@ -74,5 +74,7 @@ export const iconNames = [
   "password",
   "report",
   "price",
+  "increment",
+  "index",
 ] as const;
 export type IconName = (typeof iconNames)[number];
