@@ -82,7 +82,7 @@ interface Draft {
   readonly drafted_on: string;
 }
 
-function increment(draft: Draft, lines: readonly PlannedLine[], created_by: string, random: Random) {
+function incrementRow(draft: Draft, lines: readonly PlannedLine[], created_by: string, random: Random) {
   const { drafted_on, ...terms } = draft;
   const born = rowBorn(workingHour(drafted_on, random), created_by, random);
   const figures = sumLines(lines.map((line) => ({ ...line, choice: null })));
@@ -98,7 +98,7 @@ function increment(draft: Draft, lines: readonly PlannedLine[], created_by: stri
 }
 
 /** The same increment, applied some minutes after it was drafted. */
-function applied<Row extends ReturnType<typeof increment>>(row: Row, actor_id: string, random: Random) {
+function applied<Row extends ReturnType<typeof incrementRow>>(row: Row, actor_id: string, random: Random) {
   const applied_at = addMinutes(row.created_at, 35);
   const move: PastMove = { at: applied_at, actor_id, action: "apply", changes: { state: ["draft", "applied"] } };
   return {
@@ -136,7 +136,7 @@ function pastRound(given: Given, { today, users }: DemoContext, random: Random) 
     drafted_on,
   };
   const lines = planRentLines(given, drafted_on, draft);
-  const made = applied(increment(draft, lines, users.manager, random), users.admin, random);
+  const made = applied(incrementRow(draft, lines, users.manager, random), users.admin, random);
   const rentOf = new Map(
     given.rents.filter(({ valid_from }) => valid_from === effective_date).map((rent) => [rent.rental_id, rent.id]),
   );
@@ -171,7 +171,7 @@ function pastPrices({ prices, book }: Given, { today, users }: DemoContext, rand
       book,
     ),
   );
-  const made = applied(increment(draft, lines, users.manager, random), users.admin, random);
+  const made = applied(incrementRow(draft, lines, users.manager, random), users.admin, random);
   const rows = lines.map((line) => ({
     ...lineRow(line, made.row, random),
     next_asset_price_id: after.get(line.asset_id) ?? null,
@@ -192,7 +192,7 @@ function nextRound(given: Given, { today, users }: DemoContext, random: Random) 
     drafted_on: addDays(today, -1),
   };
   const lines = planRentLines(given, today, draft);
-  const row = { ...increment(draft, lines, users.manager, random), version: 1 };
+  const row = { ...incrementRow(draft, lines, users.manager, random), version: 1 };
   return { row, lines: lines.map((line) => lineRow(line, row, random)) };
 }
 
