@@ -25,6 +25,8 @@ const TOP = 28;
 const BOTTOM = 30;
 /** An amount is written on its step where the step is this wide, in pixels. */
 const LABEL_WIDTH = 74;
+/** What a year below the line takes, in pixels. */
+const YEAR_WIDTH = 36;
 /** How far beyond its beginning the last step is drawn when it runs on. */
 const DAYS_AHEAD = 120;
 
@@ -70,9 +72,11 @@ export function StepChart({ label, steps, today }: StepChartProps) {
           {yearsWithin(steps[0]?.start ?? today, frame.last).map((day) => (
             <g key={day} className={classes.year}>
               <line x1={frame.x(day)} x2={frame.x(day)} y1={TOP - 8} y2={HEIGHT - BOTTOM + 8} />
-              <text x={frame.x(day) + 4} y={HEIGHT - 8}>
-                {day.slice(0, 4)}
-              </text>
+              {frame.x(day) + YEAR_WIDTH <= width && (
+                <text x={frame.x(day) + 4} y={HEIGHT - 8}>
+                  {day.slice(0, 4)}
+                </text>
+              )}
             </g>
           ))}
           <line className={classes.today} x1={frame.x(today)} x2={frame.x(today)} y1={8} y2={HEIGHT - BOTTOM + 8} />

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from "react";
 import { formatDate, formatInstant, formatMonth, formatRelative } from "#shared/lib/dates.ts";
 import { formatCents } from "#shared/lib/money.ts";
 import { choiceText, type Choices } from "./choices.ts";
-import { formatNumber, formatPercent } from "./format-number.ts";
+import { formatNumber, formatPercent, formatRate } from "./format-number.ts";
 import { useTexts } from "./use-texts.ts";
 
 /*
@@ -32,6 +32,12 @@ export function Money({ cents }: { cents: Nullable<number> }) {
 export function Percent({ basisPoints }: { basisPoints: Nullable<number> }) {
   const { language } = useTexts();
   return basisPoints == null ? <Empty /> : <span data-figures>{formatPercent(basisPoints, language)}</span>;
+}
+
+/** Basis points as `2,00 %`: with both decimals, for columns. */
+export function Rate({ basisPoints }: { basisPoints: Nullable<number> }) {
+  const { language } = useTexts();
+  return basisPoints == null ? <Empty /> : <span data-figures>{formatRate(basisPoints, language)}</span>;
 }
 
 export function Figure({ value, unit }: { value: Nullable<number>; unit?: string }) {

@@ -8,14 +8,19 @@ import { useFieldProps, type FieldProps } from "./field-props.ts";
 /** A month, told by its first day in the form. */
 export function MonthField<Name extends string>(props: FieldProps<Name>) {
   const { t, language } = useTexts();
-  const { value, setValue, input } = useFieldProps(props);
+  // A button opens it, and of a button ARIA lets nobody say that it is required; the asterisk stays.
+  const {
+    value,
+    setValue,
+    input: { "aria-required": _required, ...input },
+  } = useFieldProps(props);
   return (
     <MonthPickerInput
       {...input}
       popoverProps={insideDialog}
       locale={language}
       valueFormat="MMMM YYYY"
-      placeholder={t("components.choose")}
+      placeholder={t("components.calendar.choose_month")}
       ariaLabels={{
         previousYear: t("components.calendar.previous_year"),
         nextYear: t("components.calendar.next_year"),

@@ -18,8 +18,8 @@ export function AssetPriceField({ assetId }: { assetId: string }) {
   const [price] = data?.data ?? [];
   return (
     <Field entity="asset_price" name="amount">
-      {data && <Money cents={price?.amount} />}{" "}
-      <Anchor component={Link} href={`/asset-prices/asset/${assetId}`} size="sm">
+      {data && <Money cents={price?.amount} />}
+      <Anchor component={Link} href={`/asset-prices/asset/${assetId}`} size="sm" display="block">
         {t("assets.price.see_all")}
       </Anchor>
     </Field>

@@ -18,13 +18,14 @@ const AssetPriceForm = lazy(async () => ({ default: (await import("./asset-price
 
 const columns: readonly Column<AssetPrice>[] = [
   { id: "asset_id", sort: "label", render: ({ asset_label }) => asset_label },
-  { id: "property_id", width: 220, render: ({ property_label }) => property_label },
   { id: "amount", width: 140, align: "right", render: ({ amount }) => <Money cents={amount} /> },
   { id: "expenses", width: 140, align: "right", render: ({ expenses }) => <Money cents={expenses} /> },
   { id: "deposit_amount", width: 120, align: "right", render: (price) => <Money cents={price.deposit_amount} /> },
   { id: "valid_from", width: 120, render: ({ valid_from }) => <Day date={valid_from} /> },
   { id: "valid_to", width: 120, render: ({ valid_to }) => <Day date={valid_to} /> },
   { id: "phase", width: 130, card: "aside", render: (price) => <PricePhaseBadge price={price} /> },
+  // An asset's name begins with its property's code.
+  { id: "property_id", width: 220, isExtra: true, render: ({ property_label }) => property_label },
   { id: "notes", width: 220, isExtra: true, render: ({ notes }) => notes },
 ];
 
@@ -38,22 +39,13 @@ const filters: readonly FilterDefinition[] = [
 ];
 
 /** The way to what changes many prices at once, for those who may see it. */
-function Neighbours() {
+function ToIncrements() {
   const { t } = useTexts();
-  const can = useCan();
+  if (!useCan()("price_increment", "read")) return null;
   return (
-    <>
-      {can("rent_index", "read") && (
-        <Button component={Link} href="/indices" variant="default">
-          {t("entities.rent_index")}
-        </Button>
-      )}
-      {can("price_increment", "read") && (
-        <Button component={Link} href="/asset-prices/increments" variant="default">
-          {t("entities.price_increment")}
-        </Button>
-      )}
-    </>
+    <Button component={Link} href="/asset-prices/increments" variant="default">
+      {t("entities.price_increment")}
+    </Button>
   );
 }
 
@@ -67,7 +59,7 @@ export function AssetPriceList() {
       filters={filters}
       form={AssetPriceForm}
       detail={({ asset_id }) => `/asset-prices/asset/${asset_id}`}
-      actions={<Neighbours />}
+      actions={<ToIncrements />}
     />
   );
 }

@@ -5,13 +5,16 @@ import { lazy } from "react";
 import { Link, useParams } from "wouter";
 import { listQuery } from "#shared/client/resource-queries.ts";
 import { assetPriceResource, type AssetPrice } from "#shared/domain/assets/asset-price.ts";
+import { phaseOf } from "#shared/domain/assets/price-phase.ts";
 import { assetResource, type Asset } from "#shared/domain/assets/asset.ts";
+import { addMonths, type DateString, firstOfMonth } from "#shared/lib/dates.ts";
 import type { Column } from "#web/components/data-table/column.ts";
-import { EmbeddedList } from "#web/components/detail/embedded-list.tsx";
 import { OneScreen } from "#web/components/detail/detail-screen.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { useOne } from "#web/components/detail/use-one.ts";
+import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListDrawer } from "#web/components/list-drawer.tsx";
+import { ListView } from "#web/components/list-view.tsx";
 import { PageHeader } from "#web/components/page-header.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { StepChart } from "#web/components/step-chart.tsx";
@@ -36,6 +39,7 @@ const columns: readonly Column<AssetPrice>[] = [
   { id: "phase", width: 140, card: "aside", render: (price) => <PricePhaseBadge price={price} /> },
 ];
 
+const noFilters: readonly FilterDefinition[] = [];
 const latestFirst = { ...assetPriceResource, default_sort: "-valid_from" } as const;
 
 /** Every price of an asset, the earliest first: what the line is drawn from, whatever the list below is filtered by. */
@@ -61,11 +65,17 @@ function Course({ prices }: { prices: readonly AssetPrice[] | undefined }) {
   );
 }
 
+/** The next price most likely counts from next month, with the expenses of today's. */
+function beginWith(asset_id: string, prices: readonly AssetPrice[] | undefined, today: DateString) {
+  const present = prices?.find((price) => phaseOf(price, today) === "current");
+  return { asset_id, valid_from: firstOfMonth(addMonths(today, 1)), expenses: present?.expenses ?? null };
+}
+
 function Prices({ asset }: { asset: Asset }) {
   const { t } = useTexts();
   const mayCreate = useCan()("asset_price", "create");
-  const fixed = { asset_id: asset.id };
-  const list = useList(latestFirst, { fixed });
+  const today = useToday();
+  const list = useList(latestFirst, { fixed: { asset_id: asset.id } });
   const prices = usePrices(asset.id);
   return (
     <article className={classes.screen}>
@@ -90,8 +100,10 @@ function Prices({ asset }: { asset: Asset }) {
       </div>
       <PresentPrice prices={prices} />
       <Course prices={prices} />
-      <EmbeddedList list={list} columns={columns} hrefOf={({ id }) => list.state.hrefOf(id)} />
-      <ListDrawer list={list} form={AssetPriceForm} initial={fixed} />
+      <div className={classes.list}>
+        <ListView list={list} columns={columns} filters={noFilters} hrefOf={({ id }) => list.state.hrefOf(id)} />
+      </div>
+      <ListDrawer list={list} form={AssetPriceForm} initial={beginWith(asset.id, prices, today)} />
     </article>
   );
 }

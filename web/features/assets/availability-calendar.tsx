@@ -64,10 +64,8 @@ export function AvailabilityCalendar({ asset }: { asset: Asset }) {
     <div className={classes.tab}>
       <Panel>
         <div className={classes.head}>
-          <h2 className={classes.headline} role="status">
-            {headline}
-          </h2>
-          <Button variant="default" size="compact-md" onClick={() => setFirst(firstOfMonth(today))}>
+          <h2 className={classes.headline}>{headline}</h2>
+          <Button variant="default" size="sm" onClick={() => setFirst(firstOfMonth(today))}>
             {t("assets.calendar.today")}
           </Button>
           <ActionIcon

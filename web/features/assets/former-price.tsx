@@ -8,6 +8,7 @@ import { addDays, formatDate, isDateString } from "#shared/lib/dates.ts";
 import { formatCents } from "#shared/lib/money.ts";
 import type { ResourceForm } from "#web/components/form/use-resource-form.ts";
 import { useTexts } from "#web/components/use-texts.ts";
+import classes from "./prices.module.css";
 
 type PriceForm = ResourceForm<keyof AssetPriceCreation>;
 
@@ -35,7 +36,7 @@ export function FormerPrice({ form }: { form: PriceForm }) {
     date: formatDate(former.valid_from, language),
   };
   return (
-    <div role="status">
+    <div role="status" className={classes.notice}>
       {params && (
         <Alert color="orange" icon={<IconCalendarExclamation aria-hidden />} title={t("assets.price.former", params)}>
           {canClose ? (

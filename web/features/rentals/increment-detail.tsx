@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { ActionIcon, Button } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { lazy } from "react";
@@ -10,6 +10,7 @@ import { showSuccess } from "#shared/ui/toasts.ts";
 import { DetailScreen } from "#web/components/detail/detail-screen.tsx";
 import { useOne } from "#web/components/detail/use-one.ts";
 import { useCan } from "#web/components/use-can.ts";
+import { useIsPhone } from "#web/components/use-is-phone.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { IncrementBadge } from "./increment-badge.tsx";
 import { IncrementData } from "./increment-data.tsx";
@@ -30,14 +31,17 @@ function PreviewButton({ increment }: { increment: PriceIncrement }) {
       showSuccess(t("rentals.increment.previewed"));
     },
   });
+  const isPhone = useIsPhone();
   if (!mayUpdate || increment.state !== "draft" || increment.archived_at !== null) return null;
+  const doing = { variant: "default", loading: preview.isPending, onClick: () => preview.mutate() } as const;
+  if (isPhone)
+    return (
+      <ActionIcon {...doing} size="input-sm" aria-label={t("rentals.increment.preview")}>
+        <IconRefresh size={18} aria-hidden />
+      </ActionIcon>
+    );
   return (
-    <Button
-      variant="default"
-      leftSection={<IconRefresh size={16} aria-hidden />}
-      loading={preview.isPending}
-      onClick={() => preview.mutate()}
-    >
+    <Button {...doing} leftSection={<IconRefresh size={16} aria-hidden />}>
       {t("rentals.increment.preview")}
     </Button>
   );

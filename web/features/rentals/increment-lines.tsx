@@ -14,20 +14,20 @@ import type { FilterDefinition } from "#web/components/filters/filter-definition
 import { useCan } from "#web/components/use-can.ts";
 import { useList } from "#web/components/use-list.ts";
 import { useTexts } from "#web/components/use-texts.ts";
-import { Money } from "#web/components/value.tsx";
+import { Money, Month, Rate } from "#web/components/value.tsx";
 import { ChooseDialog } from "./choose-dialog.tsx";
 import { LineDialog } from "./line-dialog.tsx";
 import { LineOutcome } from "./line-outcome.tsx";
-import { LineRate } from "./line-rate.tsx";
 import { exclusionReasonChoices, lineChoiceChoices } from "./rental-choices.ts";
 
 const columns: readonly Column<PriceIncrementLine>[] = [
   { id: "title", render: ({ title }) => title },
-  { id: "old_amount", width: 112, align: "right", render: ({ old_amount }) => <Money cents={old_amount} /> },
-  { id: "new_amount", width: 112, align: "right", render: ({ new_amount }) => <Money cents={new_amount} /> },
-  { id: "difference", width: 116, align: "right", render: ({ difference }) => <Money cents={difference} /> },
-  { id: "rate", width: 176, render: (line) => <LineRate line={line} /> },
-  { id: "outcome", width: 216, card: "aside", render: (line) => <LineOutcome line={line} /> },
+  { id: "old_amount", width: 104, align: "right", render: ({ old_amount }) => <Money cents={old_amount} /> },
+  { id: "new_amount", width: 104, align: "right", render: ({ new_amount }) => <Money cents={new_amount} /> },
+  { id: "difference", width: 106, align: "right", render: ({ difference }) => <Money cents={difference} /> },
+  { id: "rate", width: 96, align: "right", render: ({ rate }) => <Rate basisPoints={rate} /> },
+  { id: "outcome", width: 204, card: "aside", render: (line) => <LineOutcome line={line} /> },
+  { id: "index_month", width: 140, isExtra: true, render: ({ index_month }) => <Month date={index_month} /> },
   { id: "asset_id", width: 220, isExtra: true, render: ({ asset_label }) => asset_label },
   { id: "property_id", width: 200, isExtra: true, render: ({ property_label }) => property_label },
   { id: "choice_reason", width: 220, isExtra: true, render: ({ choice_reason }) => choice_reason },

@@ -37,7 +37,8 @@ export function IncrementSummary({ increment }: { increment: PriceIncrement }) {
           <Money cents={new_total - old_total} />
         </strong>
         <span className={classes.soft}>
-          <Money cents={old_total} /> → <Money cents={new_total} />
+          <Money cents={old_total} />
+          <br />→ <Money cents={new_total} />
         </span>
       </Field>
       <Field entity={entity} name="previewed_at">

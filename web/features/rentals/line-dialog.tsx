@@ -12,7 +12,7 @@ import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { History } from "#web/components/detail/history.tsx";
 import { PlainModal } from "#web/components/plain-modal.tsx";
 import { type Texts, useTexts } from "#web/components/use-texts.ts";
-import { Day, Money, Month } from "#web/components/value.tsx";
+import { Day, Money } from "#web/components/value.tsx";
 import { LineOutcome } from "./line-outcome.tsx";
 import { LineRate } from "./line-rate.tsx";
 import classes from "./rentals.module.css";
@@ -88,17 +88,14 @@ export function LineDialog({ line, onClose, onChoose }: LineDialogProps) {
         <Field entity={entity} name="reference_date">
           <Day date={line.reference_date} />
         </Field>
-        <Field entity={entity} name="index_month">
-          <Month date={line.index_month} />
-        </Field>
         <Field entity={entity} name="index_source" isWide>
           {line.index_source}
         </Field>
         <Field entity={entity} name="asset_id" isWide>
-          <Anchor component={Link} href={href}>
+          {line.asset_label}
+          <Anchor component={Link} href={href} display="block" size="sm">
             {line.rental_id ? t("rentals.line.to_rental") : t("rentals.line.to_price")}
           </Anchor>
-          {` · ${line.asset_label}`}
         </Field>
       </FieldList>
       <div className={classes.lineHistory}>

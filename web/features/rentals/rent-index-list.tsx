@@ -8,7 +8,7 @@ import { ListScreen } from "#web/components/list-screen.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useList } from "#web/components/use-list.ts";
 import { useTexts } from "#web/components/use-texts.ts";
-import { Choice, Month, Percent } from "#web/components/value.tsx";
+import { Choice, Month, Rate } from "#web/components/value.tsx";
 import { rentIndexKindChoices } from "./rental-choices.ts";
 
 const RentIndexForm = lazy(async () => ({ default: (await import("./rent-index-form.tsx")).RentIndexForm }));
@@ -16,7 +16,7 @@ const RentIndexForm = lazy(async () => ({ default: (await import("./rent-index-f
 const columns: readonly Column<RentIndex>[] = [
   { id: "kind", width: 140, render: ({ kind }) => <Choice of={rentIndexKindChoices} value={kind} /> },
   { id: "month", width: 160, render: ({ month }) => <Month date={month} /> },
-  { id: "value", width: 200, align: "right", render: ({ value }) => <Percent basisPoints={value} /> },
+  { id: "value", width: 200, align: "right", render: ({ value }) => <Rate basisPoints={value} /> },
   { id: "source", render: ({ source }) => source },
 ];
 

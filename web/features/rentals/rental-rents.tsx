@@ -4,7 +4,7 @@ import { Link } from "wouter";
 import type { RentalRent } from "#shared/domain/rentals/rental-rent.ts";
 import { addDays, type DateString } from "#shared/lib/dates.ts";
 import { Panel } from "#web/components/detail/panel.tsx";
-import { formatPercent } from "#web/components/format-number.ts";
+import { formatRate } from "#web/components/format-number.ts";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { StepChart } from "#web/components/step-chart.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
@@ -33,7 +33,7 @@ function Change({ amount, before }: { amount: number; before: number | undefined
   const { language } = useTexts();
   if (!before) return <Empty />;
   const rate = Math.round(((amount - before) / before) * 10_000);
-  return <span data-figures>{`${rate > 0 ? "+" : ""}${formatPercent(rate, language)}`}</span>;
+  return <span data-figures>{`${rate > 0 ? "+" : ""}${formatRate(rate, language)}`}</span>;
 }
 
 function Source({ rent }: { rent: RentalRent }) {
