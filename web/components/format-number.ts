@@ -15,13 +15,25 @@ export function formatPercent(basisPoints: number, language: Language): string {
   return `${formatNumber(basisPoints / 100, language)}${language === "es" ? "\u00a0" : ""}%`;
 }
 
+const rates = {
+  es: new Intl.NumberFormat("es-ES", { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+  en: new Intl.NumberFormat("en-GB", { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+} as const;
+
+/** Basis points as a percentage with both decimals, for columns in which they stand below each other: 300 → `3,00 %`. */
+export function formatRate(basisPoints: number, language: Language): string {
+  return `${rates[language].format(basisPoints / 100)}${language === "es" ? "\u00a0" : ""}%`;
+}
+
 /**
- * Reads a percentage that a person typed, `21` or `7,5 %`, with two decimals at most.
+ * Reads a percentage that a person typed, `21`, `7,5 %` or `-0,3`, with two decimals at most.
  * @returns basis points, or null when the text is none
  */
 export function parsePercent(text: string): number | null {
-  const figures = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text.replace(/[\s%]/g, ""));
-  return figures ? Number(`${figures[1] ?? ""}${(figures[2] ?? "").padEnd(2, "0")}`) : null;
+  const figures = /^([-−]?)(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text.replace(/[\s%]/g, ""));
+  if (!figures) return null;
+  const size = Number(`${figures[2] ?? ""}${(figures[3] ?? "").padEnd(2, "0")}`);
+  return figures[1] ? 0 - size : size;
 }
 
 /** Reads a number that a person typed, with a comma or a point for the decimals; null when the text is none. */

@@ -8,10 +8,12 @@ import { useTexts } from "./use-texts.ts";
 interface ListDrawerProps<Row extends BaseRow> {
   list: List<Row>;
   form: ComponentType<EntityFormProps<Row>>;
+  /** Values that a new row begins with. */
+  initial?: EntityFormProps<Row>["initial"];
 }
 
 /** The drawer that the address asks for: `?new=1` makes a row, `?id=…` edits one. */
-export function ListDrawer<Row extends BaseRow>({ list, form: Form }: ListDrawerProps<Row>) {
+export function ListDrawer<Row extends BaseRow>({ list, form: Form, initial }: ListDrawerProps<Row>) {
   const { t } = useTexts();
   const { opened, closeDrawer } = list.state;
   const isNew = opened === "new";
@@ -22,7 +24,7 @@ export function ListDrawer<Row extends BaseRow>({ list, form: Form }: ListDrawer
   };
   return (
     <Suspense fallback={null}>
-      <Form key={opened} row={list.openedRow} onClose={closeDrawer} onSaved={finish} />
+      <Form key={opened} row={list.openedRow} onClose={closeDrawer} onSaved={finish} initial={initial} />
     </Suspense>
   );
 }

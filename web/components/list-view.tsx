@@ -5,7 +5,7 @@ import { DataTable } from "./data-table/data-table.tsx";
 import { ExportMenu } from "./data-table/export-menu.tsx";
 import { SelectionBar } from "./data-table/selection-bar.tsx";
 import { useHiddenColumns } from "./data-table/use-hidden-columns.ts";
-import { useSelection } from "./data-table/use-selection.ts";
+import { useSelection, type Selection } from "./data-table/use-selection.ts";
 import { FilterBar } from "./filters/filter-bar.tsx";
 import type { FilterDefinition } from "./filters/filter-definition.ts";
 import classes from "./list-screen.module.css";
@@ -21,11 +21,13 @@ interface ListViewProps<Row extends BaseRow> {
   filters: readonly FilterDefinition[];
   hrefOf: (row: Row) => string;
   emptyAction?: ReactNode;
+  /** What is done with ticked rows, where that is not archiving them. */
+  selectionActions?: (selection: Selection<Row>) => ReactNode;
 }
 
 /** Search, filters and rows of a list, without the page around them: also inside a tab of a detail page. */
 export function ListView<Row extends BaseRow>(props: ListViewProps<Row>) {
-  const { header, list, columns, filters, hrefOf, emptyAction } = props;
+  const { header, list, columns, filters, hrefOf, emptyAction, selectionActions } = props;
   const { resource, state } = list;
   const can = useCan();
   const selection = useSelection<Row>(state.apiSearch);
@@ -42,7 +44,9 @@ export function ListView<Row extends BaseRow>(props: ListViewProps<Row>) {
       <div className={classes.rows}>
         <DataTable list={list} columns={hidden.shown} selection={selection} hrefOf={hrefOf} emptyAction={emptyAction} />
       </div>
-      <SelectionBar list={list} selection={selection} />
+      <SelectionBar list={list} selection={selection}>
+        {selectionActions?.(selection)}
+      </SelectionBar>
     </>
   );
 }

@@ -13,7 +13,7 @@ import type { Selection } from "./use-selection.ts";
 interface SelectionBarProps<Row extends BaseRow> {
   list: List<Row>;
   selection: Selection<Row>;
-  /** Further actions on the ticked rows. */
+  /** What is done with the ticked rows, where that is not archiving them. */
   children?: ReactNode;
 }
 
@@ -33,7 +33,7 @@ export function SelectionBar<Row extends BaseRow>({ list, selection, children }:
     <div className={classes.bar} role="region" aria-label={t("components.selection")}>
       <span className={classes.count}>{t("components.selection.count", { count: selection.rows.length })}</span>
       {children}
-      {live.length > 0 && can(list.resource.name, "archive") && (
+      {children === undefined && live.length > 0 && can(list.resource.name, "archive") && (
         <Button
           size="compact-sm"
           variant="default"

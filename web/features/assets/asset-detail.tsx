@@ -9,7 +9,9 @@ import { StatusBadge } from "#web/components/status-badge.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Figure } from "#web/components/value.tsx";
 import { AssetData } from "./asset-data.tsx";
+import { AssetPriceField } from "./asset-price-field.tsx";
 import { AssetParts } from "./asset-parts.tsx";
+import { AvailabilityCalendar } from "./availability-calendar.tsx";
 
 const AssetForm = lazy(async () => ({ default: (await import("./asset-form.tsx")).AssetForm }));
 
@@ -29,6 +31,7 @@ function Summary({ asset }: { asset: Asset }) {
           {asset.property_label}
         </Anchor>
       </Field>
+      <AssetPriceField assetId={asset.id} />
       <Field entity={entity} name="area_m2">
         <Figure value={asset.area_m2} />
       </Field>
@@ -50,6 +53,11 @@ export function AssetDetail() {
       summary={(asset) => <Summary asset={asset} />}
       tabs={(asset) => [
         { id: "data", label: t("components.tab.data"), content: <AssetData asset={asset} /> },
+        {
+          id: "calendar",
+          label: t("assets.tab.calendar"),
+          content: <AvailabilityCalendar key={asset.id} asset={asset} />,
+        },
         { id: "parts", label: t("assets.tab.parts"), content: <AssetParts assetId={asset.id} /> },
       ]}
     />

@@ -11,6 +11,7 @@ import { RentalData } from "./rental-data.tsx";
 import { RentalIncidents } from "./rental-incidents.tsx";
 import { RentalMoves } from "./rental-moves.tsx";
 import { RentalParties } from "./rental-parties.tsx";
+import { RentalRents } from "./rental-rents.tsx";
 import { RentalSummary } from "./rental-summary.tsx";
 
 /** Who may not approve works on drafts alone (product.md, section 5). */
@@ -36,6 +37,7 @@ export function RentalDetail({ form }: { form: ComponentType<EntityFormProps<Ren
       summary={(rental) => <RentalSummary rental={rental} />}
       tabs={(rental) => [
         { id: "data", label: t("components.tab.data"), content: <RentalData rental={rental} /> },
+        { id: "rents", label: t("rentals.tab.rents"), content: <RentalRents rentalId={rental.id} /> },
         ...(can("person", "read")
           ? [{ id: "parties", label: t("rentals.tab.parties"), content: <RentalParties rental={rental} /> }]
           : []),
