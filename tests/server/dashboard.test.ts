@@ -38,16 +38,20 @@ async function aRunningRental(dates: {
   return dataOf(await api.post<Rental>(`/rentals/${id}/activate`, { version, signed_on }));
 }
 
-/** An incident on its way; only a statement can make one that came in earlier. */
+/** Only a statement can make an incident that came in earlier, or that was due before today. */
+async function backdate(id: string, column: "created_at" | "due_on", value: string): Promise<void> {
+  await app.db.query("alter table incident disable trigger user");
+  await app.db.query(`update incident set ${column} = $2 where id = $1`, [id, value]);
+  await app.db.query("alter table incident enable trigger user");
+}
+
+/** An incident on its way. */
 async function anIncidentAt(created_at: string | null, ...verbs: string[]): Promise<void> {
   let incident = await make.anIncident({ due_on: TODAY });
   const { id } = incident;
   for (const verb of verbs)
     incident = dataOf(await api.post<Incident>(`/incidents/${id}/${verb}`, { version: incident.version }));
-  if (created_at === null) return;
-  await app.db.query("alter table incident disable trigger user");
-  await app.db.query("update incident set created_at = $2 where id = $1", [id, created_at]);
-  await app.db.query("alter table incident enable trigger user");
+  if (created_at !== null) await backdate(id, "created_at", created_at);
 }
 
 async function fill(): Promise<void> {
@@ -63,7 +67,7 @@ async function fill(): Promise<void> {
   await aRunningRental({ start_date: "2026-04-15", end_date: null });
   await aRunningRental({ start_date: "2026-04-16", end_date: null });
   await make.aRental({ start_date: "2026-03-20", end_date: null });
-  await make.anIncident({ due_on: "2026-03-15", priority: "urgent" });
+  await backdate((await make.anIncident({ priority: "urgent" })).id, "due_on", "2026-03-15");
   await anIncidentAt(null, "start");
   await anIncidentAt(null, "hold");
   await anIncidentAt("2026-02-10T12:00:00Z", "resolve");
