@@ -14,12 +14,13 @@ export interface ExportColumn extends SheetColumn {
 
 const technical = new Set(["id", "label", "version", "created_by", "updated_at", "archived_at"]);
 
-const numberFormats: Readonly<Partial<Record<FieldFormat, string>>> = {
+/** How Excel prints what is no text. */
+export const numberFormats = {
   cents: '#,##0.00 "€"',
   basis_points: '0.00"%"',
   date: "dd/mm/yyyy",
   instant: "dd/mm/yyyy hh:mm",
-};
+} as const satisfies Record<FieldFormat, string>;
 
 function cellReader(
   format: FieldFormat | null,
