@@ -122,6 +122,7 @@ export default {
   "validation.option": "{label} must be one of the available options",
   "validation.parent_asset": "It must be a whole asset of the same property that is not part of another",
   "validation.passwords_differ": "The passwords do not match",
+  "validation.period_too_long": "The period cannot be longer than {years} years",
   "validation.person_role": "Mark whether it is a tenant, a guarantor or both",
   "validation.phone": "The phone is not valid: nine digits in Spain or with an international prefix",
   "validation.postal_code": "The postal code must have five digits and belong to a province",

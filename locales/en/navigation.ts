@@ -40,6 +40,7 @@ export default {
   "page.profile": "My profile",
   "page.properties_manage": "Manage properties",
   "page.public_incident": "Report an incident",
+  "page.report": "Report",
   "page.reports": "Reports",
   "page.templates": "Templates",
   "page.tenants": "Tenants",

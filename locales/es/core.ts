@@ -121,6 +121,7 @@ export default {
   "validation.option": "{label} debe ser una de las opciones disponibles",
   "validation.parent_asset": "Debe ser un activo completo del mismo inmueble, que no forme parte de otro",
   "validation.passwords_differ": "Las contraseñas no coinciden",
+  "validation.period_too_long": "El periodo no puede pasar de {years} años",
   "validation.person_role": "Marca si es inquilino, avalista o ambos",
   "validation.phone": "El teléfono no es válido: nueve cifras en España o con prefijo internacional",
   "validation.postal_code": "El código postal debe tener cinco cifras y corresponder a una provincia",

@@ -3,6 +3,9 @@ import { resources } from "#shared/domain/core/resources.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import { queryClient } from "./query-client.ts";
 
+/** What the keys of reports' queries begin with. */
+export const REPORTS = "report";
+
 const allResources: readonly Resource[] = resources;
 
 function refersTo({ references }: Resource, name: EntityName): boolean {
@@ -15,9 +18,9 @@ function affectedBy(name: EntityName): Set<string> {
   return new Set([name, ...referring.map((resource) => resource.name)]);
 }
 
-/** Has every query fetched again that may show something of an entity. Called after each write. */
+/** Has every query fetched again that may show something of an entity; a report may of any. Called after each write. */
 export function invalidateEntity(name: EntityName): void {
-  const names = affectedBy(name);
+  const names = affectedBy(name).add(REPORTS);
   void queryClient.invalidateQueries({ predicate: ({ queryKey: [first] }) => names.has(String(first)) });
 }
 
