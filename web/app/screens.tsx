@@ -1,5 +1,6 @@
 import type { PageSlug } from "#shared/domain/administration/page.ts";
 import type { PagePath } from "#shared/domain/core/pages.ts";
+import { reportScreens } from "./report-screens.tsx";
 import { plainScreen, screen, type Screen } from "./screen.tsx";
 import { notYet, notYetPublic } from "./upcoming-screens.tsx";
 
@@ -143,7 +144,7 @@ export const screens: Record<PagePath, Screen> = {
     "account",
     "components",
   ),
-  "/reports": notYet("upcoming.reports"),
+  ...reportScreens,
   "/properties/manage": screen(
     async () => (await import("../features/properties/property-manage-list.tsx")).PropertyManageList,
     "components",

@@ -8,7 +8,7 @@ const all: readonly Page[] = pages;
 
 /** The addresses of a page: keys of links are made up, `:id` stays, and what may be left out is left out once. */
 function addressesOf({ path }: Page): string[] {
-  const whole = path.replace(/:(?:shortKey|key)\??/, "una-clave");
+  const whole = path.replace(/:(?:shortKey|key)\??/, "una-clave").replace("/reports/:name", "/reports/expected-income");
   return path.endsWith("?") ? [whole, path.replace(/\/:\w+\?$/, "")] : [whole];
 }
 
