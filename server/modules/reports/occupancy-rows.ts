@@ -75,7 +75,10 @@ const lastRentSql = (today: string) => `
   where r.asset_id = free.asset_id and upper(o.period) <= ${today}
   order by upper(o.period) desc limit 1`;
 
-/** What was let before comes first: of what never was, nobody knows what it is worth. */
+/**
+ * What was let before comes first: of what never was, nobody knows what it is worth. What a vacancy has cost is the last rent
+ * by the day, twelve of it a year of 365 days.
+ */
 export function vacancyRows(context: ReportContext): ReportRows {
   const { today } = context;
   const sql = `

@@ -2,7 +2,7 @@ import { ChartLegend, ChartMark, ChartValue } from "./chart-frame.tsx";
 import { scaleOf, type ChartProps } from "./chart-point.ts";
 import classes from "./chart.module.css";
 
-/** A part of what the name below a column and the number above it leave (40 and 21 px in the stylesheet). */
+/** A part of what the number above a column leaves (21 px in the stylesheet). */
 const heightOf = (part: number) => ({ height: `calc((100% - 21px) * ${part})` });
 
 /** Columns side by side, from zero, with the name below and the number above each; each opens its rows. */

@@ -90,12 +90,16 @@ function Failure({ report, error, onRetry }: { report: Report; error: Error; onR
 function ReportScreen({ report }: { report: Report }) {
   const address = useReportAddress(report);
   const mayRead = useCan()(report.entity, "read");
-  const { data, error, isPlaceholderData, refetch } = useQuery({
+  const {
+    data: answer,
+    error,
+    isPlaceholderData,
+    refetch,
+  } = useQuery({
     ...reportQuery(report.name, address.search),
     enabled: mayRead,
   });
   if (!mayRead) return <ForbiddenList />;
-  const answer = error ? undefined : data;
   return (
     <div className={classes.page} data-wide={report.columns.length > WIDE || undefined}>
       <ReportHead report={report} address={address} answer={answer} />
@@ -105,7 +109,7 @@ function ReportScreen({ report }: { report: Report }) {
       </div>
       <div className={classes.content} data-stale={isPlaceholderData || undefined} aria-busy={!answer && !error}>
         {answer && <Content report={report} address={address} answer={answer} />}
-        {error && <Failure report={report} error={error} onRetry={() => void refetch()} />}
+        {error && !answer && <Failure report={report} error={error} onRetry={() => void refetch()} />}
         {!answer && !error && (
           <>
             <Skeleton height={300} radius="lg" />
