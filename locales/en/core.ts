@@ -139,6 +139,7 @@ export default {
   "validation.option": "{label} must be one of the available options",
   "validation.parent_asset": "It must be a whole asset of the same property that is not part of another",
   "validation.passwords_differ": "The passwords do not match",
+  "validation.period_too_long": "The period cannot be longer than {years} years",
   "validation.person_role": "Mark whether it is a tenant, a guarantor or both",
   "validation.personal_document": "A CIF belongs to a company: a person is identified by DNI, NIE, NIF or passport",
   "validation.phone": "The phone is not valid: nine digits in Spain or with an international prefix",

@@ -39,6 +39,7 @@ export default {
   "page.profile": "My profile",
   "page.properties_manage": "Manage properties",
   "page.public_incident": "Report an incident",
+  "page.report": "Report",
   "page.reports": "Reports",
   "page.set_up": "Set up",
   "page.templates": "Templates",

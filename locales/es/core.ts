@@ -138,6 +138,7 @@ export default {
   "validation.option": "{label} debe ser una de las opciones disponibles",
   "validation.parent_asset": "Debe ser un activo completo del mismo inmueble, que no forme parte de otro",
   "validation.passwords_differ": "Las contraseñas no coinciden",
+  "validation.period_too_long": "El periodo no puede pasar de {years} años",
   "validation.person_role": "Marca si es inquilino, avalista o ambos",
   "validation.personal_document": "Un CIF es de una empresa: una persona se identifica con DNI, NIE, NIF o pasaporte",
   "validation.phone": "El teléfono no es válido: nueve cifras en España o con prefijo internacional",

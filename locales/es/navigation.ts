@@ -38,6 +38,7 @@ export default {
   "page.profile": "Mi perfil",
   "page.properties_manage": "Gestión de inmuebles",
   "page.public_incident": "Comunicar una incidencia",
+  "page.report": "Informe",
   "page.reports": "Informes",
   "page.set_up": "Puesta en marcha",
   "page.templates": "Plantillas",

@@ -250,7 +250,7 @@ test("the home page counts one's own alone", async () => {
   const assets = (figures: Dashboard) => figures.assets?.by_kind.reduce((sum, { count: one }) => sum + one, 0) ?? 0;
   expect(assets(own)).toBe(await count("assets"));
   expect(own.incidents?.open).toBe(await count("incidents"));
-  expect(own.rentals?.running).toBe(await count("rentals?state=active"));
+  expect(own.rentals?.expected_from).toBe(await count("rentals?state=active"));
   expect(assets(own)).toBeLessThan(assets(all));
   expect(own.incidents?.open).toBeLessThan(all.incidents?.open ?? 0);
 });

@@ -7,6 +7,7 @@ import { incidentsScreens } from "./screens/incidents-screens.tsx";
 import { informationScreens } from "./screens/information-screens.tsx";
 import { personsScreens } from "./screens/persons-screens.tsx";
 import { propertiesScreens } from "./screens/properties-screens.tsx";
+import { reportsScreens } from "./screens/reports-screens.tsx";
 import { rentalsScreens } from "./screens/rentals-screens.tsx";
 import { upcomingScreens } from "./upcoming-screens.tsx";
 
@@ -21,6 +22,7 @@ export const screens: Record<PagePath, Screen> = {
   ...personsScreens,
   ...propertiesScreens,
   ...rentalsScreens,
+  ...reportsScreens,
 
   "/login": plainScreen(async () => (await import("./entry/login-page.tsx")).LoginPage),
   "/set-up/:key": screen(async () => (await import("./entry/set-up-page.tsx")).SetUpPage, "account"),

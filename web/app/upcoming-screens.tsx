@@ -39,6 +39,5 @@ export const upcomingScreens = {
   "/payment-methods": notYet("upcoming.payment_methods"),
   "/bulk-upload": notYet("upcoming.bulk_upload"),
   "/notification-settings": notYet("upcoming.notification_settings"),
-  "/reports": notYet("upcoming.reports"),
   "/documents/:id": notYet("upcoming.documents"),
 } satisfies Partial<Record<PagePath, Screen>>;

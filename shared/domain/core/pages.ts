@@ -128,6 +128,7 @@ export const pages = [
   { path: "/profile", title: "page.profile", access: "staff", icon: "user" },
   { path: "/change-password", title: "page.change_password", access: "staff", icon: "password" },
   { path: "/reports", title: "page.reports", access: "staff", icon: "report" },
+  { path: "/reports/:name", title: "page.report", access: "staff" },
   {
     path: "/properties/manage",
     title: "page.properties_manage",

@@ -9,7 +9,7 @@ const all: readonly Page[] = pages.filter(({ path }) => !path.endsWith("/:key"))
 
 /** The addresses of a page: keys of links are made up, `:id` stays, and what may be left out is left out once. */
 function addressesOf({ path }: Page): string[] {
-  const whole = path.replace(/:shortKey\??/, "una-clave");
+  const whole = path.replace(/:shortKey\??/, "una-clave").replace("/reports/:name", "/reports/expected-income");
   return path.endsWith("?") ? [whole, path.replace(/\/:\w+\?$/, "")] : [whole];
 }
 
