@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import type { Resource } from "#shared/domain/core/resource.ts";
+import type { RoleSlug } from "#shared/domain/core/roles.ts";
 import { generateDni } from "#shared/domain/core/tax-id.ts";
 import { assetResource } from "#shared/domain/assets/asset.ts";
 import { incidentResource } from "#shared/domain/incidents/incident.ts";
@@ -302,6 +303,27 @@ test("a filter picked from the menu narrows the list and is kept in the address 
   await expect(list.range).not.toHaveText(all);
   for (const row of await list.rows.all()) await expect(row).toContainText("Sevilla");
   await expect(list.rows.first()).toBeVisible();
+});
+
+test("the columns somebody hides stay hidden for them, and shown to others in the same browser", async ({
+  page,
+  tokensOf,
+}) => {
+  const list = new ListPage(page);
+  const rent = page.getByRole("columnheader", { name: "Renta mensual" });
+  const goOnAs = async (role: RoleSlug) => {
+    await page.evaluate((stored) => Object.assign(localStorage, stored), { ...(await tokensOf(role)) });
+    await list.open("/rentals");
+  };
+  await list.open("/rentals");
+  await page.getByRole("button", { name: "Columnas" }).click();
+  await page.getByRole("checkbox", { name: "Renta mensual" }).uncheck();
+  await expect(rent).toHaveCount(0);
+  await goOnAs("viewer");
+  await expect(rent).toBeVisible();
+  await goOnAs("admin");
+  await expect(page.getByRole("columnheader", { name: "Inquilino" })).toBeVisible();
+  await expect(rent).toHaveCount(0);
 });
 
 test("rows are walked with the keyboard and opened with Enter", async ({ page }) => {

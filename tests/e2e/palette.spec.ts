@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import type { RoleSlug } from "#shared/domain/core/roles.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { nextNumber } from "#tests/support/builders.ts";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
@@ -7,6 +8,7 @@ import { ListPage } from "./pages/list-page.ts";
 import { OfficeFrame } from "./pages/office-frame.ts";
 import { Palette } from "./pages/palette.ts";
 import { expectAccessible } from "./support/accessibility.ts";
+import { logIn } from "./support/http-api.ts";
 import { expect, test } from "./support/test.ts";
 
 async function openPaletteAt(page: Page, path = "/faqs"): Promise<Palette> {
@@ -75,6 +77,45 @@ test("it goes to pages by any word order, without accents, in Spanish or English
     /./,
     /./,
   ]);
+});
+
+test.describe("what somebody opened by the palette", () => {
+  test.use({ session: "own" });
+
+  /** Somebody else goes on in the same browser, as after their own login in another tab. */
+  async function goOnAs(page: Page, origin: string, role: RoleSlug): Promise<void> {
+    const tokens = await logIn(origin, role);
+    await page.evaluate((stored) => Object.assign(localStorage, stored), { ...tokens });
+  }
+
+  test("is remembered for them alone, in one browser with others", async ({ page, origin }) => {
+    const palette = await openPaletteAt(page);
+    await palette.run("invoice series", /Series de factura/);
+    await expect(page).toHaveURL("/invoice-series");
+
+    await goOnAs(page, origin, "agent");
+    const theirs = await openPaletteAt(page);
+    await expect(theirs.options.first()).toBeVisible();
+    await expect(theirs.group("Recientes")).toHaveCount(0);
+
+    await goOnAs(page, origin, "admin");
+    await expect((await openPaletteAt(page)).group("Recientes")).toContainText("Series de factura");
+  });
+
+  test("goes with their logout, and nothing else does", async ({ page, build }) => {
+    const person = await build.aPerson({ last_name: `Goikoetxea ${nextNumber()}` });
+    const palette = await openPaletteAt(page);
+    await palette.run(`@${person.last_name}`, `${person.name} ${person.last_name}`);
+    await expect(page).toHaveURL(`/persons/${person.id}`);
+    const stored = () => page.evaluate(() => JSON.stringify(localStorage));
+    await page.evaluate(() => Object.assign(localStorage, { sbPinned: "1", "recent.somebody-else": "[]" }));
+    expect(await stored()).toContain(person.last_name);
+
+    await new OfficeFrame(page).chooseFromAccount("Cerrar sesión");
+    await expect(page).toHaveURL("/login");
+    expect(await stored()).not.toContain(person.last_name);
+    expect(JSON.parse(await stored())).toEqual({ sbPinned: "1", "recent.somebody-else": "[]" });
+  });
 });
 
 test("'nueva …' opens the form of what may be created", async ({ page }) => {

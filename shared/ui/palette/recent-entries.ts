@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { getPlatform } from "#shared/client/current-platform.ts";
+import { readPersonal, writePersonal } from "#shared/client/personal-settings.ts";
 import { iconNames } from "#shared/domain/core/navigation.ts";
 import type { Entry } from "./palette-entry.ts";
 
@@ -28,7 +28,7 @@ function parse(text: string | null): Recent[] {
 }
 
 async function readRecent(): Promise<Recent[]> {
-  return parse(await getPlatform().readSetting("recent"));
+  return parse(await readPersonal("recent"));
 }
 
 /** What this person opened through the palette, the most and latest used first. */
@@ -50,5 +50,5 @@ export async function rememberEntry({ action, title, icon }: Entry): Promise<voi
   const before = recent.find(({ path }) => path === action.path);
   const entry = { path: action.path, title, icon, uses: (before?.uses ?? 0) + 1, at: Date.now() };
   const others = recent.filter(({ path }) => path !== action.path);
-  await getPlatform().writeSetting("recent", JSON.stringify([entry, ...others].slice(0, MAX_KEPT)));
+  await writePersonal("recent", JSON.stringify([entry, ...others].slice(0, MAX_KEPT)));
 }
