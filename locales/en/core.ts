@@ -26,6 +26,8 @@ export default {
   "download.failed": "The download has failed",
   "download.refused": "Error downloading {type}",
   "download.running": "Preparing the Excel file…",
+  "error.assignee_out_of_reach": "This person cannot take on incidents of that property",
+  "error.comment_locked": "A comment can only be changed for {minutes} minutes",
   "error.default_required": "Each kind needs a default status",
   "error.duplicate": "Another record already has this value in “{label}”",
   "error.duplicate_documentation": "A person with this document already exists: {name}",

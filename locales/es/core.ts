@@ -25,6 +25,8 @@ export default {
   "download.failed": "La descarga ha fallado",
   "download.refused": "Error al descargar {type}",
   "download.running": "Preparando el Excel…",
+  "error.assignee_out_of_reach": "Esta persona no puede llevar incidencias de ese inmueble",
+  "error.comment_locked": "Un comentario solo se puede cambiar durante {minutes} minutos",
   "error.default_required": "Cada clase necesita un estado por defecto",
   "error.duplicate": "Ya existe otro registro con este valor en «{label}»",
   "error.duplicate_documentation": "Ya existe una persona con este documento: {name}",

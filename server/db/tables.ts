@@ -83,6 +83,18 @@ export interface Database extends EntityTables {
     subject_path: string | null;
     subject_id: string | null;
   };
+  incident_comment: {
+    id: Generated<string>;
+    incident_id: string;
+    body: string;
+    is_public: boolean;
+    verb: string | null;
+    created_at: Instant;
+    updated_at: Instant;
+    created_by: string | null;
+    deleted_at: string | null;
+    version: Generated<number>;
+  };
   deposit: Base & { rental_id: string; kind: string; amount: number; state: string };
   rental_party: {
     id: Generated<string>;

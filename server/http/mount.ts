@@ -8,8 +8,7 @@ import { admit } from "./authentication.ts";
 import { contentDisposition } from "./content-disposition.ts";
 import { once, readIdempotencyKey, type StoredAnswer } from "./idempotency.ts";
 import type { Answer, Route, RouteCall } from "./route.ts";
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+import { isUuid } from "./uuid.ts";
 
 function textEntries(values: unknown): [string, string][] {
   return Object.entries(typeof values === "object" && values !== null ? values : {}).map(([name, value]) => [
@@ -20,7 +19,7 @@ function textEntries(values: unknown): [string, string][] {
 
 function readParams(request: FastifyRequest): Record<string, string> {
   const params = Object.fromEntries(textEntries(request.params));
-  if (params["id"] !== undefined && !UUID.test(params["id"])) throw new AppError("not_found");
+  if (params["id"] !== undefined && !isUuid(params["id"])) throw new AppError("not_found");
   return params;
 }
 

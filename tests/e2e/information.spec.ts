@@ -12,10 +12,15 @@ test("an administrator writes a page, sees it beforehand, and a visitor reads it
 }) => {
   await page.goto("/faqs");
   await page.getByRole("link", { name: "Editar" }).click();
-  await page.getByRole("row", { name: /Español/ }).getByRole("link").click();
+  await page
+    .getByRole("row", { name: /Español/ })
+    .getByRole("link")
+    .click();
   const drawer = page.getByRole("dialog");
   await drawer.getByLabel("Título").fill("Dudas frecuentes");
-  await drawer.getByLabel("Texto").fill("## ¿Y las llaves?\n\nEn la **oficina**. <b>Sin cita</b>.\n\n- lunes\n- martes");
+  await drawer
+    .getByLabel("Texto")
+    .fill("## ¿Y las llaves?\n\nEn la **oficina**. <b>Sin cita</b>.\n\n- lunes\n- martes");
   await drawer.getByText("Vista previa").click();
   await expect(drawer.getByRole("heading", { name: "¿Y las llaves?" })).toBeVisible();
   await expectAccessible(page);

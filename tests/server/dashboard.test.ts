@@ -42,8 +42,10 @@ async function aRunningRental(dates: {
 async function anIncidentAt(created_at: string | null, ...verbs: string[]): Promise<void> {
   let incident = await make.anIncident({ due_on: TODAY });
   const { id } = incident;
-  for (const verb of verbs)
-    incident = dataOf(await api.post<Incident>(`/incidents/${id}/${verb}`, { version: incident.version }));
+  for (const verb of verbs) {
+    const reason = verb === "reject" ? { reason: "Repetida" } : {};
+    incident = dataOf(await api.post<Incident>(`/incidents/${id}/${verb}`, { version: incident.version, ...reason }));
+  }
   if (created_at === null) return;
   await app.db.query("alter table incident disable trigger user");
   await app.db.query("update incident set created_at = $2 where id = $1", [id, created_at]);

@@ -26,6 +26,8 @@ export const errorCatalogue = {
   status_contradicts_rental: { status: 422, key: "error.status_contradicts_rental" },
   reopen_expired: { status: 422, key: "error.reopen_expired" },
   status_kind_mismatch: { status: 422, key: "error.status_kind_mismatch" },
+  assignee_out_of_reach: { status: 422, key: "error.assignee_out_of_reach" },
+  comment_locked: { status: 422, key: "error.comment_locked" },
   default_required: { status: 422, key: "error.default_required" },
   too_many_attempts: { status: 429, key: "error.too_many_attempts" },
   internal: { status: 500, key: "error.internal" },
