@@ -6,7 +6,7 @@ import type { List } from "./use-list.ts";
 import { useTexts } from "./use-texts.ts";
 
 interface ListDrawerProps<Row extends BaseRow> {
-  list: List<Row>;
+  list: Pick<List<Row>, "state" | "openedRow">;
   form: ComponentType<EntityFormProps<Row>>;
 }
 

@@ -18,6 +18,13 @@ export function needsReason(verb: IncidentVerb): boolean {
   return verbsWithReason.has(verb);
 }
 
+const moveInputWithReason = z.extend(incidentMoveInput, { reason: longText() });
+
+/** What the form of a move checks. The server checks the row first, and then the same. */
+export function moveInputOf(verb: IncidentVerb): typeof incidentMoveInput | typeof moveInputWithReason {
+  return needsReason(verb) ? moveInputWithReason : incidentMoveInput;
+}
+
 const DAY_MS = 86_400_000;
 
 /** Whether a closed incident is past its time to be reopened. */

@@ -1,5 +1,6 @@
 import type { i18n } from "i18next";
 import type { MessageKey } from "#locales/es.ts";
+import { readPageCommands } from "#shared/client/page-commands.ts";
 import { logout } from "#shared/client/session.ts";
 import { can, isAdministrator, sessionState } from "#shared/client/state/session-state.ts";
 import type { IconName, Page } from "#shared/domain/core/navigation.ts";
@@ -58,6 +59,18 @@ function creationEntries(naming: Naming): Entry[] {
     });
 }
 
+/** What the open page offers to do with its record. */
+function pageCommandEntries(naming: Naming): Entry[] {
+  return readPageCommands().map(({ id, title, icon, hint, run }) => ({
+    id: `here:${id}`,
+    group: "actions",
+    icon,
+    hint,
+    action: { kind: "do", run },
+    ...named(naming, title, hint),
+  }));
+}
+
 function actionEntries(naming: Naming): Entry[] {
   const entries: Entry[] = [];
   if (can("incident", "create"))
@@ -82,5 +95,5 @@ function actionEntries(naming: Naming): Entry[] {
 /** Everything the palette knows without asking the server: actions, "new …" and pages that the role may use. */
 export function localEntries(texts: i18n, language: string): Entry[] {
   const naming = { texts, language };
-  return [...actionEntries(naming), ...creationEntries(naming), ...pageEntries(naming)];
+  return [...pageCommandEntries(naming), ...actionEntries(naming), ...creationEntries(naming), ...pageEntries(naming)];
 }

@@ -20,33 +20,46 @@ function Arrived({ number }: { number: string }) {
   );
 }
 
-const numberColumn: Column<Incident> = { id: "number", width: 130, render: ({ number }) => number };
+const numberColumn: Column<Incident> = { id: "number", width: 110, render: ({ number }) => number };
 
-const whatColumns: readonly Column<Incident>[] = [
-  { id: "title", render: ({ title }) => title },
-  { id: "incident_type_id", width: 160, render: ({ incident_type_label }) => incident_type_label },
+const titleColumn: Column<Incident> = { id: "title", render: ({ title }) => title };
+
+const typeColumn: Column<Incident> = {
+  id: "incident_type_id",
+  width: 160,
+  render: ({ incident_type_label }) => incident_type_label,
+};
+
+const stateColumns: readonly Column<Incident>[] = [
   {
     id: "incident_status_id",
-    width: 145,
+    width: 130,
     card: "aside",
     render: (incident) => <StatusBadge color={incident.incident_status_color} label={incident.incident_status_label} />,
   },
-  { id: "priority", width: 115, render: ({ priority }) => <PriorityMark priority={priority} /> },
+  { id: "priority", width: 110, render: ({ priority }) => <PriorityMark priority={priority} /> },
 ];
 
 const placeColumn: Column<Incident> = {
   id: "asset_id",
   header: "incidents.place",
-  width: 200,
+  width: 170,
   render: ({ asset_label, property_label }) => asset_label ?? property_label,
 };
 
 const whenColumns: readonly Column<Incident>[] = [
   { id: "created_at", header: "incidents.received", width: 145, render: ({ created_at }) => <Ago at={created_at} /> },
-  { id: "due_on", width: 165, render: (incident) => <DueDay incident={incident} /> },
+  { id: "due_on", width: 210, render: (incident) => <DueDay incident={incident} /> },
 ];
 
+const assigneeColumn: Column<Incident> = {
+  id: "assignee_id",
+  width: 130,
+  render: ({ assignee_label }) => assignee_label,
+};
+
 const extraColumns: readonly Column<Incident>[] = [
+  { ...typeColumn, isExtra: true },
   { id: "property_id", width: 220, isExtra: true, render: ({ property_label }) => property_label },
   { id: "rental_id", width: 130, isExtra: true, render: ({ rental_label }) => rental_label },
   { id: "reporter_name", width: 180, isExtra: true, render: ({ reporter_name }) => reporter_name },
@@ -59,7 +72,13 @@ const extraColumns: readonly Column<Incident>[] = [
 ];
 
 /** The columns of a list whose place is known. */
-export const incidentColumns: readonly Column<Incident>[] = [numberColumn, ...whatColumns, ...whenColumns];
+export const incidentColumns: readonly Column<Incident>[] = [
+  numberColumn,
+  titleColumn,
+  typeColumn,
+  ...stateColumns,
+  ...whenColumns,
+];
 
 /** The columns of the whole list; `isArrival` marks what came in while it was open. */
 export function listColumns(isArrival: (incident: Incident) => boolean): readonly Column<Incident>[] {
@@ -67,5 +86,5 @@ export function listColumns(isArrival: (incident: Incident) => boolean): readonl
     ...numberColumn,
     render: (incident) => (isArrival(incident) ? <Arrived number={incident.number} /> : incident.number),
   };
-  return [number, ...whatColumns, placeColumn, ...whenColumns, ...extraColumns];
+  return [number, titleColumn, ...stateColumns, placeColumn, assigneeColumn, ...whenColumns, ...extraColumns];
 }

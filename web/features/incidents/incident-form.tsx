@@ -12,9 +12,11 @@ import { SelectField } from "#web/components/form/select-field.tsx";
 import { TextAreaField, TextField } from "#web/components/form/text-field.tsx";
 import { useResourceForm } from "#web/components/form/use-resource-form.ts";
 import { useTexts } from "#web/components/use-texts.ts";
+import { AssigneeInput } from "./assignee-input.tsx";
 import { priorityChoices } from "./incident-choices.ts";
 import { IncidentTypeForm } from "./incident-type-form.tsx";
 import classes from "./incidents.module.css";
+import { useDueHint } from "./use-due-hint.ts";
 import { usePlaceOfAsset } from "./use-place-of-asset.ts";
 import { useTypeProposals } from "./use-type-proposals.ts";
 
@@ -34,7 +36,7 @@ export function IncidentForm(props: EntityFormProps<Incident>) {
   const { asset_id, property_id } = form.fields.values;
   /** An asset decides its property. */
   const propertyForm = asset_id ? { ...form, isReadOnly: true } : form;
-  const isNew = props.row === null;
+  const dueHint = useDueHint(form, props.row);
   return (
     <EntityFormDrawer form={form} {...props}>
       <TextAreaField form={form} name="description" />
@@ -68,7 +70,10 @@ export function IncidentForm(props: EntityFormProps<Incident>) {
           <TextField form={form} name="reporter_email" type="email" />
         </FieldRow>
       </FieldGroup>
-      <DateField form={form} name="due_on" hint={isNew ? "incidents.due_hint" : undefined} />
+      <FieldRow>
+        <AssigneeInput form={form} />
+        <DateField form={form} name="due_on" hint={dueHint} />
+      </FieldRow>
     </EntityFormDrawer>
   );
 }
