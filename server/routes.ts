@@ -2,6 +2,7 @@ import type { Route } from "./http/route.ts";
 import { accountRoutes } from "./modules/account/routes.ts";
 import { administrationRoutes } from "./modules/administration/routes.ts";
 import { assetRoutes } from "./modules/assets/routes.ts";
+import { documentRoutes } from "./modules/documents/routes.ts";
 import { incidentRoutes } from "./modules/incidents/routes.ts";
 import { notificationRoutes } from "./modules/notifications/routes.ts";
 import { personRoutes } from "./modules/persons/routes.ts";
@@ -20,6 +21,7 @@ export const routes: readonly Route[] = [
   ...personRoutes,
   ...rentalRoutes,
   ...incidentRoutes,
+  ...documentRoutes,
   ...reportRoutes,
   ...administrationRoutes,
 ];

@@ -48,6 +48,7 @@ export default {
   "field.asset_status_kind": "Kind of status",
   "field.asset_type_id": "Type",
   "field.assignee_id": "Assignee",
+  "field.attachment": "File",
   "field.bank_account": "Bank account",
   "field.bathrooms": "Bathrooms",
   "field.bedrooms": "Bedrooms",

@@ -47,6 +47,7 @@ export default {
   "field.asset_status_kind": "Clase de estado",
   "field.asset_type_id": "Tipo",
   "field.assignee_id": "Responsable",
+  "field.attachment": "Archivo",
   "field.bank_account": "Cuenta bancaria",
   "field.bathrooms": "Baños",
   "field.bedrooms": "Dormitorios",

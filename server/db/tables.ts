@@ -95,6 +95,21 @@ export interface Database extends EntityTables {
     deleted_at: string | null;
     version: Generated<number>;
   };
+  attachment: {
+    id: Generated<string>;
+    owner_entity: string;
+    owner_id: string | null;
+    name: string;
+    type: string;
+    size: number;
+    sha256: string;
+    width: number | null;
+    height: number | null;
+    file_key: string;
+    thumbnail_key: string | null;
+    created_at: Instant;
+    created_by: string | null;
+  };
   deposit: Base & { rental_id: string; kind: string; amount: number; state: string };
   rental_party: {
     id: Generated<string>;

@@ -132,6 +132,41 @@ export function fileRoute(
   };
 }
 
+/** What was made of a file before the transaction, and the keys of what else was kept of it. */
+export interface PreparedFile<Value> {
+  readonly value: Value;
+  readonly keys: readonly string[];
+}
+
+/**
+ * A POST whose body is a file of which something is made first: its type found out, a picture made smaller. `prepare`
+ * removes what it kept when it fails.
+ */
+export function preparedFileRoute<Value extends object>(
+  definition: Described &
+    Guarded & {
+      file: FileRule;
+      prepare: (call: ReadContext<UserAccess>, file: ReceivedFile) => Promise<PreparedFile<Value>>;
+      run: (context: WriteContext<UserAccess, Value>) => Promise<Answer>;
+    },
+): Route {
+  const { run, prepare, ...route } = definition;
+  const prepared = new WeakMap<ReceivedFile, Value>();
+  const valueOf = (input: ReceivedFile) => {
+    const value = prepared.get(input);
+    if (!value) throw new Error("A file was not prepared before its transaction");
+    return value;
+  };
+  return {
+    ...fileRoute({ ...route, run: (context) => run({ ...context, input: valueOf(context.input) }) }),
+    prepare: async (call, file) => {
+      const { value, keys } = await prepare({ ...call, user: requireUser(call), db: call.services.db }, file);
+      prepared.set(file, value);
+      return keys;
+    },
+  };
+}
+
 /** A call without a session that looks after its own transactions: login, refresh, health. */
 export function openRoute<Value>(
   definition: Described & {

@@ -31,7 +31,7 @@ function readQuery(request: FastifyRequest): Record<string, string> {
   return Object.fromEntries(query);
 }
 
-function serialize(answer: Exclude<Answer, { kind: "file" }>): StoredAnswer {
+function serialize(answer: Exclude<Answer, { kind: "file" | "unchanged" }>): StoredAnswer {
   if (answer.kind === "data")
     return { status: answer.status, body: JSON.stringify({ success: true, data: answer.data ?? null }) };
   const meta = answer.meta ? `,"meta":${JSON.stringify(answer.meta)}` : "";
@@ -45,7 +45,8 @@ async function runInTransaction(route: Route, call: RouteCall, content: unknown)
   return transact(call.services.db, actorId, async (tx) => {
     const work = async () => {
       const answer = await route.run({ ...call, tx });
-      if (answer.kind === "file") throw new Error(`${route.path} answers a file inside a transaction`);
+      if (answer.kind === "file" || answer.kind === "unchanged")
+        throw new Error(`${route.path} answers a file inside a transaction`);
       return serialize(answer);
     };
     return key && actorId ? once(tx, actorId, key, { request: call.request, content }, work) : work();
@@ -56,6 +57,7 @@ async function runInTransaction(route: Route, call: RouteCall, content: unknown)
 async function runWithFile(route: Route, rule: FileRule, call: RouteCall): Promise<StoredAnswer> {
   const { files } = call.services;
   const file = await receiveFile(files, call.request, rule);
+  const kept = [file.key];
   let isTaken = false;
   const taking: Route = {
     ...route,
@@ -66,14 +68,22 @@ async function runWithFile(route: Route, rule: FileRule, call: RouteCall): Promi
     },
   };
   try {
+    for (const key of (await route.prepare?.(call, file)) ?? []) kept.push(key);
     return await runInTransaction(taking, { ...call, input: file }, { sha256: file.sha256, name: file.name });
   } finally {
-    if (!isTaken) await files.remove(file.key);
+    if (!isTaken) for (const key of kept) await files.remove(key);
   }
 }
 
 function sendText(reply: FastifyReply, { status, body }: StoredAnswer): FastifyReply {
   return reply.code(status).type("application/json; charset=utf-8").send(body);
+}
+
+/** A file that has a tag is kept by the browser and asked for again each time: whoever lost the right to it gets it no more. */
+function sendFile(reply: FastifyReply, file: Extract<Answer, { kind: "file" }>): FastifyReply {
+  const { name, type, body, etag, isInline = false } = file;
+  if (etag) reply.header("etag", etag).header("cache-control", "private, no-cache");
+  return reply.type(type).header("content-disposition", contentDisposition(name, isInline)).send(body);
 }
 
 async function handle(services: Services, route: Route, request: FastifyRequest, reply: FastifyReply) {
@@ -94,8 +104,8 @@ async function handle(services: Services, route: Route, request: FastifyRequest,
   if (route.file) return sendText(reply, await runWithFile(route, route.file, call));
   if (route.isTransactional) return sendText(reply, await runInTransaction(route, call, call.input));
   const answer = await route.run(call);
-  if (answer.kind !== "file") return sendText(reply, serialize(answer));
-  return reply.type(answer.type).header("content-disposition", contentDisposition(answer.name)).send(answer.body);
+  if (answer.kind === "unchanged") return reply.code(304).header("etag", answer.etag).send();
+  return answer.kind === "file" ? sendFile(reply, answer) : sendText(reply, serialize(answer));
 }
 
 function mountAll(app: FastifyInstance, services: Services, routes: readonly Route[]): void {

@@ -88,12 +88,18 @@ test("those for whoever is logged in are exactly these", () => {
       .map(addressOf)
       .toSorted(),
   ).toEqual([
+    "DELETE /attachments/:id",
+    "GET /attachments",
+    "GET /attachments/:id/file",
+    "GET /attachments/:id/thumbnail",
     "GET /auth/me",
     "GET /dashboard",
     "GET /notifications",
     "GET /notifications/unread-count",
     "PATCH /auth/me",
     "PATCH /notifications/:id/read",
+    "POST /attachments",
+    "POST /attachments/attach",
     "POST /auth/change-password",
   ]);
 });

@@ -20,6 +20,8 @@ export interface TestApp {
   readonly http: FastifyInstance;
   readonly services: Services;
   readonly db: Db;
+  /** Where its files lie. */
+  readonly dataDir: string;
   /** The API for somebody without a token. */
   readonly visitor: Api;
   logIn(email: string, password?: string): Promise<Tokens>;
@@ -66,6 +68,7 @@ export async function createTestApp({ clockAt, env, webFolder = NO_PAGES }: Test
     get db() {
       return app.services.db;
     },
+    dataDir,
     visitor,
     logIn,
     logInAs: async (role) => withToken((await logIn(emailOf(role))).accessToken),
