@@ -67,6 +67,7 @@ export function planDemo(context: DemoContext) {
     assets: statuses.rows,
     ...rented,
     incidents: incidents.incidents,
+    incident_comments: incidents.comments,
     history: [...rented.history, ...incidents.history],
   };
 }

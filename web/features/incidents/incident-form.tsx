@@ -3,6 +3,8 @@ import { incidentTypeResource } from "#shared/domain/incidents/incident-type.ts"
 import { incidentResource, type Incident } from "#shared/domain/incidents/incident.ts";
 import { propertyResource } from "#shared/domain/properties/property.ts";
 import { rentalResource } from "#shared/domain/rentals/rental.ts";
+import { NewAttachments } from "#web/components/attachments/new-attachments.tsx";
+import { useNewAttachments } from "#web/components/attachments/use-new-attachments.ts";
 import { EntityFormDrawer } from "#web/components/entity-form-drawer.tsx";
 import type { EntityFormProps } from "#web/components/entity-form.ts";
 import { DateField } from "#web/components/form/date-field.tsx";
@@ -30,7 +32,12 @@ function narrow(ids: Readonly<Record<string, unknown>>): Record<string, string> 
 /** What happened comes first, as one hears it on the phone; type, priority and place follow from it where they can. */
 export function IncidentForm(props: EntityFormProps<Incident>) {
   const { t } = useTexts();
-  const form = useResourceForm(incidentResource, props);
+  const { group, giveTo } = useNewAttachments("incident");
+  const onSaved: typeof props.onSaved = (row) => {
+    giveTo(row.id);
+    props.onSaved(row);
+  };
+  const form = useResourceForm(incidentResource, { ...props, onSaved });
   useTypeProposals(form);
   const rental = usePlaceOfAsset(form);
   const { asset_id, property_id } = form.fields.values;
@@ -40,6 +47,7 @@ export function IncidentForm(props: EntityFormProps<Incident>) {
   return (
     <EntityFormDrawer form={form} {...props}>
       <TextAreaField form={form} name="description" />
+      {props.row === null && <NewAttachments entity="incident" group={group} />}
       <TextField form={form} name="title" hint="incidents.title_hint" />
       <FieldRow>
         <EntitySelect form={form} name="incident_type_id" resource={incidentTypeResource} create={IncidentTypeForm} />
