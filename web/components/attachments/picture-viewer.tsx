@@ -77,6 +77,31 @@ function Tool({ label, onClick, children }: { label: string; onClick: () => void
   );
 }
 
+interface StepProps {
+  label: string;
+  side: "previous" | "next";
+  isEnd: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+/** At the end it stays, so that whoever pressed it still stands somewhere, and the keys go on working. */
+function Step({ label, side, isEnd, onClick, children }: StepProps) {
+  return (
+    <ActionIcon
+      className={classes[side]}
+      size={44}
+      radius="xl"
+      variant="filled"
+      aria-label={label}
+      aria-disabled={isEnd || undefined}
+      onClick={onClick}
+    >
+      {children}
+    </ActionIcon>
+  );
+}
+
 /** Pictures one after the other, as large as the window: by buttons, by keys, or with a finger. */
 export function PictureViewer({ pictures, id, onShow, onClose, onRemove }: PictureViewerProps) {
   const { t } = useTexts();
@@ -103,56 +128,52 @@ export function PictureViewer({ pictures, id, onShow, onClose, onRemove }: Pictu
   return (
     <Modal.Root opened onClose={onClose} fullScreen transitionProps={{ duration: 0 }}>
       <Modal.Content className={classes.viewer} onKeyDown={onKeyDown} aria-label={name}>
-        <div className={classes.bar}>
-          <span className={classes.name}>{name}</span>
-          <span className={classes.place} aria-live="polite">
-            {t("components.attachments.position", { number: at + 1, count: pictures.length })}
-          </span>
-          <Tool
-            label={t(isZoomed ? "components.attachments.fit" : "components.attachments.zoom")}
-            onClick={() => setIsZoomed(!isZoomed)}
-          >
-            {isZoomed ? <IconZoomOut size={20} aria-hidden /> : <IconZoomIn size={20} aria-hidden />}
-          </Tool>
-          <Tool label={t("components.attachments.download", { name })} onClick={() => void downloadAttachment(picture)}>
-            <IconDownload size={20} aria-hidden />
-          </Tool>
-          {onRemove && (
-            <Tool label={t("components.attachments.remove", { name })} onClick={() => onRemove(picture)}>
-              <IconTrash size={20} aria-hidden />
+        <div className={classes.frame}>
+          <div className={classes.bar}>
+            <span className={classes.name}>{name}</span>
+            <span className={classes.place} aria-live="polite">
+              {t("components.attachments.position", { number: at + 1, count: pictures.length })}
+            </span>
+            <Tool
+              label={t(isZoomed ? "components.attachments.fit" : "components.attachments.zoom")}
+              onClick={() => setIsZoomed(!isZoomed)}
+            >
+              {isZoomed ? <IconZoomOut size={20} aria-hidden /> : <IconZoomIn size={20} aria-hidden />}
             </Tool>
+            <Tool
+              label={t("components.attachments.download", { name })}
+              onClick={() => void downloadAttachment(picture)}
+            >
+              <IconDownload size={20} aria-hidden />
+            </Tool>
+            {onRemove && (
+              <Tool label={t("components.attachments.remove", { name })} onClick={() => onRemove(picture)}>
+                <IconTrash size={20} aria-hidden />
+              </Tool>
+            )}
+            <Tool label={t("action.close")} onClick={onClose}>
+              <IconX size={20} aria-hidden />
+            </Tool>
+          </div>
+          <div className={classes.stage} data-zoomed={isZoomed || undefined} {...swipe}>
+            <Large key={picture.id} picture={picture} isZoomed={isZoomed} />
+          </div>
+          {pictures.length > 1 && (
+            <>
+              <Step label={t("components.attachments.previous")} side="previous" isEnd={at === 0} onClick={() => go(-1)}>
+                <IconChevronLeft size={24} aria-hidden />
+              </Step>
+              <Step
+                label={t("components.attachments.next")}
+                side="next"
+                isEnd={at === pictures.length - 1}
+                onClick={() => go(1)}
+              >
+                <IconChevronRight size={24} aria-hidden />
+              </Step>
+            </>
           )}
-          <Tool label={t("action.close")} onClick={onClose}>
-            <IconX size={20} aria-hidden />
-          </Tool>
         </div>
-        <div className={classes.stage} data-zoomed={isZoomed || undefined} {...swipe}>
-          <Large key={picture.id} picture={picture} isZoomed={isZoomed} />
-        </div>
-        {at > 0 && (
-          <ActionIcon
-            className={classes.previous}
-            size={44}
-            radius="xl"
-            variant="filled"
-            aria-label={t("components.attachments.previous")}
-            onClick={() => go(-1)}
-          >
-            <IconChevronLeft size={24} aria-hidden />
-          </ActionIcon>
-        )}
-        {at < pictures.length - 1 && (
-          <ActionIcon
-            className={classes.next}
-            size={44}
-            radius="xl"
-            variant="filled"
-            aria-label={t("components.attachments.next")}
-            onClick={() => go(1)}
-          >
-            <IconChevronRight size={24} aria-hidden />
-          </ActionIcon>
-        )}
       </Modal.Content>
     </Modal.Root>
   );

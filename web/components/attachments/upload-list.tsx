@@ -22,7 +22,7 @@ function UploadRow({ upload }: { upload: Readonly<Upload> }) {
           <span className={classes.soft} role="status">
             {t("components.attachments.offline")}
           </span>
-          <Button variant="subtle" size="compact-xs" onClick={() => retryUpload(id)}>
+          <Button variant="subtle" size="compact-sm" onClick={() => retryUpload(id)}>
             {t("action.retry")}
           </Button>
         </>

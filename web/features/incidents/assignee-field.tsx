@@ -51,7 +51,7 @@ export function AssigneeField({ incident }: { incident: Incident }) {
       {takeIt && (
         <Button
           variant="subtle"
-          size="compact-xs"
+          size="compact-sm"
           leftSection={<IconUserPlus size={14} aria-hidden />}
           loading={isPending}
           onClick={takeIt}

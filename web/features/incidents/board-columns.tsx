@@ -50,7 +50,9 @@ export function BoardColumns({ kinds, search }: BoardColumnsProps) {
       <p id={hintId} hidden>
         {t("incidents.board.hint")}
       </p>
-      <VisuallyHidden role="status">{board.announcement}</VisuallyHidden>
+      <VisuallyHidden role="status" data-board-told>
+        {board.announcement}
+      </VisuallyHidden>
       <div className={classes.board} data-dragging={drag !== null || undefined}>
         {kinds.map((kind) => (
           <BoardColumn

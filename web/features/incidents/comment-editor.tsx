@@ -58,10 +58,11 @@ export function CommentEditor(props: CommentEditorProps) {
       />
       <div className={classes.editorFoot}>
         <VisibilitySwitch isPublic={isPublic} onChange={props.onPublic} />
-        <span className={classes.seenBy}>
-          {isPublic &&
-            (reporter ? t("incidents.comment.seen_by", { name: reporter }) : t("incidents.comment.seen_by_reporter"))}
-        </span>
+        {isPublic && (
+          <span className={classes.seenBy}>
+            {reporter ? t("incidents.comment.seen_by", { name: reporter }) : t("incidents.comment.seen_by_reporter")}
+          </span>
+        )}
         {props.children}
         <Button type="submit" size="xs" loading={props.isSending} disabled={text.trim() === ""}>
           {props.submitLabel}

@@ -37,11 +37,13 @@ function Comments({ incident }: { incident: Incident }) {
           {t("incidents.comment.earlier")}
         </Button>
       )}
-      <ol className={classes.thread} role="log" aria-label={t("incidents.comments")}>
-        {comments.map((comment) => (
-          <CommentItem key={comment.id} comment={comment} incident={incident} />
-        ))}
-      </ol>
+      <div role="log" aria-label={t("incidents.comments")}>
+        <ol className={classes.thread}>
+          {comments.map((comment) => (
+            <CommentItem key={comment.id} comment={comment} incident={incident} />
+          ))}
+        </ol>
+      </div>
     </>
   );
 }

@@ -62,6 +62,32 @@ const byType: Readonly<Record<string, Partial<CommentTexts>>> = {
     held: ["Falta una pieza de la caldera: la marca la envía en dos días. Le hemos dejado un radiador eléctrico."],
     solved: ["Cambiado el electrodo y purgado el circuito. Presión a 1,4 bar."],
   },
+  Administrativa: {
+    begun: ["Lo preparo esta tarde y se lo mando por correo.", "Falta el DNI de uno de los titulares; se lo pido."],
+    told: ["Buenos días: tenemos tu solicitud. La tendrás en un par de días."],
+    held: ["A la espera de que nos envíe la documentación que falta."],
+    solved: ["Enviado por correo y guardado en la ficha del alquiler."],
+  },
+  "Ruidos y convivencia": {
+    begun: ["He hablado con los vecinos del piso y piden disculpas. Lo vigilo este fin de semana."],
+    told: ["Hola: hemos hablado con tus vecinos. Si se repite, apunta el día y la hora y nos lo cuentas."],
+    held: ["Esperamos a ver si se repite antes de mandar un burofax."],
+    solved: ["Dos semanas sin quejas. La cerramos de común acuerdo."],
+  },
+  Plagas: {
+    begun: ["Aviso a la empresa de control de plagas; hay que tratar también los bajos."],
+    held: ["Segundo tratamiento dentro de quince días."],
+    solved: ["Tratamiento hecho y certificado recibido."],
+  },
+  "Zonas comunes": {
+    begun: ["Lo paso al mantenimiento de la comunidad y aviso al presidente."],
+    solved: ["Reparado por la empresa de mantenimiento. A cargo de la comunidad."],
+  },
+  Electrodomésticos: {
+    begun: ["Tiene ocho años: pregunto si compensa arreglarlo o poner uno nuevo."],
+    held: ["El servicio técnico espera la pieza; llega la semana que viene."],
+    solved: ["Cambiada la pieza. Garantía de seis meses."],
+  },
   Cerrajería: {
     begun: ["El cerrajero de guardia llega en una hora. Que alguien espere en el portal."],
     solved: ["Bombín nuevo. Tres copias: dos para el inquilino y una en la oficina."],
