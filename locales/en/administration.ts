@@ -1,6 +1,25 @@
 import type es from "../es/administration.ts";
 
 export default {
+  "administration.action.activate": "Activation",
+  "administration.action.archive": "Archiving",
+  "administration.action.begin": "Start",
+  "administration.action.cancel": "Cancellation",
+  "administration.action.close": "Closing",
+  "administration.action.create": "Creation",
+  "administration.action.delete": "Removal",
+  "administration.action.end": "End",
+  "administration.action.give_notice": "Notice",
+  "administration.action.hold": "Put on hold",
+  "administration.action.reject": "Rejection",
+  "administration.action.reopen": "Reopening",
+  "administration.action.resolve": "Resolution",
+  "administration.action.restore": "Restoring",
+  "administration.action.start": "Start of work",
+  "administration.action.update": "Change",
+  "administration.action.withdraw_notice": "Notice withdrawn",
+  "administration.audit.open": "Open the record",
+  "administration.audit.system": "Llavero",
   "administration.language.en": "English",
   "administration.language.es": "Spanish",
   "administration.page.hint":

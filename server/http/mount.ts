@@ -40,16 +40,15 @@ function serialize(answer: Exclude<Answer, { kind: "file" | "unchanged" }>): Sto
 
 /** @param content what tells a retry from another request with the same key */
 async function runInTransaction(route: Route, call: RouteCall, content: unknown): Promise<StoredAnswer> {
-  const actorId = call.user?.user_id ?? null;
   const key = route.isReplayable ? readIdempotencyKey(call.request) : null;
-  return transact(call.services.db, actorId, async (tx) => {
+  return transact(call.services.db, call.user?.user_id ?? null, async (tx) => {
     const work = async () => {
       const answer = await route.run({ ...call, tx });
       if (answer.kind === "file" || answer.kind === "unchanged")
         throw new Error(`${route.path} answers a file inside a transaction`);
       return serialize(answer);
     };
-    return key && actorId ? once(tx, actorId, key, { request: call.request, content }, work) : work();
+    return key && call.user ? once(tx, call.user, key, { request: call.request, content }, work) : work();
   });
 }
 
@@ -79,14 +78,23 @@ function sendText(reply: FastifyReply, { status, body }: StoredAnswer): FastifyR
   return reply.code(status).type("application/json; charset=utf-8").send(body);
 }
 
-/** A file that has a tag is kept by the browser and asked for again each time: whoever lost the right to it gets it no more. */
+/** What has a tag is kept by the browser and asked for again each time: whoever lost the right to it gets it no more. */
+const tag = (reply: FastifyReply, etag: string) =>
+  reply.header("etag", etag).header("cache-control", "private, no-cache");
+
+function sendUnchanged(reply: FastifyReply, etag: string): FastifyReply {
+  return tag(reply, etag).code(304).send();
+}
+
 function sendFile(reply: FastifyReply, file: Extract<Answer, { kind: "file" }>): FastifyReply {
   const { name, type, body, etag, isInline = false } = file;
-  if (etag) reply.header("etag", etag).header("cache-control", "private, no-cache");
+  if (etag) tag(reply, etag);
   return reply.type(type).header("content-disposition", contentDisposition(name, isInline)).send(body);
 }
 
 async function handle(services: Services, route: Route, request: FastifyRequest, reply: FastifyReply) {
+  // Answers speak of persons, and their Date is the clients' clock: nobody keeps a copy.
+  reply.header("cache-control", "no-store");
   const user = await admit(services, route.access, request);
   const language = readAcceptLanguage(request.headers["accept-language"]);
   const call: RouteCall = {
@@ -104,7 +112,7 @@ async function handle(services: Services, route: Route, request: FastifyRequest,
   if (route.file) return sendText(reply, await runWithFile(route, route.file, call));
   if (route.isTransactional) return sendText(reply, await runInTransaction(route, call, call.input));
   const answer = await route.run(call);
-  if (answer.kind === "unchanged") return reply.code(304).header("etag", answer.etag).send();
+  if (answer.kind === "unchanged") return sendUnchanged(reply, answer.etag);
   return answer.kind === "file" ? sendFile(reply, answer) : sendText(reply, serialize(answer));
 }
 

@@ -12,6 +12,7 @@ export interface Job {
 }
 
 export interface Jobs {
+  /** Waits for the jobs that run at this moment and begins no more. */
   readonly stop: () => Promise<void>;
 }
 
@@ -28,8 +29,15 @@ async function runAtStart(job: Job, services: Services): Promise<void> {
   await job.run(services).catch((error: unknown) => services.log.error({ err: error, job: job.name }, "job failed"));
 }
 
-/** Starts the worker on the server's own pool. */
-export async function startJobs(services: Services, jobs: readonly Job[]): Promise<Jobs> {
+/**
+ * Starts the worker on the server's own pool, and does what has to be done once at the start.
+ * @param onRunning is called before the latter: from then on there is something to stop
+ */
+export async function startJobs(
+  services: Services,
+  jobs: readonly Job[],
+  onRunning: (jobs: Jobs) => void = () => {},
+): Promise<Jobs> {
   const runner = await run({
     pgPool: services.db.pool,
     concurrency: 2,
@@ -39,6 +47,8 @@ export async function startJobs(services: Services, jobs: readonly Job[]): Promi
     taskList: Object.fromEntries(jobs.map((job) => [job.name, () => job.run(services)])),
     parsedCronItems: parseCronItems(jobs.map(({ name, cron }) => ({ task: name, match: cron }))),
   });
+  const running = { stop: () => runner.stop() };
+  onRunning(running);
   for (const job of jobs) if (job.isDoneAtStart) await runAtStart(job, services);
-  return { stop: () => runner.stop() };
+  return running;
 }

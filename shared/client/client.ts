@@ -12,8 +12,8 @@ import { restoreSidebar } from "./state/sidebar-state.ts";
 async function forgetData(): Promise<void> {
   resetNotifications();
   closePalette();
-  const { queryClient } = await import("./query-client.ts");
-  queryClient.clear();
+  const { forgetPrivateData } = await import("./query-client.ts");
+  forgetPrivateData();
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { MessageKey } from "#locales/es.ts";
-import type { IconName } from "#shared/domain/core/navigation.ts";
+import type { IconName } from "#shared/domain/core/icon-names.ts";
 
 /** Something that can be done with what the open page shows: the palette offers it first. */
 export interface PageCommand {

@@ -31,6 +31,13 @@ describe.each(all.map((resource): [string, Resource] => [resource.name, resource
     expect(absent(joined)).toEqual([]);
   });
 
+  test("says of every id, and of every list of ids, which entity it belongs to", () => {
+    // The subject of an audit entry may be of any entity: another column says of which.
+    const pointing = [...fields].filter((name) => /_ids?$/.test(name) && name !== "entity_id").toSorted();
+    const told = [...Object.keys(resource.references), ...Object.keys(resource.reference_lists ?? {})];
+    expect(told.toSorted()).toEqual(pointing);
+  });
+
   test("is sorted at first by a column that it can be sorted by", () => {
     expect(resource.sortable).toContain(parseSort(resource.default_sort).column);
     expect(repeated(resource.sortable)).toEqual([]);
@@ -75,9 +82,11 @@ test("every route has a rule, and those for everybody are exactly these", () => 
   ).toEqual([
     "GET /health",
     "GET /pages/friendly/:slug",
+    "GET /set-up/:key",
     "POST /auth/login",
     "POST /auth/logout",
     "POST /auth/refresh-token",
+    "POST /set-up/:key",
   ]);
 });
 
@@ -93,6 +102,7 @@ test("those for whoever is logged in are exactly these", () => {
     "GET /attachments/:id/file",
     "GET /attachments/:id/thumbnail",
     "GET /auth/me",
+    "GET /auth/sessions",
     "GET /dashboard",
     "GET /notifications",
     "GET /notifications/unread-count",
@@ -101,5 +111,7 @@ test("those for whoever is logged in are exactly these", () => {
     "POST /attachments",
     "POST /attachments/attach",
     "POST /auth/change-password",
+    "POST /auth/log-out-everywhere",
+    "POST /auth/sessions/:id/end",
   ]);
 });

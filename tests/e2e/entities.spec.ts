@@ -356,7 +356,7 @@ test("a person with a document that somebody has is offered that person, and sav
   await expect(page).toHaveURL(`/persons/${existing.id}`);
 });
 
-test("wrong values are told in Spanish at their fields", async ({ page }) => {
+test("wrong values and broken rules are told in Spanish at their fields, all at once", async ({ page }) => {
   const list = new ListPage(page);
   await list.open("/persons");
   const form = await list.startNew("Nueva persona");
@@ -367,22 +367,15 @@ test("wrong values are told in Spanish at their fields", async ({ page }) => {
     Teléfono: "12",
     "Cuenta bancaria": "ES00 1234",
   });
+  await form.choose("Tipo de documento", "DNI");
   await form.submit("Crear").click();
+  await form.expectError("Documento", "El documento no es un DNI, NIE, NIF, CIF o pasaporte válido");
+  await form.expectError("Apellidos", "Apellidos es requerido");
+  await form.expectError("Inquilino", "Marca si es inquilino, avalista o ambos");
   await form.expectError("Nombre", "Nombre no puede tener más de 100 caracteres");
   await form.expectError("Correo electrónico", "El correo electrónico debe ser una dirección válida");
   await form.expectError("Teléfono", "El teléfono no es válido");
   await form.expectError("Cuenta bancaria", "La cuenta bancaria no es un IBAN válido");
-  await form.choose("Tipo de documento", "DNI");
-  await form.fill({
-    Nombre: "Íñigo",
-    Apellidos: "Sanz",
-    "Correo electrónico": "",
-    Teléfono: "",
-    "Cuenta bancaria": "",
-  });
-  await form.check("Inquilino");
-  await form.submit("Crear").click();
-  await form.expectError("Documento", "El documento no es un DNI, NIE, NIF, CIF o pasaporte válido");
 });
 
 test("a lost connection keeps what was typed and says so, and saving again makes one record", async ({
@@ -414,6 +407,18 @@ test("a lost connection keeps what was typed and says so, and saving again makes
   await expect(form.submit("Crear")).toBeEnabled();
   await form.create();
   expect(dataOf(await api.get<Made[]>(`/addresses?query=${encodeURIComponent(street)}`))).toHaveLength(1);
+});
+
+test("in Spain the postal code names the province as it is typed, elsewhere nothing does", async ({ page }) => {
+  const list = new ListPage(page);
+  await list.open("/addresses");
+  const form = await list.startNew("Nueva dirección");
+  await form.fill({ "Código postal": "08001" });
+  await expect(form.field("Provincia")).toHaveValue("Barcelona");
+  await form.fill({ "Código postal": "50001" });
+  await expect(form.field("Provincia")).toHaveValue("Zaragoza");
+  await form.fill({ País: "Portugal", Provincia: "Lisboa", "Código postal": "1000-001" });
+  await expect(form.field("Provincia")).toHaveValue("Lisboa");
 });
 
 test("unsaved changes are not lost unasked", async ({ page }) => {

@@ -171,9 +171,8 @@ test.describe("whoever looks after it", () => {
       await build.anIncident({ title: `${mark} mía` }),
       await build.anIncident({ title: `${mark} otra` }),
     ];
-    const [user] = dataOf(await api.get<{ id: string; label: string }[]>("/incident-assignees")).filter(
-      ({ label }) => label === me,
-    );
+    const assignees = dataOf(await api.get<{ id: string; label: string }[]>("/incident-assignees"));
+    const user = assignees.find(({ label }) => label === me);
     dataOf(await api.patch(`/incidents/${mine.id}`, { version: mine.version, assignee_id: user?.id }));
     const list = new ListPage(page);
     await list.open(`/incidents?query=${encodeURIComponent(mark)}`);

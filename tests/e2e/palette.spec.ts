@@ -173,6 +173,54 @@ test("an answer that comes after a newer text is dropped", async ({ page, build 
   await expect(palette.options).toHaveText([`${person.name} ${person.last_name}`]);
 });
 
+/** Holds every search on the server back until it is let go. */
+async function holdSearches(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/api/**?*query=*", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+test("the group of the best match stands first", async ({ page, build }) => {
+  const person = await build.aPerson({ name: "Incidia", last_name: `Olabarrieta ${nextNumber()}` });
+  const palette = await openPaletteAt(page);
+  await palette.find("incidencias", "Incidencias");
+  await expect(palette.results.getByRole("group").first()).toHaveAccessibleName("Páginas");
+  await page.keyboard.press("Control+a");
+  await palette.find(`olabarrieta ${person.last_name?.split(" ").at(-1)}`, `Incidia ${person.last_name}`);
+});
+
+test("what was opened before is found before the server has answered, and not twice afterwards", async ({
+  page,
+  build,
+}) => {
+  const person = await build.aPerson({ last_name: `Zabalbeitia ${nextNumber()}` });
+  const label = `${person.name} ${person.last_name}`;
+  const palette = await openPaletteAt(page);
+  await palette.run(`@${person.last_name}`, label);
+  await expect(page).toHaveURL(`/persons/${person.id}`);
+  const release = await holdSearches(page);
+  await palette.open();
+  await palette.find(person.last_name ?? "", label);
+  release();
+  await expect(palette.option(/^Crear incidencia/)).toBeVisible();
+  await expect(palette.option(label)).toHaveCount(1);
+});
+
+test("nothing is offered to be created while the search still runs, so that Enter opens what is looked for", async ({
+  page,
+}) => {
+  const release = await holdSearches(page);
+  const palette = await openPaletteAt(page);
+  await palette.type("qzqzqz");
+  await expect(page.getByText("Buscando…")).toBeVisible();
+  await expect(palette.options).toHaveCount(0);
+  release();
+  await expect(palette.options).toHaveText(["Crear incidencia con «qzqzqz»"]);
+});
+
 test("Ctrl+Enter opens in another tab and leaves this one where it is", async ({ page, context }) => {
   const palette = await openPaletteAt(page);
   await palette.type("incrementos");
@@ -213,7 +261,7 @@ test("what nobody has becomes an incident's description, Ctrl+Enter begins anoth
   page,
   api,
 }) => {
-  const text = `Ascensor parado ${nextNumber()}`;
+  const text = `Zumbido raro zqx${nextNumber()}`;
   const palette = await openPaletteAt(page);
   await palette.type(`!${text}`);
   await expect(palette.selected).toHaveAccessibleName(`Crear incidencia con «${text}»`);
@@ -260,7 +308,9 @@ test("without a connection the pages stay, the search says that it is offline, a
 
 test("no match says so and offers to create", async ({ page }) => {
   const palette = await openPaletteAt(page);
-  await palette.type("@zzzzqqqq");
+  await palette.type("@");
+  await expect(page.getByText("Escribe para buscar")).toBeVisible();
+  await palette.type("zzzzqqqq");
   await expect(page.getByText("No hay nada con ese texto")).toBeVisible();
   await page.keyboard.press("Control+a");
   await palette.type("zzzzqqqq");

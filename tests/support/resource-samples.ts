@@ -12,7 +12,7 @@ import {
 } from "./builders.ts";
 
 type AnyResource = (typeof resources)[number];
-export type ResourceName = Exclude<AnyResource["name"], "page">;
+export type ResourceName = Exclude<AnyResource["name"], "page" | "audit_entry">;
 
 /** The entities whose rows people make; those of the others are there from the start and only changed. */
 export const madeResources = resources.filter((resource): resource is Extract<AnyResource, { name: ResourceName }> =>
@@ -74,7 +74,7 @@ export function createSamples(given: Builders, assignee_id: string): Record<Reso
       referrer: { make: ({ id }) => given.anAsset({ property_id: id }), by: "Activo" },
     },
     owner: {
-      input: () => anOwnerInput(),
+      input: async () => anOwnerInput({ address_id: (await given.anAddress()).id }),
       other: () => ({ kind: "company", documentation: generateCif("A", nextNumber()), withholding_exempt: false }),
       change: { last_name: "Echevarría Ruiz", management_fee: 800 },
       wrong: {

@@ -7,6 +7,7 @@ import { createDemoFiles } from "./demo-files.ts";
 import { insertAttachments } from "./insert-attachments.ts";
 import { insertNotifications } from "./insert-notifications.ts";
 import { insertRows } from "./insert-rows.ts";
+import { planCompany } from "./plan-company.ts";
 import { planDemo } from "./plan-demo.ts";
 import { planManager, planUserIds, planUsers } from "./plan-users.ts";
 import { backdateHistory, writeDemo } from "./write-demo.ts";
@@ -32,6 +33,7 @@ export async function loadDemo({ db, clock, files }: Pick<Services, "db" | "cloc
     const catalogue = await readCatalogue(tx);
     const staff = planUserIds(today);
     await insertRows(tx, "user", planUsers(staff, catalogue.role, await hashPassword(DEMO_PASSWORD)));
+    await insertRows(tx, "company", [planCompany(staff)]);
     await insertRows(tx, "manager", [planManager(staff)]);
     const context: DemoContext = { today, now: clock.now(), catalogue, users: staff.ids };
     const plan = planDemo(context);

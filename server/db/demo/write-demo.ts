@@ -29,6 +29,7 @@ export async function writeDemo(tx: Tx, plan: DemoPlan): Promise<void> {
 /** Entities whose rows the demo makes. */
 const recorded = [
   "user",
+  "company",
   "manager",
   "address",
   "property",
@@ -53,4 +54,8 @@ export async function backdateHistory(tx: Tx, history: readonly DemoPlan["histor
   // What is told of comments and files as they were written now is told again as it was then.
   await tx.query("delete from audit_entry where action in ('comment', 'attach')");
   await insertRows(tx, "audit_entry", history);
+  await tx.query(
+    `update audit_entry a set label = first.label from audit_entry first
+     where a.label = '' and first.entity_id = a.entity_id and first.action = 'create'`,
+  );
 }

@@ -7,7 +7,8 @@ import {
   attachmentRow,
   isPicture,
 } from "#shared/domain/documents/attachment.ts";
-import { bodyOf, noBody, preparedFileRoute, readRoute, writeRoute } from "#server/http/define-route.ts";
+import { bodyOf, noBody, readRoute, writeRoute } from "#server/http/define-route.ts";
+import { preparedFileRoute } from "#server/http/file-route.ts";
 import { type Answer, answer, answerJson, type ReadContext, type Route } from "#server/http/route.ts";
 import type { UserAccess } from "#server/http/user-access.ts";
 import { assertOwnerAction, assertOwnerVisible, lockOwner, readOwnerEntity } from "./attachment-owners.ts";

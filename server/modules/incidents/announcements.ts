@@ -1,5 +1,6 @@
 import type { MessageKey } from "#locales/es.ts";
 import { type Incident, incidentResource } from "#shared/domain/incidents/incident.ts";
+import { beginningOf } from "#shared/lib/text.ts";
 import type { MessageParams } from "#shared/i18n/translator.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { type News, notify } from "#server/modules/notifications/notify.ts";
@@ -32,12 +33,13 @@ export async function announceAssignment(tx: Tx, incident: Incident, author_id: 
   await notify(tx, newsOf(incident, "notifications.incident_assigned", audience));
 }
 
+/** UTF-16 code units. */
 const BEGINNING = 120;
 
 /** The first words of a comment on one line, for a notification. */
-function beginningOf(text: string): string {
+function firstWordsOf(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
-  return line.length <= BEGINNING ? line : `${line.slice(0, BEGINNING - 1).trimEnd()}…`;
+  return line.length <= BEGINNING ? line : `${beginningOf(line, BEGINNING - 1).trimEnd()}…`;
 }
 
 /** Tells the assignee and whoever has commented before of a comment. */
@@ -51,7 +53,7 @@ export async function announceComment(
     [incident.id],
   );
   const only_user_ids = [...earlier.map(({ created_by }) => created_by), ...[incident.assignee_id ?? []].flat()];
-  const params = { author: comment.author, text: beginningOf(comment.body) };
+  const params = { author: comment.author, text: firstWordsOf(comment.body) };
   const audience = { except_user_id: comment.author_id, only_user_ids };
   await notify(tx, newsOf(incident, "notifications.incident_comment", audience, params));
 }

@@ -1,5 +1,5 @@
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
-import { allowedMoves, isMoveAllowed } from "#shared/domain/core/lifecycle.ts";
+import { allowedMoves } from "#shared/domain/core/lifecycle.ts";
 import { incidentMoveInput, isReopenExpired, needsReason } from "#shared/domain/incidents/incident-moves.ts";
 import {
   type Incident,
@@ -10,7 +10,7 @@ import {
 } from "#shared/domain/incidents/incident.ts";
 import { defaultStatusId } from "#server/db/default-per-kind.ts";
 import { lockRow, updateRow } from "#server/db/table-store.ts";
-import { nameMove, type Tx } from "#server/db/transaction.ts";
+import { asMove, type Tx } from "#server/db/transaction.ts";
 import { answerRow, requireFresh } from "#server/http/crud-routes.ts";
 import { bodyOf, versioned, writeRoute } from "#server/http/define-route.ts";
 import type { Route } from "#server/http/route.ts";
@@ -30,8 +30,8 @@ async function chooseStatus(tx: Tx, kind: string, chosen: string | null | undefi
 /** @throws AppError forbidden_move with the moves there are, reopen_expired; InvalidInput where the reason is missing */
 function assertMove(incident: Incident, verb: IncidentVerb, reason: string | null, now: Date): void {
   const kind = incident.incident_status_kind;
-  if (!isMoveAllowed(incidentLifecycle, kind, verb))
-    throw new AppError("forbidden_move", { data: { allowed: allowedMoves(incidentLifecycle, kind) } });
+  const allowed = incident.archived_at === null ? allowedMoves(incidentLifecycle, kind) : [];
+  if (!allowed.includes(verb)) throw new AppError("forbidden_move", { data: { allowed } });
   if (verb === "reopen" && isReopenExpired(incident, now))
     throw new AppError("reopen_expired", { params: { days: REOPEN_DAYS } });
   if (needsReason(verb) && reason === null)
@@ -70,9 +70,9 @@ function moveRoute(verb: IncidentVerb): Route {
       const { incident_status_id: chosen, reason = null } = input.value;
       assertMove(incident, verb, reason, now);
       const [target = incident.incident_status_kind] = incidentLifecycle[verb].to;
-      await nameMove(tx, verb);
       const incident_status_id = await chooseStatus(tx, target, chosen);
-      await updateRow(tx, incidentResource, incident, { ...effects(verb, incident, now), incident_status_id }, user);
+      const changes = { ...effects(verb, incident, now), incident_status_id };
+      await asMove(tx, verb, () => updateRow(tx, incidentResource, incident, changes, user));
       if (reason !== null) await addComment(tx, incident, { body: reason, is_public: false, verb }, user);
       return answerRow(context, incidentResource, id);
     },

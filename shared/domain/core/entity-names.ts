@@ -16,6 +16,8 @@ export const entityNames = [
   "role",
   "user",
   "manager",
+  "company",
   "page",
+  "audit_entry",
 ] as const;
 export type EntityName = (typeof entityNames)[number];

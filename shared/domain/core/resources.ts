@@ -1,3 +1,4 @@
+import { auditEntryResource } from "../administration/audit-entry.ts";
 import { pageResource } from "../administration/page.ts";
 import { assetStatusResource } from "../assets/asset-status.ts";
 import { assetTypeResource } from "../assets/asset-type.ts";
@@ -28,4 +29,5 @@ export const resources = [
   incidentStatusResource,
   incidentResource,
   pageResource,
+  auditEntryResource,
 ] as const satisfies readonly Resource[];

@@ -4,7 +4,11 @@ export const actions = ["read", "create", "update", "archive", "export", "approv
 export type Action = (typeof actions)[number];
 
 /** The entities that know only some of the actions: of these, rows are neither made nor archived. */
-const fewerActions: Readonly<Partial<Record<EntityName, readonly Action[]>>> = { page: ["read", "update"] };
+const fewerActions: Readonly<Partial<Record<EntityName, readonly Action[]>>> = {
+  company: ["read", "update"],
+  page: ["read", "update"],
+  audit_entry: ["read", "export"],
+};
 
 /** The actions there are for an entity, whoever asks. */
 export function actionsOf(entity: EntityName): readonly Action[] {
@@ -28,7 +32,14 @@ const all: readonly Action[] = actions;
 const write: readonly Action[] = ["read", "create", "update", "export"];
 const read: readonly Action[] = ["read", "export"];
 const nothing: readonly Action[] = [];
-const administration = { role: nothing, user: nothing, manager: nothing, page: nothing };
+const administration = {
+  role: nothing,
+  user: nothing,
+  manager: nothing,
+  company: nothing,
+  page: nothing,
+  audit_entry: nothing,
+};
 
 /** The roles a new installation starts with (product.md, section 5). */
 export const seededRoles: readonly {

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { beginningOf } from "#shared/lib/text.ts";
 import { longText, optional, uuid } from "../core/fields.ts";
 import { allowedMoves, type Lifecycle } from "../core/lifecycle.ts";
 import { type IncidentStatusKind, incidentStatusKinds } from "./incident-status.ts";
@@ -58,12 +59,13 @@ export function reachableKinds(
   return incidentStatusKinds.filter((to) => verbBetween(lifecycle, from, to) !== null);
 }
 
+/** UTF-16 code units. */
 const TITLE_LENGTH = 80;
 
 /** A title for an incident that was told without one: the beginning of what happened, cut at a word. */
 export function titleFrom(description: string): string {
   const line = (description.trim().split("\n")[0] ?? "").trimEnd();
   if (line.length <= TITLE_LENGTH) return line;
-  const cut = line.slice(0, TITLE_LENGTH - 1);
+  const cut = beginningOf(line, TITLE_LENGTH - 1);
   return `${cut.slice(0, cut.lastIndexOf(" ") > 40 ? cut.lastIndexOf(" ") : cut.length)}…`;
 }

@@ -70,7 +70,13 @@ function PaletteRoot({ onOpen, onClose, onIncident }: RootProps) {
         />
         <kbd className={classes.key}>Esc</kbd>
       </div>
-      <PaletteList sections={sections} status={status} retry={retry} onChoose={(entry) => void choose(entry)} />
+      <PaletteList
+        sections={sections}
+        status={status}
+        isSearching={search !== ""}
+        retry={retry}
+        onChoose={(entry) => void choose(entry)}
+      />
       <p className={classes.help}>{t("palette.help")}</p>
     </Command>
   );

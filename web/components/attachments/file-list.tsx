@@ -11,7 +11,7 @@ import {
 import { useMutation } from "@tanstack/react-query";
 import type { Attachment } from "#shared/domain/documents/attachment.ts";
 import { useTexts } from "../use-texts.ts";
-import { Ago } from "../value.tsx";
+import { Ago } from "#shared/ui/ago.tsx";
 import classes from "./attachments.module.css";
 import { downloadAttachment } from "./download-attachment.ts";
 import { formatSize } from "./format-size.ts";

@@ -160,7 +160,12 @@ export function PictureViewer({ pictures, id, onShow, onClose, onRemove }: Pictu
           </div>
           {pictures.length > 1 && (
             <>
-              <Step label={t("components.attachments.previous")} side="previous" isEnd={at === 0} onClick={() => go(-1)}>
+              <Step
+                label={t("components.attachments.previous")}
+                side="previous"
+                isEnd={at === 0}
+                onClick={() => go(-1)}
+              >
                 <IconChevronLeft size={24} aria-hidden />
               </Step>
               <Step

@@ -7,6 +7,7 @@ import {
 } from "@tanstack/react-query";
 import type { Answer } from "#shared/client/http.ts";
 import { moveOne } from "#shared/client/resource-queries.ts";
+import { businessNow } from "#shared/client/state/clock-state.ts";
 import { lifecycleOf, verbBetween } from "#shared/domain/incidents/incident-moves.ts";
 import type { IncidentStatusKind } from "#shared/domain/incidents/incident-status.ts";
 import { type Incident, incidentResource, type IncidentVerb } from "#shared/domain/incidents/incident.ts";
@@ -24,7 +25,7 @@ const BOARD = [incidentResource.name, "board"] as const;
 /** The verb that takes a card to a column, or null where the lifecycle has none. */
 export function verbTo(incident: Incident, to: IncidentStatusKind): IncidentVerb | null {
   if (incident.archived_at !== null) return null;
-  return verbBetween(lifecycleOf(incident, new Date()), incident.incident_status_kind, to);
+  return verbBetween(lifecycleOf(incident, businessNow()), incident.incident_status_kind, to);
 }
 
 function isPendingMove(value: unknown): value is PendingMove {

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { lifecycleOf, reachableKinds } from "#shared/domain/incidents/incident-moves.ts";
 import type { IncidentStatusKind } from "#shared/domain/incidents/incident-status.ts";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
+import { useNow } from "#shared/ui/use-now.ts";
 import { insideDialog } from "#web/components/form/inside-dialog.ts";
 import { PlainMenu } from "#web/components/plain-menu.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
@@ -45,7 +46,7 @@ export function CardMenu(props: CardMenuProps) {
 function Items({ incident, onMove }: CardMenuProps) {
   const { t } = useTexts();
   const { takeIt } = useAssign(incident);
-  const [now] = useState(() => new Date());
+  const now = useNow();
   const lifecycle = lifecycleOf(incident, now);
   const kinds = reachableKinds(lifecycle, incident.incident_status_kind);
   return (

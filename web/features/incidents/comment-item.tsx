@@ -6,9 +6,10 @@ import { useSnapshot } from "valtio/react";
 import { sessionState } from "#shared/client/state/session-state.ts";
 import { type IncidentComment, isCommentEditable } from "#shared/domain/incidents/incident-comment.ts";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
+import { Ago } from "#shared/ui/ago.tsx";
+import { useNow } from "#shared/ui/use-now.ts";
 import { Initials } from "#web/components/initials.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
-import { Ago } from "#web/components/value.tsx";
 import { deleteComment } from "./comment-queries.ts";
 import classes from "./comments.module.css";
 import { EditComment } from "./edit-comment.tsx";
@@ -57,7 +58,7 @@ export function CommentItem({ comment, incident }: CommentItemProps) {
   const { t, textOf } = useTexts();
   const { user } = useSnapshot(sessionState);
   const [isEditing, setIsEditing] = useState(false);
-  const [now] = useState(() => new Date());
+  const now = useNow();
   const { author_label, body, verb } = comment;
   const author = author_label ?? t("components.timeline.system");
   if (body === null)

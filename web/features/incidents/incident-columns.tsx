@@ -1,9 +1,10 @@
 import { VisuallyHidden } from "@mantine/core";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
+import { Ago } from "#shared/ui/ago.tsx";
 import type { Column } from "#web/components/data-table/column.ts";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
-import { Ago, Choice } from "#web/components/value.tsx";
+import { Choice } from "#web/components/value.tsx";
 import { DueDay } from "./due-day.tsx";
 import { incidentSourceChoices } from "./incident-choices.ts";
 import classes from "./incidents.module.css";
@@ -20,46 +21,46 @@ function Arrived({ number }: { number: string }) {
   );
 }
 
-const numberColumn: Column<Incident> = { id: "number", width: 110, render: ({ number }) => number };
-
-const titleColumn: Column<Incident> = { id: "title", render: ({ title }) => title };
-
-const typeColumn: Column<Incident> = {
+const number: Column<Incident> = { id: "number", width: 110, render: (incident) => incident.number };
+const title: Column<Incident> = { id: "title", card: "subtitle", render: (incident) => incident.title };
+const type: Column<Incident> = {
   id: "incident_type_id",
-  width: 160,
+  width: 150,
   render: ({ incident_type_label }) => incident_type_label,
 };
-
-const stateColumns: readonly Column<Incident>[] = [
-  {
-    id: "incident_status_id",
-    width: 130,
-    card: "aside",
-    render: (incident) => <StatusBadge color={incident.incident_status_color} label={incident.incident_status_label} />,
-  },
-  { id: "priority", width: 110, render: ({ priority }) => <PriorityMark priority={priority} /> },
-];
-
-const placeColumn: Column<Incident> = {
+const status: Column<Incident> = {
+  id: "incident_status_id",
+  width: 130,
+  card: "aside",
+  render: (incident) => <StatusBadge color={incident.incident_status_color} label={incident.incident_status_label} />,
+};
+const priority: Column<Incident> = {
+  id: "priority",
+  width: 105,
+  render: (incident) => <PriorityMark priority={incident.priority} />,
+};
+const place: Column<Incident> = {
   id: "asset_id",
   header: "incidents.place",
-  width: 170,
+  width: 195,
   render: ({ asset_label, property_label }) => asset_label ?? property_label,
 };
+const received: Column<Incident> = {
+  id: "created_at",
+  header: "incidents.received",
+  width: 122,
+  render: ({ created_at }) => <Ago at={created_at} />,
+};
+const due: Column<Incident> = { id: "due_on", width: 158, render: (incident) => <DueDay incident={incident} /> };
 
-const whenColumns: readonly Column<Incident>[] = [
-  { id: "created_at", header: "incidents.received", width: 145, render: ({ created_at }) => <Ago at={created_at} /> },
-  { id: "due_on", width: 210, render: (incident) => <DueDay incident={incident} /> },
-];
-
-const assigneeColumn: Column<Incident> = {
+const assignee: Column<Incident> = {
   id: "assignee_id",
   width: 130,
   render: ({ assignee_label }) => assignee_label,
 };
 
 const extraColumns: readonly Column<Incident>[] = [
-  { ...typeColumn, isExtra: true },
+  { ...type, isExtra: true },
   { id: "property_id", width: 220, isExtra: true, render: ({ property_label }) => property_label },
   { id: "rental_id", width: 130, isExtra: true, render: ({ rental_label }) => rental_label },
   { id: "reporter_name", width: 180, isExtra: true, render: ({ reporter_name }) => reporter_name },
@@ -71,20 +72,22 @@ const extraColumns: readonly Column<Incident>[] = [
   },
 ];
 
-/** The columns of a list whose place is known. */
-export const incidentColumns: readonly Column<Incident>[] = [
-  numberColumn,
-  titleColumn,
-  typeColumn,
-  ...stateColumns,
-  ...whenColumns,
+/** The columns inside another record's page, where there is less room. */
+export const relatedColumns: readonly Column<Incident>[] = [
+  number,
+  title,
+  place,
+  status,
+  received,
+  due,
+  ...[type, priority].map((column) => ({ ...column, isExtra: true })),
 ];
 
 /** The columns of the whole list; `isArrival` marks what came in while it was open. */
 export function listColumns(isArrival: (incident: Incident) => boolean): readonly Column<Incident>[] {
-  const number: Column<Incident> = {
-    ...numberColumn,
+  const marked: Column<Incident> = {
+    ...number,
     render: (incident) => (isArrival(incident) ? <Arrived number={incident.number} /> : incident.number),
   };
-  return [number, titleColumn, ...stateColumns, placeColumn, assigneeColumn, ...whenColumns, ...extraColumns];
+  return [marked, title, status, priority, place, assignee, received, due, ...extraColumns];
 }

@@ -1,12 +1,9 @@
 import { Radio } from "@mantine/core";
-import { moveInputOf } from "#shared/domain/incidents/incident-moves.ts";
+import { isMoveAllowed } from "#shared/domain/core/lifecycle.ts";
+import { lifecycleOf, moveInputOf } from "#shared/domain/incidents/incident-moves.ts";
 import type { IncidentStatus } from "#shared/domain/incidents/incident-status.ts";
-import {
-  type Incident,
-  incidentLifecycle,
-  incidentResource,
-  type IncidentVerb,
-} from "#shared/domain/incidents/incident.ts";
+import { type Incident, incidentResource, type IncidentVerb } from "#shared/domain/incidents/incident.ts";
+import { useNow } from "#shared/ui/use-now.ts";
 import { MoveDialog } from "#web/components/detail/move-dialog.tsx";
 import { useMoveForm } from "#web/components/detail/use-move-form.ts";
 import { TextAreaField } from "#web/components/form/text-field.tsx";
@@ -52,6 +49,7 @@ interface IncidentMoveDialogProps {
 /** Asks what a move needs: under which label the incident goes on, and why. The reason becomes an internal comment. */
 export function IncidentMoveDialog({ incident, verb, labels, onClose }: IncidentMoveDialogProps) {
   const { t } = useTexts();
+  const now = useNow();
   const first = labels.find(({ is_default }) => is_default) ?? labels[0];
   const form = useMoveForm<MoveField>(
     {
@@ -69,7 +67,7 @@ export function IncidentMoveDialog({ incident, verb, labels, onClose }: Incident
       title={`${t(`incidents.verb.${verb}`)} · ${incident.number}`}
       confirm={t(`incidents.verb.${verb}`)}
       isFinal={verb === "reject"}
-      isPossible={incidentLifecycle[verb].from.includes(incident.incident_status_kind)}
+      isPossible={isMoveAllowed(lifecycleOf(incident, now), incident.incident_status_kind, verb)}
       onClose={onClose}
     >
       {labels.length > 1 && <LabelChoice form={form} labels={labels} />}

@@ -4,6 +4,7 @@ import { moveOne } from "#shared/client/resource-queries.ts";
 import { allowedMoves } from "#shared/domain/core/lifecycle.ts";
 import { lifecycleOf } from "#shared/domain/incidents/incident-moves.ts";
 import { type Incident, incidentResource, type IncidentVerb } from "#shared/domain/incidents/incident.ts";
+import { useNow } from "#shared/ui/use-now.ts";
 import { MoveActions } from "#web/components/detail/move-actions.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { usePageCommands } from "#web/components/use-page-commands.ts";
@@ -17,7 +18,7 @@ export function IncidentMoves({ incident }: { incident: Incident }) {
   const labels = useStatusLabels();
   const mayUpdate = useCan()("incident", "update") && incident.archived_at === null;
   const [asked, setAsked] = useState<IncidentVerb | null>(null);
-  const [now] = useState(() => new Date());
+  const now = useNow();
   const lifecycle = lifecycleOf(incident, now);
   const move = useMutation({
     mutationFn: (verb: IncidentVerb) => moveOne(incidentResource, incident.id, verb, { version: incident.version }),

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { lifecycleOf, reachableKinds } from "#shared/domain/incidents/incident-moves.ts";
 import type { IncidentStatusKind } from "#shared/domain/incidents/incident-status.ts";
 import type { Incident, IncidentVerb } from "#shared/domain/incidents/incident.ts";
+import { useNow } from "#shared/ui/use-now.ts";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { latestCard, useBoardMoves, verbTo } from "./board-moves.ts";
@@ -31,6 +32,7 @@ function useFollowedFocus(): (incident: Incident) => void {
 export function useBoard(kinds: readonly IncidentStatusKind[]) {
   const { t } = useTexts();
   const client = useQueryClient();
+  const now = useNow();
   const mayUpdate = useCan()("incident", "update");
   const labels = useStatusLabels();
   const { pending, move } = useBoardMoves();
@@ -43,7 +45,7 @@ export function useBoard(kinds: readonly IncidentStatusKind[]) {
     mayUpdate &&
     !isPending(incident) &&
     incident.archived_at === null &&
-    reachableKinds(lifecycleOf(incident, new Date()), incident.incident_status_kind).length > 0;
+    reachableKinds(lifecycleOf(incident, now), incident.incident_status_kind).length > 0;
 
   const moveTo = (held: Incident, to: IncidentStatusKind) => {
     const incident = latestCard(client, held);
