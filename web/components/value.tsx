@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { formatDate, formatInstant } from "#shared/lib/dates.ts";
 import { formatCents } from "#shared/lib/money.ts";
 import { choiceText, type Choices } from "./choices.ts";
-import { formatNumber, formatPercent } from "./format-number.ts";
+import { formatNumber, formatPercent } from "#shared/lib/numbers.ts";
 import { useTexts } from "./use-texts.ts";
 
 /*

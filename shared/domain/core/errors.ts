@@ -17,6 +17,7 @@ export const errorCatalogue = {
   duplicate_documentation: { status: 409, key: "error.duplicate_documentation" },
   stale: { status: 409, key: "error.stale" },
   referenced: { status: 409, key: "error.referenced" },
+  in_use: { status: 409, key: "error.in_use" },
   overlap: { status: 409, key: "error.overlap" },
   forbidden_move: { status: 409, key: "error.forbidden_move" },
   in_flight: { status: 409, key: "error.in_flight" },

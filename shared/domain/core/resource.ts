@@ -41,6 +41,7 @@ type KeyOf<Schema extends ObjectSchema> = keyof z.infer<Schema> & string;
 export interface FieldIssue {
   readonly field: string;
   readonly key: MessageKey;
+  readonly params?: Readonly<Record<string, string | number>>;
 }
 
 /** One entity, defined once and as data only: routes, queries, palette and API description are made from it. */

@@ -1,5 +1,5 @@
 import type { Language } from "#shared/lib/language.ts";
-import { formatNumber } from "../format-number.ts";
+import { formatNumber } from "#shared/lib/numbers.ts";
 
 /** Bytes for people: `840 KB`, `3,4 MB`. */
 export function formatSize(bytes: number, language: Language): string {

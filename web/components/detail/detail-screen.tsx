@@ -5,9 +5,11 @@ import { Link } from "wouter";
 import type { MessageKey } from "#locales/es.ts";
 import { ApiError } from "#shared/client/api-error.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";
+import { RestoreButton } from "../archived-notice.tsx";
 import { FailedList, ForbiddenList } from "../data-table/table-states.tsx";
 import type { EntityFormProps } from "../entity-form.ts";
 import { PageMessage } from "../page-message.tsx";
+import { useRecordTitle } from "../record-title.ts";
 import { RowMenu } from "../row-menu.tsx";
 import type { BaseRow } from "../row.ts";
 import { StatusBadge } from "../status-badge.tsx";
@@ -66,9 +68,11 @@ function NotFound({ back }: Pick<DetailScreenProps<BaseRow>, "back">) {
 function Loaded<Row extends BaseRow>(props: DetailScreenProps<Row> & { row: Row }) {
   const { t } = useTexts();
   const { one, row, back, title, badge, summary, tabs, actions } = props;
+  const heading = title?.(row) ?? row.label;
+  useRecordTitle(heading);
   return (
     <DetailLayout
-      title={title?.(row) ?? row.label}
+      title={heading}
       badge={
         <>
           {badge?.(row)}
@@ -94,6 +98,7 @@ function EditButton<Row extends BaseRow>({ one, row, form: Form }: DetailScreenP
   const { t } = useTexts();
   const mayUpdate = useCan()(one.resource.name, "update");
   const [isOpen, setIsOpen] = useState(false);
+  if (row.archived_at !== null) return <RestoreButton resource={one.resource} row={row} />;
   if (!Form || !mayUpdate) return null;
   const finish = (saved: BaseRow) => {
     setIsOpen(false);

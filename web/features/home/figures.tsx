@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { type Dashboard, dashboardPaths, occupiedAssetKinds } from "#shared/domain/reports/dashboard.ts";
 import { daysBetween } from "#shared/lib/dates.ts";
-import { formatNumber } from "#web/components/format-number.ts";
+import { formatNumber } from "#shared/lib/numbers.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Figure, Percent } from "#web/components/value.tsx";
 import classes from "./home-page.module.css";

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import type { IncidentStatusKind } from "#shared/domain/incidents/incident-status.ts";
 import type { StatusColor } from "#shared/domain/core/color.ts";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
-import { formatNumber } from "#web/components/format-number.ts";
+import { formatNumber } from "#shared/lib/numbers.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import classes from "./board.module.css";
 import type { DropState } from "./board-drag.ts";

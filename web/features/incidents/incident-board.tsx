@@ -41,7 +41,11 @@ export function IncidentBoard({ form }: { form: ComponentType<EntityFormProps<In
         </FilterBar>
       </div>
       <BoardColumns kinds={kinds} search={state.matchSearch} />
-      <ListDrawer list={{ state, openedRow: null }} form={form} />
+      <ListDrawer
+        list={{ resource: incidentResource, state, isAllowed: true, openedRow: null }}
+        form={form}
+        hrefOf={({ id }) => `/incidents/${id}`}
+      />
     </div>
   );
 }

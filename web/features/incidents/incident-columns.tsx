@@ -21,11 +21,11 @@ function Arrived({ number }: { number: string }) {
   );
 }
 
-const number: Column<Incident> = { id: "number", width: 110, render: (incident) => incident.number };
+const number: Column<Incident> = { id: "number", width: 125, render: (incident) => incident.number };
 const title: Column<Incident> = { id: "title", card: "subtitle", render: (incident) => incident.title };
 const type: Column<Incident> = {
   id: "incident_type_id",
-  width: 150,
+  width: 125,
   render: ({ incident_type_label }) => incident_type_label,
 };
 const status: Column<Incident> = {
@@ -42,16 +42,16 @@ const priority: Column<Incident> = {
 const place: Column<Incident> = {
   id: "asset_id",
   header: "incidents.place",
-  width: 195,
+  width: 170,
   render: ({ asset_label, property_label }) => asset_label ?? property_label,
 };
 const received: Column<Incident> = {
   id: "created_at",
   header: "incidents.received",
-  width: 122,
+  width: 145,
   render: ({ created_at }) => <Ago at={created_at} />,
 };
-const due: Column<Incident> = { id: "due_on", width: 158, render: (incident) => <DueDay incident={incident} /> };
+const due: Column<Incident> = { id: "due_on", width: 135, render: (incident) => <DueDay incident={incident} /> };
 
 const assignee: Column<Incident> = {
   id: "assignee_id",
@@ -89,5 +89,5 @@ export function listColumns(isArrival: (incident: Incident) => boolean): readonl
     ...number,
     render: (incident) => (isArrival(incident) ? <Arrived number={incident.number} /> : incident.number),
   };
-  return [marked, title, status, priority, place, assignee, received, due, ...extraColumns];
+  return [marked, title, status, priority, place, assignee, due, { ...received, isExtra: true }, ...extraColumns];
 }

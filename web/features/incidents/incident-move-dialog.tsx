@@ -44,10 +44,11 @@ interface IncidentMoveDialogProps {
   /** The labels that the move can lead to. */
   labels: readonly IncidentStatus[];
   onClose: () => void;
+  onDone?: () => void;
 }
 
 /** Asks what a move needs: under which label the incident goes on, and why. The reason becomes an internal comment. */
-export function IncidentMoveDialog({ incident, verb, labels, onClose }: IncidentMoveDialogProps) {
+export function IncidentMoveDialog({ incident, verb, labels, onClose, onDone }: IncidentMoveDialogProps) {
   const { t } = useTexts();
   const now = useNow();
   const first = labels.find(({ is_default }) => is_default) ?? labels[0];
@@ -59,7 +60,10 @@ export function IncidentMoveDialog({ incident, verb, labels, onClose }: Incident
       input: moveInputOf(verb),
       initial: { incident_status_id: first?.id ?? null },
     },
-    onClose,
+    () => {
+      onDone?.();
+      onClose();
+    },
   );
   return (
     <MoveDialog

@@ -4,10 +4,12 @@ import { moveOne } from "#shared/client/resource-queries.ts";
 import { allowedMoves } from "#shared/domain/core/lifecycle.ts";
 import { lifecycleOf } from "#shared/domain/incidents/incident-moves.ts";
 import { type Incident, incidentResource, type IncidentVerb } from "#shared/domain/incidents/incident.ts";
+import { showSuccess } from "#shared/ui/toasts.ts";
 import { useNow } from "#shared/ui/use-now.ts";
 import { MoveActions } from "#web/components/detail/move-actions.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { usePageCommands } from "#web/components/use-page-commands.ts";
+import { useTexts } from "#web/components/use-texts.ts";
 import { IncidentMoveDialog } from "./incident-move-dialog.tsx";
 import { useStatusLabels } from "./use-status-labels.ts";
 
@@ -15,13 +17,16 @@ const verbs: readonly IncidentVerb[] = ["start", "hold", "resolve", "close", "re
 
 /** What can be done with an incident now: as buttons, and as commands of the palette. */
 export function IncidentMoves({ incident }: { incident: Incident }) {
+  const { t } = useTexts();
   const labels = useStatusLabels();
   const mayUpdate = useCan()("incident", "update") && incident.archived_at === null;
   const [asked, setAsked] = useState<IncidentVerb | null>(null);
   const now = useNow();
   const lifecycle = lifecycleOf(incident, now);
+  const tell = (verb: IncidentVerb) => showSuccess(t(`incidents.done.${verb}`, { number: incident.number }));
   const move = useMutation({
     mutationFn: (verb: IncidentVerb) => moveOne(incidentResource, incident.id, verb, { version: incident.version }),
+    onSuccess: (_row, verb) => tell(verb),
   });
   const asking = verbs.filter(labels.mustAsk);
   const onAsk = Object.fromEntries(asking.map((verb) => [verb, () => setAsked(verb)]));
@@ -44,6 +49,7 @@ export function IncidentMoves({ incident }: { incident: Incident }) {
         state={incident.incident_status_kind}
         text={(verb) => `incidents.verb.${verb}`}
         onAsk={onAsk}
+        onDone={tell}
       />
       {asked && (
         <IncidentMoveDialog
@@ -52,6 +58,7 @@ export function IncidentMoves({ incident }: { incident: Incident }) {
           verb={asked}
           labels={labels.after(asked)}
           onClose={() => setAsked(null)}
+          onDone={() => tell(asked)}
         />
       )}
     </>

@@ -27,17 +27,18 @@ create index attachment_waiting_idx on attachment (created_by, created_at) where
 create function record_attachment() returns trigger language plpgsql as $$
 declare
   file attachment := case tg_op when 'DELETE' then old else new end;
-  property_id text;
+  owner jsonb;
 begin
   -- Files that go with their record need no telling of their own, nor do those that wait for one.
   if file.owner_id is null or pg_trigger_depth() > 1 then return null; end if;
-  insert into audit_entry (actor_id, entity, entity_id, action, changes)
-  values (current_actor(), file.owner_entity, file.owner_id, case tg_op when 'DELETE' then 'detach' else 'attach' end,
+  execute format('select to_jsonb(o) from %I o where id = $1', file.owner_entity) into owner using file.owner_id;
+  insert into audit_entry (actor_id, entity, entity_id, label, action, changes)
+  values (current_actor(), file.owner_entity, file.owner_id, owner ->> 'label',
+          case tg_op when 'DELETE' then 'detach' else 'attach' end,
           jsonb_build_object('attachment', case tg_op when 'DELETE' then jsonb_build_array(file.name, null)
                                                       else jsonb_build_array(null, file.name) end));
-  execute format('select to_jsonb(o) ->> ''property_id'' from %I o where id = $1', file.owner_entity)
-    into property_id using file.owner_id;
-  perform announce_rows(file.owner_entity, 'attachments', jsonb_build_array(jsonb_build_array(file.owner_id, property_id)));
+  perform announce_rows(file.owner_entity, 'attachments',
+                        jsonb_build_array(jsonb_build_array(file.owner_id, owner ->> 'property_id')));
   return null;
 end $$;
 create trigger record_attachment after insert or delete or update of owner_id on attachment

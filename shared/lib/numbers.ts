@@ -1,4 +1,4 @@
-import type { Language } from "#shared/lib/language.ts";
+import type { Language } from "./language.ts";
 
 const numbers = {
   es: new Intl.NumberFormat("es-ES", { useGrouping: "always", maximumFractionDigits: 6 }),
@@ -8,6 +8,16 @@ const numbers = {
 /** `1.234,5` in Spanish, `1,234.5` in English. */
 export function formatNumber(value: number, language: Language): string {
   return numbers[language].format(value);
+}
+
+const limits = {
+  es: new Intl.NumberFormat("es-ES", { useGrouping: "min2", maximumFractionDigits: 6 }),
+  en: new Intl.NumberFormat("en-GB", { useGrouping: "min2", maximumFractionDigits: 6 }),
+} as const;
+
+/** A bound as sentences name it: four figures stay together, since they may be a year. */
+export function formatLimit(value: number, language: Language): string {
+  return limits[language].format(value);
 }
 
 /** Basis points as a percentage: 2100 → `21 %`. */
@@ -20,8 +30,11 @@ export function formatPercent(basisPoints: number, language: Language): string {
  * @returns basis points, or null when the text is none
  */
 export function parsePercent(text: string): number | null {
-  const figures = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text.replace(/[\s%]/g, ""));
-  return figures ? Number(`${figures[1] ?? ""}${(figures[2] ?? "").padEnd(2, "0")}`) : null;
+  const figures = /^([-−]?)(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text.replace(/[\s%]/g, ""));
+  if (!figures) return null;
+  const [, minus, whole = "", decimals = ""] = figures;
+  const size = Number(`${whole}${decimals.padEnd(2, "0")}`);
+  return minus ? 0 - size : size;
 }
 
 /** Reads a number that a person typed, with a comma or a point for the decimals; null when the text is none. */

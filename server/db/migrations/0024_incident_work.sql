@@ -76,8 +76,8 @@ begin
     end if;
     if changes = '{}' then return null; end if;
   end if;
-  insert into audit_entry (actor_id, entity, entity_id, action, changes)
-  values (current_actor(), 'incident', new.incident_id, action, changes);
+  insert into audit_entry (actor_id, entity, entity_id, label, action, changes)
+  select current_actor(), 'incident', i.id, i.label, action, changes from incident i where i.id = new.incident_id;
   return null;
 end $$;
 create trigger record_incident_comment after insert or update on incident_comment
