@@ -57,7 +57,7 @@ test("several files at once: photos stand in a grid, others are saved by their n
     "presupuesto.pdf",
     "uno.jpg",
   ]);
-  await expect(page.getByRole("complementary", { name: "Historial" })).toContainText("adjuntó un archivo");
+  await expect(page.getByRole("complementary", { name: "Historial" })).toContainText("Archivo añadido");
 });
 
 test("a photo opens large, and keys go through all of them", async ({ page, build }) => {
@@ -107,7 +107,7 @@ test("a file is removed for good after a question, and the history keeps its nam
   await expect(thumbnails(page)).toHaveCount(0);
   await expect(page.getByRole("dialog")).toHaveCount(0);
   expect(await listOf(api, incident)).toEqual([]);
-  await expect(page.getByRole("complementary", { name: "Historial" })).toContainText("quitó un archivo");
+  await expect(page.getByRole("complementary", { name: "Historial" })).toContainText("Archivo quitado");
 });
 
 test("what is not taken says why, and the rest is sent", async ({ page, build, api }) => {

@@ -45,7 +45,7 @@ test.describe("the conversation", () => {
     await editor(page).press("Control+Enter");
     await expect(second).toContainText("Va mañana a las diez");
     await expect(second).toContainText("Público");
-    await expect(page.getByRole("complementary", { name: "Historial" })).toContainText("comentó");
+    await expect(page.getByRole("complementary", { name: "Historial" })).toContainText("Comentario");
   });
 
   test("keeps what is being written over a reload, for whoever writes it and nobody else", async ({

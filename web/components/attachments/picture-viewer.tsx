@@ -56,7 +56,7 @@ function Large({ picture, isZoomed }: { picture: Attachment; isZoomed: boolean }
       alt={picture.name}
       className={classes.picture}
       isZoomed={isZoomed}
-      pending={<Loader color="gray" aria-label={t("components.pager.loading")} />}
+      pending={<Loader color="gray" role="img" aria-label={t("components.pager.loading")} />}
       failed={failed}
     />
   );
@@ -126,8 +126,8 @@ export function PictureViewer({ pictures, id, onShow, onClose, onRemove }: Pictu
   if (!picture) return null;
   const { name } = picture;
   return (
-    <Modal.Root opened onClose={onClose} fullScreen transitionProps={{ duration: 0 }}>
-      <Modal.Content className={classes.viewer} onKeyDown={onKeyDown} aria-label={name}>
+    <Modal.Root opened onClose={onClose} fullScreen transitionProps={{ duration: 0 }} onKeyDown={onKeyDown}>
+      <Modal.Content className={classes.viewer} aria-label={name}>
         <div className={classes.frame}>
           <div className={classes.bar}>
             <span className={classes.name}>{name}</span>
