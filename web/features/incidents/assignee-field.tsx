@@ -52,6 +52,7 @@ export function AssigneeField({ incident }: { incident: Incident }) {
         <Button
           variant="subtle"
           size="compact-sm"
+          className={classes.take}
           leftSection={<IconUserPlus size={14} aria-hidden />}
           loading={isPending}
           onClick={takeIt}

@@ -51,7 +51,7 @@ const received: Column<Incident> = {
   width: 145,
   render: ({ created_at }) => <Ago at={created_at} />,
 };
-const due: Column<Incident> = { id: "due_on", width: 135, render: (incident) => <DueDay incident={incident} /> };
+const due: Column<Incident> = { id: "due_on", width: 200, render: (incident) => <DueDay incident={incident} /> };
 
 const assignee: Column<Incident> = {
   id: "assignee_id",
@@ -76,9 +76,9 @@ const extraColumns: readonly Column<Incident>[] = [
 export const relatedColumns: readonly Column<Incident>[] = [
   number,
   title,
-  place,
+  { ...place, width: 165 },
   status,
-  received,
+  { ...received, width: 125 },
   due,
   ...[type, priority].map((column) => ({ ...column, isExtra: true })),
 ];
