@@ -50,6 +50,8 @@ test("a move to a kind with several labels asks for one, by keyboard alone", asy
   await expectAccessible(page);
   await dialog.getByRole("radio", { name: label }).focus();
   await page.keyboard.press("Space");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("La lleva el seguro");
   await page.keyboard.press("Control+Enter");
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole("main").locator("header").getByText(label)).toBeVisible();
