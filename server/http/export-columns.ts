@@ -18,12 +18,15 @@ export interface ExportColumn extends SheetColumn {
 
 const technical = new Set(["id", "label", "version", "created_by", "updated_at", "archived_at"]);
 
-const numberFormats: Readonly<Partial<Record<FieldFormat, string>>> = {
+/** How Excel prints what is no text. */
+export const numberFormats = {
   cents: '#,##0.00 "€"',
   basis_points: '0.00"%"',
   date: "dd/mm/yyyy",
   instant: "dd/mm/yyyy hh:mm",
-};
+} as const satisfies Partial<Record<FieldFormat, string>>;
+
+const numberFormatOf: Readonly<Partial<Record<FieldFormat, string>>> = numberFormats;
 
 const print = (value: unknown) => (typeof value === "string" ? value : (JSON.stringify(value) ?? "–"));
 
@@ -110,7 +113,7 @@ export function exportColumns(resource: Resource, texts: i18n, reader: Reader): 
   return forPeople(resource).map(({ field, sql }) => {
     const format = formatOf(resource.row.shape[field]);
     const names = namesOf(resource, field);
-    const numFmt = format ? numberFormats[format] : undefined;
+    const numFmt = format ? numberFormatOf[format] : undefined;
     const named = field.endsWith("_label") ? `${field.slice(0, -"label".length)}id` : field;
     const prefix = format === "entity" ? "entity" : `${resource.area}.${field}`;
     const translateValue = (value: string) =>

@@ -25,8 +25,18 @@ export function formatPercent(basisPoints: number, language: Language): string {
   return `${formatNumber(basisPoints / 100, language)}${language === "es" ? "\u00a0" : ""}%`;
 }
 
+const rates = {
+  es: new Intl.NumberFormat("es-ES", { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+  en: new Intl.NumberFormat("en-GB", { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+} as const;
+
+/** Basis points as a percentage with both decimals, for columns in which they stand below each other: 300 → `3,00 %`. */
+export function formatRate(basisPoints: number, language: Language): string {
+  return `${rates[language].format(basisPoints / 100)}${language === "es" ? "\u00a0" : ""}%`;
+}
+
 /**
- * Reads a percentage that a person typed, `21` or `7,5 %`, with two decimals at most.
+ * Reads a percentage that a person typed, `21`, `7,5 %` or `-0,3`, with two decimals at most.
  * @returns basis points, or null when the text is none
  */
 export function parsePercent(text: string): number | null {

@@ -11,10 +11,12 @@ interface ListDrawerProps<Row extends BaseRow> {
   list: Pick<List<Row>, "resource" | "state" | "isAllowed" | "openedRow">;
   form: ComponentType<EntityFormProps<Row>>;
   hrefOf: (row: Pick<BaseRow, "id">) => string;
+  /** Values that a new row begins with. */
+  initial?: EntityFormProps<Row>["initial"];
 }
 
 /** The drawer that the address asks for: `?new=1` makes a row, `?id=…` edits one. */
-export function ListDrawer<Row extends BaseRow>({ list, form: Form, hrefOf }: ListDrawerProps<Row>) {
+export function ListDrawer<Row extends BaseRow>({ list, form: Form, hrefOf, initial }: ListDrawerProps<Row>) {
   const [, navigate] = useLocation();
   const can = useCan();
   const { t } = useTexts();
@@ -32,7 +34,7 @@ export function ListDrawer<Row extends BaseRow>({ list, form: Form, hrefOf }: Li
   };
   return (
     <Suspense fallback={null}>
-      <Form key={opened} row={list.openedRow} onClose={closeDrawer} onSaved={finish} />
+      <Form key={opened} row={list.openedRow} onClose={closeDrawer} onSaved={finish} initial={initial} />
     </Suspense>
   );
 }

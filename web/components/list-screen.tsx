@@ -24,6 +24,8 @@ interface ListScreenProps<Row extends BaseRow> {
   form?: ComponentType<EntityFormProps<Row>>;
   /** The page of a row. Without it a row opens in the form's drawer. */
   detail?: (row: Pick<BaseRow, "id">) => string;
+  /** Where a row of the list leads, when that is not to itself. */
+  leadsTo?: (row: Row) => string;
   /** The label of the button that creates; "new" and the entity's name unless told. */
   newLabel?: MessageKey;
   /** Further actions of the page, left of the primary one. */
@@ -32,7 +34,7 @@ interface ListScreenProps<Row extends BaseRow> {
 
 /** A whole list page: title and primary action, search and filters, the rows, and the drawer that edits one. */
 export function ListScreen<Row extends BaseRow>(props: ListScreenProps<Row>) {
-  const { list, columns, filters = [], form, detail, actions } = props;
+  const { list, columns, filters = [], form, detail, leadsTo, actions } = props;
   const { name } = list.resource;
   const { title = `entities.${name}`, newLabel = `new.${name}` } = props;
   const { t } = useTexts();
@@ -55,7 +57,7 @@ export function ListScreen<Row extends BaseRow>(props: ListScreenProps<Row>) {
         list={list}
         columns={columns}
         filters={filters}
-        hrefOf={hrefOf}
+        hrefOf={leadsTo ?? hrefOf}
         emptyAction={create || undefined}
         offersArchive={form !== undefined}
       />

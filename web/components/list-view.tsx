@@ -6,7 +6,7 @@ import { ExportMenu } from "./data-table/export-menu.tsx";
 import { SelectionBar } from "./data-table/selection-bar.tsx";
 import { SortMenu } from "./data-table/sort-menu.tsx";
 import { useHiddenColumns } from "./data-table/use-hidden-columns.ts";
-import { useSelection } from "./data-table/use-selection.ts";
+import { useSelection, type Selection } from "./data-table/use-selection.ts";
 import { FilterBar } from "./filters/filter-bar.tsx";
 import type { FilterDefinition } from "./filters/filter-definition.ts";
 import classes from "./list-screen.module.css";
@@ -27,11 +27,23 @@ interface ListViewProps<Row extends BaseRow> {
   isBrief?: boolean;
   /** Whether ticked rows can be archived: not on a list that is there to be read. */
   offersArchive?: boolean;
+  /** What is done with ticked rows, where that is not archiving them. */
+  selectionActions?: (selection: Selection<Row>) => ReactNode;
 }
 
 /** Search, filters and rows of a list, without the page around them: also inside a tab of a detail page. */
 export function ListView<Row extends BaseRow>(props: ListViewProps<Row>) {
-  const { header, list, columns, filters, hrefOf, emptyAction, isBrief, offersArchive = true } = props;
+  const {
+    header,
+    list,
+    columns,
+    filters,
+    hrefOf,
+    emptyAction,
+    isBrief,
+    offersArchive = true,
+    selectionActions,
+  } = props;
   const { resource, state } = list;
   const can = useCan();
   const isPhone = useIsPhone();
@@ -52,7 +64,9 @@ export function ListView<Row extends BaseRow>(props: ListViewProps<Row>) {
       <div className={classes.rows} data-brief={isBrief || undefined}>
         <DataTable {...{ list, selection, hrefOf, emptyAction, isBrief }} columns={hidden.shown} />
       </div>
-      <SelectionBar list={list} selection={selection} offersArchive={offersArchive} />
+      <SelectionBar list={list} selection={selection} offersArchive={offersArchive && !selectionActions}>
+        {selectionActions?.(selection)}
+      </SelectionBar>
     </>
   );
 }

@@ -100,6 +100,8 @@ export const incidentResource = defineResource({
     assignee_id: "equals",
     created_at: "range",
     due_on: "range",
+    resolved_at: "range",
+    closed_at: "range",
   },
   sortable: ["number", "created_at", "due_on", "priority"],
   default_sort: "-created_at",

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconArchive, IconX } from "@tabler/icons-react";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { useArchiveRows } from "../archive-rows.ts";
 import type { BaseRow } from "../row.ts";
 import type { List } from "../use-list.ts";
@@ -15,6 +15,8 @@ interface SelectionBarProps<Row extends BaseRow> {
   selection: Selection<Row>;
   /** Not on a list that is there to be read. */
   offersArchive: boolean;
+  /** What else is done with the ticked rows. */
+  children?: ReactNode;
 }
 
 type Bar<Row extends BaseRow> = SelectionBarProps<Row> & {
@@ -38,13 +40,14 @@ export function SelectionBar<Row extends BaseRow>(props: SelectionBarProps<Row>)
   );
 }
 
-function Bar<Row extends BaseRow>({ list, selection, offersArchive, archive, isRunning }: Bar<Row>) {
+function Bar<Row extends BaseRow>({ list, selection, offersArchive, children, archive, isRunning }: Bar<Row>) {
   const { t } = useTexts();
   const mayArchive = useCan()(list.resource.name, "archive") && offersArchive;
   const live = selection.rows.filter(({ archived_at }) => archived_at === null);
   return (
     <div className={classes.bar} role="region" aria-label={t("components.selection")}>
       <span className={classes.count}>{t("components.selection.count", { count: selection.rows.length })}</span>
+      {children}
       {live.length > 0 && mayArchive && (
         <Button
           size="compact-sm"

@@ -33,12 +33,25 @@ export interface DetailScreenProps<Row extends BaseRow> {
   actions?: (row: Row) => ReactNode;
 }
 
-/** A record's whole page, from its first answer on: before that a skeleton, without it the reason. */
+/** A record's whole page. */
 export function DetailScreen<Row extends BaseRow>(props: DetailScreenProps<Row>) {
-  const { isAllowed, row, error, retry } = props.one;
+  return (
+    <OneScreen one={props.one} back={props.back}>
+      {(row) => <Loaded {...props} row={row} />}
+    </OneScreen>
+  );
+}
+
+interface OneScreenProps<Row extends BaseRow> extends Pick<DetailScreenProps<Row>, "one" | "back"> {
+  children: (row: Row) => ReactNode;
+}
+
+/** A page about one record, from its first answer on: before that a skeleton, without it the reason. */
+export function OneScreen<Row extends BaseRow>({ one, back, children }: OneScreenProps<Row>) {
+  const { isAllowed, row, error, retry } = one;
   if (!isAllowed) return <ForbiddenList />;
-  if (error instanceof ApiError && error.status === 404) return <NotFound back={props.back} />;
-  if (row) return <Loaded {...props} row={row} />;
+  if (error instanceof ApiError && error.status === 404) return <NotFound back={back} />;
+  if (row) return children(row);
   if (error) return <FailedList error={error} onRetry={retry} />;
   return (
     <div className={classes.screen} aria-busy>

@@ -25,6 +25,9 @@ function ChipValue({ filter, value, summary }: { filter: FilterDefinition; value
   return summary;
 }
 
+const removing = (parameters: readonly string[] = []): FilterChanges =>
+  Object.fromEntries(parameters.map((parameter) => [parameter, null]));
+
 /** A set filter: its name and value; opens to be changed, and can be taken away. */
 export function FilterChip({ entity, filter, values, isJustPicked, onChange, onClose }: FilterChipProps) {
   const texts = useTexts();
@@ -39,7 +42,7 @@ export function FilterChip({ entity, filter, values, isJustPicked, onChange, onC
     onClose();
   };
   const remove = () => {
-    onChange(Object.fromEntries(parametersOf(filter).map((parameter) => [parameter, null])));
+    onChange(removing(parametersOf(filter)));
     close();
   };
   return (
@@ -65,7 +68,13 @@ export function FilterChip({ entity, filter, values, isJustPicked, onChange, onC
         </UnstyledButton>
       </span>
       <Popover.Dropdown aria-label={label}>
-        <FilterEditor filter={filter} label={label} values={values} onChange={onChange} onDone={close} />
+        <FilterEditor
+          filter={filter}
+          label={label}
+          values={values}
+          onChange={(changes) => onChange({ ...removing(filter.replaces), ...changes })}
+          onDone={close}
+        />
       </Popover.Dropdown>
     </Popover>
   );

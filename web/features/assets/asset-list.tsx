@@ -31,6 +31,8 @@ const columns: readonly Column<Asset>[] = [
 ];
 
 const filters: readonly FilterDefinition[] = [
+  // What is free in some months to come may be let today: that chip would hide it.
+  { kind: "date_range", field: "free", replaces: ["asset_status_kind"] },
   { kind: "choice", field: "asset_status_kind", choices: assetStatusKindChoices },
   { kind: "entity", field: "asset_status_id", resource: assetStatusResource },
   { kind: "entity", field: "asset_type_id", resource: assetTypeResource },
