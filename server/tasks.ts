@@ -1,5 +1,6 @@
 import type { Job } from "./jobs/jobs.ts";
 import { purgeStale } from "./jobs/purge-stale.ts";
+import { sweepAttachments } from "./modules/documents/sweep-attachments.ts";
 import { followCalendar } from "./modules/rentals/calendar.ts";
 
 /** Every job of the server, as data. A job may run twice (its process may die before it is marked done), so each is idempotent. */
@@ -9,6 +10,12 @@ export const tasks: readonly Job[] = [
     cron: "3 * * * *",
     isDoneAtStart: true,
     run: async (services) => void (await followCalendar(services)),
+  },
+  {
+    name: "sweep_attachments",
+    cron: "17 * * * *",
+    isDoneAtStart: false,
+    run: async (services) => void (await sweepAttachments(services)),
   },
   { name: "purge_stale", cron: "37 3 * * *", isDoneAtStart: false, run: ({ db }) => purgeStale(db) },
 ];

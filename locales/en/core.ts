@@ -29,6 +29,17 @@ export default {
   "download.running": "Preparing the Excel file…",
   "error.archived_reference": "“{label}” points to an archived record",
   "error.asset_retired": "{name} is retired and cannot be let",
+  "error.assignee_out_of_reach": "This person cannot take on incidents of that property",
+  "error.attachment_archive": "Archives are not accepted. Upload the files in it one by one.",
+  "error.attachment_broken": "The image is damaged or too large to open",
+  "error.attachment_dangerous": "This file can run or open as a page. It is not accepted for safety.",
+  "error.attachment_full": "There is room for {limit} files at most",
+  "error.attachment_heic":
+    "HEIC photos cannot be shown here. Send it as JPEG: on an iPhone, Settings → Camera → Formats → Most Compatible.",
+  "error.attachment_macros": "The document contains macros. Save it without macros or as a PDF and upload it again.",
+  "error.attachment_unsupported":
+    "This type of file is not accepted. Upload a photo, a video, a PDF or an Office document.",
+  "error.comment_locked": "A comment can only be changed for {minutes} minutes",
   "error.default_required": "Each kind needs a default status",
   "error.duplicate": "Another record already has this value in “{label}”",
   "error.duplicate_documentation": "A person with this document already exists: {name}",

@@ -1,14 +1,19 @@
-/** Texts of what administrators look after. */
+/** Texts of what administrators look after, bulk upload among it. */
 export default {
   "administration.action.activate": "Activación",
   "administration.action.apply": "Aplicación",
   "administration.action.archive": "Archivado",
+  "administration.action.attach": "Archivo añadido",
   "administration.action.begin": "Entrada en vigor",
   "administration.action.cancel": "Anulación",
   "administration.action.choose": "Decisión sobre líneas",
   "administration.action.close": "Cierre",
+  "administration.action.comment": "Comentario",
   "administration.action.create": "Alta",
   "administration.action.delete": "Eliminación",
+  "administration.action.delete_comment": "Comentario eliminado",
+  "administration.action.detach": "Archivo quitado",
+  "administration.action.edit_comment": "Cambio de un comentario",
   "administration.action.end": "Finalización",
   "administration.action.give_notice": "Preaviso",
   "administration.action.hold": "Puesta en espera",
@@ -35,4 +40,16 @@ export default {
   "administration.slug.privacy": "Política de privacidad",
   "administration.slug.terms": "Términos y condiciones",
   "administration.slug.who_we_are": "Quiénes somos",
+  "error.file_broken":
+    "El archivo está dañado o incompleto. Ábrelo con Excel o LibreOffice, guárdalo otra vez y súbelo de nuevo.",
+  "error.file_empty": "El archivo está vacío",
+  "error.file_encrypted": "El archivo está protegido con contraseña. Guárdalo sin contraseña y súbelo de nuevo.",
+  "error.file_gone": "El archivo ya no está: se elimina a los {days} días. Súbelo de nuevo.",
+  "error.file_inflated": "Al descomprimirse, el archivo ocupa más de {limit} MB",
+  "error.file_macros": "El archivo contiene macros. Guárdalo como libro de Excel (.xlsx) sin macros y súbelo de nuevo.",
+  "error.file_no_rows": "El archivo no tiene ninguna fila con datos",
+  "error.file_quotes": "En la fila {row} se abren unas comillas que no se cierran",
+  "error.file_too_many_rows": "El archivo tiene más de {limit} filas. Divídelo en varios.",
+  "error.file_unsupported":
+    "No es un archivo de Excel (.xlsx) ni un CSV. Guárdalo en uno de esos formatos y súbelo de nuevo.",
 };

@@ -28,6 +28,17 @@ export default {
   "download.running": "Preparando el Excel…",
   "error.archived_reference": "«{label}» señala un registro archivado",
   "error.asset_retired": "{name} está retirado y no se puede alquilar",
+  "error.assignee_out_of_reach": "Esta persona no puede llevar incidencias de ese inmueble",
+  "error.attachment_archive": "No se admiten archivos comprimidos. Sube los archivos de dentro uno a uno.",
+  "error.attachment_broken": "La imagen está dañada o es demasiado grande para abrirla",
+  "error.attachment_dangerous": "Este archivo puede ejecutarse o abrirse como una página. No se admite por seguridad.",
+  "error.attachment_full": "No caben más de {limit} archivos",
+  "error.attachment_heic":
+    "Las fotos HEIC no se pueden ver aquí. Envíala como JPEG: en el iPhone, Ajustes → Cámara → Formatos → Más compatible.",
+  "error.attachment_macros": "El documento contiene macros. Guárdalo sin macros o como PDF y súbelo de nuevo.",
+  "error.attachment_unsupported":
+    "No se admite este tipo de archivo. Sube una foto, un vídeo, un PDF o un documento de Office.",
+  "error.comment_locked": "Un comentario solo se puede cambiar durante {minutes} minutos",
   "error.default_required": "Cada clase necesita un estado por defecto",
   "error.duplicate": "Ya existe otro registro con este valor en «{label}»",
   "error.duplicate_documentation": "Ya existe una persona con este documento: {name}",

@@ -78,6 +78,33 @@ export interface Database extends EntityTables {
     subject_id: string | null;
     property_id: string | null;
   };
+  incident_comment: {
+    id: Generated<string>;
+    incident_id: string;
+    body: string;
+    is_public: boolean;
+    verb: string | null;
+    created_at: Instant;
+    updated_at: Instant;
+    created_by: string | null;
+    deleted_at: string | null;
+    version: Generated<number>;
+  };
+  attachment: {
+    id: Generated<string>;
+    owner_entity: string;
+    owner_id: string | null;
+    name: string;
+    type: string;
+    size: number;
+    sha256: string;
+    width: number | null;
+    height: number | null;
+    file_key: string;
+    thumbnail_key: string | null;
+    created_at: Instant;
+    created_by: string | null;
+  };
   deposit: Base & { rental_id: string; kind: string; amount: number; state: string };
   rental_party: {
     id: Generated<string>;

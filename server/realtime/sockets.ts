@@ -7,6 +7,7 @@ import { findUser } from "#server/http/authentication.ts";
 import type { OriginRule } from "#server/http/origins.ts";
 import type { Services } from "#server/services/services.ts";
 import type { Listener } from "./listener.ts";
+import { tellRowChange } from "./row-changes.ts";
 import { countUnread } from "./unread-count.ts";
 
 type NoEvents = Record<string, never>;
@@ -75,6 +76,9 @@ export function openSockets(http: HttpServer, services: Services, listener: List
     io.to(roomOf(user_id)).emit("notification", notification);
   });
   listener.on("notification_read", (user_id) => void tellUnreadCount(services, io, user_id).catch(report));
+  listener.on("row_changed", (payload) => {
+    tellRowChange(io.sockets.sockets.values(), (session_id) => services.access.read(session_id), payload).catch(report);
+  });
   listener.on("access_changed", () => {
     services.access.forget();
     void dropEnded(services, io).catch(report);

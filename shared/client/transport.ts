@@ -30,7 +30,8 @@ export interface Received {
   readonly body: unknown;
 }
 
-function headersOf({ method, token, idempotencyKey }: Sending): Headers {
+/** The headers of every request to the API. */
+export function headersOf({ method, token, idempotencyKey }: Sending): Headers {
   const headers = new Headers({ "accept-language": getLanguage() });
   if (token) headers.set("authorization", `Bearer ${token}`);
   if (method === "POST") headers.set("idempotency-key", idempotencyKey ?? crypto.randomUUID());

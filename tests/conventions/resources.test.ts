@@ -97,6 +97,10 @@ test("those for whoever is logged in are exactly these", () => {
       .map(addressOf)
       .toSorted(),
   ).toEqual([
+    "DELETE /attachments/:id",
+    "GET /attachments",
+    "GET /attachments/:id/file",
+    "GET /attachments/:id/thumbnail",
     "GET /auth/me",
     "GET /auth/sessions",
     "GET /dashboard",
@@ -104,6 +108,8 @@ test("those for whoever is logged in are exactly these", () => {
     "GET /notifications/unread-count",
     "PATCH /auth/me",
     "PATCH /notifications/:id/read",
+    "POST /attachments",
+    "POST /attachments/attach",
     "POST /auth/change-password",
     "POST /auth/log-out-everywhere",
     "POST /auth/sessions/:id/end",
