@@ -31,6 +31,25 @@ function describeChanges(changes: unknown, texts: i18n): string {
     .join("\n");
 }
 
+/** `Persona: Ver, Crear`, a line an entity. */
+function describePermissions(permissions: unknown, texts: i18n): string {
+  const entries = Object.entries(typeof permissions === "object" && permissions !== null ? permissions : {});
+  const word = (key: string, fallback: string) => translateUnknownKey(texts, key) ?? fallback;
+  return entries
+    .map(([entity, allowed]: [string, unknown]) => {
+      const words = [allowed].flat().map((action) => word(`administration.right.${String(action)}`, String(action)));
+      const name = entity === "*" ? texts.t("administration.role.rest") : word(`entity.${entity}`, entity);
+      return `${name}: ${words.join(", ") || "–"}`;
+    })
+    .join("\n");
+}
+
+/** Formats whose values are told in words of several lines. */
+const descriptions: Readonly<Partial<Record<FieldFormat, (value: unknown, texts: i18n) => string>>> = {
+  changes: describeChanges,
+  permissions: describePermissions,
+};
+
 function cellReader(
   format: FieldFormat | null,
   translateValue: (value: string) => string,
@@ -74,6 +93,7 @@ export function exportColumns(resource: Resource, texts: i18n): ExportColumn[] {
     const numFmt = format ? numberFormats[format] : undefined;
     const named = field.endsWith("_label") ? `${field.slice(0, -"label".length)}id` : field;
     const prefix = format === "entity" ? "entity" : `${resource.area}.${field}`;
+    const describe = format && descriptions[format];
     const translateValue = (value: string) =>
       translateUnknownKey(texts, `${prefix}.${value}`) ??
       translateUnknownKey(texts, `components.${field}.${value}`) ??
@@ -83,10 +103,7 @@ export function exportColumns(resource: Resource, texts: i18n): ExportColumn[] {
       width: format ? 14 : 24,
       ...(numFmt ? { numFmt } : {}),
       sql: selectCell(sql, format),
-      toCell:
-        format === "changes"
-          ? (value: unknown) => describeChanges(value, texts)
-          : cellReader(format, translateValue, yesNo),
+      toCell: describe ? (value: unknown) => describe(value, texts) : cellReader(format, translateValue, yesNo),
     };
   });
 }

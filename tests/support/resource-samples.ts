@@ -169,6 +169,37 @@ export function createSamples(given: Builders, assignee_id: string): Record<Reso
       },
       referrer: { make: ({ id }) => given.anIncident({ rental_id: id }), by: "Incidencia" },
     },
+    role: {
+      input: () => ({
+        name: `Contable ${nextNumber()}`,
+        scope: "own",
+        permissions: { person: ["read", "export"], "*": ["read"] },
+      }),
+      other: () => ({ scope: "all" }),
+      change: { scope: "all", permissions: { rental: ["read", "approve"] } },
+      wrong: {
+        values: { scope: "nobody" },
+        field: "scope",
+        es: "Ve debe ser una de las opciones disponibles",
+        en: "Sees must be one of the available options",
+      },
+      referrer: {
+        make: async ({ id }) => given.aUser({ role_id: id }),
+        by: "Usuario",
+      },
+    },
+    user: {
+      input: async () => given.aUserInput({ language: "en" }),
+      other: async () => ({ language: "es", role_id: (await given.aRole()).id }),
+      sql: `update "user" set is_active = false, password_hash = 'none' where id = $1`,
+      change: { name: "Íñigo Peña", language: "es" },
+      wrong: {
+        values: { email: "iñigo" },
+        field: "email",
+        es: "El correo electrónico debe ser una dirección válida",
+        en: "The e-mail must be a valid address",
+      },
+    },
     incident_type: {
       input: () => ({ name: `Jardín ${nextNumber()}`, default_priority: "low", response_hours: 48, is_public: false }),
       change: { response_hours: null, default_priority: "urgent" },

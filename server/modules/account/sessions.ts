@@ -28,7 +28,7 @@ interface Holder {
   role_slug: string;
 }
 
-type EndReason = "logout" | "reuse" | "password" | "expired";
+type EndReason = "deactivated" | "logout" | "reuse" | "password" | "expired";
 
 async function issueRefreshToken(tx: Tx, session_id: string, parent_id: string | null): Promise<string> {
   const { token, hash } = createRefreshToken();

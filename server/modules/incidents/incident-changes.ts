@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { InvalidInput } from "#shared/domain/core/app-error.ts";
+import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
 import type { Incident, IncidentInput, incidentInput } from "#shared/domain/incidents/incident.ts";
 import { incidentResource } from "#shared/domain/incidents/incident.ts";
 import { titleFrom } from "#shared/domain/incidents/incident-moves.ts";
@@ -59,6 +59,15 @@ async function completePlace(tx: Tx, input: Pick<IncidentInput, keyof Place>): P
   };
 }
 
+/** Whoever is to look after it works here; held, so that nobody is deactivated meanwhile. @throws AppError inactive_user */
+async function assertAssignable(tx: Tx, assignee_id: string | null | undefined): Promise<void> {
+  if (!assignee_id) return;
+  const [user] = await tx.query<{ is_active: boolean }>(`select is_active from "user" where id = $1 for share`, [
+    assignee_id,
+  ]);
+  if (!user?.is_active) throw new AppError("inactive_user", { field: "assignee_id", entity: "incident" });
+}
+
 /** The day by which the type's hours of response have passed, or null. */
 function dueDay(now: Date, hours: number | null): string | null {
   return hours === null ? null : todayIn(new Date(now.getTime() + hours * 3_600_000));
@@ -76,6 +85,7 @@ export async function insertIncident(
   const { tx, input, user, services } = context;
   if (input.source === "public_form")
     throw new InvalidInput("incident", [{ field: "source", key: "validation.option", params: {} }]);
+  await assertAssignable(tx, input.assignee_id);
   const place = await completePlace(tx, input);
   const [type] = await tx.query<TypeDefaults>(
     "select default_priority, response_hours from incident_type where id = $1",
@@ -115,6 +125,7 @@ export async function updateIncident(
   const { before, after, patch } = change;
   if (after.source !== before.source)
     throw new InvalidInput("incident", [{ field: "source", key: "validation.fixed", params: {} }]);
+  if (after.assignee_id !== before.assignee_id) await assertAssignable(tx, after.assignee_id);
   const isMoved = (["asset_id", "rental_id", "property_id"] as const).some((field) => after[field] !== before[field]);
   const place = isMoved
     ? await completePlace(tx, {

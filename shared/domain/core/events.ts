@@ -5,6 +5,8 @@ export interface ServerEvents {
   notification: (notification: Notification) => void;
   /** The number of unread notifications, after one was read in another window. */
   unread_count: (count: number) => void;
+  /** The user's role or rights are others now: what the client knows of them is old. */
+  access_changed: () => void;
   /** The session has ended on the server; the client refreshes or logs out. */
   session_ended: () => void;
 }

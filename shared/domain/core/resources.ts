@@ -1,5 +1,7 @@
 import { auditEntryResource } from "../administration/audit-entry.ts";
 import { pageResource } from "../administration/page.ts";
+import { roleResource } from "../administration/role.ts";
+import { userResource } from "../administration/user.ts";
 import { assetStatusResource } from "../assets/asset-status.ts";
 import { assetTypeResource } from "../assets/asset-type.ts";
 import { assetResource } from "../assets/asset.ts";
@@ -28,6 +30,8 @@ export const resources = [
   incidentTypeResource,
   incidentStatusResource,
   incidentResource,
+  roleResource,
+  userResource,
   pageResource,
   auditEntryResource,
 ] as const satisfies readonly Resource[];
