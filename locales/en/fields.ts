@@ -146,6 +146,7 @@ export default {
   "field.response_hours": "Response hours",
   "field.role.slug": "Technical name",
   "field.role_id": "Role",
+  "field.role_slug": "Role’s technical name",
   "field.scope": "Sees",
   "field.set_up.company_email": "The company's e-mail",
   "field.set_up.company_name": "Company name",

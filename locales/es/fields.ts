@@ -145,6 +145,7 @@ export default {
   "field.response_hours": "Horas de respuesta",
   "field.role.slug": "Nombre técnico",
   "field.role_id": "Rol",
+  "field.role_slug": "Nombre técnico del rol",
   "field.scope": "Ve",
   "field.set_up.company_email": "Correo electrónico de la empresa",
   "field.set_up.company_name": "Nombre o razón social",

@@ -81,11 +81,15 @@ test("every route has a rule, and those for everybody are exactly these", () => 
       .toSorted(),
   ).toEqual([
     "GET /health",
+    "GET /invite/:key",
     "GET /pages/friendly/:slug",
+    "GET /reset-password/:key",
     "GET /set-up/:key",
     "POST /auth/login",
     "POST /auth/logout",
     "POST /auth/refresh-token",
+    "POST /invite/:key",
+    "POST /reset-password/:key",
     "POST /set-up/:key",
   ]);
 });

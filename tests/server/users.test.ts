@@ -97,9 +97,9 @@ describe("an invitation", () => {
     const invited = await given.aUser();
     const path = await issue(invited, "invite");
     const answers = await Promise.all(
-      ["primera frase larga", "segunda frase larga"].map((password) => app.visitor.post(path, { password })),
+      ["primera frase larga", "segunda frase larga"].map((typed) => app.visitor.post(path, { password: typed })),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 404]));
   });
 });
 

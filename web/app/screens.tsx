@@ -1,4 +1,5 @@
 import type { PageSlug } from "#shared/domain/administration/page.ts";
+import type { UserLinkPurpose } from "#shared/domain/account/user-link.ts";
 import type { PagePath } from "#shared/domain/core/pages.ts";
 import { plainScreen, screen, type Screen } from "./screen.tsx";
 import { upcomingScreens } from "./upcoming-screens.tsx";
@@ -8,6 +9,13 @@ function information(slug: PageSlug): Screen {
     const { InformationPage } = await import("../features/information/information-page.tsx");
     return () => <InformationPage slug={slug} />;
   }, "components");
+}
+
+function userLink(purpose: UserLinkPurpose): Screen {
+  return screen(async () => {
+    const { UserLinkPage } = await import("./entry/user-link-page.tsx");
+    return () => <UserLinkPage purpose={purpose} />;
+  }, "account");
 }
 
 /** The persons, or one view of them; their forms come from several areas. */
@@ -42,6 +50,19 @@ export const screens: Record<PagePath, Screen> = {
   "/login": plainScreen(async () => (await import("./entry/login-page.tsx")).LoginPage),
   "/set-up/:key": screen(async () => (await import("./entry/set-up-page.tsx")).SetUpPage, "account"),
 
+  "/invite/:key": userLink("invite"),
+  "/reset-password/:key": userLink("reset_password"),
+
+  "/roles": screen(
+    async () => (await import("../features/administration/role-list.tsx")).RoleList,
+    "components",
+    "administration",
+  ),
+  "/users": screen(
+    async () => (await import("../features/administration/user-list.tsx")).UserList,
+    "components",
+    "administration",
+  ),
   "/": screen(
     async () => (await import("../features/home/home-page.tsx")).HomePage,
     "components",

@@ -27,8 +27,6 @@ export const upcomingScreens = {
   "/payments": notYet("upcoming.payments"),
   "/deposits": notYet("upcoming.deposits"),
   "/invoices": notYet("upcoming.invoices"),
-  "/roles": notYet(),
-  "/users": notYet(),
   "/managers": notYet(),
   "/documents": notYet("upcoming.documents"),
   "/create-contract": notYet("upcoming.create_contract"),

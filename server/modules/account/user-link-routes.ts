@@ -2,7 +2,7 @@ import { newPasswordInput, openUserLink, type UserLinkPurpose, userLinks } from 
 import { bodyOf, noBody, openRoute } from "#server/http/define-route.ts";
 import { answer, type Route } from "#server/http/route.ts";
 import { clientOf } from "./sessions.ts";
-import { readUserLink, useUserLink } from "./user-links.ts";
+import { readUserLink, redeemUserLink } from "./user-links.ts";
 
 function routesOf(purpose: UserLinkPurpose): Route[] {
   const path = `${userLinks[purpose].path}/:key`;
@@ -24,7 +24,7 @@ function routesOf(purpose: UserLinkPurpose): Route[] {
     body: bodyOf(newPasswordInput, "set_up"),
     run: async ({ services, request, params, input }) => {
       const brought = { purpose, key: params["key"] ?? "" };
-      return answer(await useUserLink(services, brought, input.password, clientOf(request)));
+      return answer(await redeemUserLink(services, brought, input.password, clientOf(request)));
     },
   });
   return [check, finish];

@@ -1,16 +1,13 @@
-import {
-  type IssuedUserLink,
-  type OpenUserLink,
-  type UserLinkPurpose,
-  userLinks,
-} from "#shared/domain/account/user-link.ts";
+import { type OpenUserLink, type UserLinkPurpose, userLinks } from "#shared/domain/account/user-link.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Runner } from "#server/db/table-store.ts";
-import { asMove, transact, type Tx } from "#server/db/transaction.ts";
-import { createLinkKey, hashKey } from "#server/services/keys.ts";
+import { asMove, transact } from "#server/db/transaction.ts";
+import { endEverySession } from "#server/http/end-every-session.ts";
+import { voidUserLinks } from "#server/http/issue-user-link.ts";
+import { hashKey } from "#server/services/keys.ts";
 import { hashPassword } from "#server/services/passwords.ts";
 import type { Services } from "#server/services/services.ts";
-import { beginSession, type Client, endEverySession, type IssuedTokens } from "./sessions.ts";
+import { beginSession, type Client, type IssuedTokens } from "./sessions.ts";
 
 /** A link as its holder brings it. */
 export interface BroughtLink {
@@ -22,25 +19,6 @@ interface LinkRow extends OpenUserLink {
   user_id: string;
   is_ended: boolean;
   is_expired: boolean;
-}
-
-/** From now on the user's earlier links let nobody in. */
-export async function voidUserLinks(tx: Tx, user_id: string): Promise<void> {
-  await tx.query("update user_link set ended_at = clock_now() where user_id = $1 and ended_at is null", [user_id]);
-}
-
-/** Makes the one link by which a user sets a password, and voids those before it. The caller holds the user's row. */
-export async function issueUserLink(tx: Tx, user_id: string, purpose: UserLinkPurpose): Promise<IssuedUserLink> {
-  await voidUserLinks(tx, user_id);
-  const { key, hash } = createLinkKey();
-  const { path, hours } = userLinks[purpose];
-  const [link] = await tx.query<{ expires_at: string }>(
-    `insert into user_link (key_hash, user_id, purpose, expires_at)
-     values ($1, $2, $3, clock_now() + make_interval(hours => $4)) returning expires_at`,
-    [hash, user_id, purpose, hours],
-  );
-  if (!link) throw new Error("An insert returned no row");
-  return { path: `${path}/${key}`, expires_at: link.expires_at };
 }
 
 /**
@@ -65,7 +43,7 @@ export async function readUserLink(db: Runner, { purpose, key }: BroughtLink): P
  * one succeeds.
  * @throws AppError invalid_link, link_unavailable, link_expired
  */
-export async function useUserLink(
+export async function redeemUserLink(
   services: Services,
   brought: BroughtLink,
   password: string,

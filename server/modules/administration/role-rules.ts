@@ -63,7 +63,7 @@ function assertKeepsOwnRight(user: UserAccess, { before, after }: Change<RoleInp
 }
 
 export async function updateRole(
-  { tx, user }: Omit<WriteContext<UserAccess, unknown>, "input">,
+  { tx, user, services }: Omit<WriteContext<UserAccess, unknown>, "input">,
   change: Change<RoleInput, Role>,
 ): Promise<void> {
   const { before, after, patch } = change;
@@ -71,6 +71,7 @@ export async function updateRole(
   assertMayGrant(user, before);
   assertMayGrant(user, { ...after, slug: before.slug });
   assertKeepsOwnRight(user, change);
+  tx.afterCommit(services.access.forget);
   await updateRow(tx, roleResource, change, patch, user);
 }
 

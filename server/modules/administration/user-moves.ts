@@ -15,8 +15,8 @@ import { answerRow, requireFresh } from "#server/http/crud-routes.ts";
 import { noBody, versioned, writeRoute } from "#server/http/define-route.ts";
 import { type Answer, answer, type Route, type WriteContext } from "#server/http/route.ts";
 import type { UserAccess } from "#server/http/user-access.ts";
-import { endEverySession } from "#server/modules/account/sessions.ts";
-import { issueUserLink, voidUserLinks } from "#server/modules/account/user-links.ts";
+import { endEverySession } from "#server/http/end-every-session.ts";
+import { issueUserLink, voidUserLinks } from "#server/http/issue-user-link.ts";
 import { assertMayManage, assertNotLastSuperAdmin } from "./user-rules.ts";
 
 type MoveContext = Omit<WriteContext<UserAccess, unknown>, "input">;

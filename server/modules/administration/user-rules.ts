@@ -34,7 +34,7 @@ export async function insertUser({ tx, user, input }: WriteContext<UserAccess, U
 }
 
 export async function updateUser(
-  { tx, user }: Omit<WriteContext<UserAccess, unknown>, "input">,
+  { tx, user, services }: Omit<WriteContext<UserAccess, unknown>, "input">,
   change: Change<UserInput, User>,
 ): Promise<void> {
   const { before, after, patch } = change;
@@ -43,5 +43,6 @@ export async function updateUser(
     await assertMayManage(tx, user, after.role_id);
     await assertNotLastSuperAdmin(tx, before);
   }
+  tx.afterCommit(services.access.forget);
   await updateRow(tx, userResource, change, patch, user);
 }

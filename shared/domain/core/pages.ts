@@ -7,6 +7,8 @@ import type { Page } from "./navigation.ts";
 export const pages = [
   { path: "/login", title: "page.login", access: "external" },
   { path: "/set-up/:key", title: "page.set_up", access: "external" },
+  { path: "/invite/:key", title: "page.invite", access: "external" },
+  { path: "/reset-password/:key", title: "page.reset_password", access: "external" },
   { path: "/external-booking-form/:shortKey?", title: "page.external_booking_form", access: "external" },
   { path: "/external-document/:shortKey", title: "page.external_document", access: "external" },
   { path: "/incidents/public", title: "page.public_incident", access: "external" },
