@@ -25,7 +25,7 @@ test.describe("a machine whose date is wrong, on the other side of the world", (
     dataOf(await api.post<Rental>(`/rentals/${draft.id}/activate`, { version: draft.version, signed_on: today }));
     const rental = new RentalPage(page);
     await rental.open(draft.id);
-    await expect(page.getByText("Quedan 30 días")).toBeVisible();
+    await expect(page.getByText("Acaba en 30 días")).toBeVisible();
     const dialog = await rental.ask("Finalizar", "Finalizar el alquiler");
     const day = dialog.getByRole("textbox", { name: "Devolución de llaves" });
     await expect(day).toHaveValue(typed(today));

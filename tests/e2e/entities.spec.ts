@@ -409,6 +409,18 @@ test("a lost connection keeps what was typed and says so, and saving again makes
   expect(dataOf(await api.get<Made[]>(`/addresses?query=${encodeURIComponent(street)}`))).toHaveLength(1);
 });
 
+test("in Spain the postal code names the province as it is typed, elsewhere nothing does", async ({ page }) => {
+  const list = new ListPage(page);
+  await list.open("/addresses");
+  const form = await list.startNew("Nueva dirección");
+  await form.fill({ "Código postal": "08001" });
+  await expect(form.field("Provincia")).toHaveValue("Barcelona");
+  await form.fill({ "Código postal": "50001" });
+  await expect(form.field("Provincia")).toHaveValue("Zaragoza");
+  await form.fill({ País: "Portugal", Provincia: "Lisboa", "Código postal": "1000-001" });
+  await expect(form.field("Provincia")).toHaveValue("Lisboa");
+});
+
 test("unsaved changes are not lost unasked", async ({ page }) => {
   const list = new ListPage(page);
   await list.open("/addresses");

@@ -261,7 +261,7 @@ test("what nobody has becomes an incident's description, Ctrl+Enter begins anoth
   page,
   api,
 }) => {
-  const text = `Ascensor parado ${nextNumber()}`;
+  const text = `Zumbido raro zqx${nextNumber()}`;
   const palette = await openPaletteAt(page);
   await palette.type(`!${text}`);
   await expect(palette.selected).toHaveAccessibleName(`Crear incidencia con «${text}»`);

@@ -95,6 +95,57 @@ test("an annex that a running rental takes is let on its own page at once, witho
   await expect(badge.getByText("Alquilado")).toBeVisible();
 });
 
+test("an asset's page names who lives there and lists its rentals and incidents, as its building's page does", async ({
+  page,
+  api,
+  build,
+}) => {
+  const asset = await build.anAsset();
+  const tenant = await build.aPerson({ last_name: `Barandiarán ${nextNumber()}` });
+  const terms = { asset_id: asset.id, tenant_id: tenant.id, start_date: today, end_date: addDays(today, 200) };
+  const rental = await build.aRental(terms);
+  dataOf(await api.post(`/rentals/${rental.id}/activate`, { version: rental.version, signed_on: today }));
+  const incident = await build.anIncident({ asset_id: asset.id, title: `Cisterna rota ${nextNumber()}` });
+
+  await page.goto(`/assets/${asset.id}`);
+  await expect(page.getByRole("region", { name: "Resumen" }).getByRole("link", { name: tenant.label })).toHaveAttribute(
+    "href",
+    `/persons/${tenant.id}`,
+  );
+  const list = new ListPage(page);
+  for (const path of [`/assets/${asset.id}`, `/properties/${asset.property_id}`]) {
+    await page.goto(path);
+    await page.getByRole("tab", { name: "Alquileres" }).click();
+    await expect(list.row(rental.code)).toContainText(tenant.label);
+    await expectAccessible(page);
+    await page.getByRole("tab", { name: "Incidencias" }).click();
+    await expect(list.row(incident.number)).toContainText(incident.title);
+    await expectAccessible(page);
+  }
+  await list.row(incident.number).click();
+  await expect(page).toHaveURL(`/incidents/${incident.id}`);
+});
+
+test("the calendar of a short dialog stands out of it, so that each of its days can be picked", async ({
+  page,
+  api,
+  build,
+}) => {
+  const rental = await build.aRental({ start_date: addDays(today, -40), end_date: addDays(today, 200) });
+  dataOf(await api.post(`/rentals/${rental.id}/activate`, { version: rental.version, signed_on: today }));
+  const screen = new RentalPage(page);
+  await screen.open(rental.id);
+  const dialog = await screen.ask("Finalizar", "Finalizar el alquiler");
+  await dialog.getByRole("textbox", { name: "Devolución de llaves" }).click();
+  const days = dialog.locator("[data-dates-dropdown] table button:visible");
+  // The middle of the last day is the day's own and nobody else's: nothing cuts or covers it.
+  const isFree = await days.last().evaluate((day) => {
+    const { x, y, width, height } = day.getBoundingClientRect();
+    return day.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
+  expect(isFree).toBe(true);
+});
+
 test("a rental that overlaps another is warned of while it is typed, and its activation refused in the specification's words", async ({
   page,
   api,

@@ -205,7 +205,7 @@ const emptyLists = [
 
 inOffice.describe("for its first user an empty office", () => {
   inOffice("opens every page without an error", async ({ page, faults }) => {
-    for (const route of officeRoutes.filter((one) => !one.includes("{id}"))) {
+    for (const route of officeRoutes.filter((one) => !one.includes(":id"))) {
       await openSettled(page, route);
       await expect(page, route).toHaveURL(({ pathname }) => pathname === route);
     }

@@ -1,6 +1,7 @@
 import type { PageSlug } from "#shared/domain/administration/page.ts";
-import type { UserLinkPurpose } from "#shared/domain/account/user-link.ts";
 import type { PagePath } from "#shared/domain/core/pages.ts";
+import { administrationScreens } from "./administration-screens.tsx";
+import { record } from "./record-screen.tsx";
 import { plainScreen, screen, type Screen } from "./screen.tsx";
 import { upcomingScreens } from "./upcoming-screens.tsx";
 
@@ -9,13 +10,6 @@ function information(slug: PageSlug): Screen {
     const { InformationPage } = await import("../features/information/information-page.tsx");
     return () => <InformationPage slug={slug} />;
   }, "components");
-}
-
-function userLink(purpose: UserLinkPurpose): Screen {
-  return screen(async () => {
-    const { UserLinkPage } = await import("./entry/user-link-page.tsx");
-    return () => <UserLinkPage purpose={purpose} />;
-  }, "account");
 }
 
 /** The persons, or one view of them; their forms come from several areas. */
@@ -46,23 +40,11 @@ function persons(view: "all" | "tenants" | "guarantors"): Screen {
 /** What every page of the table shows. A path without an entry does not compile. */
 export const screens: Record<PagePath, Screen> = {
   ...upcomingScreens,
+  ...administrationScreens,
 
   "/login": plainScreen(async () => (await import("./entry/login-page.tsx")).LoginPage),
   "/set-up/:key": screen(async () => (await import("./entry/set-up-page.tsx")).SetUpPage, "account"),
 
-  "/invite/:key": userLink("invite"),
-  "/reset-password/:key": userLink("reset_password"),
-
-  "/roles": screen(
-    async () => (await import("../features/administration/role-list.tsx")).RoleList,
-    "components",
-    "administration",
-  ),
-  "/users": screen(
-    async () => (await import("../features/administration/user-list.tsx")).UserList,
-    "components",
-    "administration",
-  ),
   "/": screen(
     async () => (await import("../features/home/home-page.tsx")).HomePage,
     "components",
@@ -151,67 +133,55 @@ export const screens: Record<PagePath, Screen> = {
     "components",
     "properties",
   ),
-  "/properties/:id": screen(
+  "/properties/:id": record(
     async () => (await import("../features/properties/property-detail.tsx")).PropertyDetail,
-    "components",
     "properties",
+    "assets",
+    "rentals",
+    "incidents",
   ),
   "/owners/:id": screen(
     async () => (await import("../features/properties/owner-detail.tsx")).OwnerDetail,
     "components",
     "properties",
   ),
-  "/assets/:id": screen(
+  "/assets/:id": record(
     async () => (await import("../features/assets/asset-detail.tsx")).AssetDetail,
-    "components",
     "assets",
+    "rentals",
+    "incidents",
   ),
   "/persons": persons("all"),
-  "/persons/:id": screen(
+  "/persons/:id": record(
     async () => {
       const [{ PersonDetail }, { PersonForm }] = await Promise.all([
         import("../features/persons/person-detail.tsx"),
         import("./forms.tsx"),
       ]);
-      return () => <PersonDetail form={PersonForm} />;
+      return ({ related }) => <PersonDetail form={PersonForm} related={related} />;
     },
-    "components",
     "persons",
     "properties",
     "rentals",
+    "incidents",
   ),
-  "/rentals/:id": screen(
+  "/rentals/:id": record(
     async () => {
       const [{ RentalDetail }, { RentalForm }] = await Promise.all([
         import("../features/rentals/rental-detail.tsx"),
         import("./forms.tsx"),
       ]);
-      return () => <RentalDetail form={RentalForm} />;
+      return ({ related }) => <RentalDetail form={RentalForm} related={related} />;
     },
-    "components",
     "rentals",
     "persons",
     "properties",
+    "incidents",
   ),
   "/incidents/:id": screen(
     async () => (await import("../features/incidents/incident-detail.tsx")).IncidentDetail,
     "components",
     "incidents",
-  ),
-  "/audit": screen(
-    async () => (await import("../features/administration/audit-list.tsx")).AuditList,
-    "components",
-    "administration",
-    "assets",
-    "incidents",
-    "persons",
-    "properties",
-    "rentals",
-  ),
-  "/pages": screen(
-    async () => (await import("../features/administration/page-list.tsx")).PageList,
-    "components",
-    "administration",
   ),
   "/error": plainScreen(async () => (await import("./error-page.tsx")).ErrorPage),
 };

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { companyInput } from "../administration/company.ts";
 import { email, text } from "../core/fields.ts";
-import type { FieldIssue } from "../core/resource.ts";
+import { defineRule } from "../core/rule.ts";
 import { password } from "./credentials.ts";
 
 const { name, tax_id, street, postal_code, city, email: companyEmail, phone } = companyInput.shape;
@@ -23,9 +23,14 @@ export type SetUpInput = z.infer<typeof setUpInput>;
 
 const setUpFields = z.object({ ...setUpInput.shape, repeatPassword: z.string() });
 
-function checkRepeated({ password: typed, repeatPassword }: z.infer<typeof setUpFields>): FieldIssue[] {
-  return typed === repeatPassword ? [] : [{ field: "repeatPassword", key: "validation.passwords_differ" }];
-}
-
 /** The form asks for the password twice: nobody could send a new one yet. */
-export const setUpForm = { input: setUpFields, check: checkRepeated };
+export const setUpForm = {
+  input: setUpFields,
+  rules: [
+    defineRule(z.pick(setUpFields, { password: true, repeatPassword: true }), (values) =>
+      values.password === values.repeatPassword
+        ? null
+        : { field: "repeatPassword", key: "validation.passwords_differ" },
+    ),
+  ],
+};

@@ -47,10 +47,14 @@ function pageThatMakes({ name, path }: Resource): Page | undefined {
   return allPages.find(({ makes }) => makes === name) ?? allPages.find((page) => page.path === `/${path}`);
 }
 
-/** "New …" for whatever the person may create. */
+/** Whether its rows have a page of their own; the others are catalogues, which few people change. */
+const hasRecordPage = ({ path }: Resource) => allPages.some((page) => page.path === `/${path}/:id`);
+
+/** "New …" for whatever the person may create, records before catalogues. */
 function creationEntries(naming: Naming): Entry[] {
   return resources
     .filter(({ name }) => can(name, "create"))
+    .toSorted((a, b) => Number(hasRecordPage(b)) - Number(hasRecordPage(a)))
     .map((resource) => {
       const page = pageThatMakes(resource);
       return {
@@ -63,29 +67,34 @@ function creationEntries(naming: Naming): Entry[] {
     });
 }
 
-function actionEntries(naming: Naming): Entry[] {
-  const entries: Entry[] = [];
-  if (can("incident", "create"))
-    entries.push({
+function quickEntries(naming: Naming): Entry[] {
+  if (!can("incident", "create")) return [];
+  return [
+    {
       id: "do:quick_incident",
       group: "actions",
       icon: "incident",
       aliases: ["ip", "ni"],
       action: { kind: "quick_incident", description: "" },
       ...named(naming, "palette.quick_incident", "averia parte"),
-    });
-  entries.push({
-    id: "do:log_out",
-    group: "actions",
-    icon: "password",
-    action: { kind: "do", run: () => void logout() },
-    ...named(naming, "action.log_out", "salir"),
-  });
-  return entries;
+    },
+  ];
+}
+
+function sessionEntries(naming: Naming): Entry[] {
+  return [
+    {
+      id: "do:log_out",
+      group: "actions",
+      icon: "password",
+      action: { kind: "do", run: () => void logout() },
+      ...named(naming, "action.log_out", "salir"),
+    },
+  ];
 }
 
 /** Everything the palette knows without asking the server: actions, "new …" and pages that the role may use. */
 export function localEntries(texts: i18n, language: string): Entry[] {
   const naming = { texts, language };
-  return [...actionEntries(naming), ...creationEntries(naming), ...pageEntries(naming)];
+  return [quickEntries, creationEntries, sessionEntries, pageEntries].flatMap((make) => make(naming));
 }

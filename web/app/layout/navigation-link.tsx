@@ -17,6 +17,7 @@ export function NavigationLink({ page, nested = false }: { page: KnownPage; nest
         href={page.path}
         className={classes.entry}
         data-nested={nested}
+        // Not `false`, which would stand in the page as a word.
         aria-current={isCurrent ? current : undefined}
       >
         {!nested && page.icon && <NamedIcon name={page.icon} />}

@@ -14,6 +14,7 @@ import classes from "./information-page.module.css";
 const publishedPageQuery = (slug: PageSlug, language: Language) =>
   queryOptions({
     queryKey: ["page", "published", slug, language],
+    meta: { isPublic: true },
     queryFn: async ({ signal }) => (await call<PublishedPage>(`/pages/friendly/${slug}`, { signal })).data,
   });
 
