@@ -25,6 +25,9 @@ export default {
   "administration.action.withdraw_notice": "Notice withdrawn",
   "administration.audit.open": "Open the record",
   "administration.audit.system": "Llavero",
+  "administration.company.bank": "Bank",
+  "administration.company.contact": "Address and contact",
+  "administration.company.creditor_hint": "Your bank gives it to you to collect direct debits.",
   "administration.deactivate.text":
     "All their sessions end at once and they can no longer sign in. What they did stays under their name, and you can reactivate them at any time.",
   "administration.deactivate.title": "Deactivate {name}",
@@ -79,6 +82,15 @@ export default {
     "“Their properties” limits to the properties assigned under Managers; with none assigned they see everything.",
   "administration.scope.all": "Everything",
   "administration.scope.own": "Their properties",
+  "administration.sight.assigned": "Their properties only ({count})",
+  "administration.sight.now": "Sees now: {figures}",
+  "administration.sight.role": "Everything, by their role",
+  "administration.sight.unassigned": "Everything: none assigned",
+  "administration.sight.will.assigned":
+    "Will see these properties only ({count}), with their assets, rentals and incidents, and what belongs to none.",
+  "administration.sight.will.role":
+    "Their role, {role}, sees every property: those you assign say who looks after them and limit nothing.",
+  "administration.sight.will.unassigned": "With no property assigned, they will see all of them.",
   "administration.slug.faqs": "FAQs",
   "administration.slug.privacy": "Privacy policy",
   "administration.slug.terms": "Terms and conditions",

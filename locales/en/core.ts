@@ -116,6 +116,8 @@ export default {
   "validation.cadastral_number":
     "The cadastral reference is not valid: it takes 20 characters with both control letters right",
   "validation.characters": "{label} contains characters that are not allowed",
+  "validation.creditor_id": "{label} is not valid: it looks like ES12000B12345678",
+  "validation.creditor_id_owner": "The creditor identifier bears another NIF",
   "validation.date": "{label} must be a valid date",
   "validation.date_range": "The date range is not valid",
   "validation.documentation": "The document is not a valid DNI, NIE, NIF, CIF or passport",

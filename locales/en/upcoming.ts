@@ -27,7 +27,6 @@ export default {
     "Here you will be able to report a fault or a problem in your home and follow how it is solved. If it is urgent, call your manager.",
   "upcoming.public_title": "Not available yet",
   "upcoming.reports": "You will have reports on rents, arrears, occupancy and income, as chart, table and Excel.",
-  "upcoming.screen": "This screen is not ready yet. What already works is in the menu.",
   "upcoming.templates": "You will upload Word templates that contracts are filled in from.",
   "upcoming.title": "Coming soon",
 } satisfies Record<keyof typeof es, string>;

@@ -24,6 +24,9 @@ export default {
   "administration.action.withdraw_notice": "Retirada del preaviso",
   "administration.audit.open": "Abrir la ficha",
   "administration.audit.system": "Llavero",
+  "administration.company.bank": "Banco",
+  "administration.company.contact": "Dirección y contacto",
+  "administration.company.creditor_hint": "Te lo da tu banco para cobrar recibos domiciliados.",
   "administration.deactivate.text":
     "Se cerrarán al momento todas sus sesiones y no podrá volver a entrar. Lo que hizo sigue a su nombre y puedes reactivarlo cuando quieras.",
   "administration.deactivate.title": "Desactivar a {name}",
@@ -78,6 +81,15 @@ export default {
     "«Sus inmuebles» limita a los inmuebles asignados en Gestores; sin ninguno asignado, lo ve todo.",
   "administration.scope.all": "Todo",
   "administration.scope.own": "Sus inmuebles",
+  "administration.sight.assigned": "Solo sus inmuebles ({count})",
+  "administration.sight.now": "Ahora ve: {figures}",
+  "administration.sight.role": "Todo, por su rol",
+  "administration.sight.unassigned": "Todo: sin inmuebles asignados",
+  "administration.sight.will.assigned":
+    "Verá solo estos inmuebles ({count}), con sus activos, alquileres e incidencias, y lo que no es de ninguno.",
+  "administration.sight.will.role":
+    "Su rol, {role}, ve todos los inmuebles: los que asignes dicen quién los lleva y no limitan nada.",
+  "administration.sight.will.unassigned": "Sin ningún inmueble asignado, verá todos.",
   "administration.slug.faqs": "Preguntas frecuentes",
   "administration.slug.privacy": "Política de privacidad",
   "administration.slug.terms": "Términos y condiciones",

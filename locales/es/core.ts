@@ -115,6 +115,8 @@ export default {
   "validation.cadastral_number":
     "La referencia catastral no es válida: deben ser 20 caracteres con sus dos letras de control",
   "validation.characters": "{label} contiene caracteres no permitidos",
+  "validation.creditor_id": "{label} no es válido: debe ser como ES12000B12345678",
+  "validation.creditor_id_owner": "El identificador de acreedor lleva otro NIF",
   "validation.date": "{label} debe ser una fecha válida",
   "validation.date_range": "El intervalo de fechas no es válido",
   "validation.documentation": "El documento no es un DNI, NIE, NIF, CIF o pasaporte válido",

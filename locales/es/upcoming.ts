@@ -26,7 +26,6 @@ export default {
     "Aquí podrás comunicar una avería o un problema de tu vivienda y seguir cómo se resuelve. Si es urgente, llama a tu gestor.",
   "upcoming.public_title": "Todavía no disponible",
   "upcoming.reports": "Tendrás los informes de rentas, impagos, ocupación e ingresos, en gráfico, tabla y Excel.",
-  "upcoming.screen": "Esta pantalla todavía no está lista. Lo que ya funciona está en el menú.",
   "upcoming.templates": "Subirás plantillas de Word de las que salen los contratos ya rellenados.",
   "upcoming.title": "En preparación",
 };

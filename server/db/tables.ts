@@ -1,6 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
 import type * as z from "zod/mini";
-import type { companyRow } from "#shared/domain/administration/company.ts";
 import type { resources } from "#shared/domain/core/resources.ts";
 import type { UserLinkPurpose } from "#shared/domain/account/user-link.ts";
 import type { NotificationType } from "#shared/domain/notifications/notification.ts";
@@ -33,9 +32,7 @@ export interface Database extends EntityTables {
     expires_at: Instant;
     ended_at: string | null;
   };
-  manager: Base & { user_id: string; phone: string | null };
   manager_property: { manager_id: string; property_id: string };
-  company: z.infer<typeof companyRow>;
   set_up_key: { key_hash: Buffer; created_at: Instant };
   session: {
     id: Generated<string>;

@@ -12,7 +12,7 @@ import {
 } from "./builders.ts";
 
 type AnyResource = (typeof resources)[number];
-export type ResourceName = Exclude<AnyResource["name"], "page" | "audit_entry">;
+export type ResourceName = Exclude<AnyResource["name"], "company" | "page" | "audit_entry">;
 
 /** The entities whose rows people make; those of the others are there from the start and only changed. */
 export const madeResources = resources.filter((resource): resource is Extract<AnyResource, { name: ResourceName }> =>
@@ -198,6 +198,21 @@ export function createSamples(given: Builders, assignee_id: string): Record<Reso
         field: "email",
         es: "El correo electrónico debe ser una dirección válida",
         en: "The e-mail must be a valid address",
+      },
+    },
+    manager: {
+      input: async () => ({
+        user_id: (await given.aUser()).id,
+        property_ids: [(await given.aProperty()).id, (await given.aProperty()).id],
+        phone: "+34611204587",
+      }),
+      other: async () => ({ property_ids: [(await given.aProperty()).id] }),
+      change: { phone: null, property_ids: [] },
+      wrong: {
+        values: { phone: "12" },
+        field: "phone",
+        es: "El teléfono no es válido: nueve cifras en España o con prefijo internacional",
+        en: "The phone is not valid: nine digits in Spain or with an international prefix",
       },
     },
     incident_type: {

@@ -23,6 +23,16 @@ export const administrationScreens = {
     "components",
     "administration",
   ),
+  "/managers": screen(
+    async () => (await import("../features/administration/manager-list.tsx")).ManagerList,
+    "components",
+    "administration",
+  ),
+  "/company": screen(
+    async () => (await import("../features/administration/company-page.tsx")).CompanyPage,
+    "components",
+    "administration",
+  ),
   "/audit": screen(
     async () => (await import("../features/administration/audit-list.tsx")).AuditList,
     "components",

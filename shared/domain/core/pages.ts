@@ -150,6 +150,7 @@ export const pages = [
   { path: "/asset-prices/increments", title: "page.price_increments", access: "staff", icon: "price" },
   { path: "/asset-prices/increments/:id", title: "page.price_increments", access: "staff" },
   { path: "/documents/:id", title: "page.document", access: "staff" },
+  { path: "/company", title: "entities.company", access: "staff", icon: "property", entity: "company" },
   { path: "/audit", title: "page.audit", access: "staff", icon: "role", entity: "audit_entry" },
   { path: "/pages", title: "entities.page", access: "staff", icon: "info", entity: "page" },
   { path: "/error", title: "page.error", access: "public" },

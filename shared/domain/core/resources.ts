@@ -1,4 +1,6 @@
 import { auditEntryResource } from "../administration/audit-entry.ts";
+import { companyResource } from "../administration/company.ts";
+import { managerResource } from "../administration/manager.ts";
 import { pageResource } from "../administration/page.ts";
 import { roleResource } from "../administration/role.ts";
 import { userResource } from "../administration/user.ts";
@@ -32,6 +34,8 @@ export const resources = [
   incidentResource,
   roleResource,
   userResource,
+  managerResource,
+  companyResource,
   pageResource,
   auditEntryResource,
 ] as const satisfies readonly Resource[];

@@ -7,6 +7,7 @@ export type Action = (typeof actions)[number];
 const fewerActions: Readonly<Partial<Record<EntityName, readonly Action[]>>> = {
   role: ["read", "create", "update", "archive", "export"],
   user: ["read", "create", "update", "export"],
+  manager: ["read", "create", "update", "export"],
   company: ["read", "update"],
   page: ["read", "update"],
   audit_entry: ["read", "export"],

@@ -6,7 +6,7 @@ import { resources } from "#shared/domain/core/resources.ts";
 const all: readonly Resource[] = resources;
 
 /** Entities whose rows are not reached by routes of their own yet. */
-const areasOfOthers: Readonly<Partial<Record<EntityName, Area>>> = { deposit: "rentals", company: "administration" };
+const areasOfOthers: Readonly<Partial<Record<EntityName, Area>>> = { deposit: "rentals" };
 
 const areaOf = (entity: EntityName): Area =>
   all.find(({ name }) => name === entity)?.area ?? areasOfOthers[entity] ?? "administration";
