@@ -41,6 +41,11 @@ export default {
     "Hand this link over. It works once, until {until}, and you only see it now: if it gets lost, make another and this one stops working.",
   "administration.link.invite": "Invitation for {name}",
   "administration.link.label": "One-time link",
+  "administration.link.mail": "Send by e-mail",
+  "administration.link.mail.invite":
+    "Hello, {name}:\n\nWith this link you set your password and come into Llavero. It works once, until {until}:\n\n{address}",
+  "administration.link.mail.reset_password":
+    "Hello, {name}:\n\nWith this link you set a new password in Llavero. It works once, until {until}:\n\n{address}",
   "administration.link.reset_password": "New password for {name}",
   "administration.move.accept_invite": "Invitation accepted",
   "administration.move.activate": "Reactivation",

@@ -40,6 +40,11 @@ export default {
     "Hazle llegar este enlace. Sirve una sola vez, hasta el {until}, y solo lo verás ahora: si se pierde, crea otro y este dejará de valer.",
   "administration.link.invite": "Invitación para {name}",
   "administration.link.label": "Enlace de un solo uso",
+  "administration.link.mail": "Enviar por correo",
+  "administration.link.mail.invite":
+    "Hola, {name}:\n\nCon este enlace pones tu contraseña y entras en Llavero. Sirve una sola vez, hasta el {until}:\n\n{address}",
+  "administration.link.mail.reset_password":
+    "Hola, {name}:\n\nCon este enlace pones una contraseña nueva en Llavero. Sirve una sola vez, hasta el {until}:\n\n{address}",
   "administration.link.reset_password": "Contraseña nueva para {name}",
   "administration.move.accept_invite": "Invitación aceptada",
   "administration.move.activate": "Reactivación",

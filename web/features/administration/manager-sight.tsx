@@ -14,8 +14,10 @@ function Figures({ id }: { id: string }) {
   const { t, language } = useTexts();
   const { data: sight } = useQuery(managerSightQuery(id));
   if (!sight) return null;
-  const parts = sightEntities.map((entity) => `${t(`entities.${entity}`)}: ${formatNumber(sight[entity], language)}`);
-  return <Notice>{t("administration.sight.now", { figures: parts.join(" · ") })}</Notice>;
+  const parts = sightEntities.map(
+    (entity) => `${t(`entities.${entity}`)}:\u00a0${formatNumber(sight[entity], language)}`,
+  );
+  return <div>{t("administration.sight.now", { figures: parts.join(" · ") })}</div>;
 }
 
 interface ManagerSightProps {
@@ -34,9 +36,9 @@ export function ManagerSight({ manager, user_id, properties }: ManagerSightProps
   if (!user || !scope) return null;
   const params = { role: user.role_label, count: properties };
   return (
-    <>
-      <Notice>{t(`administration.sight.will.${reasonOfSight(scope, properties)}`, params)}</Notice>
+    <Notice>
+      {t(`administration.sight.will.${reasonOfSight(scope, properties)}`, params)}
       {manager && <Figures id={manager.id} />}
-    </>
+    </Notice>
   );
 }

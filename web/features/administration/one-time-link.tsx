@@ -1,5 +1,5 @@
 import { Button, Group, Skeleton, Stack, TextInput } from "@mantine/core";
-import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { IconCheck, IconCopy, IconMail } from "@tabler/icons-react";
 import { useState } from "react";
 import { describeError } from "#shared/client/api-error.ts";
 import type { IssuedUserLink } from "#shared/domain/account/user-link.ts";
@@ -26,9 +26,35 @@ function useCopy(text: string) {
   return { isCopied, copy: () => void copy() };
 }
 
-function Issued({ link: { path, expires_at } }: { link: IssuedUserLink }) {
+/** Opens the person's own mail program, with the letter written. */
+function MailButton({ link, issued, recipient }: IssuedProps) {
   const { t, language } = useTexts();
-  const address = new URL(path, window.location.origin).href;
+  const { name, email } = recipient;
+  const params = { name, until: formatInstant(issued.expires_at, language), address: addressOf(issued) };
+  const subject = t(`administration.link.${link.purpose}`, { name });
+  const body = t(`administration.link.mail.${link.purpose}`, params);
+  return (
+    <Button
+      component="a"
+      href={`mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`}
+      variant="default"
+      leftSection={<IconMail size={16} aria-hidden />}
+    >
+      {t("administration.link.mail")}
+    </Button>
+  );
+}
+
+interface IssuedProps extends Pick<OneTimeLinkProps, "link" | "recipient"> {
+  issued: IssuedUserLink;
+}
+
+const addressOf = ({ path }: IssuedUserLink) => new URL(path, window.location.origin).href;
+
+function Issued(props: IssuedProps) {
+  const { t, language } = useTexts();
+  const { expires_at } = props.issued;
+  const address = addressOf(props.issued);
   const { isCopied, copy } = useCopy(address);
   return (
     <>
@@ -47,6 +73,7 @@ function Issued({ link: { path, expires_at } }: { link: IssuedUserLink }) {
       >
         {t("administration.link.copy")}
       </Button>
+      <MailButton {...props} />
     </>
   );
 }
@@ -54,24 +81,24 @@ function Issued({ link: { path, expires_at } }: { link: IssuedUserLink }) {
 interface OneTimeLinkProps {
   link: UserLink;
   /** Whom it is for. */
-  name: string;
+  recipient: { readonly name: string; readonly email: string };
   onClose: () => void;
 }
 
 /** The link that was just made, shown this once to be handed over. */
-export function OneTimeLink({ link, name, onClose }: OneTimeLinkProps) {
+export function OneTimeLink({ link, recipient, onClose }: OneTimeLinkProps) {
   const { t } = useTexts();
   const { purpose, issued, error } = link;
   return (
     <PlainModal
       opened
       onClose={onClose}
-      title={t(`administration.link.${purpose}`, { name })}
+      title={t(`administration.link.${purpose}`, { name: recipient.name })}
       closeOnClickOutside={false}
     >
       <Stack gap="md">
         {error && <Notice tone="danger">{describeError(error)}</Notice>}
-        {issued && <Issued link={issued} />}
+        {issued && <Issued link={link} issued={issued} recipient={recipient} />}
         {!issued && !error && <Skeleton height={152} />}
       </Stack>
       <Group justify="flex-end" mt="lg">

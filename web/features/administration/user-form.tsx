@@ -36,7 +36,10 @@ export function UserForm(props: EntityFormProps<User>) {
   };
   const form = useResourceForm(userResource, { ...props, onSaved: row ? onSaved : invite }, { language: "es" });
   const isOutOfReach = useIsOutOfReach(row);
-  if (created) return <OneTimeLink link={invitation} name={created.label} onClose={() => onSaved(created)} />;
+  if (created) {
+    const recipient = { name: created.label, email: String(form.fields.values.email) };
+    return <OneTimeLink link={invitation} recipient={recipient} onClose={() => onSaved(created)} />;
+  }
   return (
     <EntityFormDrawer form={{ ...form, isReadOnly: form.isReadOnly || isOutOfReach }} onClose={props.onClose}>
       {isOutOfReach && <Notice>{t("administration.user.fixed")}</Notice>}

@@ -75,7 +75,7 @@ export function UserMoves({ user, onMoved }: { user: User; onMoved: () => void }
       />
       {asked === "deactivate" && <DeactivateDialog user={user} onDone={onMoved} onClose={forget} />}
       {(asked === "invite" || asked === "reset_password") && (
-        <OneTimeLink link={link} name={user.name} onClose={forget} />
+        <OneTimeLink link={link} recipient={user} onClose={forget} />
       )}
     </Group>
   );
