@@ -44,7 +44,7 @@ test("whoever is given one property by keyboard sees that one alone, at once, an
   await page.keyboard.press("Tab");
   await form.expectError("Teléfono", "El teléfono no es válido");
   await page.keyboard.type(property.cod);
-  await form.dialog.getByRole("option", { name: property.label }).waitFor();
+  await expect(form.dialog.getByRole("option")).toHaveText([property.label]);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(form.dialog.getByText(/^Verá solo estos inmuebles \(1\)/)).toBeVisible();

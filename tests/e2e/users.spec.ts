@@ -32,7 +32,7 @@ test("somebody is invited by keyboard alone, sets a password on a phone, works, 
   await expect(form.field("Nombre y apellidos")).toBeFocused();
   await page.keyboard.press("Control+Enter");
   for (const label of ["Nombre y apellidos", "Correo electrónico", "Rol"])
-    await form.expectError(label, `${label === "Correo electrónico" ? "El correo electrónico" : label} es requerido`);
+    await form.expectError(label, `${label} es requerido`);
   await expect(form.field("Nombre y apellidos")).toBeFocused();
   await page.keyboard.type("Nuria Peña");
   await page.keyboard.press("Tab");
@@ -40,7 +40,6 @@ test("somebody is invited by keyboard alone, sets a password on a phone, works, 
   await page.keyboard.press("Tab");
   await form.expectError("Correo electrónico", "debe ser una dirección válida");
   await page.keyboard.type("Agente");
-  await expect(form.dialog.getByRole("option", { name: "Agente" })).toHaveCount(1);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Shift+Tab");
@@ -70,8 +69,11 @@ test("somebody is invited by keyboard alone, sets a password on a phone, works, 
   await fields.last().fill("otra cosa distinta");
   await theirs.getByRole("button", { name: "Guardar y entrar" }).click();
   await expect(fields.first()).toHaveAccessibleDescription(/al menos 10/);
-  await expect(fields.last()).toHaveAccessibleDescription(/Las contraseñas no coinciden/);
   await expect(fields.first()).toBeFocused();
+  await fields.first().fill("una frase nueva y larga");
+  await theirs.getByRole("button", { name: "Guardar y entrar" }).click();
+  await expect(fields.last()).toHaveAccessibleDescription(/Las contraseñas no coinciden/);
+  await expect(fields.last()).toBeFocused();
   await expectAccessible(theirs);
   await expectNoSidewaysScrolling(theirs);
   for (const field of [fields.first(), fields.last()]) await field.fill("una frase nueva y larga");
@@ -81,6 +83,7 @@ test("somebody is invited by keyboard alone, sets a password on a phone, works, 
   await expect(theirs).toHaveURL("/error");
   await theirs.goto("/persons");
   await expect(theirs.getByRole("heading", { level: 1, name: "Personas" })).toBeVisible();
+  await list.open("/users");
   await expect(list.row(email)).toContainText("Activo");
 
   await list.row(email).getByRole("link").click();
@@ -124,7 +127,8 @@ test.describe("on a phone, in English", () => {
     const link = dialog.getByLabel("One-time link");
     const addresses: string[] = [];
     for (const expected of [1, 2]) {
-      await drawer.getByRole("button", { name: "Reset password" }).click();
+      await drawer.getByRole("button", { name: "Actions" }).click();
+      await page.getByRole("menuitem", { name: "Reset password" }).click();
       await expect(link).toHaveValue(/\/reset-password\/\w{22}$/);
       addresses.push(await link.inputValue());
       if (expected === 1) await expectAccessible(page);
@@ -159,7 +163,7 @@ test("an address that somebody has already is refused at its field, and nobody d
   await own.getByRole("button", { name: "Desactivar" }).click();
   const question = page.getByRole("dialog", { name: "Desactivar a Andrés Molina" });
   await question.getByRole("button", { name: "Desactivar" }).click();
-  await expect(question.getByRole("alert")).toBeVisible();
+  await expect(question.getByText("No puedes desactivar tu propia cuenta")).toBeVisible();
   await new OfficeFrame(page).open("/users");
   await expect(list.row("admin@llavero.test")).toContainText("Activo");
 });

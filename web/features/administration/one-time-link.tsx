@@ -66,6 +66,7 @@ function Issued(props: IssuedProps) {
         onFocus={(event) => event.currentTarget.select()}
       />
       <Button
+        autoFocus
         data-autofocus
         variant={isCopied ? "light" : "filled"}
         leftSection={isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
