@@ -1,18 +1,22 @@
 import type { ReactNode } from "react";
 import { History } from "./detail/history.tsx";
+import { ArchivedNotice } from "./archived-notice.tsx";
 import { FormDrawer } from "./form-drawer.tsx";
 import type { AnyForm } from "./form/use-resource-form.ts";
 import { RowMenu } from "./row-menu.tsx";
+import { RowFields } from "./row-fields.tsx";
 import { useTexts } from "./use-texts.ts";
 
 interface EntityFormDrawerProps {
   form: AnyForm;
   onClose: () => void;
   children: ReactNode;
+  /** What whoever may only read sees; the fields as text unless told. */
+  reading?: ReactNode;
 }
 
 /** The drawer of an entity's form, called as its row or "new …": with the row's menu and its history where there is a row. */
-export function EntityFormDrawer({ form, onClose, children }: EntityFormDrawerProps) {
+export function EntityFormDrawer({ form, onClose, children, reading }: EntityFormDrawerProps) {
   const { t } = useTexts();
   const { row, resource } = form;
   return (
@@ -22,7 +26,8 @@ export function EntityFormDrawer({ form, onClose, children }: EntityFormDrawerPr
       onClose={onClose}
       actions={row && <RowMenu resource={resource} row={row} onArchived={onClose} />}
     >
-      {children}
+      {row && row.archived_at !== null && <ArchivedNotice resource={resource} row={row} onRestored={onClose} />}
+      {row && form.isReadOnly ? (reading ?? <RowFields resource={resource} row={row} />) : children}
       {row && <History resource={resource} id={row.id} />}
     </FormDrawer>
   );

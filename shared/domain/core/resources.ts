@@ -4,6 +4,7 @@ import { managerResource } from "../administration/manager.ts";
 import { pageResource } from "../administration/page.ts";
 import { roleResource } from "../administration/role.ts";
 import { userResource } from "../administration/user.ts";
+import { assetPriceResource } from "../assets/asset-price.ts";
 import { assetStatusResource } from "../assets/asset-status.ts";
 import { assetTypeResource } from "../assets/asset-type.ts";
 import { assetResource } from "../assets/asset.ts";
@@ -15,6 +16,9 @@ import { addressResource } from "../properties/address.ts";
 import { ownerResource } from "../properties/owner.ts";
 import { propertyTypeResource } from "../properties/property-type.ts";
 import { propertyResource } from "../properties/property.ts";
+import { priceIncrementLineResource } from "../rentals/price-increment-line.ts";
+import { priceIncrementResource } from "../rentals/price-increment.ts";
+import { rentIndexResource } from "../rentals/rent-index.ts";
 import { rentalResource } from "../rentals/rental.ts";
 import type { Resource } from "./resource.ts";
 
@@ -27,8 +31,12 @@ export const resources = [
   assetTypeResource,
   assetStatusResource,
   assetResource,
+  assetPriceResource,
   personResource,
   rentalResource,
+  rentIndexResource,
+  priceIncrementResource,
+  priceIncrementLineResource,
   incidentTypeResource,
   incidentStatusResource,
   incidentResource,

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { navigate } from "wouter/use-browser-location";
 import { ApiError, describeError } from "#shared/client/api-error.ts";
 import { labelOf } from "#shared/client/i18n.ts";
+import { businessToday } from "#shared/client/state/clock-state.ts";
 import { setPassword } from "#shared/client/user-links.ts";
 import { newPasswordForm, type UserLinkPurpose } from "#shared/domain/account/user-link.ts";
 import { validate } from "#shared/domain/core/validate.ts";
@@ -29,7 +30,7 @@ function useNewPassword({ purpose, linkKey, onGone }: Props) {
   const t = useT();
   const form = useForm({
     initialValues: empty,
-    validate: (values) => formErrors(validate(newPasswordForm, values), "set_up"),
+    validate: (values) => formErrors(validate(newPasswordForm, values, businessToday()), "set_up"),
   });
   const showErrors = (errors: Readonly<Record<string, ReactNode>>) => {
     form.setErrors(errors);

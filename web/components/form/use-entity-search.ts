@@ -32,6 +32,7 @@ export function useEntitySearch<R extends Resource>(
   const rows = answer.data?.data ?? [];
   const isOutdated = answer.isPlaceholderData || query !== text.trim();
   return {
+    typed: text.trim(),
     options: rows.filter((row): row is EntityOption<R> => isBaseRow(row) && (!isOutdated || isNamed(row, text))),
     isLoading: answer.isPending || isOutdated,
     isFailed: answer.isError,

@@ -16,8 +16,8 @@ const whoWorksHere = { is_active: "true" };
 export function ManagerForm(props: EntityFormProps<Manager>) {
   const form = useResourceForm(managerResource, props, { property_ids: [] });
   const { user_id, property_ids } = form.fields.values;
-  return (
-    <EntityFormDrawer form={form} onClose={props.onClose}>
+  const fields = (
+    <>
       <EntitySelect
         form={form}
         name="user_id"
@@ -34,6 +34,12 @@ export function ManagerForm(props: EntityFormProps<Manager>) {
           properties={Array.isArray(property_ids) ? property_ids.length : 0}
         />
       )}
+    </>
+  );
+  // Properties read as pills, also where nothing can be changed.
+  return (
+    <EntityFormDrawer form={form} onClose={props.onClose} reading={fields}>
+      {fields}
     </EntityFormDrawer>
   );
 }

@@ -31,7 +31,7 @@ function State({ manager: { user_is_active } }: { manager: Manager }) {
 
 const columns: readonly Column<Manager>[] = [
   { id: "label", render: ({ label }) => label },
-  { id: "property_ids", header: "field.scope", width: 280, render: (manager) => <Sight manager={manager} /> },
+  { id: "property_ids", header: "field.role.scope", width: 280, render: (manager) => <Sight manager={manager} /> },
   { id: "user_email", render: ({ user_email }) => user_email },
   { id: "phone", width: 160, render: ({ phone }) => phone && formatPhone(phone) },
   {

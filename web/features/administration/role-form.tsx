@@ -25,23 +25,34 @@ export function RoleForm(props: EntityFormProps<Role>) {
   const isFixed = props.row !== null && isSuperAdmin(props.row);
   const isReadOnly = form.isReadOnly || isFixed;
   const error = form.fields.errors["permissions"];
+  const rights = (
+    <FieldGroup title={form.labelOf("permissions")}>
+      {!isReadOnly && <p style={{ margin: 0 }}>{t("administration.role.matrix_hint")}</p>}
+      {error && <Notice tone="danger">{error}</Notice>}
+      <PermissionMatrix
+        value={readPermissions(permissions)}
+        isReadOnly={isReadOnly}
+        onChange={(value) => form.fields.setFieldValue("permissions", value)}
+      />
+    </FieldGroup>
+  );
   return (
-    <EntityFormDrawer form={{ ...form, isReadOnly }} onClose={props.onClose}>
-      {isFixed && <Notice>{t("administration.role.fixed")}</Notice>}
+    <EntityFormDrawer
+      form={{ ...form, isReadOnly }}
+      onClose={props.onClose}
+      reading={
+        <>
+          {isFixed && <Notice>{t("administration.role.fixed")}</Notice>}
+          {rights}
+        </>
+      }
+    >
       <FieldRow>
-        <TextField form={{ ...form, isReadOnly }} name="name" />
-        <SelectField form={{ ...form, isReadOnly }} name="scope" choices={roleScopeChoices} />
+        <TextField form={form} name="name" />
+        <SelectField form={form} name="scope" choices={roleScopeChoices} />
       </FieldRow>
       <Notice>{t("administration.role.scope_hint")}</Notice>
-      <FieldGroup title={form.labelOf("permissions")}>
-        <p style={{ margin: 0 }}>{t("administration.role.matrix_hint")}</p>
-        {error && <Notice tone="danger">{error}</Notice>}
-        <PermissionMatrix
-          value={readPermissions(permissions)}
-          isReadOnly={isReadOnly}
-          onChange={(value) => form.fields.setFieldValue("permissions", value)}
-        />
-      </FieldGroup>
+      {rights}
     </EntityFormDrawer>
   );
 }

@@ -11,6 +11,7 @@ import { FieldRow } from "#web/components/form/field-row.tsx";
 import { SelectField } from "#web/components/form/select-field.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useResourceForm } from "#web/components/form/use-resource-form.ts";
+import { RowFields } from "#web/components/row-fields.tsx";
 import type { BaseRow } from "#web/components/row.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { OneTimeLink } from "./one-time-link.tsx";
@@ -41,9 +42,19 @@ export function UserForm(props: EntityFormProps<User>) {
     return <OneTimeLink link={invitation} recipient={recipient} onClose={() => onSaved(created)} />;
   }
   return (
-    <EntityFormDrawer form={{ ...form, isReadOnly: form.isReadOnly || isOutOfReach }} onClose={props.onClose}>
-      {isOutOfReach && <Notice>{t("administration.user.fixed")}</Notice>}
-      {row && !form.isReadOnly && !isOutOfReach && <UserMoves user={row} onMoved={props.onClose} />}
+    <EntityFormDrawer
+      form={{ ...form, isReadOnly: form.isReadOnly || isOutOfReach }}
+      onClose={props.onClose}
+      reading={
+        row && (
+          <>
+            {isOutOfReach && <Notice>{t("administration.user.fixed")}</Notice>}
+            <RowFields resource={userResource} row={row} />
+          </>
+        )
+      }
+    >
+      {row && <UserMoves user={row} onMoved={props.onClose} />}
       <TextField form={form} name="name" />
       <TextField form={form} name="email" type="email" />
       <FieldRow>
