@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Manager } from "#shared/domain/administration/manager.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { nextNumber } from "#tests/support/builders.ts";
@@ -15,14 +16,15 @@ test("whoever is given one property by keyboard sees that one alone, at once, an
   browser,
   origin,
 }) => {
-  const property = await build.aProperty();
-  const other = await build.aProperty();
+  const mark = randomUUID().slice(0, 8);
+  const property = await build.aProperty({ cod: `${mark}-A` });
+  const other = await build.aProperty({ cod: `${mark}-B` });
   await build.anIncident({ property_id: property.id });
   const name = `Gorka Ibáñez ${nextNumber()}`;
   const { id: role_id } = await findRole(api, "manager");
   const theirs = await openAsOwnUser({ api, build, origin, browser }, { name, role_id });
   const seen = new ListPage(theirs.page);
-  await seen.open(`/properties?query=${other.cod}`);
+  await seen.open(`/properties?query=${mark}`);
   await expect(seen.row(other.cod)).toBeVisible();
 
   const list = new ListPage(page);
@@ -44,7 +46,7 @@ test("whoever is given one property by keyboard sees that one alone, at once, an
   await page.keyboard.press("Tab");
   await form.expectError("Teléfono", "El teléfono no es válido");
   await page.keyboard.type(property.cod);
-  await expect(form.dialog.getByRole("option")).toHaveText([property.label]);
+  await form.dialog.getByRole("option", { name: property.label }).waitFor();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(form.dialog.getByText(/^Verá solo estos inmuebles \(1\)/)).toBeVisible();

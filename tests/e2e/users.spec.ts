@@ -40,6 +40,8 @@ test("somebody is invited by keyboard alone, sets a password on a phone, works, 
   await page.keyboard.press("Tab");
   await form.expectError("Correo electrónico", "debe ser una dirección válida");
   await page.keyboard.type("Agente");
+  // The roles that were there before anything was typed may still be on their way out.
+  await form.dialog.getByRole("option", { name: "Agente" }).waitFor();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Shift+Tab");
