@@ -23,7 +23,6 @@ export default {
   "upcoming.public_incident":
     "Here you will be able to report a fault or a problem in your home and follow how it is solved. If it is urgent, call your manager.",
   "upcoming.public_title": "Not available yet",
-  "upcoming.screen": "This screen is not ready yet. What already works is in the menu.",
   "upcoming.templates": "You will upload Word templates that contracts are filled in from.",
   "upcoming.title": "Coming soon",
 } satisfies Record<keyof typeof es, string>;

@@ -23,7 +23,6 @@ export default {
   "upcoming.public_incident":
     "Aquí podrás comunicar una avería o un problema de tu vivienda y seguir cómo se resuelve. Si es urgente, llama a tu gestor.",
   "upcoming.public_title": "Todavía no disponible",
-  "upcoming.screen": "Esta pantalla todavía no está lista. Lo que ya funciona está en el menú.",
   "upcoming.templates": "Subirás plantillas de Word de las que salen los contratos ya rellenados.",
   "upcoming.title": "En preparación",
 };

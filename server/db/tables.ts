@@ -1,8 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
 import type * as z from "zod/mini";
-import type { companyRow } from "#shared/domain/administration/company.ts";
 import type { resources } from "#shared/domain/core/resources.ts";
-import type { Permissions, RoleScope } from "#shared/domain/core/roles.ts";
+import type { UserLinkPurpose } from "#shared/domain/account/user-link.ts";
 import type { NotificationType } from "#shared/domain/notifications/notification.ts";
 
 type AnyResource = (typeof resources)[number];
@@ -25,18 +24,15 @@ interface Base {
 }
 
 export interface Database extends EntityTables {
-  role: Base & { name: string; slug: string; scope: RoleScope; permissions: Permissions };
-  user: Base & {
-    email: string;
-    name: string;
-    password_hash: string | null;
-    role_id: string;
-    is_active: Generated<boolean>;
-    language: Generated<string>;
+  user_link: {
+    key_hash: Buffer;
+    user_id: string;
+    purpose: UserLinkPurpose;
+    created_at: Instant;
+    expires_at: Instant;
+    ended_at: string | null;
   };
-  manager: Base & { user_id: string; phone: string | null };
   manager_property: { manager_id: string; property_id: string };
-  company: z.infer<typeof companyRow>;
   set_up_key: { key_hash: Buffer; created_at: Instant };
   session: {
     id: Generated<string>;
@@ -44,7 +40,7 @@ export interface Database extends EntityTables {
     created_at: Instant;
     last_used_at: Instant;
     ended_at: string | null;
-    end_reason: "logout" | "reuse" | "password" | "expired" | null;
+    end_reason: "logout" | "reuse" | "deactivated" | "password" | "expired" | null;
     user_agent: string | null;
     address: string | null;
   };

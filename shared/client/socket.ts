@@ -6,6 +6,7 @@ import { getPlatform } from "./current-platform.ts";
 import { invalidateAll, invalidatePath } from "./invalidation.ts";
 import { ensureValidSession, refreshSession } from "./session-refresh.ts";
 import { receiveRowChange } from "./row-changes.ts";
+import { loadUser } from "./session.ts";
 import { connectionState } from "./state/connection-state.ts";
 import { loadNotifications, receiveNotification, setUnreadCount } from "./state/notifications-state.ts";
 import { sessionState } from "./state/session-state.ts";
@@ -101,6 +102,10 @@ function followEvents(socket: ServerSocket): void {
   });
   socket.on("unread_count", setUnreadCount);
   socket.on("row_changed", receiveRowChange);
+  socket.on("access_changed", () => {
+    // The token names the role, and the guard reads the token.
+    refreshSession().then(loadUser).then(invalidateAll).catch(networkError);
+  });
   socket.on("session_ended", () => {
     refreshSession().catch(networkError);
   });

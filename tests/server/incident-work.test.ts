@@ -147,7 +147,7 @@ describe("an assignee", () => {
     expect((await tryWith(manager_id, mine.id))[0]).toBe(201);
     expect((await tryWith(manager_id))[0]).toBe(201);
     await app.db.query(`update "user" set is_active = false where id = $1`, [manager_id]);
-    expect(await tryWith(manager_id, mine.id)).toEqual(refused);
+    expect(await tryWith(manager_id, mine.id)).toEqual([422, "assignee_id", "error.inactive_user"]);
     await app.db.query(`update "user" set is_active = true where id = $1`, [manager_id]);
     await assignProperties(app.db, []);
   });

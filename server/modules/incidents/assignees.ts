@@ -17,19 +17,25 @@ async function readAssignees(db: Runner, property_id: string | null): Promise<Us
   return users.filter(({ permissions }) => isAllowed(permissions, "incident", "update"));
 }
 
-/** @throws AppError assignee_out_of_reach: nobody gets work that they cannot see or do; unknown_reference */
+const refuse = (code: "unknown_reference" | "inactive_user" | "assignee_out_of_reach") =>
+  new AppError(code, { field: "assignee_id", entity: "incident" });
+
+/**
+ * Holds whoever is to look after an incident, so that nobody is deactivated meanwhile.
+ * @throws AppError unknown_reference; inactive_user; assignee_out_of_reach: nobody gets work that they cannot see or do
+ */
 export async function assertAssignable(
   tx: Tx,
   { assignee_id, property_id }: Pick<Incident, "assignee_id" | "property_id">,
 ): Promise<void> {
   if (assignee_id === null) return;
+  const [user] = await tx.query<{ is_active: boolean }>(`select is_active from "user" where id = $1 for share`, [
+    assignee_id,
+  ]);
+  if (!user) throw refuse("unknown_reference");
+  if (!user.is_active) throw refuse("inactive_user");
   const assignees = await readAssignees(tx, property_id);
-  if (assignees.some(({ id }) => id === assignee_id)) return;
-  const isKnown = (await tx.query('select 1 from "user" where id = $1', [assignee_id])).length > 0;
-  throw new AppError(isKnown ? "assignee_out_of_reach" : "unknown_reference", {
-    field: "assignee_id",
-    entity: "incident",
-  });
+  if (!assignees.some(({ id }) => id === assignee_id)) throw refuse("assignee_out_of_reach");
 }
 
 /** GET /incident-assignees?property_id=…: whom an incident there can be given to; without a property, of none. */

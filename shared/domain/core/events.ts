@@ -17,6 +17,8 @@ export interface ServerEvents {
   unread_count: (count: number) => void;
   /** Somebody changed rows: whoever shows them reads them again. */
   row_changed: (change: RowChange) => void;
+  /** The user's role or rights are others now: what the client knows of them is old. */
+  access_changed: () => void;
   /** The session has ended on the server; the client refreshes or logs out. */
   session_ended: () => void;
 }

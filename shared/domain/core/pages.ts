@@ -7,6 +7,8 @@ import type { Page } from "./navigation.ts";
 export const pages = [
   { path: "/login", title: "page.login", access: "external" },
   { path: "/set-up/:key", title: "page.set_up", access: "external" },
+  { path: "/invite/:key", title: "page.invite", access: "external" },
+  { path: "/reset-password/:key", title: "page.reset_password", access: "external" },
   { path: "/external-booking-form/:shortKey?", title: "page.external_booking_form", access: "external" },
   { path: "/external-document/:shortKey", title: "page.external_document", access: "external" },
   { path: "/incidents/public", title: "page.public_incident", access: "external" },
@@ -156,6 +158,7 @@ export const pages = [
   { path: "/asset-prices/increments/:id", title: "entity.price_increment", access: "staff", entity: "price_increment" },
   { path: "/indices", title: "entities.rent_index", access: "staff", icon: "index", entity: "rent_index" },
   { path: "/documents/:id", title: "page.document", access: "staff" },
+  { path: "/company", title: "entities.company", access: "staff", icon: "property", entity: "company" },
   { path: "/audit", title: "page.audit", access: "staff", icon: "role", entity: "audit_entry" },
   { path: "/pages", title: "entities.page", access: "staff", icon: "info", entity: "page" },
   { path: "/error", title: "page.error", access: "public" },
