@@ -1,4 +1,5 @@
 import account from "./en/account.ts";
+import administration from "./en/administration.ts";
 import assets from "./en/assets.ts";
 import components from "./en/components.ts";
 import core from "./en/core.ts";
@@ -18,6 +19,7 @@ import upcoming from "./en/upcoming.ts";
 /** Every text of the language. The browser loads the areas one by one instead. */
 export const en = {
   ...account,
+  ...administration,
   ...assets,
   ...components,
   ...core,

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
 import type { ObjectSchema } from "#shared/domain/core/resource.ts";
 import { parseObject } from "#shared/domain/core/validate.ts";
+import type { FileRule, ReceivedFile } from "./received-file.ts";
 import type { Answer, ReadContext, Route, RouteCall, WriteContext } from "./route.ts";
 import type { UserAccess } from "./user-access.ts";
 
@@ -97,6 +98,37 @@ export function writeRoute<Value>(
     isTransactional: true,
     isReplayable: route.method === "POST" && !hasSecret,
     run: (call) => run({ ...call, user: requireUser(call), tx: requireTx(call), input: body.parse(call.input) }),
+  };
+}
+
+function requireFile(input: unknown): ReceivedFile {
+  if (!isReceivedFile(input)) throw new Error("A route that takes a file was called without one");
+  return input;
+}
+
+/** The border at which the mounted route hands over what `receiveFile` made. */
+function isReceivedFile(input: unknown): input is ReceivedFile {
+  return typeof input === "object" && input !== null && "key" in input && "sha256" in input && "name" in input;
+}
+
+/**
+ * A POST whose body is a file, by those who are logged in and allowed. It is kept before the transaction begins, and
+ * removed again when that fails or when a retry with the same Idempotency-Key finds the first answer.
+ */
+export function fileRoute(
+  definition: Described &
+    Guarded & {
+      file: FileRule;
+      run: (context: WriteContext<UserAccess, ReceivedFile>) => Promise<Answer>;
+    },
+): Route {
+  const { run, ...route } = definition;
+  return {
+    ...route,
+    method: "POST",
+    isTransactional: true,
+    isReplayable: true,
+    run: (call) => run({ ...call, user: requireUser(call), tx: requireTx(call), input: requireFile(call.input) }),
   };
 }
 

@@ -7,6 +7,7 @@ import { translateIn } from "#server/services/translations.ts";
 import { admit } from "./authentication.ts";
 import { contentDisposition } from "./content-disposition.ts";
 import { once, readIdempotencyKey, type StoredAnswer } from "./idempotency.ts";
+import { type FileRule, receiveFile } from "./received-file.ts";
 import type { Answer, Route, RouteCall } from "./route.ts";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -38,7 +39,8 @@ function serialize(answer: Exclude<Answer, { kind: "file" }>): StoredAnswer {
   return { status: answer.status, body: `{"success":true,"data":${answer.json}${meta}}` };
 }
 
-async function runInTransaction(route: Route, call: RouteCall): Promise<StoredAnswer> {
+/** @param content what tells a retry from another request with the same key */
+async function runInTransaction(route: Route, call: RouteCall, content: unknown): Promise<StoredAnswer> {
   const actorId = call.user?.user_id ?? null;
   const key = route.isReplayable ? readIdempotencyKey(call.request) : null;
   return transact(call.services.db, actorId, async (tx) => {
@@ -47,8 +49,28 @@ async function runInTransaction(route: Route, call: RouteCall): Promise<StoredAn
       if (answer.kind === "file") throw new Error(`${route.path} answers a file inside a transaction`);
       return serialize(answer);
     };
-    return key && actorId ? once(tx, actorId, key, call.request, work) : work();
+    return key && actorId ? once(tx, actorId, key, { request: call.request, content }, work) : work();
   });
+}
+
+/** The file is kept first, for no transaction waits for a slow sender; it stays only where the route's work was done with it. */
+async function runWithFile(route: Route, rule: FileRule, call: RouteCall): Promise<StoredAnswer> {
+  const { files } = call.services;
+  const file = await receiveFile(files, call.request, rule);
+  let isTaken = false;
+  const taking: Route = {
+    ...route,
+    run: async (inside) => {
+      const answer = await route.run(inside);
+      inside.tx?.afterCommit(() => (isTaken = true));
+      return answer;
+    },
+  };
+  try {
+    return await runInTransaction(taking, { ...call, input: file }, { sha256: file.sha256, name: file.name });
+  } finally {
+    if (!isTaken) await files.remove(file.key);
+  }
 }
 
 function sendText(reply: FastifyReply, { status, body }: StoredAnswer): FastifyReply {
@@ -70,14 +92,14 @@ async function handle(services: Services, route: Route, request: FastifyRequest,
     input: request.body,
     tx: null,
   };
-  if (route.isTransactional) return sendText(reply, await runInTransaction(route, call));
+  if (route.file) return sendText(reply, await runWithFile(route, route.file, call));
+  if (route.isTransactional) return sendText(reply, await runInTransaction(route, call, call.input));
   const answer = await route.run(call);
   if (answer.kind !== "file") return sendText(reply, serialize(answer));
   return reply.type(answer.type).header("content-disposition", contentDisposition(answer.name)).send(answer.body);
 }
 
-/** Mounts routes under /api. */
-export function mountRoutes(app: FastifyInstance, services: Services, routes: readonly Route[]): void {
+function mountAll(app: FastifyInstance, services: Services, routes: readonly Route[]): void {
   for (const route of routes) {
     app.route({
       method: route.method,
@@ -85,4 +107,23 @@ export function mountRoutes(app: FastifyInstance, services: Services, routes: re
       handler: (request, reply) => handle(services, route, request, reply),
     });
   }
+}
+
+/** Mounts routes under /api. Those that take a file get the body unread: first comes who sends it, then what it is. */
+export function mountRoutes(app: FastifyInstance, services: Services, routes: readonly Route[]): void {
+  mountAll(
+    app,
+    services,
+    routes.filter(({ file }) => !file),
+  );
+  app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", (_request, payload, parsed) => parsed(null, payload));
+    mountAll(
+      scope,
+      services,
+      routes.filter(({ file }) => file),
+    );
+    done();
+  });
 }

@@ -9,6 +9,7 @@ import type { Runner } from "#server/db/table-store.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import type { Services } from "#server/services/services.ts";
 import type { Language } from "#shared/lib/language.ts";
+import type { FileRule } from "./received-file.ts";
 import type { UserAccess } from "./user-access.ts";
 
 /** Who may call a route. There is no default: a route without a rule does not compile. */
@@ -48,6 +49,8 @@ export interface Route {
   readonly access: RouteAccess;
   readonly summary: string;
   readonly input?: ObjectSchema;
+  /** The body is a file instead; `input` of the call is then the kept file. */
+  readonly file?: FileRule;
   /** Parameters of the query string that the route understands, for the API description. */
   readonly parameters?: readonly string[];
   /** What `data` of a successful answer looks like. */

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { RoleSlug } from "#shared/domain/core/roles.ts";
 import { type App, createApp } from "#server/app.ts";
@@ -42,9 +45,10 @@ const NO_PAGES = "/nowhere";
 /** The whole server on a database of its own; nothing listens until a test asks for it. */
 export async function createTestApp({ clockAt, env, webFolder = NO_PAGES }: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase();
+  const dataDir = await mkdtemp(path.join(tmpdir(), "llavero-test-"));
   const start = (at: string | undefined): Promise<App> => {
     const read = readEnv({ LOG_LEVEL: "fatal", DEMO: "0", CLOCK_AT: at });
-    return createApp({ env: { ...read, ...env }, databaseUrl: database.url, secrets, webFolder });
+    return createApp({ env: { ...read, dataDir, ...env }, databaseUrl: database.url, secrets, webFolder });
   };
   let app = await start(clockAt);
   const http = () => app.http;
@@ -73,6 +77,7 @@ export async function createTestApp({ clockAt, env, webFolder = NO_PAGES }: Test
     async close() {
       await app.close();
       await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
