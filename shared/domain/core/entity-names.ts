@@ -16,5 +16,6 @@ export const entityNames = [
   "role",
   "user",
   "manager",
+  "bulk_upload",
 ] as const;
 export type EntityName = (typeof entityNames)[number];
