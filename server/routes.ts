@@ -1,5 +1,6 @@
 import type { Route } from "./http/route.ts";
 import { accountRoutes } from "./modules/account/routes.ts";
+import { administrationRoutes } from "./modules/administration/routes.ts";
 import { assetRoutes } from "./modules/assets/routes.ts";
 import { incidentRoutes } from "./modules/incidents/routes.ts";
 import { notificationRoutes } from "./modules/notifications/routes.ts";
@@ -20,4 +21,5 @@ export const routes: readonly Route[] = [
   ...rentalRoutes,
   ...incidentRoutes,
   ...reportRoutes,
+  ...administrationRoutes,
 ];

@@ -1,5 +1,7 @@
 import type { Job } from "./jobs/jobs.ts";
 import { purgeStale } from "./jobs/purge-stale.ts";
+import { bulkUploadJobs } from "./modules/administration/bulk-job.ts";
+import { purgeUploads } from "./modules/administration/purge-uploads.ts";
 import { followCalendar } from "./modules/rentals/calendar.ts";
 
 /** Every job of the server, as data. A job may run twice (its process may die before it is marked done), so each is idempotent. */
@@ -11,4 +13,6 @@ export const tasks: readonly Job[] = [
     run: async (services) => void (await followCalendar(services)),
   },
   { name: "purge_stale", cron: "37 3 * * *", isDoneAtStart: false, run: ({ db }) => purgeStale(db) },
+  ...bulkUploadJobs,
+  purgeUploads,
 ];

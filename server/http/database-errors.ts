@@ -12,7 +12,7 @@ export function readDatabaseError(error: unknown, isRemoval: boolean): AppError 
       return new AppError("duplicate", { ...field, entity, cause: error });
     case "23503":
       return isRemoval
-        ? new AppError("referenced", { params: { by: owners[entity] ?? entity }, cause: error })
+        ? new AppError("referenced", { params: { by: ownerOfTable(entity) }, cause: error })
         : new AppError("unknown_reference", { ...field, entity, cause: error });
     case "23514":
     case "23502":
@@ -30,6 +30,9 @@ const owners: Readonly<Record<string, string>> = {
   rental_party: "rental",
   manager_property: "manager",
 };
+
+/** The entity that people know a table by. */
+export const ownerOfTable = (table: string): string => owners[table] ?? table;
 
 const codesBySqlState: Readonly<Record<string, ErrorCode>> = {
   "23P01": "overlap",

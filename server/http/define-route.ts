@@ -111,24 +111,34 @@ function isReceivedFile(input: unknown): input is ReceivedFile {
   return typeof input === "object" && input !== null && "key" in input && "sha256" in input && "name" in input;
 }
 
+const withFile = (call: RouteCall) => ({ ...call, user: requireUser(call), input: requireFile(call.input) });
+
 /**
- * A POST whose body is a file, by those who are logged in and allowed. It is kept before the transaction begins, and
- * removed again when that fails or when a retry with the same Idempotency-Key finds the first answer.
+ * A POST whose body is a file, by those who are logged in and allowed. It is kept first, then `open` looks at it, and what
+ * that answers is done in one transaction. The file is removed again when any of it fails, and when a retry with the same
+ * Idempotency-Key finds the first answer.
  */
 export function fileRoute(
   definition: Described &
     Guarded & {
       file: FileRule;
-      run: (context: WriteContext<UserAccess, ReceivedFile>) => Promise<Answer>;
+      open: (
+        context: Omit<WriteContext<UserAccess, ReceivedFile>, "tx">,
+      ) => Promise<(context: WriteContext<UserAccess, ReceivedFile>) => Promise<Answer>>;
     },
 ): Route {
-  const { run, ...route } = definition;
+  const { open, file, ...route } = definition;
+  const openCall = async (call: RouteCall) => {
+    const work = await open(withFile(call));
+    return (inside: RouteCall) => work({ ...withFile(inside), tx: requireTx(inside) });
+  };
   return {
     ...route,
     method: "POST",
+    file: { ...file, open: openCall },
     isTransactional: true,
     isReplayable: true,
-    run: (call) => run({ ...call, user: requireUser(call), tx: requireTx(call), input: requireFile(call.input) }),
+    run: async (call) => (await openCall(call))(call),
   };
 }
 

@@ -7,8 +7,8 @@ import { translateIn } from "#server/services/translations.ts";
 import { admit } from "./authentication.ts";
 import { contentDisposition } from "./content-disposition.ts";
 import { once, readIdempotencyKey, type StoredAnswer } from "./idempotency.ts";
-import { type FileRule, receiveFile } from "./received-file.ts";
-import type { Answer, Route, RouteCall } from "./route.ts";
+import { receiveFile } from "./received-file.ts";
+import type { Answer, FileIntake, Route, RouteCall } from "./route.ts";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -53,21 +53,19 @@ async function runInTransaction(route: Route, call: RouteCall, content: unknown)
   });
 }
 
-/** The file is kept first, for no transaction waits for a slow sender; it stays only where the route's work was done with it. */
-async function runWithFile(route: Route, rule: FileRule, call: RouteCall): Promise<StoredAnswer> {
+/** The file is kept and looked at first, for no transaction waits for a slow sender; it stays only where work was done with it. */
+async function runWithFile(route: Route, intake: FileIntake, call: RouteCall): Promise<StoredAnswer> {
   const { files } = call.services;
-  const file = await receiveFile(files, call.request, rule);
+  const file = await receiveFile(files, call.request, intake);
   let isTaken = false;
-  const taking: Route = {
-    ...route,
-    run: async (inside) => {
-      const answer = await route.run(inside);
-      inside.tx?.afterCommit(() => (isTaken = true));
-      return answer;
-    },
-  };
   try {
-    return await runInTransaction(taking, { ...call, input: file }, { sha256: file.sha256, name: file.name });
+    const received = { ...call, input: file };
+    const work = await intake.open(received);
+    const run: Route["run"] = (inside) => {
+      inside.tx?.afterCommit(() => (isTaken = true));
+      return work(inside);
+    };
+    return await runInTransaction({ ...route, run }, received, { sha256: file.sha256, name: file.name });
   } finally {
     if (!isTaken) await files.remove(file.key);
   }

@@ -41,6 +41,11 @@ export interface WriteContext<User, Input> extends BaseContext {
   readonly tx: Tx;
 }
 
+/** How a route takes a file: `open` looks at it while no transaction waits, and says what is then done in one. */
+export interface FileIntake extends FileRule {
+  readonly open: (call: RouteCall) => Promise<(call: RouteCall) => Promise<Answer>>;
+}
+
 /** A route as data: the server mounts it, the API description and the access tests read it. */
 export interface Route {
   readonly method: "GET" | "POST" | "PATCH" | "DELETE";
@@ -49,8 +54,8 @@ export interface Route {
   readonly access: RouteAccess;
   readonly summary: string;
   readonly input?: ObjectSchema;
-  /** The body is a file instead; `input` of the call is then the kept file. */
-  readonly file?: FileRule;
+  /** The body is a file instead. */
+  readonly file?: FileIntake;
   /** Parameters of the query string that the route understands, for the API description. */
   readonly parameters?: readonly string[];
   /** What `data` of a successful answer looks like. */

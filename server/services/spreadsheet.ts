@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { type CellValue, writeXlsxStream } from "hucre/xlsx";
+import { type CellValue, writeXlsx, writeXlsxStream, type WriteSheet } from "hucre/xlsx";
 
 export const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
@@ -39,4 +39,9 @@ function toNodeStream(stream: ReadableStream<Uint8Array>): Readable {
       );
     },
   });
+}
+
+/** A small spreadsheet of several sheets, with their styles and choices: a template, made whole in memory. */
+export async function writeWorkbook(sheets: readonly WriteSheet[]): Promise<Readable> {
+  return Readable.from([Buffer.from(await writeXlsx({ sheets: [...sheets] }))]);
 }

@@ -73,7 +73,7 @@ test("what a viewer, an agent and a manager may write is what product.md says", 
       .map(({ access }) => (typeof access === "object" ? access.entity : ""));
   expect(new Set(written("viewer"))).toEqual(new Set());
   expect(new Set(written("agent"))).toEqual(new Set(["person", "rental", "incident"]));
-  expect(new Set(written("manager"))).toEqual(new Set(resources.map(({ name }) => name)));
+  expect(new Set(written("manager"))).toEqual(new Set([...resources.map(({ name }) => name), "bulk_upload"]));
 });
 
 describe("a manager with properties of their own", () => {

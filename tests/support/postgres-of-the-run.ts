@@ -6,6 +6,7 @@ import { startEmbeddedPostgres } from "#server/db/embedded/embedded-postgres.ts"
 import { connectionConfig, createDb } from "#server/db/pool.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { seedCatalogues } from "#server/db/seed/seed-catalogues.ts";
+import { prepareJobs } from "#server/jobs/jobs.ts";
 import { hashPassword } from "#server/services/passwords.ts";
 import { addTestUsers } from "./test-users.ts";
 
@@ -41,6 +42,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function fillTemplate(url: string): Promise<void> {
   await migrate(connectionConfig({ url }));
   const db = createDb({ url, max: 1 });
+  await prepareJobs(db);
   await seedCatalogues(db);
   await addTestUsers(db, hashPassword);
   // A database that somebody is connected to cannot be copied.

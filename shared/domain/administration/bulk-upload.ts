@@ -94,7 +94,7 @@ export const bulkUploadMatching = z.object({
   sheets: z.array(sheetPreview),
   sheet: z.int(),
   header_row: z.int(),
-  columns: z.array(z.nullable(z.string())),
+  columns: z.readonly(z.array(z.nullable(z.string()))),
   constants: z.record(z.string(), z.string()),
 });
 export type BulkUploadMatching = z.infer<typeof bulkUploadMatching>;

@@ -19,8 +19,12 @@ export type CellReading =
 
 const refuse = (key: MessageKey, params: MessageParams = {}): CellReading => ({ issue: { key, params } });
 
+/** Characters that print nothing, and blanks that are no space. */
+const ODD = /[\u200B-\u200D\u2060\uFEFF\u00AD\u00A0\u2007\u202F]/;
+
 /** Blanks of every kind are blanks, and what prints nothing is nothing. */
 function cleanText(text: string): string {
+  if (!ODD.test(text)) return text.trim();
   return text
     .replace(/[\u200B-\u200D\u2060\uFEFF\u00AD]/g, "")
     .replace(/[\u00A0\u2007\u202F]/g, " ")
@@ -97,12 +101,26 @@ function readDay(cell: SheetCell): CellReading {
   return value === null ? refuse("validation.date") : { value };
 }
 
+const MAX_WORDS = 2_000;
+const words = new Map<string, string>();
+
+/** The normalized form of a word that many cells repeat. */
+function wordOf(cell: SheetCell): string {
+  const text = textOfCell(cell);
+  const known = words.get(text);
+  if (known !== undefined) return known;
+  const word = normalizeText(text);
+  if (words.size >= MAX_WORDS) words.clear();
+  words.set(text, word);
+  return word;
+}
+
 const yes: ReadonlySet<string> = new Set(["si", "s", "x", "yes", "y", "verdadero", "true", "v", "1"]);
 const no: ReadonlySet<string> = new Set(["no", "n", "falso", "false", "f", "0", "-"]);
 
 function readBoolean(cell: SheetCell): CellReading {
   if (typeof cell === "boolean") return { value: cell };
-  const word = normalizeText(textOfCell(cell));
+  const word = wordOf(cell);
   if (yes.has(word)) return { value: true };
   return no.has(word) ? { value: false } : refuse("administration.issue.yes_no");
 }
@@ -147,7 +165,7 @@ const readers: {
 };
 
 function readChoice(field: SheetField, cell: SheetCell, vocabulary: Vocabulary): CellReading {
-  const value = vocabulary.choices.get(field.code)?.get(normalizeText(textOfCell(cell)));
+  const value = vocabulary.choices.get(field.code)?.get(wordOf(cell));
   return value === undefined ? refuse("validation.option") : { value };
 }
 

@@ -134,8 +134,12 @@ function withoutAddressField(sheet: SheetDefinition, issues: readonly RecordIssu
 
 /** What of the values is right, whatever is wrong with the others: enough to look for doubles and overlaps. */
 function rightOnes(sheet: SheetDefinition, values: SheetValues, issues: readonly RecordIssue[]): SheetValues {
-  const left = new Set([...issues.map(({ field }) => field), ...sheet.references.keys(), sheet.addressField]);
-  return Object.fromEntries(Object.entries(values).filter(([field, value]) => !left.has(field) && value != null));
+  const right: Record<string, unknown> = {};
+  for (const [field, value] of Object.entries(values)) {
+    const isElsewhere = sheet.references.has(field) || field === sheet.addressField;
+    if (value != null && !isElsewhere && !issues.some((issue) => issue.field === field)) right[field] = value;
+  }
+  return right;
 }
 
 function readAddress(sheet: SheetDefinition, columns: readonly Column[], row: SheetRow, read: Read) {
@@ -149,6 +153,22 @@ function readAddress(sheet: SheetDefinition, columns: readonly Column[], row: Sh
   return { address, addressKey: keyOfAddress(address), issues };
 }
 
+/**
+ * The form's rules across fields are told together with what is wrong with single ones: a sheet is not corrected field
+ * by field. They are checked once more without the wrong fields, as long as the record can do without them.
+ */
+function findAll(sheet: SheetDefinition, values: SheetValues): Found {
+  const found = validate(sheet.resource, values);
+  if (found.valid) return found;
+  const wrong = new Set(found.messages.map(({ field }) => field));
+  const rest = validate(
+    sheet.resource,
+    Object.fromEntries(Object.entries(values).filter(([field]) => !wrong.has(field))),
+  );
+  const more = rest.valid ? [] : rest.messages.filter(({ field }) => !wrong.has(field));
+  return { valid: false, messages: [...found.messages, ...more] };
+}
+
 function toRecord(
   sheet: SheetDefinition,
   columns: readonly Column[],
@@ -157,7 +177,7 @@ function toRecord(
   day: SheetDay,
 ): SheetRecord {
   const completed = sheet.complete(read.own);
-  const found = validate(sheet.resource, { ...completed, ...placeholders(sheet, read) });
+  const found = findAll(sheet, { ...completed, ...placeholders(sheet, read) });
   const told = new Set(read.issues.map(({ field }) => field));
   const own = withoutAddressField(
     sheet,
