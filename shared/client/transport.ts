@@ -5,8 +5,10 @@ import { getLanguage } from "./i18n.ts";
 
 export interface RequestOptions {
   readonly method?: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
-  /** JSON, or a FormData for uploads. */
+  /** Sent as JSON. */
   readonly body?: object;
+  /** Sent as the whole body instead, under its name. */
+  readonly file?: File;
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
   readonly signal?: AbortSignal;
   /** Of a POST: the same key for every try of the same thing. One is made when the caller has none. */
@@ -27,10 +29,14 @@ export interface Received {
   readonly body: unknown;
 }
 
-function headersOf({ method, token, idempotencyKey }: Sending): Headers {
+function headersOf({ method, token, idempotencyKey, file }: Sending): Headers {
   const headers = new Headers({ "accept-language": getLanguage() });
   if (token) headers.set("authorization", `Bearer ${token}`);
   if (method === "POST") headers.set("idempotency-key", idempotencyKey ?? crypto.randomUUID());
+  if (file) {
+    headers.set("content-type", "application/octet-stream");
+    headers.set("x-file-name", encodeURIComponent(file.name.toWellFormed()));
+  }
   return headers;
 }
 
@@ -51,6 +57,7 @@ export async function send(path: string, sending: Sending = {}): Promise<Receive
       ignoreResponseError: true,
       retry: false,
       ...(sending.body && { body: sending.body }),
+      ...(sending.file && { body: sending.file }),
       ...(sending.query && { query: sending.query }),
       ...(sending.signal && { signal: sending.signal }),
     });

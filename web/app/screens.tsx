@@ -116,7 +116,11 @@ export const screens: Record<PagePath, Screen> = {
   "/invoice-series": notYet("upcoming.invoice_series"),
   "/payment-applications": notYet("upcoming.payment_applications"),
   "/payment-methods": notYet("upcoming.payment_methods"),
-  "/bulk-upload": notYet("upcoming.bulk_upload"),
+  "/bulk-upload": screen(
+    async () => (await import("../features/administration/bulk-upload-page.tsx")).BulkUploadPage,
+    "components",
+    "administration",
+  ),
   "/incident-types": screen(
     async () => (await import("../features/incidents/incident-type-list.tsx")).IncidentTypeList,
     "components",
@@ -189,6 +193,15 @@ export const screens: Record<PagePath, Screen> = {
     async () => (await import("../features/incidents/incident-detail.tsx")).IncidentDetail,
     "components",
     "incidents",
+  ),
+  "/bulk-upload/:id": screen(
+    async () => (await import("../features/administration/bulk-upload-detail.tsx")).BulkUploadDetail,
+    "components",
+    "administration",
+    "properties",
+    "assets",
+    "persons",
+    "rentals",
   ),
   "/asset-prices": notYet("upcoming.asset_prices"),
   "/asset-prices/asset/:id": notYet("upcoming.asset_prices"),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { loadedRecord } from "#shared/domain/administration/bulk-upload.ts";
+import { loadedRecord, stagedRow } from "#shared/domain/administration/bulk-upload.ts";
 import { quoteName } from "#server/db/statement.ts";
 import { readRoute } from "#server/http/define-route.ts";
 import type { Route } from "#server/http/route.ts";
@@ -32,5 +32,26 @@ export const listRecords: Route = readRoute({
       json: row?.json ?? "[]",
       meta: { total, total_is_estimate: false, page, page_size },
     };
+  },
+});
+
+/** GET /bulk-uploads/{id}/rows: what the rows mean, before anything is made of them. */
+export const listRows: Route = readRoute({
+  path: "/bulk-uploads/:id/rows",
+  summary: "The rows of a checked file as they will be loaded",
+  access: { entity: "bulk_upload", action: "read" },
+  parameters: ["page", "page_size"],
+  output: z.array(stagedRow),
+  run: async ({ db, params, query, user }) => {
+    const { id, row_count } = await readBatch(db, params["id"] ?? "", user);
+    const { page, page_size } = readPage(query);
+    const [row] = await db.query<{ json: string }>(
+      `select coalesce(json_agg(p), '[]')::text as json from (
+         select row_number, coalesce(address, '{}') || refs || record as values from bulk_upload_row
+         where bulk_upload_id = $1 order by row_number limit ${page_size} offset ${(page - 1) * page_size}) p`,
+      [id],
+    );
+    const meta = { total: row_count ?? 0, total_is_estimate: false, page, page_size };
+    return { kind: "json", status: 200, json: row?.json ?? "[]", meta };
   },
 });

@@ -9,7 +9,7 @@ import { listIssues } from "./issues.ts";
 import { exportIssues } from "./marked-sheet.ts";
 import { readMatching } from "./matching-answer.ts";
 import { readProgress } from "./progress.ts";
-import { listRecords } from "./records.ts";
+import { listRecords, listRows } from "./records.ts";
 import { template } from "./template.ts";
 import { upload } from "./upload-route.ts";
 
@@ -32,5 +32,6 @@ export const administrationRoutes: readonly Route[] = [
   listIssues,
   exportIssues,
   listRecords,
+  listRows,
   ...batchMoves,
 ];

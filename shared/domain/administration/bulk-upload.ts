@@ -140,6 +140,10 @@ export const bulkUploadProgress = z.object({
 });
 export type BulkUploadProgress = z.infer<typeof bulkUploadProgress>;
 
+/** A row as it will be loaded: what it names stands there as it was written. */
+export const stagedRow = z.object({ row_number: z.int(), values: z.record(z.string(), z.unknown()) });
+export type StagedRow = z.infer<typeof stagedRow>;
+
 /** A record that a batch made. */
 export const loadedRecord = z.object({ row_number: z.int(), id: uuid(), label: z.string() });
 export type LoadedRecord = z.infer<typeof loadedRecord>;

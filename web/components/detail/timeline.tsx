@@ -39,6 +39,7 @@ function Entry({ entry, resource }: { entry: TimelineEntry; resource: Resource }
     <li className={classes.entry}>
       <p className={classes.what}>
         <strong>{entry.actor_label ?? t("components.timeline.system")}</strong> · {action}
+        {entry.source_label !== null && ` · ${t("components.timeline.source", { name: entry.source_label })}`}
       </p>
       <p className={classes.when}>
         <Ago at={entry.at} />

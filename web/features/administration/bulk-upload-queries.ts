@@ -1,0 +1,116 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { readFileName } from "#shared/client/content-disposition.ts";
+import { saveFile } from "#shared/client/downloads.ts";
+import { call, callForFile } from "#shared/client/http.ts";
+import { invalidateEntity } from "#shared/client/invalidation.ts";
+import { queryClient } from "#shared/client/query-client.ts";
+import type {
+  BulkUpload,
+  BulkUploadIssue,
+  BulkUploadMatching,
+  BulkUploadProgress,
+  BulkUploadVerb,
+  IssueKind,
+  LoadedRecord,
+  StagedRow,
+} from "#shared/domain/administration/bulk-upload.ts";
+import type { Matching } from "#shared/domain/administration/match-columns.ts";
+import type { SheetEntity } from "#shared/domain/administration/sheet-definition.ts";
+
+/** Milliseconds between two looks at a job that runs. */
+const LOOK_EVERY = 600;
+export const ISSUES_A_PAGE = 100;
+const RECORDS_A_PAGE = 50;
+const PREVIEW_ROWS = 5;
+
+const path = (id: string, rest = "") => `/bulk-uploads/${id}${rest}`;
+
+/** Sends a file. @param key one for each file chosen, kept over its retries */
+export async function uploadFile(entity: SheetEntity, file: File, key: string): Promise<BulkUpload> {
+  const { data } = await call<BulkUpload>(`/bulk-uploads?entity=${entity}`, {
+    method: "POST",
+    file,
+    idempotencyKey: key,
+  });
+  invalidateEntity("bulk_upload");
+  return data;
+}
+
+export function progressQuery(id: string) {
+  return queryOptions({
+    queryKey: ["bulk_upload", "progress", id],
+    queryFn: async ({ signal }) => (await call<BulkUploadProgress>(path(id, "/progress"), { signal })).data,
+    refetchInterval: ({ state: { data } }) => (data?.running ? LOOK_EVERY : false),
+    staleTime: 0,
+  });
+}
+
+export function matchingQuery(id: string) {
+  return queryOptions({
+    queryKey: ["bulk_upload", "matching", id],
+    queryFn: async ({ signal }) => (await call<BulkUploadMatching>(path(id, "/matching"), { signal })).data,
+  });
+}
+
+/** What issues are asked for: of a kind, and of those that say the same where a group is chosen. */
+export interface IssueQuestion {
+  readonly id: string;
+  /** Of the batch: another check finds other issues. */
+  readonly version: number;
+  readonly kind: IssueKind;
+  readonly group: { readonly field: string | null; readonly key: string } | null;
+}
+
+export function issuesQuery({ id, version, kind, group }: IssueQuestion, page: number) {
+  const chosen = group ? { field: group.field ?? "", key: group.key } : {};
+  const search = new URLSearchParams({ kind, page: String(page), page_size: String(ISSUES_A_PAGE), ...chosen });
+  return queryOptions({
+    queryKey: ["bulk_upload", "issues", id, version, search.toString()],
+    queryFn: ({ signal }) => call<BulkUploadIssue[]>(path(id, `/issues?${search}`), { signal }),
+    staleTime: Infinity,
+  });
+}
+
+/** The first rows as they will be loaded. */
+export function previewQuery(id: string, version: number) {
+  return queryOptions({
+    queryKey: ["bulk_upload", "rows", id, version],
+    queryFn: async ({ signal }) => (await call<StagedRow[]>(path(id, `/rows?page_size=${PREVIEW_ROWS}`), { signal })).data,
+    staleTime: Infinity,
+  });
+}
+
+/** What a batch made, some at a time. */
+export function recordsQuery(id: string, page: number) {
+  return queryOptions({
+    queryKey: ["bulk_upload", "records", id, page],
+    queryFn: ({ signal }) => call<LoadedRecord[]>(path(id, `/records?page=${page}&page_size=${RECORDS_A_PAGE}`), { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Does a move with a batch as it was last seen. */
+export async function moveBatch(id: string, verb: Exclude<BulkUploadVerb, "match">, version: number): Promise<void> {
+  await call<BulkUpload>(path(id, `/${verb}`), { method: "POST", body: { version } });
+  invalidateEntity("bulk_upload");
+}
+
+/** Says what a file's columns are. Another sheet or header brings a new proposal for them. */
+export async function sendMatching(id: string, version: number, changes: Partial<Matching>): Promise<BulkUploadMatching> {
+  const { data } = await call<BulkUploadMatching>(path(id, "/matching"), {
+    method: "PATCH",
+    body: { version, ...changes },
+  });
+  return data;
+}
+
+/** The version that the matching is at now. */
+export function matchingVersion(id: string): number {
+  return queryClient.getQueryData(matchingQuery(id).queryKey)?.version ?? 0;
+}
+
+/** Downloads a file under the name that the server gives it. */
+export async function downloadFile(from: string, fallback: string): Promise<void> {
+  const { blob, headers } = await callForFile(from);
+  saveFile(blob, readFileName(headers.get("content-disposition")) ?? fallback);
+}
