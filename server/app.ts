@@ -2,7 +2,7 @@ import path from "node:path";
 import cors, { type FastifyCorsOptionsDelegateCallback } from "@fastify/cors";
 import helmet from "@fastify/helmet";
 import fastify, { type FastifyInstance, LogController } from "fastify";
-import { createClock } from "./clock.ts";
+import { type Clock, createClock } from "./clock.ts";
 import { connectionConfig, createDb } from "./db/pool.ts";
 import type { Env } from "./env.ts";
 import { answerClientError } from "./http/client-errors.ts";
@@ -21,6 +21,10 @@ import type { Services } from "./services/services.ts";
 import { createTokens } from "./services/tokens.ts";
 
 const BODY_LIMIT = 1_048_576;
+/** How often connections that have become idle are closed once the server ends, in milliseconds. */
+const HANG_UP_MS = 50;
+/** How long a request that is being answered may take once the server ends, in milliseconds. */
+const LAST_ANSWERS_MS = 5_000;
 const WEB_FOLDER = path.resolve(import.meta.dirname, "../.output/web");
 
 export interface AppOptions {
@@ -47,8 +51,14 @@ function createHttp(env: Env): FastifyInstance {
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     clientErrorHandler: answerClientError,
-    // A connection that idles is closed at the end rather than waited for.
-    forceCloseConnections: true,
+  });
+}
+
+/** A pretended time is pretended to clients too: they set their business clock by the Date of each answer. */
+function tellTime(http: FastifyInstance, clock: Clock): void {
+  if (clock.offsetMs === 0) return;
+  http.addHook("onSend", async (_request, reply) => {
+    reply.header("date", clock.now().toUTCString());
   });
 }
 
@@ -80,7 +90,7 @@ async function secure(http: FastifyInstance, env: Env): Promise<void> {
     hsts: isHttps,
   });
   const delegator: FastifyCorsOptionsDelegateCallback = (request, done) => {
-    const exposedHeaders = ["content-disposition"];
+    const exposedHeaders = ["content-disposition", "date", "retry-after"];
     const methods = ["GET", "HEAD", "POST", "PATCH", "DELETE"];
     done(null, { origin: allows(request.headers), credentials: true, methods, exposedHeaders, maxAge: 600 });
   };
@@ -101,6 +111,7 @@ export async function createApp({ env, databaseUrl, secrets, webFolder = WEB_FOL
   const services: Services = { db, clock, access, tokens, files, log: http.log };
 
   http.setErrorHandler(sendError);
+  tellTime(http, clock);
   await secure(http, env);
   acceptEmptyBodies(http);
   mountRoutes(http, services, routes);
@@ -111,8 +122,13 @@ export async function createApp({ env, databaseUrl, secrets, webFolder = WEB_FOL
   await listener.start();
 
   const close = async () => {
+    // Whoever waits for an answer gets it and is hung up on; who sends half a request does not keep the server.
+    const hangUp = setInterval(() => http.server.closeIdleConnections(), HANG_UP_MS);
+    const cutOff = setTimeout(() => http.server.closeAllConnections(), LAST_ANSWERS_MS);
     await sockets.close();
     await http.close();
+    clearInterval(hangUp);
+    clearTimeout(cutOff);
     await listener.stop();
     await db.close();
   };

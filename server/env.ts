@@ -5,7 +5,10 @@ const flag = z.pipe(
   z.enum(["0", "1", "true", "false"]),
   z.transform((value) => value === "1" || value === "true"),
 );
-const port = z.pipe(z.string().check(z.regex(/^\d{1,5}$/)), z.transform(Number));
+const port = z.pipe(
+  z.pipe(z.string().check(z.regex(/^\d{1,5}$/)), z.transform(Number)),
+  z.number().check(z.maximum(65_535)),
+);
 const origins = z.pipe(
   z.string(),
   z.transform((value) =>
@@ -26,6 +29,7 @@ const environment = z.object({
   PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
   CORS_ORIGINS: z._default(origins, []),
   TRUST_PROXY: z._default(flag, false),
+  TOKEN_SECRET: z.optional(z.string().check(z.minLength(32))),
   CLOCK_AT: z.optional(z.iso.datetime({ offset: true })),
   LOG_LEVEL: z.optional(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])),
 });
@@ -40,6 +44,8 @@ export interface Env {
   readonly publicUrl: string | null;
   readonly corsOrigins: readonly string[];
   readonly trustProxy: boolean;
+  /** Signs access tokens; null: the one in DATA_DIR, made on the first start. */
+  readonly tokenSecret: string | null;
   readonly clockAt: Date | null;
   readonly logLevel: string;
 }
@@ -79,6 +85,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     publicUrl: values.PUBLIC_URL?.replace(/\/$/, "") ?? null,
     corsOrigins: values.CORS_ORIGINS,
     trustProxy: values.TRUST_PROXY,
+    tokenSecret: values.TOKEN_SECRET ?? null,
     clockAt: values.CLOCK_AT ? new Date(values.CLOCK_AT) : null,
     logLevel: values.LOG_LEVEL ?? (isProduction ? "info" : "warn"),
   };

@@ -1,9 +1,19 @@
 import { DEMO_PASSWORD, demoUsers } from "./db/demo/demo-users.ts";
 import type { Env } from "./env.ts";
 
-/** What a person reads once the server answers: where it is, and how to get in. */
-export function greet(env: Env, address: string): void {
-  const lines = ["", `  Llavero   ${env.publicUrl ?? address}`, ""];
+/**
+ * What a person reads once the server answers: where it is, and how to get in.
+ * @param setUpKey lets the first user in; null when there is a user already
+ */
+export function greet(env: Env, address: string, setUpKey: string | null): void {
+  const origin = env.publicUrl ?? address;
+  const lines = ["", `  Llavero   ${origin}`, ""];
+  if (setUpKey !== null)
+    lines.push(
+      "  Nobody can log in yet. This link works once and makes the company and its first user:",
+      `    ${origin}/set-up/${setUpKey}`,
+      "",
+    );
   if (env.isDemo) {
     lines.push(`  Demo logins (password: ${DEMO_PASSWORD})`);
     for (const { email, role } of demoUsers) lines.push(`    ${email.padEnd(24)} ${role}`);

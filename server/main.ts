@@ -5,29 +5,18 @@ import { loadDemo } from "./db/demo/load-demo.ts";
 import { migrate } from "./db/migrate.ts";
 import { connectionConfig } from "./db/pool.ts";
 import { seedCatalogues } from "./db/seed/seed-catalogues.ts";
+import { seedPages } from "./db/seed/seed-pages.ts";
 import { type Env, readEnv } from "./env.ts";
-import { startJobs } from "./jobs/jobs.ts";
-import { loadSecrets } from "./services/secrets.ts";
 import { greet } from "./greeting.ts";
+import { assertMayListen, listen } from "./http/listening.ts";
+import { startJobs } from "./jobs/jobs.ts";
+import { issueSetUpKey } from "./modules/account/set-up.ts";
+import { loadSecrets } from "./services/secrets.ts";
+import { createShutdown, type Shutdown } from "./shutdown.ts";
 import { tasks } from "./tasks.ts";
 
-type Stop = () => Promise<void>;
-
-/** Things to undo at the end, the last begun first. */
-function createShutdown() {
-  const steps: Stop[] = [];
-  let ending: Promise<void> | null = null;
-  const run = async () => {
-    const failures: unknown[] = [];
-    for (const step of steps.toReversed()) await step().catch((error: unknown) => failures.push(error));
-    if (failures.length > 0) throw failures[0];
-  };
-  return {
-    add: (step: Stop) => void steps.push(step),
-    /** Ctrl-C arrives twice when npm passes it on: every call waits for the same end. */
-    run: () => (ending ??= run()),
-  };
-}
+/** Docker and systemd wait as long or longer before they kill. */
+const SHUTDOWN_LIMIT_MS = 10_000;
 
 /** Without its database the server is of no use: it ends, so that whoever watches over it starts both again. */
 function endWithoutDatabase(reason: string): void {
@@ -35,40 +24,44 @@ function endWithoutDatabase(reason: string): void {
   process.exit(1);
 }
 
-async function openDatabase(env: Env, onStop: (stop: Stop) => void): Promise<string> {
+async function openDatabase(env: Env, shutdown: Shutdown): Promise<string> {
   if (env.databaseUrl) return env.databaseUrl;
   const dataDir = path.join(env.dataDir, "postgres");
   const postgres = await startEmbeddedPostgres({ dataDir, log: console.log, onLost: endWithoutDatabase });
-  onStop(() => postgres.stop());
+  shutdown.add("The database", () => postgres.stop());
   return postgres.url;
+}
+
+async function serve(env: Env, shutdown: Shutdown): Promise<void> {
+  await assertMayListen(env);
+  const databaseUrl = await openDatabase(env, shutdown);
+  await migrate(connectionConfig({ url: databaseUrl }));
+  const app = await createApp({ env, databaseUrl, secrets: await loadSecrets(env) });
+  shutdown.add("The server", app.close);
+  const { db } = app.services;
+  await seedCatalogues(db);
+  await seedPages(db);
+  if (env.isDemo) await loadDemo(app.services);
+  await startJobs(app.services, tasks, (jobs) => shutdown.add("A job", jobs.stop));
+  const address = await listen(app.http, env);
+  greet(env, address, await issueSetUpKey(db));
+}
+
+function stopOnSignals(shutdown: Shutdown): void {
+  const stop = (signal: NodeJS.Signals) => {
+    if (signal === "SIGINT") console.log("");
+    void shutdown.run().then((isClean) => process.exit(isClean ? 0 : 1));
+  };
+  process.on("SIGINT", stop);
+  process.on("SIGTERM", stop);
 }
 
 async function start(): Promise<void> {
   const env = readEnv(process.env);
-  const shutdown = createShutdown();
-  const stop = (signal: NodeJS.Signals) => {
-    if (signal === "SIGINT") console.log("");
-    shutdown.run().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        console.error(error);
-        process.exit(1);
-      },
-    );
-  };
-  process.on("SIGINT", stop);
-  process.on("SIGTERM", stop);
+  const shutdown = createShutdown(SHUTDOWN_LIMIT_MS, console.error);
+  stopOnSignals(shutdown);
   try {
-    const databaseUrl = await openDatabase(env, shutdown.add);
-    await migrate(connectionConfig({ url: databaseUrl }));
-    const app = await createApp({ env, databaseUrl, secrets: await loadSecrets(env.dataDir) });
-    shutdown.add(app.close);
-    await seedCatalogues(app.services.db);
-    if (env.isDemo) await loadDemo(app.services);
-    const jobs = await startJobs(app.services, tasks);
-    shutdown.add(jobs.stop);
-    const address = await app.http.listen({ port: env.port, host: env.host });
-    greet(env, address);
+    await serve(env, shutdown);
   } catch (error) {
     await shutdown.run();
     throw error;

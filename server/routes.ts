@@ -1,4 +1,7 @@
+import type { Resource } from "#shared/domain/core/resource.ts";
+import { resources } from "#shared/domain/core/resources.ts";
 import type { Route } from "./http/route.ts";
+import { standardRoutes } from "./http/standard-routes.ts";
 import { accountRoutes } from "./modules/account/routes.ts";
 import { administrationRoutes } from "./modules/administration/routes.ts";
 import { assetRoutes } from "./modules/assets/routes.ts";
@@ -10,8 +13,8 @@ import { rentalRoutes } from "./modules/rentals/routes.ts";
 import { reportRoutes } from "./modules/reports/routes.ts";
 import { systemRoutes } from "./modules/system/routes.ts";
 
-/** Every route of the API, as data. */
-export const routes: readonly Route[] = [
+/** The routes of what has rules of its own. */
+const written: readonly Route[] = [
   ...systemRoutes,
   ...accountRoutes,
   ...notificationRoutes,
@@ -22,4 +25,13 @@ export const routes: readonly Route[] = [
   ...incidentRoutes,
   ...reportRoutes,
   ...administrationRoutes,
+];
+
+const hasRoutes = ({ path }: Resource) => written.some((route) => route.path === `/${path}`);
+const everyResource: readonly Resource[] = resources;
+
+/** Every route of the API, as data: an entity without rules has the plain ones and needs no module. */
+export const routes: readonly Route[] = [
+  ...written,
+  ...everyResource.filter((resource) => !hasRoutes(resource)).flatMap((resource) => standardRoutes(resource)),
 ];

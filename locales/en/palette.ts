@@ -30,5 +30,6 @@ export default {
   "palette.results": "Results",
   "palette.searching": "Searching…",
   "palette.tenant_of_asset": "Lives here: {tenant} ({code})",
+  "palette.type_to_search": "Type to search",
   "palette.what_happens": "What happens",
 } satisfies Record<keyof typeof es, string>;

@@ -33,6 +33,4 @@ export default {
   "persons.rentals.role": "Role in the rental",
   "persons.rentals.tenant": "Tenant ({count})",
   "persons.roles": "Role",
-  "persons.tab.incidents": "Incidents",
-  "persons.tab.rentals": "Rentals",
 } satisfies Record<keyof typeof es, string>;

@@ -5,5 +5,4 @@ export default {
   "properties.kind.company": "Company",
   "properties.kind.person": "Person",
   "properties.management": "Management",
-  "properties.tab.assets": "Assets",
 } satisfies Record<keyof typeof es, string>;

@@ -29,5 +29,6 @@ export default {
   "palette.results": "Resultados",
   "palette.searching": "Buscando…",
   "palette.tenant_of_asset": "Vive aquí: {tenant} ({code})",
+  "palette.type_to_search": "Escribe para buscar",
   "palette.what_happens": "Qué ocurre",
 };

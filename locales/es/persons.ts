@@ -32,6 +32,4 @@ export default {
   "persons.rentals.role": "Papel en el alquiler",
   "persons.rentals.tenant": "Inquilino ({count})",
   "persons.roles": "Papel",
-  "persons.tab.incidents": "Incidencias",
-  "persons.tab.rentals": "Alquileres",
 };

@@ -4,5 +4,4 @@ export default {
   "properties.kind.company": "Empresa",
   "properties.kind.person": "Particular",
   "properties.management": "Gestión",
-  "properties.tab.assets": "Activos",
 };

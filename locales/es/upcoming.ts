@@ -1,8 +1,6 @@
 /** What the screens still to come will do. */
 export default {
   "upcoming.asset_prices": "Llevarás los precios de cada activo por periodos.",
-  "upcoming.bulk_upload":
-    "Cargarás personas, activos y alquileres desde Excel, con una revisión de errores antes de guardar.",
   "upcoming.create_contract":
     "Responderás a las reservas recibidas: al aceptar una se crean la persona, el alquiler, la fianza y el contrato.",
   "upcoming.deposits": "Llevarás las fianzas: cobradas, depositadas y devueltas, con sus plazos.",

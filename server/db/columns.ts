@@ -1,5 +1,7 @@
+import type { EntityName } from "#shared/domain/core/entity-names.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
-import { quoteName } from "./statement.ts";
+import { type RowScope, withinScope } from "./row-scope.ts";
+import { quoteName, type Statement } from "./statement.ts";
 
 /** Where a field of a row comes from: the table itself, or the row that one of its `…_id` columns points to. */
 export interface Column {
@@ -9,60 +11,74 @@ export interface Column {
   readonly isOwn: boolean;
 }
 
+/** A row that another points to, as it is joined. */
+interface Join {
+  readonly column: string;
+  readonly entity: EntityName;
+  readonly alias: string;
+  readonly fields: readonly string[];
+}
+
 export interface Source {
   readonly columns: readonly Column[];
   /** The table alone, as `t`. */
   readonly table: string;
-  readonly joins: string;
-  /** The table with its joins. */
-  readonly from: string;
+  readonly joins: readonly Join[];
   readonly byField: ReadonlyMap<string, Column>;
 }
 
 const ALIAS = "t";
 const sources = new Map<Resource, Source>();
 
-function joinedColumns(resource: Resource): Map<string, string> {
-  const joined = new Map<string, string>();
-  for (const [column, reference] of Object.entries(resource.references)) {
-    if (!reference) continue;
-    const prefix = column.slice(0, -"_id".length);
-    for (const field of reference.fields)
-      joined.set(`${prefix}_${field}`, `${quoteName(`r_${prefix}`)}.${quoteName(field)}`);
-  }
-  return joined;
+const prefixOf = (column: string) => column.slice(0, -"_id".length);
+
+function joinsOf(resource: Resource): Join[] {
+  return Object.entries(resource.references).flatMap(([column, reference]) =>
+    reference ? [{ ...reference, column, alias: `r_${prefixOf(column)}` }] : [],
+  );
 }
 
-function joins(resource: Resource): string {
-  return Object.entries(resource.references)
-    .flatMap(([column, reference]) => {
-      if (!reference) return [];
-      const alias = quoteName(`r_${column.slice(0, -"_id".length)}`);
-      return [`left join ${quoteName(reference.entity)} ${alias} on ${alias}.id = ${ALIAS}.${quoteName(column)}`];
-    })
-    .join("\n");
+function joinedColumns(joins: readonly Join[]): Map<string, string> {
+  return new Map(
+    joins.flatMap(({ column, alias, fields }) =>
+      fields.map((field) => [`${prefixOf(column)}_${field}`, `${quoteName(alias)}.${quoteName(field)}`] as const),
+    ),
+  );
 }
 
 /** How a resource is read: its columns, those of the rows it points to, and the joins that bring them. */
 export function sourceOf(resource: Resource): Source {
   const known = sources.get(resource);
   if (known) return known;
-  const joined = joinedColumns(resource);
+  const joins = joinsOf(resource);
+  const joined = joinedColumns(joins);
   const columns = Object.keys(resource.row.shape).map((field) => ({
     field,
     sql: joined.get(field) ?? `${ALIAS}.${quoteName(field)}`,
     isOwn: !joined.has(field),
   }));
-  const table = `${quoteName(resource.name)} ${ALIAS}`;
   const source = {
     columns,
-    table,
-    joins: joins(resource),
-    from: `${table} ${joins(resource)}`,
+    table: `${quoteName(resource.name)} ${ALIAS}`,
+    joins,
     byField: new Map(columns.map((column) => [column.field, column])),
   };
   sources.set(resource, source);
   return source;
+}
+
+/**
+ * The joins that bring what a row tells of those it points to. Of a row outside the scope nothing is joined: the id that
+ * points there stays and opens nothing, its name is told to nobody (product.md, section 5).
+ */
+export function joinWithin(source: Source, scope: RowScope, statement: Statement): string {
+  return source.joins
+    .map(({ column, entity, alias }) => {
+      const limit = withinScope(entity, alias, scope, statement);
+      const found = `${quoteName(alias)}.id = ${ALIAS}.${quoteName(column)}${limit ? ` and ${limit}` : ""}`;
+      return `left join ${quoteName(entity)} ${quoteName(alias)} on ${found}`;
+    })
+    .join("\n");
 }
 
 /** The select list that gives exactly the fields of the row schema. */

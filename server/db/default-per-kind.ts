@@ -3,9 +3,12 @@ import type { Resource } from "#shared/domain/core/resource.ts";
 import type { RowScope } from "./row-scope.ts";
 import { quoteName } from "./statement.ts";
 import { insertRow, updateRow } from "./table-store.ts";
-import type { Tx } from "./transaction.ts";
+import { takeTurns, type Tx } from "./transaction.ts";
 
-/* Each kind of a status has exactly one default (product.md, section 2). */
+/*
+ * How a table of statuses keeps exactly one default a kind (product.md, section 2). It lies here because the tables of two
+ * areas keep it alike, and modules know no other's; which kinds there are is each area's own.
+ */
 
 interface Status {
   readonly kind: string;
@@ -13,9 +16,7 @@ interface Status {
 }
 
 /** Two changes of one kind's default come one after the other. */
-async function lockKind(tx: Tx, table: string, kind: string): Promise<void> {
-  await tx.query("select pg_advisory_xact_lock(hashtextextended($1 || ' ' || $2, 1))", [table, kind]);
-}
+const lockKind = (tx: Tx, table: string, kind: string) => takeTurns(tx, `${table} ${kind}`);
 
 async function hasOtherDefault(tx: Tx, table: string, kind: string, id: string | null): Promise<boolean> {
   const rows = await tx.query(

@@ -3,9 +3,9 @@ import { EXACT_TOTAL_LIMIT, type Filter, type ListQuery } from "#shared/domain/c
 import type { Resource } from "#shared/domain/core/resource.ts";
 import { isDateString } from "#shared/lib/dates.ts";
 import { searchTerms } from "#shared/lib/text.ts";
-import { selectList, type Source, sourceOf } from "./columns.ts";
+import { joinWithin, selectList, type Source, sourceOf } from "./columns.ts";
 import type { Db } from "./pool.ts";
-import { type RowScope, scopeCondition } from "./row-scope.ts";
+import { type RowScope, withinScope } from "./row-scope.ts";
 import { queryPrepared, quoteName, Statement } from "./statement.ts";
 
 export interface ListAnswer {
@@ -78,7 +78,7 @@ export function listConditions(
     const isDay = formatOf(resource.row.shape[filter.column]) === "instant" && isDateString(filter.value);
     conditions.push((isDay ? dayComparison : comparison)(column.sql, filter, statement));
   }
-  const limit = scopeCondition(resource, source, scope, statement);
+  const limit = withinScope(resource.name, "t", scope, statement);
   if (limit) conditions.push(limit);
   for (const condition of extra) conditions.push(condition(statement));
   return { text: conditions.join(" and "), statement, needsJoins };
@@ -93,9 +93,10 @@ export function listOrder(source: Source, query: ListQuery): string {
 
 interface ListStatement {
   readonly page: string;
-  /** What the total counts. */
-  readonly all: string;
   readonly values: readonly unknown[];
+  /** What the total counts, with the values that it alone needs: the first of the page's. */
+  readonly all: string;
+  readonly allValues: readonly unknown[];
 }
 
 /** The page is cut from the table first and joined afterwards: rows that are skipped cost no join. */
@@ -107,16 +108,20 @@ function listStatement(
 ): ListStatement {
   const source = sourceOf(resource);
   const { text: where, statement, needsJoins } = listConditions(resource, source, query, scope, extra);
+  const ofConditions = [...statement.values];
+  const joins = joinWithin(source, scope, statement);
+  const joined = `${source.table} ${joins}`;
   const isSortJoined = source.byField.get(query.sort.column)?.isOwn === false;
   const order = listOrder(source, query);
   const offset = (query.page - 1) * query.page_size;
-  const cut = `select t.* from ${needsJoins || isSortJoined ? source.from : source.table} where ${where}
+  const cut = `select t.* from ${needsJoins || isSortJoined ? joined : source.table} where ${where}
     order by ${order} limit ${query.page_size}${offset > 0 ? ` offset ${offset}` : ""}`;
   return {
     page: `coalesce((select json_agg(p) from (
-      select ${selectList(source)} from (${cut}) t ${source.joins} order by ${order}) p), '[]')::text as json`,
-    all: `select 1 from ${needsJoins ? source.from : source.table} where ${where}`,
+      select ${selectList(source)} from (${cut}) t ${joins} order by ${order}) p), '[]')::text as json`,
     values: statement.values,
+    all: `select 1 from ${needsJoins ? joined : source.table} where ${where}`,
+    allValues: needsJoins ? statement.values : ofConditions,
   };
 }
 
@@ -131,8 +136,8 @@ export async function listRows(
   scope: RowScope,
   extra: readonly Condition[] = [],
 ): Promise<ListAnswer> {
-  const { page, all, values } = listStatement(resource, query, scope, extra);
-  const known = db.estimates.known(all, values);
+  const { page, values, all, allValues } = listStatement(resource, query, scope, extra);
+  const known = db.estimates.known(all, allValues);
   const total = known === null ? `(select count(*) from (${all} limit ${EXACT_TOTAL_LIMIT + 1}) c)` : "null::bigint";
   const text = `select ${page}, ${total} as total`;
   const isPreparable = query.page === 1 && query.query === "";
@@ -143,7 +148,7 @@ export async function listRows(
   if (counted !== null && counted <= EXACT_TOTAL_LIMIT) return { json, total: counted, totalIsEstimate: false };
   return {
     json,
-    total: known ?? (await db.estimates.read(db, all, values, EXACT_TOTAL_LIMIT + 1)),
+    total: known ?? (await db.estimates.read(db, all, allValues, EXACT_TOTAL_LIMIT + 1)),
     totalIsEstimate: true,
   };
 }

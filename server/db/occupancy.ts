@@ -1,6 +1,14 @@
+import { derivedAssetStatusKinds } from "#shared/domain/assets/asset-status.ts";
+import { assetKindsByRental } from "#shared/domain/rentals/asset-kinds.ts";
 import { occupiedUntil } from "#shared/domain/rentals/occupied-until.ts";
 import { liveRentalStates, type Rental, type RentalState } from "#shared/domain/rentals/rental.ts";
 import type { Tx } from "./transaction.ts";
+
+/*
+ * The keeper of asset_occupancy, the one table that says when an asset is taken. It lies here because assets, rentals and
+ * the calendar all write it, and modules know no other's. The rules are the domain's: which states take days, until when,
+ * and what they make of an asset's status; here is how the rows come to say so, under which locks.
+ */
 
 type Occupant = Pick<
   Rental,
@@ -73,12 +81,15 @@ const KIND_BY_RENTAL = `
   select o.asset_id, (array_agg(k.kind order by k.rank))[1] as kind
   from asset_occupancy o
   join rental r on r.id = o.rental_id
-  join (values ('active', 'rented', 1), ('notice_given', 'notice', 2), ('upcoming', 'reserved', 3),
-               ('pending_signature', 'reserved', 3)) k (state, kind, rank) on k.state = r.state
+  join unnest($2::text[], $3::text[]) with ordinality k (state, kind, rank) on k.state = r.state
   where o.asset_id = any($1)
   group by o.asset_id`;
+const kindsByState = [assetKindsByRental.map(({ state }) => state), assetKindsByRental.map(({ kind }) => kind)];
 
-/** Sets each asset's status to what its rentals say; one without a live rental keeps a status that was set by hand. */
+/**
+ * Sets each asset's status to what its rentals say. One without a live rental keeps a status that was set by hand, and a
+ * room that was retired stays so while its dwelling is let: its tenant does not get it.
+ */
 export async function followAssetStatus(tx: Tx, assetIds: readonly string[]): Promise<void> {
   await tx.query(
     `update asset a set asset_status_id = target.id
@@ -89,8 +100,8 @@ export async function followAssetStatus(tx: Tx, assetIds: readonly string[]): Pr
        select s.id, s.kind from asset_status s
        where s.kind = coalesce(rented.kind, 'available') and s.archived_at is null
        order by s.is_default desc, s.position limit 1) target
-     where a.id = b.id and b.id = any($1) and present.kind <> target.kind
-       and (rented.kind is not null or present.kind in ('reserved', 'rented', 'notice'))`,
-    [assetIds],
+     where a.id = b.id and b.id = any($1) and present.kind not in (target.kind, 'retired')
+       and (rented.kind is not null or present.kind = any($4))`,
+    [assetIds, ...kindsByState, derivedAssetStatusKinds],
   );
 }

@@ -9,7 +9,7 @@ export interface Db {
   readonly kysely: Kysely<Database>;
   /** Large totals of this database's lists. */
   readonly estimates: Estimates;
-  query<Row>(text: string, values?: readonly unknown[]): Promise<readonly Row[]>;
+  query<Row extends object>(text: string, values?: readonly unknown[]): Promise<readonly Row[]>;
   /** Ends every connection. (Kysely's own `destroy` ends none that it has not used itself.) */
   close(): Promise<void>;
 }
@@ -62,9 +62,8 @@ export function createDb(options: PoolOptions): Db {
     pool,
     kysely: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }),
     estimates: createEstimates(),
-    // The caller states what its statement returns, as with the driver's own `query<Row>`.
-    query: async <Row>(text: string, values: readonly unknown[] = []) =>
-      (await pool.query(text, [...values])).rows as Row[],
+    query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
+      (await pool.query<Row>(text, [...values])).rows,
     close: () => pool.end(),
   };
 }

@@ -1,6 +1,7 @@
+import type { EntityName } from "#shared/domain/core/entity-names.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
-import type { Source } from "./columns.ts";
-import type { Statement } from "./statement.ts";
+import { resources } from "#shared/domain/core/resources.ts";
+import { quoteName, type Statement } from "./statement.ts";
 
 /** The properties whose rows a user may see; null is all of them. */
 export interface RowScope {
@@ -10,15 +11,19 @@ export interface RowScope {
 /** The system's own view: every row. */
 export const everyRow: RowScope = { property_ids: null };
 
-/** The condition that limits a resource's rows to a user's properties, or null. Rows of no property are everyone's. */
-export function scopeCondition(
-  resource: Resource,
-  source: Source,
-  scope: RowScope,
-  statement: Statement,
-): string | null {
-  if (!scope.property_ids || !resource.property_scope) return null;
-  const column = source.byField.get(resource.property_scope)?.sql;
-  if (!column) throw new Error(`${resource.name} is limited by ${resource.property_scope}, which its row lacks`);
-  return `(${column} = any(${statement.bind(scope.property_ids)}) or ${column} is null)`;
+const all: readonly Resource[] = resources;
+/** The column that says of which property a row is; entities without one are a register of the whole company. */
+const scopeColumns = new Map(
+  all.flatMap(({ name, property_scope }) => (property_scope ? [[name, property_scope] as const] : [])),
+);
+
+/**
+ * The condition that limits an entity's rows to a user's properties, or null. Rows of no property are everyone's.
+ * @param alias how the statement calls the entity's table
+ */
+export function withinScope(entity: EntityName, alias: string, scope: RowScope, statement: Statement): string | null {
+  const column = scopeColumns.get(entity);
+  if (!scope.property_ids || !column) return null;
+  const owner = `${quoteName(alias)}.${quoteName(column)}`;
+  return `(${owner} = any(${statement.bind(scope.property_ids)}) or ${owner} is null)`;
 }

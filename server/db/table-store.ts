@@ -1,14 +1,14 @@
 import type * as z from "zod/mini";
 import type { ObjectSchema, Resource } from "#shared/domain/core/resource.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { isWritable, selectList, sourceOf } from "./columns.ts";
-import { type RowScope, scopeCondition } from "./row-scope.ts";
+import { isWritable, joinWithin, selectList, sourceOf } from "./columns.ts";
+import { type RowScope, withinScope } from "./row-scope.ts";
 import { quoteName, Statement } from "./statement.ts";
 import type { Tx } from "./transaction.ts";
 
 /** Anything that runs a statement: the pool for reads, a transaction for writes. */
 export interface Runner {
-  query<Row>(text: string, values: readonly unknown[]): Promise<readonly Row[]>;
+  query<Row extends object>(text: string, values: readonly unknown[]): Promise<readonly Row[]>;
 }
 
 type Values = Readonly<Record<string, unknown>>;
@@ -18,14 +18,18 @@ export async function readRowJson(db: Runner, resource: Resource, id: string, sc
   const source = sourceOf(resource);
   const statement = new Statement();
   const conditions = [`t.id = ${statement.bind(id)}`];
-  const limit = scopeCondition(resource, source, scope, statement);
+  const limit = withinScope(resource.name, "t", scope, statement);
   if (limit) conditions.push(limit);
+  const from = `${source.table} ${joinWithin(source, scope, statement)}`;
   const rows = await db.query<{ json: string }>(
-    `select to_json(p)::text as json from (select ${selectList(source)} from ${source.from} where ${conditions.join(" and ")}) p`,
+    `select to_json(p)::text as json from (select ${selectList(source)} from ${from} where ${conditions.join(" and ")}) p`,
     statement.values,
   );
   return rows[0]?.json ?? null;
 }
+
+/** `change` lets others point to the row meanwhile; `withdrawal` (archive, remove) waits for whoever is doing so. */
+const locks = { change: "for no key update", withdrawal: "for update" } as const;
 
 /**
  * Locks a row and returns it typed.
@@ -36,8 +40,9 @@ export async function lockRow<Row extends ObjectSchema>(
   resource: Resource<ObjectSchema, Row>,
   id: string,
   scope: RowScope,
+  purpose: keyof typeof locks = "change",
 ): Promise<z.infer<Row>> {
-  await tx.query(`select 1 from ${quoteName(resource.name)} where id = $1 for no key update`, [id]);
+  await tx.query(`select 1 from ${quoteName(resource.name)} where id = $1 ${locks[purpose]}`, [id]);
   const json = await readRowJson(tx, resource, id, scope);
   if (json === null) throw new AppError("not_found");
   return parseRow(resource, json);

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 import type * as z from "zod/mini";
+import type { companyRow } from "#shared/domain/administration/company.ts";
 import type { resources } from "#shared/domain/core/resources.ts";
 import type { Permissions, RoleScope } from "#shared/domain/core/roles.ts";
 import type { NotificationType } from "#shared/domain/notifications/notification.ts";
@@ -35,13 +36,15 @@ export interface Database extends EntityTables {
   };
   manager: Base & { user_id: string; phone: string | null };
   manager_property: { manager_id: string; property_id: string };
+  company: z.infer<typeof companyRow>;
+  set_up_key: { key_hash: Buffer; created_at: Instant };
   session: {
     id: Generated<string>;
     user_id: string;
     created_at: Instant;
     last_used_at: Instant;
     ended_at: string | null;
-    end_reason: "logout" | "reuse" | "deactivated" | "password" | "expired" | null;
+    end_reason: "logout" | "reuse" | "password" | "expired" | null;
     user_agent: string | null;
     address: string | null;
   };
@@ -52,8 +55,7 @@ export interface Database extends EntityTables {
     parent_id: string | null;
     created_at: Instant;
     expires_at: Instant;
-    used_at: string | null;
-    revoked_at: string | null;
+    spent_at: string | null;
   };
   login_failure: { at: Instant; email: string; address: string };
   idempotency_key: {
@@ -62,16 +64,8 @@ export interface Database extends EntityTables {
     request_hash: Buffer;
     status: number;
     body: string;
+    property_ids: string[] | null;
     created_at: Instant;
-  };
-  audit_entry: {
-    id: Generated<string>;
-    at: Instant;
-    actor_id: string | null;
-    entity: string;
-    entity_id: string;
-    action: string;
-    changes: unknown;
   };
   notification: {
     id: Generated<string>;
@@ -82,6 +76,7 @@ export interface Database extends EntityTables {
     is_read: Generated<boolean>;
     subject_path: string | null;
     subject_id: string | null;
+    property_id: string | null;
   };
   deposit: Base & { rental_id: string; kind: string; amount: number; state: string };
   rental_party: {

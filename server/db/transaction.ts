@@ -1,4 +1,4 @@
-import { CompiledQuery, sql, type Transaction } from "kysely";
+import { CompiledQuery, type Transaction } from "kysely";
 import pg from "pg";
 import type { Db } from "./pool.ts";
 import type { Database } from "./tables.ts";
@@ -6,7 +6,7 @@ import type { Database } from "./tables.ts";
 /** A transaction: `query` for statements written as text, `kysely` for built ones, both on the same connection. */
 export interface Tx {
   readonly kysely: Transaction<Database>;
-  query<Row>(text: string, values?: readonly unknown[]): Promise<readonly Row[]>;
+  query<Row extends object>(text: string, values?: readonly unknown[]): Promise<readonly Row[]>;
   /** Is done once this has committed and before whoever opened it goes on; never when it rolls back. */
   afterCommit(work: () => void): void;
 }
@@ -37,20 +37,39 @@ export async function transact<T>(db: Db, actorId: ActorId, work: (tx: Tx) => Pr
 async function attempt<T>(db: Db, actorId: ActorId, work: (tx: Tx) => Promise<T>): Promise<T> {
   const committed: (() => void)[] = [];
   const result = await db.kysely.transaction().execute(async (kysely) => {
-    await sql`select set_config('llavero.actor', ${actorId ?? ""}, true)`.execute(kysely);
-    return work({
+    const tx: Tx = {
       kysely,
-      // The caller states what its statement returns, as with the driver's own `query<Row>`.
-      query: async <Row>(text: string, values: readonly unknown[] = []) =>
-        (await kysely.executeQuery(CompiledQuery.raw(text, [...values]))).rows as Row[],
+      query: async <Row extends object>(text: string, values: readonly unknown[] = []) => {
+        // The caller states what its statement returns, as with the driver's own `query<Row>`.
+        const statement: CompiledQuery<Row> = CompiledQuery.raw(text, [...values]);
+        return (await kysely.executeQuery(statement)).rows;
+      },
       afterCommit: (act) => void committed.push(act),
-    });
+    };
+    await nameActor(tx, actorId);
+    return work(tx);
   });
   for (const act of committed) act();
   return result;
 }
 
-/** Names the move that the changes of this transaction belong to, for the history. */
-export async function nameMove(tx: Tx, verb: string): Promise<void> {
+/** Names who is behind the changes from here on; for those that make their own actor. */
+export async function nameActor(tx: Tx, actorId: ActorId): Promise<void> {
+  await tx.query("select set_config('llavero.actor', $1, true)", [actorId ?? ""]);
+}
+
+/**
+ * Does `work` as a move of a lifecycle: the history calls its changes by the verb. What follows from the move in other
+ * records, before and after, is recorded there as an ordinary change.
+ */
+export async function asMove<T>(tx: Tx, verb: string, work: () => Promise<T>): Promise<T> {
   await tx.query("select set_config('llavero.move', $1, true)", [verb]);
+  const result = await work();
+  await tx.query("select set_config('llavero.move', '', true)");
+  return result;
+}
+
+/** Transactions that name the same thing come one after the other: each goes on once the one before has ended. */
+export async function takeTurns(tx: Tx, name: string): Promise<void> {
+  await tx.query("select pg_advisory_xact_lock(hashtextextended($1, 1))", [name]);
 }

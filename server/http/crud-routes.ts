@@ -1,15 +1,23 @@
 import * as z from "zod/mini";
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
 import type { ObjectSchema, Resource } from "#shared/domain/core/resource.ts";
-import { validate } from "#shared/domain/core/validate.ts";
-import { listRows } from "#server/db/list-rows.ts";
-import type { Statement } from "#server/db/statement.ts";
+import { type Validatable, validate } from "#shared/domain/core/validate.ts";
+import { type Condition, listRows } from "#server/db/list-rows.ts";
 import { insertRow, lockRow, readRowJson, removeRow, updateRow } from "#server/db/table-store.ts";
-import { bodyOf, noBody, readRoute, requireObject, versioned, writeRoute } from "./define-route.ts";
+import {
+  type Body,
+  noBody,
+  readRoute,
+  refuseUnknownFields,
+  requireObject,
+  unchecked,
+  versioned,
+  writeRoute,
+} from "./define-route.ts";
 import { listParameters, readListQuery } from "./list-request.ts";
 import { type Answer, answer, answerJson, type ReadContext, type Route, type WriteContext } from "./route.ts";
 import type { UserAccess } from "./user-access.ts";
-import { assertReferencesVisible } from "./visible-references.ts";
+import { assertReferences } from "./references.ts";
 
 type Write<Input> = WriteContext<UserAccess, Input>;
 
@@ -19,7 +27,7 @@ export function listRoute(
   more: {
     path?: string;
     parameters?: readonly string[];
-    conditions?: (context: ReadContext<UserAccess>) => readonly ((statement: Statement) => string)[];
+    conditions?: (context: ReadContext<UserAccess>) => readonly Condition[];
   } = {},
 ): Route {
   return readRoute({
@@ -81,20 +89,45 @@ export function createRoute<Input extends ObjectSchema, Row extends ObjectSchema
     path: `/${resource.path}`,
     summary: `Creates one of ${resource.path}`,
     access: { entity: resource.name, action: "create" },
-    body: { schema: resource.input, parse: (raw) => parseWithRules(resource, raw) },
+    body: inputOf(resource),
     output: resource.row,
     run: async (context) => {
-      await assertReferencesVisible(context.tx, resource, context.input, context.user);
+      await assertReferences(context.tx, resource, context.input, null, context.user);
       const id = await (insert ? insert(context) : insertRow(context.tx, resource, context.input));
       return answerRow(context, resource, id, 201);
     },
   });
 }
 
-function parseWithRules<Input extends ObjectSchema>(resource: Resource<Input>, raw: unknown): z.infer<Input> {
-  const parsed = validate(resource, requireObject(raw));
-  if (!parsed.valid) throw new InvalidInput(resource.name, parsed.messages);
+/** A resource's whole input, checked with its rules across fields. */
+function inputOf<Input extends ObjectSchema>(resource: Resource<Input>): Body<z.infer<Input>> {
+  return {
+    schema: resource.input,
+    parse(raw) {
+      const body = requireObject(raw);
+      refuseUnknownFields(resource.input, body, resource.name);
+      return parseWithRules(resource, body);
+    },
+  };
+}
+
+/**
+ * Reads an input by its schema and rules.
+ * @param subject a resource, or what a move of one asks for; its name tells whose field labels the messages use
+ * @throws InvalidInput
+ */
+export function parseWithRules<Input extends ObjectSchema>(
+  subject: Validatable<Input> & { readonly name: string },
+  raw: unknown,
+): z.infer<Input> {
+  const parsed = validate(subject, raw);
+  if (!parsed.valid) throw new InvalidInput(subject.name, parsed.messages);
   return parsed.value;
+}
+
+/** The fields of an input that a body names. */
+function pickNamed(input: object, body: object): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(input).filter(([field]) => field in body));
 }
 
 /** What a PATCH hands to an entity's own rules: the row as it is, and as it would become. */
@@ -116,15 +149,16 @@ export function updateRoute<Input extends ObjectSchema, Row extends ObjectSchema
     path: `/${resource.path}/:id`,
     summary: `Changes one of ${resource.path}`,
     access: { entity: resource.name, action: "update" },
-    body: versioned<Readonly<Record<string, unknown>>>(bodyOf(z.partial(resource.input), resource.name)),
+    body: versioned(unchecked(z.partial(resource.input), resource.name)),
     output: resource.row,
     run: async (context) => {
       const id = context.params["id"] ?? "";
-      const { version, value: patch } = context.input;
+      const { version, value: body } = context.input;
       const before = await lockRow(context.tx, resource, id, context.user);
       requireFresh(before, version);
-      const after = parseWithRules(resource, { ...before, ...patch });
-      await assertReferencesVisible(context.tx, resource, patch, context.user);
+      const after = parseWithRules(resource, { ...before, ...body });
+      const patch = pickNamed(after, body);
+      await assertReferences(context.tx, resource, patch, before, context.user);
       const change = { id, version, before, after, patch };
       await (apply ? apply(context, change) : updateRow(context.tx, resource, change, patch, context.user));
       return answerRow(context, resource, id);
@@ -137,11 +171,15 @@ export function requireFresh(row: { version?: unknown }, version: number): void 
   if (row.version !== version) throw new AppError("stale", { data: row });
 }
 
-/** What an entity refuses before a row is archived or removed; the row is locked, and in the user's sight. */
+/** What an entity refuses before a row is archived, restored or removed; the row is locked, and in the user's sight. */
 export type Precondition = (tx: Write<unknown>["tx"], id: string) => Promise<void>;
 
 /** POST /{path}/{id}/archive and /restore */
-export function archiveRoutes(resource: Resource, mayArchive?: Precondition): Route[] {
+export function archiveRoutes(
+  resource: Resource,
+  { mayArchive, mayRestore }: { readonly mayArchive?: Precondition; readonly mayRestore?: Precondition } = {},
+): Route[] {
+  const refusals = { archive: mayArchive, restore: mayRestore };
   const route = (verb: "archive" | "restore") =>
     writeRoute({
       method: "POST",
@@ -154,8 +192,8 @@ export function archiveRoutes(resource: Resource, mayArchive?: Precondition): Ro
         const id = context.params["id"] ?? "";
         const archived_at = verb === "archive" ? context.services.clock.now().toISOString() : null;
         const key = { id, version: context.input.version };
-        await lockRow(context.tx, resource, id, context.user);
-        if (verb === "archive") await mayArchive?.(context.tx, id);
+        await lockRow(context.tx, resource, id, context.user, "withdrawal");
+        await refusals[verb]?.(context.tx, id);
         await updateRow(context.tx, resource, key, { archived_at }, context.user);
         return answerRow(context, resource, id);
       },
@@ -173,7 +211,7 @@ export function removeRoute(resource: Resource, mayRemove?: Precondition): Route
     body: noBody,
     run: async (context) => {
       const id = context.params["id"] ?? "";
-      await lockRow(context.tx, resource, id, context.user);
+      await lockRow(context.tx, resource, id, context.user, "withdrawal");
       await mayRemove?.(context.tx, id);
       await removeRow(context.tx, resource, id, context.user);
       return answer(null);

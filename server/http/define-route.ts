@@ -2,12 +2,13 @@ import * as z from "zod/mini";
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
 import type { ObjectSchema } from "#shared/domain/core/resource.ts";
 import { parseObject } from "#shared/domain/core/validate.ts";
-import type { FileRule, ReceivedFile } from "./received-file.ts";
 import type { Answer, ReadContext, Route, RouteCall, WriteContext } from "./route.ts";
 import type { UserAccess } from "./user-access.ts";
 
-type Described = Pick<Route, "path" | "summary" | "parameters" | "output">;
-type Guarded = { readonly access: Exclude<Route["access"], "public"> };
+/** What every route says of itself. */
+export type Described = Pick<Route, "path" | "summary" | "parameters" | "output">;
+/** A route that asks who is calling. */
+export type Guarded = { readonly access: Exclude<Route["access"], "public"> };
 
 /** A body: what the API description says of it, and how it is read. */
 export interface Body<Value> {
@@ -22,6 +23,23 @@ export function requireObject(raw: unknown): object {
   return raw;
 }
 
+/** More unknown fields than this are not worth a line each. */
+const MAX_UNKNOWN = 20;
+
+/**
+ * A field that a body's schema does not know would be dropped in silence: whoever sent it means something by it.
+ * @throws InvalidInput
+ */
+export function refuseUnknownFields(schema: ObjectSchema | null, raw: object, entity: string | null = null): void {
+  const known = new Set(Object.keys(schema?.shape ?? {}));
+  const unknown = Object.keys(raw).filter((field) => !known.has(field));
+  if (unknown.length === 0) return;
+  throw new InvalidInput(
+    entity,
+    unknown.slice(0, MAX_UNKNOWN).map((field) => ({ field, key: "validation.unknown_field", params: {} })),
+  );
+}
+
 /** A body of one schema; `entity` names whose field labels the messages use. */
 export function bodyOf<Schema extends ObjectSchema>(
   schema: Schema,
@@ -30,38 +48,68 @@ export function bodyOf<Schema extends ObjectSchema>(
   return {
     schema,
     parse(raw) {
-      const parsed = parseObject(schema, requireObject(raw));
+      const body = requireObject(raw);
+      refuseUnknownFields(schema, body, entity);
+      const parsed = parseObject(schema, body);
       if (!parsed.valid) throw new InvalidInput(entity, parsed.messages);
       return parsed.value;
     },
   };
 }
 
-export const noBody: Body<null> = { schema: null, parse: () => null };
+/**
+ * A body whose values are only checked once the row it changes is known: then all that is wrong with it can be told at
+ * once.
+ */
+export function unchecked(schema: ObjectSchema, entity: string | null = null): Body<object> {
+  return {
+    schema,
+    parse(raw) {
+      const body = requireObject(raw);
+      refuseUnknownFields(schema, body, entity);
+      return body;
+    },
+  };
+}
+
+/** Nothing but the address says what is asked; an empty object says no more. */
+export const noBody: Body<null> = {
+  schema: null,
+  parse(raw) {
+    if (raw !== undefined && raw !== null) refuseUnknownFields(null, requireObject(raw));
+    return null;
+  },
+};
 
 const versionBody = bodyOf(z.object({ version: z.int() }));
 
-/** The version that a change carries. @throws AppError version_missing */
-export function readVersion(raw: unknown): number {
+/** The version that a change carries, and the rest of its body. @throws AppError version_missing */
+function splitVersion(raw: unknown): { version: number; rest: object } {
   const body = requireObject(raw);
   if (!("version" in body) || body.version === null) throw new AppError("version_missing", { field: "version" });
-  return versionBody.parse(body).version;
+  const { version, ...rest } = body;
+  return { version: versionBody.parse({ version }).version, rest };
 }
 
 /** A body that also carries the version of the row it changes. */
 export function versioned<Value>(body: Body<Value>): Body<{ version: number; value: Value }> {
   return {
     schema: z.extend(body.schema ?? z.object({}), { version: z.int() }),
-    parse: (raw) => ({ version: readVersion(raw), value: body.parse(raw) }),
+    parse(raw) {
+      const { version, rest } = splitVersion(raw);
+      return { version, value: body.parse(rest) };
+    },
   };
 }
 
-function requireUser(call: RouteCall): UserAccess {
+/** @throws AppError no_session */
+export function requireUser(call: RouteCall): UserAccess {
   if (!call.user) throw new AppError("no_session");
   return call.user;
 }
 
-function requireTx(call: RouteCall): NonNullable<RouteCall["tx"]> {
+/** The transaction that a mounted writing route always has. */
+export function requireTx(call: RouteCall): NonNullable<RouteCall["tx"]> {
   if (!call.tx) throw new Error("A writing route was called outside a transaction");
   return call.tx;
 }
@@ -86,59 +134,38 @@ export function writeRoute<Value>(
     Guarded & {
       method: "POST" | "PATCH" | "DELETE";
       body: Body<Value>;
-      /** The body holds a password or the like: nothing of it is kept, not even to recognise a retry. */
-      hasSecret?: boolean;
       run: (context: WriteContext<UserAccess, Value>) => Promise<Answer>;
     },
 ): Route {
-  const { run, body, hasSecret = false, ...route } = definition;
+  const { run, body, ...route } = definition;
   return {
     ...route,
     ...(body.schema ? { input: body.schema } : {}),
     isTransactional: true,
-    isReplayable: route.method === "POST" && !hasSecret,
+    isReplayable: route.method === "POST",
     run: (call) => run({ ...call, user: requireUser(call), tx: requireTx(call), input: body.parse(call.input) }),
   };
 }
 
-function requireFile(input: unknown): ReceivedFile {
-  if (!isReceivedFile(input)) throw new Error("A route that takes a file was called without one");
-  return input;
-}
-
-/** The border at which the mounted route hands over what `receiveFile` made. */
-function isReceivedFile(input: unknown): input is ReceivedFile {
-  return typeof input === "object" && input !== null && "key" in input && "sha256" in input && "name" in input;
-}
-
-const withFile = (call: RouteCall) => ({ ...call, user: requireUser(call), input: requireFile(call.input) });
-
 /**
- * A POST whose body is a file, by those who are logged in and allowed. It is kept first, then `open` looks at it, and what
- * that answers is done in one transaction. The file is removed again when any of it fails, and when a retry with the same
- * Idempotency-Key finds the first answer.
+ * A change by those who are logged in and allowed that opens its own transaction, because something slow comes first:
+ * whoever hashes a password must hold no connection meanwhile. Nothing of it is kept for a retry.
  */
-export function fileRoute(
+export function slowRoute<Value>(
   definition: Described &
     Guarded & {
-      file: FileRule;
-      open: (
-        context: Omit<WriteContext<UserAccess, ReceivedFile>, "tx">,
-      ) => Promise<(context: WriteContext<UserAccess, ReceivedFile>) => Promise<Answer>>;
+      method: "POST" | "PATCH";
+      body: Body<Value>;
+      run: (context: Omit<WriteContext<UserAccess, Value>, "tx">) => Promise<Answer>;
     },
 ): Route {
-  const { open, file, ...route } = definition;
-  const openCall = async (call: RouteCall) => {
-    const work = await open(withFile(call));
-    return (inside: RouteCall) => work({ ...withFile(inside), tx: requireTx(inside) });
-  };
+  const { run, body, ...route } = definition;
   return {
     ...route,
-    method: "POST",
-    file: { ...file, open: openCall },
-    isTransactional: true,
-    isReplayable: true,
-    run: async (call) => (await openCall(call))(call),
+    ...(body.schema ? { input: body.schema } : {}),
+    isTransactional: false,
+    isReplayable: false,
+    run: (call) => run({ ...call, user: requireUser(call), input: body.parse(call.input) }),
   };
 }
 

@@ -58,6 +58,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const told = toAppError(error, request.method === "DELETE");
   if (told.status >= 500) request.log.error({ err: told.details.cause ?? told }, "request failed");
   const language = readAcceptLanguage(request.headers["accept-language"]);
+  const { retryAfterSeconds } = told.details;
+  if (retryAfterSeconds !== undefined) reply.header("retry-after", retryAfterSeconds);
   return reply
     .code(told.status)
     .type("application/json; charset=utf-8")

@@ -21,6 +21,16 @@ const numberFormats: Readonly<Partial<Record<FieldFormat, string>>> = {
   instant: "dd/mm/yyyy hh:mm",
 };
 
+const print = (value: unknown) => (typeof value === "string" ? value : (JSON.stringify(value) ?? "–"));
+
+/** `Nombre: Molino → Molino de agua`, a line a field. */
+function describeChanges(changes: unknown, texts: i18n): string {
+  const entries = Object.entries(typeof changes === "object" && changes !== null ? changes : {});
+  return entries
+    .map(([field, pair]) => `${fieldLabel(texts, null, field)}: ${[pair].flat().map(print).join(" → ")}`)
+    .join("\n");
+}
+
 function cellReader(
   format: FieldFormat | null,
   translateValue: (value: string) => string,
@@ -63,13 +73,20 @@ export function exportColumns(resource: Resource, texts: i18n): ExportColumn[] {
     const format = formatOf(resource.row.shape[field]);
     const numFmt = format ? numberFormats[format] : undefined;
     const named = field.endsWith("_label") ? `${field.slice(0, -"label".length)}id` : field;
-    const translateValue = (value: string) => translateUnknownKey(texts, `${resource.area}.${field}.${value}`) ?? value;
+    const prefix = format === "entity" ? "entity" : `${resource.area}.${field}`;
+    const translateValue = (value: string) =>
+      translateUnknownKey(texts, `${prefix}.${value}`) ??
+      translateUnknownKey(texts, `components.${field}.${value}`) ??
+      value;
     return {
       header: fieldLabel(texts, resource.name, named),
       width: format ? 14 : 24,
       ...(numFmt ? { numFmt } : {}),
       sql: selectCell(sql, format),
-      toCell: cellReader(format, translateValue, yesNo),
+      toCell:
+        format === "changes"
+          ? (value: unknown) => describeChanges(value, texts)
+          : cellReader(format, translateValue, yesNo),
     };
   });
 }

@@ -1,8 +1,7 @@
 import { InvalidInput } from "#shared/domain/core/app-error.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
-import { sourceOf } from "#server/db/columns.ts";
-import { listConditions, listOrder } from "#server/db/list-rows.ts";
-import type { Statement } from "#server/db/statement.ts";
+import { joinWithin, sourceOf } from "#server/db/columns.ts";
+import { type Condition, listConditions, listOrder } from "#server/db/list-rows.ts";
 import { streamRows } from "#server/db/stream-rows.ts";
 import { writeSpreadsheet, XLSX_TYPE } from "#server/services/spreadsheet.ts";
 import { textsIn } from "#server/services/translations.ts";
@@ -14,7 +13,7 @@ import type { UserAccess } from "./user-access.ts";
 
 const UUIDS = /^[0-9a-f-]{36}(,[0-9a-f-]{36})*$/i;
 
-function chosenRows(resource: Resource, ids: string | undefined): ((statement: Statement) => string)[] {
+function chosenRows(resource: Resource, ids: string | undefined): Condition[] {
   if (!ids) return [];
   if (!UUIDS.test(ids))
     throw new InvalidInput(resource.name, [{ field: "ids", key: "validation.invalid", params: {} }]);
@@ -30,7 +29,7 @@ export function exportRoute(
   resource: Resource,
   more: {
     parameters?: readonly string[];
-    conditions?: (context: ReadContext<UserAccess>) => readonly ((statement: Statement) => string)[];
+    conditions?: (context: ReadContext<UserAccess>) => readonly Condition[];
   } = {},
 ): Route {
   const parameters = [...(more.parameters ?? []), "ids"];
@@ -46,7 +45,8 @@ export function exportRoute(
       const source = sourceOf(resource);
       const where = listConditions(resource, source, query, user, extra);
       const columns = exportColumns(resource, textsIn(language));
-      const text = `select ${columns.map(({ sql }) => sql).join(", ")} from ${source.from}
+      const text = `select ${columns.map(({ sql }) => sql).join(", ")}
+        from ${source.table} ${joinWithin(source, user, where.statement)}
         where ${where.text} order by ${listOrder(source, query)}`;
       const { rows, close } = await streamRows(services.db, text, where.statement.values);
       const title = t(`entities.${resource.name}`);

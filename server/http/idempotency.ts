@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { AppError } from "#shared/domain/core/app-error.ts";
+import type { RowScope } from "#server/db/row-scope.ts";
 import type { Tx } from "#server/db/transaction.ts";
 
 /** An answer as it is sent and kept: status and JSON text. */
@@ -36,42 +37,57 @@ interface Kept {
   request_hash: Buffer;
   status: number;
   body: string;
+  /** The scope in which it was answered. */
+  property_ids: readonly string[] | null;
+}
+
+/** Who asks, and what they may see now. */
+type Actor = RowScope & { readonly user_id: string };
+
+/** Whether somebody who sees `now` may read what was answered to somebody who saw `then`. */
+function covers(now: RowScope["property_ids"], then: RowScope["property_ids"]): boolean {
+  return now === null || (then !== null && then.every((id) => now.includes(id)));
+}
+
+/** @throws AppError key_reused for another request; not_allowed for an answer beyond what the actor may see by now */
+function replay(kept: Kept, request_hash: Buffer, actor: Actor): StoredAnswer {
+  if (!kept.request_hash.equals(request_hash)) throw new AppError("key_reused");
+  if (!covers(actor.property_ids, kept.property_ids)) throw new AppError("not_allowed");
+  return { status: kept.status, body: kept.body };
 }
 
 /**
  * Does `work` once per key: its answer is kept in the same transaction as its effects, so a retry after a crash finds
- * either both or neither. The same key with the same request gets the first answer for 24 hours.
+ * either both or neither. The same key with the same request gets the first answer for 24 hours, as long as whoever asks
+ * still sees every property that was in sight then.
  * @param content what makes two requests to one address the same: the body, or a file's name and checksum
- * @throws AppError in_flight while the first request runs; key_reused for another request
+ * @throws AppError in_flight while the first request runs; key_reused, not_allowed
  */
 export async function once(
   tx: Tx,
-  actorId: string,
+  actor: Actor,
   key: string,
   { request, content }: { readonly request: FastifyRequest; readonly content: unknown },
   work: () => Promise<StoredAnswer>,
 ): Promise<StoredAnswer> {
   const [lock] = await tx.query<{ taken: boolean }>(
     "select pg_try_advisory_xact_lock(hashtextextended($1 || ' ' || $2, 0)) as taken",
-    [actorId, key],
+    [actor.user_id, key],
   );
   if (!lock?.taken) throw new AppError("in_flight");
   const request_hash = hashRequest(request, content);
   const [kept] = await tx.query<Kept>(
-    `select request_hash, status, body from idempotency_key
+    `select request_hash, status, body, property_ids from idempotency_key
      where actor_id = $1 and key = $2 and created_at > clock_now() - interval '24 hours'`,
-    [actorId, key],
+    [actor.user_id, key],
   );
-  if (kept) {
-    if (!kept.request_hash.equals(request_hash)) throw new AppError("key_reused");
-    return { status: kept.status, body: kept.body };
-  }
+  if (kept) return replay(kept, request_hash, actor);
   const answer = await work();
   await tx.query(
-    `insert into idempotency_key (actor_id, key, request_hash, status, body) values ($1, $2, $3, $4, $5)
+    `insert into idempotency_key (actor_id, key, request_hash, status, body, property_ids) values ($1, $2, $3, $4, $5, $6)
      on conflict (actor_id, key) do update set request_hash = excluded.request_hash, status = excluded.status,
-       body = excluded.body, created_at = clock_now()`,
-    [actorId, key, request_hash, answer.status, answer.body],
+       body = excluded.body, property_ids = excluded.property_ids, created_at = clock_now()`,
+    [actor.user_id, key, request_hash, answer.status, answer.body, actor.property_ids],
   );
   return answer;
 }

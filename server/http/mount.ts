@@ -41,15 +41,14 @@ function serialize(answer: Exclude<Answer, { kind: "file" }>): StoredAnswer {
 
 /** @param content what tells a retry from another request with the same key */
 async function runInTransaction(route: Route, call: RouteCall, content: unknown): Promise<StoredAnswer> {
-  const actorId = call.user?.user_id ?? null;
   const key = route.isReplayable ? readIdempotencyKey(call.request) : null;
-  return transact(call.services.db, actorId, async (tx) => {
+  return transact(call.services.db, call.user?.user_id ?? null, async (tx) => {
     const work = async () => {
       const answer = await route.run({ ...call, tx });
       if (answer.kind === "file") throw new Error(`${route.path} answers a file inside a transaction`);
       return serialize(answer);
     };
-    return key && actorId ? once(tx, actorId, key, { request: call.request, content }, work) : work();
+    return key && call.user ? once(tx, call.user, key, { request: call.request, content }, work) : work();
   });
 }
 
@@ -76,6 +75,8 @@ function sendText(reply: FastifyReply, { status, body }: StoredAnswer): FastifyR
 }
 
 async function handle(services: Services, route: Route, request: FastifyRequest, reply: FastifyReply) {
+  // Answers speak of persons, and their Date is the clients' clock: nobody keeps a copy.
+  reply.header("cache-control", "no-store");
   const user = await admit(services, route.access, request);
   const language = readAcceptLanguage(request.headers["accept-language"]);
   const call: RouteCall = {

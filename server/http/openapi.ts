@@ -9,6 +9,9 @@ function jsonSchema(schema: z.core.$ZodType, io: "input" | "output"): Json {
   return rest;
 }
 
+/** A body with a field that is not named here is refused. */
+const bodySchema = (schema: z.core.$ZodType): Json => ({ ...jsonSchema(schema, "input"), additionalProperties: false });
+
 const envelope = (data: Json): Json => ({
   type: "object",
   required: ["success", "data"],
@@ -70,7 +73,7 @@ function describeParameters(route: Route): Json[] {
 
 function describeBody({ input, file }: Route): Json {
   if (file) return body({ [FILE_TYPE]: { schema: { type: "string", format: "binary", maxLength: file.maxBytes } } });
-  return input ? body({ "application/json": { schema: jsonSchema(input, "input") } }) : {};
+  return input ? body({ "application/json": { schema: bodySchema(input) } }) : {};
 }
 
 const body = (content: Json): Json => ({ requestBody: { required: true, content } });

@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import type { ObjectSchema, Resource } from "#shared/domain/core/resource.ts";
-import type { Statement } from "#server/db/statement.ts";
+import { actionsOf } from "#shared/domain/core/roles.ts";
+import type { Condition } from "#server/db/list-rows.ts";
 import {
   archiveRoutes,
   type Change,
@@ -24,24 +25,27 @@ export interface Rules<Input, Row> {
     change: Change<Input, Row>,
   ) => Promise<void>;
   readonly mayArchive?: Precondition;
+  readonly mayRestore?: Precondition;
   readonly mayRemove?: Precondition;
   readonly parameters?: readonly string[];
-  readonly conditions?: (context: ReadContext<UserAccess>) => readonly ((statement: Statement) => string)[];
+  readonly conditions?: (context: ReadContext<UserAccess>) => readonly Condition[];
 }
 
-/** Every route of an entity: the plain ones, and where it has rules those instead. */
+/** The routes of every action that the entity has: the plain ones, and where it has rules those instead. */
 export function standardRoutes<Input extends ObjectSchema, Row extends ObjectSchema>(
   resource: Resource<Input, Row>,
   rules: Rules<z.infer<Input>, z.infer<Row>> = {},
 ): Route[] {
-  return [
+  const all = [
     listRoute(resource, rules),
     exportRoute(resource, rules),
     readOneRoute(resource),
     timelineRoute(resource),
     createRoute(resource, rules.insert),
     updateRoute(resource, rules.update),
-    ...archiveRoutes(resource, rules.mayArchive),
+    ...archiveRoutes(resource, rules),
     removeRoute(resource, rules.mayRemove),
   ];
+  const known = actionsOf(resource.name);
+  return all.filter(({ access }) => typeof access === "string" || known.includes(access.action));
 }

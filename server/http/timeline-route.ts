@@ -1,10 +1,13 @@
 import * as z from "zod/mini";
 import { AppError } from "#shared/domain/core/app-error.ts";
+import type { EntityName } from "#shared/domain/core/entity-names.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import { timelineEntry } from "#shared/domain/core/timeline.ts";
+import { type RowScope, withinScope } from "#server/db/row-scope.ts";
+import { quoteName, Statement } from "#server/db/statement.ts";
 import { readRowJson, type Runner } from "#server/db/table-store.ts";
-import { quoteName } from "#server/db/statement.ts";
 import { readRoute } from "./define-route.ts";
+import { idsIn, pointersOf } from "./references.ts";
 import { answer, type Route } from "./route.ts";
 
 const MAX_ENTRIES = 200;
@@ -18,24 +21,36 @@ interface Entry {
   changes: Record<string, [unknown, unknown]>;
 }
 
+interface Label {
+  id: string;
+  label: string;
+}
+
 const TIMELINE_SQL = `
   select a.id, a.at, u.label as actor_label, b.label as source_label, a.action, a.changes
   from audit_entry a left join "user" u on u.id = a.actor_id left join bulk_upload b on b.id = a.bulk_upload_id
   where a.entity = $1 and a.entity_id = $2 order by a.id desc limit ${MAX_ENTRIES}`;
 
-/** The names of the rows that the changes of one column speak of. */
-async function labelsOf(db: Runner, entity: string, ids: readonly string[]): Promise<[string, string][]> {
+/** The names of the rows that the changes of some columns speak of, as far as the reader may see them. */
+async function labelsOf(
+  db: Runner,
+  entity: EntityName,
+  ids: readonly string[],
+  scope: RowScope,
+): Promise<readonly Label[]> {
   if (ids.length === 0) return [];
-  const rows = await db.query<{ id: string; label: string }>(
-    `select id, label from ${quoteName(entity)} where id = any($1)`,
-    [ids],
+  const statement = new Statement();
+  const isNamed = `t.id = any(${statement.bind(ids)})`;
+  const limit = withinScope(entity, "t", scope, statement);
+  return db.query<Label>(
+    `select t.id, t.label from ${quoteName(entity)} t where ${isNamed}${limit ? ` and ${limit}` : ""}`,
+    statement.values,
   );
-  return rows.map(({ id, label }) => [id, label]);
 }
 
-function idsIn(entries: readonly Entry[], column: string): string[] {
-  const values = entries.flatMap(({ changes }) => changes[column] ?? []);
-  return [...new Set(values.filter((value) => typeof value === "string"))];
+function idsNamed(entries: readonly Entry[], field: string): string[] {
+  const values = entries.flatMap(({ changes }) => changes[field] ?? []);
+  return [...new Set(values.flatMap(idsIn))];
 }
 
 /** GET /{path}/{id}/timeline: who changed what and when, newest first, with names for the ids that occur. */
@@ -49,12 +64,10 @@ export function timelineRoute(resource: Resource): Route {
       const id = params["id"] ?? "";
       if ((await readRowJson(db, resource, id, user)) === null) throw new AppError("not_found");
       const entries = await db.query<Entry>(TIMELINE_SQL, [resource.name, id]);
-      const pairs = await Promise.all(
-        Object.entries(resource.references).map(async ([column, reference]) =>
-          reference ? labelsOf(db, reference.entity, idsIn(entries, column)) : [],
-        ),
+      const named = await Promise.all(
+        pointersOf(resource).map(({ field, entity }) => labelsOf(db, entity, idsNamed(entries, field), user)),
       );
-      const labels = Object.fromEntries(pairs.flat());
+      const labels = Object.fromEntries(named.flat().map((row) => [row.id, row.label]));
       return answer(entries.map((entry) => ({ ...entry, labels })));
     },
   });

@@ -50,6 +50,7 @@ export function taskList(services: Services, jobs: readonly Job[]): Record<strin
 }
 
 export interface Jobs {
+  /** Waits for the jobs that run at this moment and begins no more. */
   readonly stop: () => Promise<void>;
 }
 
@@ -69,8 +70,15 @@ async function runAtStart(job: Job, services: Services): Promise<void> {
     .catch((error: unknown) => services.log.error({ err: error, job: job.name }, "job failed"));
 }
 
-/** Starts the worker on the server's own pool. */
-export async function startJobs(services: Services, jobs: readonly Job[]): Promise<Jobs> {
+/**
+ * Starts the worker on the server's own pool, and does what has to be done once at the start.
+ * @param onRunning is called before the latter: from then on there is something to stop
+ */
+export async function startJobs(
+  services: Services,
+  jobs: readonly Job[],
+  onRunning: (jobs: Jobs) => void = () => {},
+): Promise<Jobs> {
   const runner = await run({
     pgPool: services.db.pool,
     concurrency: 2,
@@ -80,6 +88,8 @@ export async function startJobs(services: Services, jobs: readonly Job[]): Promi
     taskList: taskList(services, jobs),
     parsedCronItems: parseCronItems(jobs.flatMap(({ name, cron }) => (cron ? [{ task: name, match: cron }] : []))),
   });
+  const running = { stop: () => runner.stop() };
+  onRunning(running);
   for (const job of jobs) if (job.isDoneAtStart) await runAtStart(job, services);
-  return { stop: () => runner.stop() };
+  return running;
 }

@@ -1,12 +1,13 @@
 import type { Server as HttpServer } from "node:http";
 import { Server, type Socket } from "socket.io";
 import * as z from "zod/mini";
-import type { ServerEvents } from "#shared/domain/core/events.ts";
+import { type ServerEvents, socketRefusals } from "#shared/domain/core/events.ts";
 import { notificationRow } from "#shared/domain/notifications/notification.ts";
 import { findUser } from "#server/http/authentication.ts";
 import type { OriginRule } from "#server/http/origins.ts";
 import type { Services } from "#server/services/services.ts";
 import type { Listener } from "./listener.ts";
+import { countUnread } from "./unread-count.ts";
 
 type NoEvents = Record<string, never>;
 interface SocketData {
@@ -19,10 +20,14 @@ type AppSocket = Socket<NoEvents, ServerEvents, NoEvents, SocketData>;
 const announced = z.extend(notificationRow, { user_id: z.uuid() });
 const roomOf = (user_id: string) => `user:${user_id}`;
 
+/** @throws Error whose message the client is told, `socketRefusals` */
 async function admitSocket(services: Services, socket: AppSocket): Promise<void> {
   const { token } = socket.handshake.auth;
-  const user = await findUser(services, typeof token === "string" ? token : null);
-  if (!user) throw new Error("no_session");
+  const user = await findUser(services, typeof token === "string" ? token : null).catch((error: unknown) => {
+    services.log.error({ err: error }, "realtime");
+    throw new Error(socketRefusals.unavailable);
+  });
+  if (!user) throw new Error(socketRefusals.noSession);
   socket.data.user_id = user.user_id;
   socket.data.session_id = user.session_id;
   await socket.join(roomOf(user.user_id));
@@ -37,12 +42,11 @@ async function dropEnded(services: Services, io: AppServer): Promise<void> {
   }
 }
 
+/** Every window of a user counts the same, by what the user's sessions may see now. */
 async function tellUnreadCount(services: Services, io: AppServer, user_id: string): Promise<void> {
-  const [row] = await services.db.query<{ count: number }>(
-    "select count(*) as count from notification where user_id = $1 and not is_read",
-    [user_id],
-  );
-  io.to(roomOf(user_id)).emit("unread_count", row?.count ?? 0);
+  const [socket] = await io.in(roomOf(user_id)).fetchSockets();
+  const user = socket ? await services.access.read(socket.data.session_id) : null;
+  if (user) io.to(roomOf(user_id)).emit("unread_count", await countUnread(services.db, user));
 }
 
 export interface Sockets {
@@ -54,8 +58,8 @@ export function openSockets(http: HttpServer, services: Services, listener: List
   const io: AppServer = new Server(http, {
     path: "/api/socket.io",
     serveClient: false,
-    // Whether an origin may connect at all is decided by allowRequest, which knows the host that was asked.
-    cors: { origin: true, credentials: true },
+    // Both know the host that was asked: a foreign page is neither let in nor allowed to read why (goals.md, exact origins).
+    cors: (request, decide) => decide(null, { origin: allows(request.headers), credentials: true }),
     allowRequest: (request, decide) => decide(null, allows(request.headers)),
     maxHttpBufferSize: 10_000,
   });
@@ -63,7 +67,7 @@ export function openSockets(http: HttpServer, services: Services, listener: List
   io.use((socket, next) => {
     admitSocket(services, socket).then(
       () => next(),
-      (error: unknown) => next(error instanceof Error ? error : new Error("no_session")),
+      (error: unknown) => next(error instanceof Error ? error : new Error(socketRefusals.unavailable)),
     );
   });
   listener.on("notification", (payload) => {

@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { createSigner, createVerifier } from "fast-jwt";
 import * as z from "zod/mini";
 import type { Clock } from "#server/clock.ts";
+import { hashKey } from "./keys.ts";
 
 /** Seconds that an access token lives. */
-export const ACCESS_TOKEN_SECONDS = 15 * 60;
+const ACCESS_TOKEN_SECONDS = 15 * 60;
 /** Days that a refresh token lives. */
 export const REFRESH_TOKEN_DAYS = 30;
 
@@ -57,9 +58,5 @@ function readClaims(verify: (token: string) => unknown, token: string): AccessCl
 /** A refresh token: 256 random bits. The database keeps its hash alone. */
 export function createRefreshToken(): { token: string; hash: Buffer } {
   const token = randomBytes(32).toString("base64url");
-  return { token, hash: hashRefreshToken(token) };
-}
-
-export function hashRefreshToken(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
+  return { token, hash: hashKey(token) };
 }

@@ -1,4 +1,5 @@
 import { jwtDecode } from "jwt-decode";
+import { businessNow } from "./state/clock-state.ts";
 
 /** What the screens read from an access token. It is not verified here: the server checks every call again. */
 export interface Claims {
@@ -28,7 +29,7 @@ export function readClaims(token: string): Claims | null {
   return { sub: textOf(sub), email: textOf(email), exp, role: textOf(role_slug) ?? textOf(role) };
 }
 
-/** Whether a token's time is over at `now` (milliseconds). */
-export function isExpired(claims: Claims, now: number = Date.now()): boolean {
-  return claims.exp <= now / 1000;
+/** Whether a token's time is over, by the clock of the server that made it. */
+export function isExpired(claims: Claims): boolean {
+  return claims.exp <= businessNow().getTime() / 1000;
 }

@@ -3,6 +3,7 @@ import { setPlatform } from "./current-platform.ts";
 import { startI18n } from "./i18n.ts";
 import { startSession } from "./session.ts";
 import { resetNotifications } from "./state/notifications-state.ts";
+import { closePalette } from "./state/palette-state.ts";
 import { restorePreferences } from "./state/preferences-state.ts";
 import { watchSession } from "./state/session-state.ts";
 import { restoreSidebar } from "./state/sidebar-state.ts";
@@ -10,8 +11,9 @@ import { restoreSidebar } from "./state/sidebar-state.ts";
 /** What one person saw must not be there for the next. The cache's code is not loaded before a page needs it. */
 async function forgetData(): Promise<void> {
   resetNotifications();
-  const { queryClient } = await import("./query-client.ts");
-  queryClient.clear();
+  closePalette();
+  const { forgetPrivateData } = await import("./query-client.ts");
+  forgetPrivateData();
 }
 
 /**

@@ -12,7 +12,6 @@ export type LocaleArea =
   | "extension"
   | "fields"
   | "home"
-  | "information"
   | "navigation"
   | "palette"
   | "upcoming";

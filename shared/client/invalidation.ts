@@ -1,29 +1,23 @@
+import type { Query } from "@tanstack/react-query";
+import { affectedEntities } from "#shared/domain/core/affected-entities.ts";
 import type { EntityName } from "#shared/domain/core/entity-names.ts";
 import { resources } from "#shared/domain/core/resources.ts";
-import type { Resource } from "#shared/domain/core/resource.ts";
 import { queryClient } from "./query-client.ts";
 
-const allResources: readonly Resource[] = resources;
-
-function refersTo({ references }: Resource, name: EntityName): boolean {
-  return Object.values(references).some((reference) => reference?.entity === name);
+/** Whether a query's answer is made of one of these: a resource's keys begin with its name, others say so. */
+function shows({ queryKey: [first], meta }: Query, names: ReadonlySet<string>): boolean {
+  return names.has(String(first)) || (meta?.shows?.some((name) => names.has(name)) ?? false);
 }
 
-/** An entity and those that show something of it: a renamed property changes the list of assets too. */
-function affectedBy(name: EntityName): Set<string> {
-  const referring = allResources.filter((resource) => refersTo(resource, name));
-  return new Set([name, ...referring.map((resource) => resource.name)]);
-}
-
-/** Has every query fetched again that may show something of an entity. Called after each write. */
+/** Has every query fetched again that may show something old after a write of an entity, ours or somebody else's. */
 export function invalidateEntity(name: EntityName): void {
-  const names = affectedBy(name);
-  void queryClient.invalidateQueries({ predicate: ({ queryKey: [first] }) => names.has(String(first)) });
+  const names = affectedEntities(name);
+  void queryClient.invalidateQueries({ predicate: (query) => shows(query, names) });
 }
 
 /** The same for the entity behind a path, as notifications name it. An unknown path changes nothing. */
 export function invalidatePath(path: string): void {
-  const resource = allResources.find((one) => one.path === path);
+  const resource = resources.find((one) => one.path === path);
   if (resource) invalidateEntity(resource.name);
 }
 

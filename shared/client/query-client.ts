@@ -1,8 +1,9 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import type { EntityName } from "#shared/domain/core/entity-names.ts";
 import { ApiError, describeError } from "./api-error.ts";
 
-/** How a query or mutation wants its failure told. */
-interface ErrorMeta extends Record<string, unknown> {
+/** How a query or mutation wants its failure told, and whose data it holds. */
+interface CallMeta extends Record<string, unknown> {
   /**
    * `always` or `never` show the error as a toast. Left out, a mutation's failure is shown and a query's only while
    * older data stays on the screen: a page without data says itself what is wrong.
@@ -10,12 +11,19 @@ interface ErrorMeta extends Record<string, unknown> {
   readonly toast?: "always" | "never";
   /** Makes the text of an error; the server's words by default. */
   readonly describe?: (error: unknown) => string;
+  /** What a visitor may see too: it outlives the end of a session. */
+  readonly isPublic?: boolean;
+}
+
+interface QueryMeta extends CallMeta {
+  /** The entities that an answer is made of, where its key does not begin with the one it belongs to. */
+  readonly shows?: readonly EntityName[];
 }
 
 declare module "@tanstack/react-query" {
   interface Register {
-    queryMeta: ErrorMeta;
-    mutationMeta: ErrorMeta;
+    queryMeta: QueryMeta;
+    mutationMeta: CallMeta;
   }
 }
 
@@ -26,7 +34,7 @@ export function reportErrorsTo(show: (text: string) => void): void {
   showText = show;
 }
 
-function report(error: unknown, meta: ErrorMeta | undefined, byDefault: boolean): void {
+function report(error: unknown, meta: CallMeta | undefined, byDefault: boolean): void {
   const isWanted = meta?.toast ? meta.toast === "always" : byDefault;
   // An ended session shows the login with its message: no toast on top of it.
   const isSessionEnd = error instanceof ApiError && error.status === 401;
@@ -36,6 +44,12 @@ function report(error: unknown, meta: ErrorMeta | undefined, byDefault: boolean)
 /** Only what may go away by itself is tried again: no answer, or the server's own trouble. */
 function isTransient(error: Error): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);
+}
+
+/** Forgets what one person saw; a page that waits for a public answer goes on waiting for it. */
+export function forgetPrivateData(): void {
+  queryClient.removeQueries({ predicate: ({ meta }) => meta?.isPublic !== true });
+  queryClient.getMutationCache().clear();
 }
 
 /** The one cache of server state; errors become toasts here and nowhere else. */

@@ -90,8 +90,3 @@ export function restoreOne<R extends Resource>(resource: R, id: string, version:
 export function moveOne<R extends Resource>(resource: R, id: string, verb: string, body: Versioned) {
   return write<RowOf<R>>(resource, `/${id}/${verb}`, { method: "POST", body });
 }
-
-/** Removes a row that nothing refers to; else a 409 that names what does. */
-export function removeOne(resource: Resource, id: string): Promise<unknown> {
-  return write<unknown>(resource, `/${id}`, { method: "DELETE" });
-}

@@ -2,6 +2,7 @@ import { networkError } from "./api-error.ts";
 import { getPlatform } from "./current-platform.ts";
 import { call, callForEffect } from "./http.ts";
 import { suggestLanguage } from "./i18n.ts";
+import { forgetTraces } from "./personal-settings.ts";
 import { endSession, readTokens, storeTokens } from "./session-refresh.ts";
 import { applyTokens, sessionState, watchSession, type SessionUser } from "./state/session-state.ts";
 import { send } from "./transport.ts";
@@ -16,10 +17,11 @@ export async function login({ email, password }: Credentials): Promise<void> {
   await storeTokens(readTokens(await send("/auth/login", { method: "POST", body: { email, password } })));
 }
 
-/** Logs out. The local tokens go in any case; the server hears of it when it can be reached. */
+/** Logs out. The local tokens and traces go in any case; the server hears of it when it can be reached. */
 export async function logout(): Promise<void> {
-  const { tokens } = sessionState;
+  const { tokens, claims } = sessionState;
   await endSession("logged_out");
+  if (claims?.sub) await forgetTraces(claims.sub);
   if (!tokens) return;
   const request = { method: "POST", body: { token: tokens.refreshToken }, token: tokens.accessToken } as const;
   await send("/auth/logout", request).catch(networkError);

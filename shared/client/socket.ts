@@ -1,6 +1,7 @@
 import { io, type ManagerOptions, type Socket } from "socket.io-client";
-import { SOCKET_PATH, type ServerEvents } from "#shared/domain/core/events.ts";
+import { SOCKET_PATH, type ServerEvents, socketRefusals } from "#shared/domain/core/events.ts";
 import { networkError } from "./api-error.ts";
+import { createBackoff } from "./backoff.ts";
 import { getPlatform } from "./current-platform.ts";
 import { invalidateAll, invalidatePath } from "./invalidation.ts";
 import { ensureValidSession, refreshSession } from "./session-refresh.ts";
@@ -10,8 +11,8 @@ import { sessionState } from "./state/session-state.ts";
 
 type ServerSocket = Socket<ServerEvents, Record<string, never>>;
 
-/** How long a refused handshake waits before its next try, in milliseconds (specification, section 9). */
-const REFUSED_DELAY = 5000;
+/** A connection that lasted so many milliseconds was a good one. */
+const STABLE = 30_000;
 
 /** Read at each try: the token of the first connection is long gone at the third. */
 function giveToken(answer: (auth: { token: string }) => void): void {
@@ -40,35 +41,55 @@ function createSocket(apiBase: string, { transports = ["websocket", "polling"] }
   });
 }
 
-/** A refused handshake and a server that hangs up both end socket.io's own tries: refresh, then try again. */
-function recover(socket: ServerSocket, delay: number, closing: AbortSignal): void {
-  connectionState.status = "offline";
-  const connectAgain = () => {
+/** Brings a socket back whose own tries are over: socket.io makes none after a refusal or a hang-up. */
+function createReturn(socket: ServerSocket, closing: AbortSignal) {
+  const backoff = createBackoff();
+  let connectedAt = Infinity;
+  let hasRenewed = false;
+  const connect = () => {
     if (!closing.aborted && sessionState.tokens) socket.connect();
   };
-  const connectLater = () => setTimeout(connectAgain, delay);
-  refreshSession().then(connectLater, connectLater);
+  const later = () => void setTimeout(connect, backoff.next());
+  return {
+    later,
+    /** With new tokens, at once; if they do not help either, they are waited for like anything else. */
+    renewed() {
+      const again = hasRenewed ? later : connect;
+      hasRenewed = true;
+      refreshSession().then(again, later);
+    },
+    noteConnected() {
+      connectedAt = Date.now();
+      hasRenewed = false;
+    },
+    noteDisconnected() {
+      if (Date.now() - connectedAt > STABLE) backoff.reset();
+      connectedAt = Infinity;
+    },
+  };
 }
 
 function followConnection(socket: ServerSocket, closing: AbortSignal): void {
-  let refusals = 0;
+  const comeBack = createReturn(socket, closing);
   let wasConnected = false;
   socket.on("connect", () => {
     connectionState.status = "online";
-    refusals = 0;
+    comeBack.noteConnected();
     void loadNotifications();
     if (wasConnected) invalidateAll();
     wasConnected = true;
   });
-  socket.on("connect_error", () => {
+  socket.on("connect_error", ({ message }) => {
     connectionState.status = "offline";
     if (socket.active) return;
-    recover(socket, refusals === 0 ? 0 : REFUSED_DELAY, closing);
-    refusals += 1;
+    if (message === socketRefusals.noSession) comeBack.renewed();
+    else comeBack.later();
   });
   socket.on("disconnect", (reason) => {
     connectionState.status = "offline";
-    if (reason === "io server disconnect") recover(socket, REFUSED_DELAY / 5, closing);
+    comeBack.noteDisconnected();
+    // What the server thinks of the session it says in `session_ended`; a hang-up alone says nothing of it.
+    if (reason === "io server disconnect") comeBack.later();
   });
 }
 

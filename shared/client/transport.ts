@@ -2,6 +2,7 @@ import { ofetch } from "ofetch";
 import { networkError } from "./api-error.ts";
 import { getPlatform } from "./current-platform.ts";
 import { getLanguage } from "./i18n.ts";
+import { noteServerTime } from "./state/clock-state.ts";
 
 export interface RequestOptions {
   readonly method?: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
@@ -47,6 +48,7 @@ function headersOf({ method, token, idempotencyKey, file }: Sending): Headers {
 export async function send(path: string, sending: Sending = {}): Promise<Received> {
   const baseURL = getPlatform().apiBase();
   if (baseURL === null) throw networkError();
+  const sentAt = Date.now();
   try {
     const response = await ofetch.raw<unknown, "json" | "blob">(path, {
       baseURL,
@@ -61,6 +63,7 @@ export async function send(path: string, sending: Sending = {}): Promise<Receive
       ...(sending.query && { query: sending.query }),
       ...(sending.signal && { signal: sending.signal }),
     });
+    noteServerTime({ date: response.headers.get("date"), sentAt, receivedAt: Date.now() });
     return { status: response.status, ok: response.ok, headers: response.headers, body: response._data };
   } catch {
     sending.signal?.throwIfAborted();

@@ -157,6 +157,33 @@ export function formatRelative(iso: string, now: Date, language: Language): stri
   return relativeTime[language].format(Math.trunc(seconds / size), name);
 }
 
+/** Whole months from one date to a later one. */
+function monthsBetween(from: DateString, to: DateString): number {
+  const months = (yearOf(to) - yearOf(from)) * 12 + monthOf(to) - monthOf(from);
+  return addMonths(from, months) > to ? months - 1 : months;
+}
+
+const conjunction = { es: " y ", en: " and " } as const;
+
+/**
+ * Prints how long it is from one date to a later one, as people say it: `12 días`, `5 meses`, `4 años y 10 meses`. Days up
+ * to two months, then whole months.
+ */
+export function formatSpan(from: DateString, to: DateString, language: Language): string {
+  const print = (count: number, unit: "day" | "month" | "year") =>
+    new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" }).format(count);
+  const months = monthsBetween(from, to);
+  if (months < 2) return print(daysBetween(from, to), "day");
+  const parts = [
+    { count: Math.floor(months / 12), unit: "year" },
+    { count: months % 12, unit: "month" },
+  ] as const;
+  return parts
+    .filter(({ count }) => count > 0)
+    .map(({ count, unit }) => print(count, unit))
+    .join(conjunction[language]);
+}
+
 const YEAR_FIRST = /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})$/;
 const DAY_FIRST = /^(?<day>\d{1,2})([-/.])(?<month>\d{1,2})\2(?<year>\d{4}|\d{2})$/;
 

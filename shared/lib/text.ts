@@ -72,3 +72,16 @@ export function searchTerms(text: string): string[] {
     .map((part) => part.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ""))
     .filter((part) => part !== "");
 }
+
+const graphemes = new Intl.Segmenter("es", { granularity: "grapheme" });
+
+/**
+ * The longest beginning of a text that has at most `length` UTF-16 code units and splits nothing that people see as one
+ * character. Of a single character that is longer by itself as many code points as fit.
+ */
+export function beginningOf(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const head = text.slice(0, length);
+  const last = graphemes.segment(text).containing(length)?.index ?? length;
+  return last > 0 ? text.slice(0, last) : head.replace(/[\uD800-\uDBFF]$/, "");
+}

@@ -1,12 +1,12 @@
 import { browser } from "wxt/browser";
-import type { Platform, SettingName, Tokens } from "./platform.ts";
+import type { DeviceSetting, PersonalSetting, Platform, Tokens } from "./platform.ts";
 
 /*
  * The access token lives in `storage.session`, which no disk sees; the refresh token is kept on disk only when the person
  * wants the session kept, and in `storage.session` otherwise.
  */
 const KEYS = { server: "server", keep: "keepSession", access: "accessToken", refresh: "refreshToken" } as const;
-const settingKey = (name: SettingName) => `setting.${name}`;
+const settingKey = (name: DeviceSetting) => `setting.${name}`;
 
 type Area = "local" | "session";
 
@@ -76,15 +76,19 @@ export function watchServer(listener: (origin: string | null) => void): void {
   });
 }
 
+/** Every server has its own persons. */
+const personalKey = (name: PersonalSetting, person: string) => `${name}.${server ?? ""}.${person}`;
+
 const extensionPlatform: Platform = {
   kind: "extension",
   apiBase: () => (server ? `${server}/api` : null),
-  webOrigin: () => server,
   readTokens,
   writeTokens,
   watchTokens,
   readSetting: (name) => read("local", settingKey(name)),
   writeSetting: (name, value) => write("local", settingKey(name), value),
+  readPersonal: (name, person) => read("local", personalKey(name, person)),
+  writePersonal: (name, person, value) => write("local", personalKey(name, person), value),
   openPath: (path) => void browser.tabs.create({ url: `${server ?? ""}${path}` }),
 };
 

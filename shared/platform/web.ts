@@ -1,4 +1,4 @@
-import type { Platform, Tokens } from "./platform.ts";
+import type { PersonalSetting, Platform, Tokens } from "./platform.ts";
 
 const ACCESS_TOKEN = "accessToken";
 const REFRESH_TOKEN = "refreshToken";
@@ -44,11 +44,12 @@ function openPath(path: string, where: "here" | "new_tab"): void {
   else window.location.assign(path);
 }
 
+const personalKey = (name: PersonalSetting, person: string) => `${name}.${person}`;
+
 /** A page served by the product's own server: localStorage, and the API under the same origin. */
 export const webPlatform: Platform = {
   kind: "web",
   apiBase: () => `${window.location.origin}/api`,
-  webOrigin: () => window.location.origin,
   readTokens: async () => readTokens(),
   async writeTokens(tokens) {
     write(ACCESS_TOKEN, tokens?.accessToken ?? null);
@@ -57,5 +58,7 @@ export const webPlatform: Platform = {
   watchTokens,
   readSetting: async (name) => read(name),
   writeSetting: async (name, value) => write(name, value),
+  readPersonal: async (name, person) => read(personalKey(name, person)),
+  writePersonal: async (name, person, value) => write(personalKey(name, person), value),
   openPath,
 };

@@ -31,7 +31,7 @@ import {
   IconUserShield,
   type Icon,
 } from "@tabler/icons-react";
-import type { IconName } from "#shared/domain/core/navigation.ts";
+import type { IconName } from "#shared/domain/core/icon-names.ts";
 
 const icons: Record<IconName, Icon> = {
   home: IconHome,

@@ -5,9 +5,11 @@ import * as z from "zod/mini";
 import { en } from "#locales/en.ts";
 import { es } from "#locales/es.ts";
 import { entityNames } from "#shared/domain/core/entity-names.ts";
+import { formatOf } from "#shared/domain/core/fields.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import { areas } from "#shared/domain/core/resource.ts";
 import { resources } from "#shared/domain/core/resources.ts";
+import { routes } from "#server/routes.ts";
 import { readSources, ROOT, type SourceFile } from "./source-files.ts";
 
 type Dictionary = Readonly<Record<string, string>>;
@@ -85,7 +87,7 @@ const enumKeys = all.flatMap((resource) => {
   const { area, row } = resource;
   const joined = joinedFields(resource);
   return Object.entries(row.shape).flatMap(([field, schema]) =>
-    joined.has(field)
+    joined.has(field) || formatOf(schema) === "entity"
       ? []
       : valuesOf(schema).map((value) => ({
           area,
@@ -102,6 +104,15 @@ describe("every choice of a field has its text", () => {
     const missing = enumKeys.filter((key) => key.area === area && !(key.own in spanish) && !(key.common in spanish));
     expect(missing.map(({ own }) => own)).toEqual([]);
   });
+});
+
+test("every move of an entity has its name in the audit log", () => {
+  const verbs = routes.flatMap(({ method, path: route }) => {
+    const [, verb] = /^\/[\w-]+\/:id\/([a-z_]+)$/.exec(route) ?? [];
+    return method === "POST" && verb ? [verb] : [];
+  });
+  const known = [...verbs, "create", "update", "delete", "begin"];
+  expect(known.filter((verb) => !(`administration.action.${verb}` in spanish))).toEqual([]);
 });
 
 test("every entity has a name and a title for its export", () => {

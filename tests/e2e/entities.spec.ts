@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import type { Resource } from "#shared/domain/core/resource.ts";
+import type { RoleSlug } from "#shared/domain/core/roles.ts";
 import { generateDni } from "#shared/domain/core/tax-id.ts";
 import { assetResource } from "#shared/domain/assets/asset.ts";
 import { incidentResource } from "#shared/domain/incidents/incident.ts";
@@ -304,6 +305,27 @@ test("a filter picked from the menu narrows the list and is kept in the address 
   await expect(list.rows.first()).toBeVisible();
 });
 
+test("the columns somebody hides stay hidden for them, and shown to others in the same browser", async ({
+  page,
+  tokensOf,
+}) => {
+  const list = new ListPage(page);
+  const rent = page.getByRole("columnheader", { name: "Renta mensual" });
+  const goOnAs = async (role: RoleSlug) => {
+    await page.evaluate((stored) => Object.assign(localStorage, stored), { ...(await tokensOf(role)) });
+    await list.open("/rentals");
+  };
+  await list.open("/rentals");
+  await page.getByRole("button", { name: "Columnas" }).click();
+  await page.getByRole("checkbox", { name: "Renta mensual" }).uncheck();
+  await expect(rent).toHaveCount(0);
+  await goOnAs("viewer");
+  await expect(rent).toBeVisible();
+  await goOnAs("admin");
+  await expect(page.getByRole("columnheader", { name: "Inquilino" })).toBeVisible();
+  await expect(rent).toHaveCount(0);
+});
+
 test("rows are walked with the keyboard and opened with Enter", async ({ page }) => {
   const list = new ListPage(page);
   await list.open("/persons");
@@ -334,7 +356,7 @@ test("a person with a document that somebody has is offered that person, and sav
   await expect(page).toHaveURL(`/persons/${existing.id}`);
 });
 
-test("wrong values are told in Spanish at their fields", async ({ page }) => {
+test("wrong values and broken rules are told in Spanish at their fields, all at once", async ({ page }) => {
   const list = new ListPage(page);
   await list.open("/persons");
   const form = await list.startNew("Nueva persona");
@@ -345,22 +367,15 @@ test("wrong values are told in Spanish at their fields", async ({ page }) => {
     Teléfono: "12",
     "Cuenta bancaria": "ES00 1234",
   });
+  await form.choose("Tipo de documento", "DNI");
   await form.submit("Crear").click();
+  await form.expectError("Documento", "El documento no es un DNI, NIE, NIF, CIF o pasaporte válido");
+  await form.expectError("Apellidos", "Apellidos es requerido");
+  await form.expectError("Inquilino", "Marca si es inquilino, avalista o ambos");
   await form.expectError("Nombre", "Nombre no puede tener más de 100 caracteres");
   await form.expectError("Correo electrónico", "El correo electrónico debe ser una dirección válida");
   await form.expectError("Teléfono", "El teléfono no es válido");
   await form.expectError("Cuenta bancaria", "La cuenta bancaria no es un IBAN válido");
-  await form.choose("Tipo de documento", "DNI");
-  await form.fill({
-    Nombre: "Íñigo",
-    Apellidos: "Sanz",
-    "Correo electrónico": "",
-    Teléfono: "",
-    "Cuenta bancaria": "",
-  });
-  await form.check("Inquilino");
-  await form.submit("Crear").click();
-  await form.expectError("Documento", "El documento no es un DNI, NIE, NIF, CIF o pasaporte válido");
 });
 
 test("a lost connection keeps what was typed and says so, and saving again makes one record", async ({
@@ -392,6 +407,18 @@ test("a lost connection keeps what was typed and says so, and saving again makes
   await expect(form.submit("Crear")).toBeEnabled();
   await form.create();
   expect(dataOf(await api.get<Made[]>(`/addresses?query=${encodeURIComponent(street)}`))).toHaveLength(1);
+});
+
+test("in Spain the postal code names the province as it is typed, elsewhere nothing does", async ({ page }) => {
+  const list = new ListPage(page);
+  await list.open("/addresses");
+  const form = await list.startNew("Nueva dirección");
+  await form.fill({ "Código postal": "08001" });
+  await expect(form.field("Provincia")).toHaveValue("Barcelona");
+  await form.fill({ "Código postal": "50001" });
+  await expect(form.field("Provincia")).toHaveValue("Zaragoza");
+  await form.fill({ País: "Portugal", Provincia: "Lisboa", "Código postal": "1000-001" });
+  await expect(form.field("Provincia")).toHaveValue("Lisboa");
 });
 
 test("unsaved changes are not lost unasked", async ({ page }) => {

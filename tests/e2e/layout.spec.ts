@@ -56,12 +56,14 @@ test.describe("an agent", () => {
   });
 });
 
-test("the menu calls /assets the available assets and marks the page that is open", async ({ page }) => {
+test("the menu calls /assets the available assets and marks the page that is open, and no other", async ({ page }) => {
   const frame = new OfficeFrame(page);
   await frame.open("/assets");
   const link = frame.menu.locator('a[href="/assets"]');
   await expect(link).toHaveText("Activos disponibles");
   await expect(link).toHaveAttribute("aria-current", "page");
+  // And no other: a stylesheet would mark every link that has the attribute, whatever it says.
+  await expect(frame.menu.locator("[aria-current]")).toHaveCount(1);
 });
 
 test("header: menu, logo, person search, bell and user menu, and a download button on three lists alone", async ({
@@ -83,6 +85,12 @@ test("header: menu, logo, person search, bell and user menu, and a download butt
 test("the user menu leads to notification settings and change password, and switches language and scheme for good", async ({
   page,
 }) => {
+  // All tests share this account, and its language is every other browser's: set-up.spec.ts changes one of its own.
+  await page.route("**/api/auth/me", (route) =>
+    route.request().method() === "PATCH"
+      ? route.fulfill({ json: { success: true, data: { language: "en" } } })
+      : route.fallback(),
+  );
   const frame = new OfficeFrame(page);
   await frame.open("/faqs");
   await frame.chooseFromAccount("Ajustes de avisos");

@@ -57,6 +57,16 @@ test.describe("somebody else's incident", () => {
     ).toHaveCount(0);
   });
 
+  test("is counted on the home page that is open", async ({ page, build }) => {
+    await openLive(page, "/");
+    const more = page.getByRole("link", { name: /^Ver todas \(\d+\)$/ });
+    const count = async () => Number(/\d+/.exec(await more.innerText())?.[0]);
+    await more.waitFor();
+    const before = await count();
+    await build.anIncident({ title: `Antena caída ${nextNumber()}` });
+    await expect.poll(count, A_SECOND).toBeGreaterThan(before);
+  });
+
   test("written in another browser's screens reaches this one, and its writer is not told", async ({
     page,
     openBrowser,

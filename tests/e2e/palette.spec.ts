@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import type { RoleSlug } from "#shared/domain/core/roles.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { nextNumber } from "#tests/support/builders.ts";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
@@ -7,6 +8,7 @@ import { ListPage } from "./pages/list-page.ts";
 import { OfficeFrame } from "./pages/office-frame.ts";
 import { Palette } from "./pages/palette.ts";
 import { expectAccessible } from "./support/accessibility.ts";
+import { logIn } from "./support/http-api.ts";
 import { expect, test } from "./support/test.ts";
 
 async function openPaletteAt(page: Page, path = "/faqs"): Promise<Palette> {
@@ -77,6 +79,45 @@ test("it goes to pages by any word order, without accents, in Spanish or English
   ]);
 });
 
+test.describe("what somebody opened by the palette", () => {
+  test.use({ session: "own" });
+
+  /** Somebody else goes on in the same browser, as after their own login in another tab. */
+  async function goOnAs(page: Page, origin: string, role: RoleSlug): Promise<void> {
+    const tokens = await logIn(origin, role);
+    await page.evaluate((stored) => Object.assign(localStorage, stored), { ...tokens });
+  }
+
+  test("is remembered for them alone, in one browser with others", async ({ page, origin }) => {
+    const palette = await openPaletteAt(page);
+    await palette.run("invoice series", /Series de factura/);
+    await expect(page).toHaveURL("/invoice-series");
+
+    await goOnAs(page, origin, "agent");
+    const theirs = await openPaletteAt(page);
+    await expect(theirs.options.first()).toBeVisible();
+    await expect(theirs.group("Recientes")).toHaveCount(0);
+
+    await goOnAs(page, origin, "admin");
+    await expect((await openPaletteAt(page)).group("Recientes")).toContainText("Series de factura");
+  });
+
+  test("goes with their logout, and nothing else does", async ({ page, build }) => {
+    const person = await build.aPerson({ last_name: `Goikoetxea ${nextNumber()}` });
+    const palette = await openPaletteAt(page);
+    await palette.run(`@${person.last_name}`, `${person.name} ${person.last_name}`);
+    await expect(page).toHaveURL(`/persons/${person.id}`);
+    const stored = () => page.evaluate(() => JSON.stringify(localStorage));
+    await page.evaluate(() => Object.assign(localStorage, { sbPinned: "1", "recent.somebody-else": "[]" }));
+    expect(await stored()).toContain(person.last_name);
+
+    await new OfficeFrame(page).chooseFromAccount("Cerrar sesión");
+    await expect(page).toHaveURL("/login");
+    expect(await stored()).not.toContain(person.last_name);
+    expect(JSON.parse(await stored())).toEqual({ sbPinned: "1", "recent.somebody-else": "[]" });
+  });
+});
+
 test("'nueva …' opens the form of what may be created", async ({ page }) => {
   const palette = await openPaletteAt(page);
   await palette.run("nueva direccion", /Nueva dirección/);
@@ -132,6 +173,54 @@ test("an answer that comes after a newer text is dropped", async ({ page, build 
   await expect(palette.options).toHaveText([`${person.name} ${person.last_name}`]);
 });
 
+/** Holds every search on the server back until it is let go. */
+async function holdSearches(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/api/**?*query=*", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+test("the group of the best match stands first", async ({ page, build }) => {
+  const person = await build.aPerson({ name: "Incidia", last_name: `Olabarrieta ${nextNumber()}` });
+  const palette = await openPaletteAt(page);
+  await palette.find("incidencias", "Incidencias");
+  await expect(palette.results.getByRole("group").first()).toHaveAccessibleName("Páginas");
+  await page.keyboard.press("Control+a");
+  await palette.find(`olabarrieta ${person.last_name?.split(" ").at(-1)}`, `Incidia ${person.last_name}`);
+});
+
+test("what was opened before is found before the server has answered, and not twice afterwards", async ({
+  page,
+  build,
+}) => {
+  const person = await build.aPerson({ last_name: `Zabalbeitia ${nextNumber()}` });
+  const label = `${person.name} ${person.last_name}`;
+  const palette = await openPaletteAt(page);
+  await palette.run(`@${person.last_name}`, label);
+  await expect(page).toHaveURL(`/persons/${person.id}`);
+  const release = await holdSearches(page);
+  await palette.open();
+  await palette.find(person.last_name ?? "", label);
+  release();
+  await expect(palette.option(/^Crear incidencia/)).toBeVisible();
+  await expect(palette.option(label)).toHaveCount(1);
+});
+
+test("nothing is offered to be created while the search still runs, so that Enter opens what is looked for", async ({
+  page,
+}) => {
+  const release = await holdSearches(page);
+  const palette = await openPaletteAt(page);
+  await palette.type("qzqzqz");
+  await expect(page.getByText("Buscando…")).toBeVisible();
+  await expect(palette.options).toHaveCount(0);
+  release();
+  await expect(palette.options).toHaveText(["Crear incidencia con «qzqzqz»"]);
+});
+
 test("Ctrl+Enter opens in another tab and leaves this one where it is", async ({ page, context }) => {
   const palette = await openPaletteAt(page);
   await palette.type("incrementos");
@@ -172,7 +261,7 @@ test("what nobody has becomes an incident's description, Ctrl+Enter begins anoth
   page,
   api,
 }) => {
-  const text = `Ascensor parado ${nextNumber()}`;
+  const text = `Zumbido raro zqx${nextNumber()}`;
   const palette = await openPaletteAt(page);
   await palette.type(`!${text}`);
   await expect(palette.selected).toHaveAccessibleName(`Crear incidencia con «${text}»`);
@@ -219,7 +308,9 @@ test("without a connection the pages stay, the search says that it is offline, a
 
 test("no match says so and offers to create", async ({ page }) => {
   const palette = await openPaletteAt(page);
-  await palette.type("@zzzzqqqq");
+  await palette.type("@");
+  await expect(page.getByText("Escribe para buscar")).toBeVisible();
+  await palette.type("zzzzqqqq");
   await expect(page.getByText("No hay nada con ese texto")).toBeVisible();
   await page.keyboard.press("Control+a");
   await palette.type("zzzzqqqq");

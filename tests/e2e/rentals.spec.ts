@@ -6,6 +6,7 @@ import { type Api, dataOf } from "#tests/support/api.ts";
 import { nextNumber } from "#tests/support/builders.ts";
 import { FormDrawer } from "./pages/form-drawer.ts";
 import { ListPage } from "./pages/list-page.ts";
+import { Palette } from "./pages/palette.ts";
 import { RentalPage } from "./pages/rental-page.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/test.ts";
@@ -65,8 +66,84 @@ test("a rental is drafted with a new tenant made on the way, activated, and ende
   await expect(rental.state("Finalizado")).toBeVisible();
   expect(await readRental(api, id)).toMatchObject({ state: "ended", keys_returned_on: today });
   expect(await statusKindOf(api, asset.id)).not.toBe("rented");
-  await expect(page.getByRole("complementary", { name: "Historial" })).toContainText("lo finalizó");
+  await expect(page.getByRole("complementary", { name: "Historial" })).toContainText(/Finalización.+ · ahora/s);
   await expectAccessible(page);
+});
+
+test("an annex that a running rental takes is let on its own page at once, without a reload", async ({
+  page,
+  api,
+  build,
+}) => {
+  const annex = await build.anAsset({ name: `Trastero ${nextNumber()}` });
+  const rental = await build.aRental({ start_date: today, end_date: addDays(today, 200) });
+  dataOf(await api.post(`/rentals/${rental.id}/activate`, { version: rental.version, signed_on: today }));
+  await page.goto(`/assets/${annex.id}`);
+  const badge = page.getByRole("main").locator("header");
+  await expect(badge.getByText("Disponible")).toBeVisible();
+
+  const palette = new Palette(page);
+  await palette.open();
+  await palette.run(rental.code, new RegExp(`^${rental.code}`));
+  await page.getByRole("main").getByRole("button", { name: "Editar" }).click();
+  const form = await FormDrawer.named(page, rental.label);
+  await form.field("Anejos").fill(annex.cod);
+  await form.dialog.getByRole("option", { name: new RegExp(annex.cod) }).click();
+  await form.saveChanges();
+  await page.goBack();
+  await expect(page).toHaveURL(`/assets/${annex.id}`);
+  await expect(badge.getByText("Alquilado")).toBeVisible();
+});
+
+test("an asset's page names who lives there and lists its rentals and incidents, as its building's page does", async ({
+  page,
+  api,
+  build,
+}) => {
+  const asset = await build.anAsset();
+  const tenant = await build.aPerson({ last_name: `Barandiarán ${nextNumber()}` });
+  const terms = { asset_id: asset.id, tenant_id: tenant.id, start_date: today, end_date: addDays(today, 200) };
+  const rental = await build.aRental(terms);
+  dataOf(await api.post(`/rentals/${rental.id}/activate`, { version: rental.version, signed_on: today }));
+  const incident = await build.anIncident({ asset_id: asset.id, title: `Cisterna rota ${nextNumber()}` });
+
+  await page.goto(`/assets/${asset.id}`);
+  await expect(page.getByRole("region", { name: "Resumen" }).getByRole("link", { name: tenant.label })).toHaveAttribute(
+    "href",
+    `/persons/${tenant.id}`,
+  );
+  const list = new ListPage(page);
+  for (const path of [`/assets/${asset.id}`, `/properties/${asset.property_id}`]) {
+    await page.goto(path);
+    await page.getByRole("tab", { name: "Alquileres" }).click();
+    await expect(list.row(rental.code)).toContainText(tenant.label);
+    await expectAccessible(page);
+    await page.getByRole("tab", { name: "Incidencias" }).click();
+    await expect(list.row(incident.number)).toContainText(incident.title);
+    await expectAccessible(page);
+  }
+  await list.row(incident.number).click();
+  await expect(page).toHaveURL(`/incidents/${incident.id}`);
+});
+
+test("the calendar of a short dialog stands out of it, so that each of its days can be picked", async ({
+  page,
+  api,
+  build,
+}) => {
+  const rental = await build.aRental({ start_date: addDays(today, -40), end_date: addDays(today, 200) });
+  dataOf(await api.post(`/rentals/${rental.id}/activate`, { version: rental.version, signed_on: today }));
+  const screen = new RentalPage(page);
+  await screen.open(rental.id);
+  const dialog = await screen.ask("Finalizar", "Finalizar el alquiler");
+  await dialog.getByRole("textbox", { name: "Devolución de llaves" }).click();
+  const days = dialog.locator("[data-dates-dropdown] table button:visible");
+  // The middle of the last day is the day's own and nobody else's: nothing cuts or covers it.
+  const isFree = await days.last().evaluate((day) => {
+    const { x, y, width, height } = day.getBoundingClientRect();
+    return day.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
+  expect(isFree).toBe(true);
 });
 
 test("a rental that overlaps another is warned of while it is typed, and its activation refused in the specification's words", async ({
@@ -97,12 +174,13 @@ test("a rental that overlaps another is warned of while it is typed, and its act
   expect((await readRental(api, second.id)).state).toBe("draft");
 });
 
-test("an end before the start is told at the field", async ({ page }) => {
+test("an end before the start is told at the field, together with everything else that is wrong", async ({ page }) => {
   const list = new ListPage(page);
   await list.open("/rentals");
   const form = await list.startNew("Nuevo alquiler");
   await form.fill({ Inicio: "01/06/2026", Fin: "01/05/2026", "Renta mensual": "no sé" });
   await form.submit("Crear").click();
+  await form.expectError("Fin", "El intervalo de fechas no es válido");
   await form.expectError("Inquilino", "Inquilino es requerido");
   await form.expectError("Activo", "Activo es requerido");
   await form.expectError("Renta mensual", "Renta mensual debe ser un número");

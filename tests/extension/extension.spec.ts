@@ -127,6 +127,7 @@ test("a person is found from the popup's palette and opens in the web app", asyn
   origin,
   build,
   context,
+  worker,
 }) => {
   const person = await build.aPerson({ name: "Ángela", last_name: `Güemes ${nextNumber()}` });
   await popup.enter(origin, email, DEMO_PASSWORD);
@@ -139,6 +140,10 @@ test("a person is found from the popup's palette and opens in the web app", asyn
   const login = new LoginPage(opened);
   await login.logIn(emailOf("viewer"), DEMO_PASSWORD);
   await expect(opened).toHaveURL(`${origin}/persons/${person.id}`);
+  // Remembered before the popup was gone, for this person on this server alone.
+  const remembered = Object.keys(await readStored(worker)).filter((key) => key.startsWith("recent"));
+  expect(remembered).toHaveLength(1);
+  expect(remembered[0]?.replace(/[0-9a-f-]{36}$/, "{person}")).toBe(`recent.${origin}.{person}`);
 });
 
 test("an incident is registered by keyboard alone", async ({ popup, page, origin, build, api }) => {

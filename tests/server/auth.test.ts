@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { createSigner } from "fast-jwt";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type Body, createApi } from "#tests/support/api.ts";
 import { createTestApp, type TestApp, TEST_SECRET, type Tokens } from "#tests/support/test-app.ts";
 import { addUser, emailOf, TEST_PASSWORD } from "#tests/support/test-users.ts";
 
@@ -91,6 +92,65 @@ describe("login", () => {
   test("twelve logins that succeed are no failures", async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => logIn(TEST_PASSWORD)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200));
+  });
+
+  test("of thirty wrong passwords at once ten are answered, and no other account is held up", async () => {
+    const burst = Promise.all(Array.from({ length: 30 }, () => logIn(WRONG)));
+    const stranger = await logIn(TEST_PASSWORD, emailOf("manager"));
+    const statuses = (await burst).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+    expect(stranger.status).toBe(200);
+    expect((await logIn(TEST_PASSWORD)).status).toBe(429);
+  });
+
+  test("a burst that is spread over two servers is counted as one", async () => {
+    const other = await app.startTwin();
+    const twin = createApi(() => other.http, null);
+    const tries = Array.from({ length: 30 }, (_, index) =>
+      (index % 2 === 0 ? app.visitor : twin).post("/auth/login", { email: EMAIL, password: WRONG }),
+    );
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    await other.close();
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+  });
+
+  test("a burst over many accounts from one address ends at a hundred", async () => {
+    await app.db.query(
+      `insert into login_failure (email, address) select 'x' || n || '@test.example', '127.0.0.1' from generate_series(1, 95) n`,
+      [],
+    );
+    const tries = Array.from({ length: 20 }, (_, index) => logIn(WRONG, `nadie${index}@test.example`));
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(15);
+  });
+
+  test("right passwords among wrong ones get in as long as the limit is not reached", async () => {
+    const tries = Array.from({ length: 24 }, (_, index) => logIn(index % 3 === 0 ? WRONG : TEST_PASSWORD));
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(statuses).toEqual(Array.from({ length: 24 }, (_, index) => (index % 3 === 0 ? 401 : 200)));
+  });
+
+  test("a refusal says in Retry-After when the next try will be heard", async () => {
+    await app.db.query(
+      `insert into login_failure (email, address, at) select $1, 'elsewhere', clock_now() - make_interval(mins => n)
+       from generate_series(1, 12) n`,
+      [EMAIL],
+    );
+    const { statusCode, headers, json } = await app.http.inject({
+      method: "POST",
+      url: "/api/auth/login",
+      payload: { email: EMAIL, password: TEST_PASSWORD },
+    });
+    expect(statusCode).toBe(429);
+    // The tenth last failure was ten minutes ago.
+    const seconds = Number(headers["retry-after"]);
+    expect(seconds).toBeGreaterThan(290);
+    expect(seconds).toBeLessThanOrEqual(300);
+    expect(json<Body<null>>().errors).toMatchObject([{ params: { minutes: 5 } }]);
+    await app.restartAt(new Date(Date.parse(START) + (seconds + 5) * 1000).toISOString());
+    expect((await logIn(TEST_PASSWORD)).status).toBe(200);
   });
 
   test("after a hundred failures from an address nobody logs in from there", async () => {
@@ -185,23 +245,18 @@ describe("refresh tokens", () => {
     expect(await sessions()).toEqual([{ end_reason: "reuse" }, { end_reason: null }]);
   });
 
-  test("a successor that was never delivered and turns up after all ends the family too", async () => {
-    const { refreshToken } = await app.logIn(EMAIL);
-    const lost = (await refresh(refreshToken)).body.data;
-    await refresh(refreshToken);
-    expect((await refresh(lost.refreshToken)).status).toBe(401);
-    expect(await sessions()).toEqual([{ end_reason: "reuse" }]);
-  });
-
-  test("many refreshes of one token at once leave one family and no fault", async () => {
-    const { refreshToken } = await app.logIn(EMAIL);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(refreshToken)));
+  test("many refreshes of one token at once all give tokens that work, until one of them is used", async () => {
+    const { refreshToken: parent } = await app.logIn(EMAIL);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(parent)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    const [live] = await app.db.query<{ count: number }>(
-      "select count(*) as count from refresh_token where used_at is null and revoked_at is null",
-      [],
-    );
-    expect(live?.count).toBe(1);
+    const [chosen, twin, ...others] = answers.map(({ body }) => body.data);
+    for (const { accessToken } of others) expect(await statusOf(accessToken)).toBe(200);
+    const next = await refresh(chosen?.refreshToken ?? "");
+    expect(next.status).toBe(200);
+    expect(await sessions()).toEqual([{ end_reason: null }]);
+    expect((await refresh(twin?.refreshToken ?? "")).status).toBe(401);
+    expect((await refresh(next.body.data.refreshToken)).status).toBe(401);
+    expect(await sessions()).toEqual([{ end_reason: "reuse" }]);
   });
 
   test("last 30 days", async () => {
@@ -278,6 +333,26 @@ describe("change of password", () => {
     const refused = await app.withToken(accessToken).post("/auth/change-password", body);
     expect(refused.status).toBe(400);
     expect(refused.body.errors).toMatchObject([{ field: "newPassword", message }]);
+  });
+
+  test("tried thirty times at once with wrong ones is heard ten times, and the server goes on answering", async () => {
+    const { accessToken } = await app.logIn(EMAIL);
+    const own = app.withToken(accessToken);
+    const body = { oldPassword: WRONG, newPassword: NEW };
+    const tries = Promise.all(Array.from({ length: 30 }, () => own.post("/auth/change-password", body)));
+    expect((await own.get("/notifications")).status).toBe(200);
+    const statuses = (await tries).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 422)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+    expect((await logIn(TEST_PASSWORD)).status).toBe(200);
+  });
+
+  test("made twice at once changes it once", async () => {
+    const own = app.withToken((await app.logIn(EMAIL)).accessToken);
+    const change = (newPassword: string) =>
+      own.post("/auth/change-password", { oldPassword: TEST_PASSWORD, newPassword });
+    const statuses = (await Promise.all([change(NEW), change(`${NEW} todavía`)])).map(({ status }) => status);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 422]);
   });
 
   test("needs a session", async () => {

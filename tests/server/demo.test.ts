@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { companyInput, companyRow } from "#shared/domain/administration/company.ts";
 import { isValidIban } from "#shared/domain/core/iban.ts";
 import type { ObjectSchema, Resource } from "#shared/domain/core/resource.ts";
 import { resources } from "#shared/domain/core/resources.ts";
@@ -14,9 +16,11 @@ import { ownerResource } from "#shared/domain/properties/owner.ts";
 import { provinceOf } from "#shared/domain/properties/postal-code.ts";
 import { propertyResource } from "#shared/domain/properties/property.ts";
 import { liveRentalStates, rentalResource } from "#shared/domain/rentals/rental.ts";
-import { selectList, sourceOf } from "#server/db/columns.ts";
+import { joinWithin, selectList, sourceOf } from "#server/db/columns.ts";
 import { DEMO_PASSWORD, demoUsers } from "#server/db/demo/demo-users.ts";
 import { loadDemo } from "#server/db/demo/load-demo.ts";
+import { everyRow } from "#server/db/row-scope.ts";
+import { Statement } from "#server/db/statement.ts";
 import { parseRow } from "#server/db/table-store.ts";
 import { transact } from "#server/db/transaction.ts";
 import { assertStatusFits } from "#server/modules/assets/asset-status-rules.ts";
@@ -39,8 +43,9 @@ async function anEmptyCompany(clockAt = NOW): Promise<TestApp> {
 /** All rows of an entity, each checked against its row schema. */
 async function rowsOf<Row extends ObjectSchema>(resource: Resource<ObjectSchema, Row>, from = app) {
   const source = sourceOf(resource);
+  const joined = `${source.table} ${joinWithin(source, everyRow, new Statement())}`;
   const rows = await from.db.query<{ json: string }>(
-    `select to_json(p)::text as json from (select ${selectList(source)} from ${source.from} order by t.id) p`,
+    `select to_json(p)::text as json from (select ${selectList(source)} from ${joined} order by t.id) p`,
   );
   return rows.map(({ json }) => parseRow(resource, json));
 }
@@ -66,6 +71,13 @@ test("the company is big enough to look real", async () => {
   expect(await countRows("person")).toBe(400);
   expect(await countRows("rental")).toBe(250);
   expect(await countRows("incident")).toBe(120);
+});
+
+test("the company itself is there, with data that its own schema takes", async () => {
+  const rows = await app.db.query("select * from company");
+  expect(rows).toHaveLength(1);
+  expect(validate({ input: companyInput }, rows[0])).toMatchObject({ valid: true });
+  expect(z.safeParse(companyRow, rows[0])).toMatchObject({ success: true });
 });
 
 test("every demo user can log in", async () => {

@@ -103,6 +103,11 @@ describe("a new incident", () => {
     expect(moved.body.data).toMatchObject({ asset_id: asset.id, property_id: asset.property_id, rental_id: null });
   });
 
+  test("that staff enter does not pass for one that a visitor sent", async () => {
+    const { status, body } = await api.post("/incidents", await given.anIncidentInput({ source: "public_form" }));
+    expect({ status, field: body.errors[0]?.field }).toEqual({ status: 400, field: "source" });
+  });
+
   test("that visitors reported is edited like any other", async () => {
     const incident = await given.anIncident();
     await app.db.query("update incident set source = 'public_form' where id = $1", [incident.id]);

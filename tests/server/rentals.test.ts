@@ -255,6 +255,20 @@ describe("occupancy", () => {
     await move(rental, "activate");
   });
 
+  test("changes the asset's status as an ordinary change: the verb is the rental's", async () => {
+    const rental = await activeRental();
+    const historyOf = async (path: string) =>
+      dataOf(await api.get<{ action: string; changes: object }[]>(`/${path}/timeline`))[0];
+    expect(await historyOf(`rentals/${rental.id}`)).toMatchObject({
+      action: "activate",
+      changes: { state: ["draft", "active"] },
+    });
+    expect(await historyOf(`assets/${rental.asset_id}`)).toMatchObject({
+      action: "update",
+      changes: { asset_status_id: [expect.any(String), expect.any(String)] },
+    });
+  });
+
   test("keeps its asset in sight: what is let cannot be archived", async () => {
     const rental = await activeRental();
     const asset = dataOf(await api.get<Asset>(`/assets/${rental.asset_id}`));
@@ -455,7 +469,7 @@ describe("parties", () => {
     const { status, body } = await api.delete(`/persons/${person.id}`);
     expect({ status, message: body.errors[0]?.message }).toEqual({
       status: 409,
-      message: "No se puede eliminar: lo usan otros registros (Alquiler)",
+      message: "No es posible: lo usan otros registros (Alquiler)",
     });
   });
 });

@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 import { es } from "#locales/es.ts";
 import { filterParameters } from "#shared/domain/core/list.ts";
 import type { FilterKind, Resource } from "#shared/domain/core/resource.ts";
-import { resources } from "#shared/domain/core/resources.ts";
 import { priorities } from "#shared/domain/incidents/incident-type.ts";
 import { normalizeText } from "#shared/lib/text.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
@@ -12,6 +11,7 @@ import { type Builders, createBuilders } from "#tests/support/builders.ts";
 import { readSpreadsheet } from "#tests/support/read-spreadsheet.ts";
 import {
   createSamples,
+  madeResources,
   type ResourceName,
   type Row,
   type Sample,
@@ -62,6 +62,19 @@ async function listAll(resource: Resource, query = ""): Promise<Row[]> {
   return dataOf(await api.get<Row[]>(`/${resource.path}?page_size=200${query}`));
 }
 
+/** The values that a field chooses from; none for any other field. */
+function optionsOf(schema: z.core.$ZodType): string[] {
+  if (schema instanceof z.ZodMiniEnum) return schema.options.map(String);
+  const isWrapped = schema instanceof z.ZodMiniNullable || schema instanceof z.ZodMiniNonOptional;
+  return isWrapped ? optionsOf(schema.def.innerType) : [];
+}
+
+/** What a value is called on screens and in files. */
+function wordFor({ area }: Resource, field: string, value: string): string | undefined {
+  const texts: Readonly<Record<string, string>> = es;
+  return texts[`${area}.${field}.${value}`] ?? texts[`components.${field}.${value}`];
+}
+
 const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id);
 
 /** What a filter must find, told anew in JavaScript. */
@@ -88,7 +101,9 @@ const requiredFields = (schema: Resource["input"]) =>
     part._zod.def.type === "optional" ? [] : [field],
   );
 
-describe.each(resources.map((resource): [string, Resource] => [resource.name, resource]))("%s", (_name, resource) => {
+const cases = madeResources.map((resource): [string, Resource] => [resource.name, resource]);
+
+describe.each(cases)("%s", (_name, resource) => {
   const path = `/${resource.path}`;
   const sampleOf = () => samples[resource.name as ResourceName];
 
@@ -232,7 +247,7 @@ describe.each(resources.map((resource): [string, Resource] => [resource.name, re
     const { status, body } = await api.delete(`${path}/${row.id}`);
     expect(status).toBe(409);
     expect(body.errors).toMatchObject([
-      { translationKey: "error.referenced", message: `No se puede eliminar: lo usan otros registros (${referrer.by})` },
+      { translationKey: "error.referenced", message: `No es posible: lo usan otros registros (${referrer.by})` },
     ]);
   });
 
@@ -359,6 +374,13 @@ describe.each(resources.map((resource): [string, Resource] => [resource.name, re
     expect(Object.values(one.rows[0] ?? {}).some((cell) => cell !== null && row?.label.includes(String(cell)))).toBe(
       true,
     );
+    for (const [field, schema] of Object.entries(resource.row.shape)) {
+      const header = texts[`field.${resource.name}.${field}`] ?? texts[`field.${field}`] ?? "";
+      const words = optionsOf(schema).map((value) => [value, wordFor(resource, field, value)] as const);
+      if (!one.headers.includes(header) || words.length === 0) continue;
+      expect(words.filter(([, word]) => word === undefined)).toEqual([]);
+      expect(one.rows[0]?.[header], field).toBe(new Map(words).get(String(row?.[field])) ?? null);
+    }
     const none = await readSpreadsheet((await api.download(`${path}/export?query=zzzyyyxxx`)).bytes);
     expect(none.rows).toEqual([]);
     expect((await api.download(`${path}/export?nothing=1`)).status).toBe(400);

@@ -92,4 +92,8 @@ test("the API describes every one of its routes", async () => {
   expect(described.toSorted()).toEqual(
     routes.map((route) => `${route.method} ${route.path.replaceAll(/:(\w+)/g, "{$1}")}`).toSorted(),
   );
+  expect(description.paths["/persons"]).toHaveProperty(
+    ["post", "requestBody", "content", "application/json", "schema", "additionalProperties"],
+    false,
+  );
 });

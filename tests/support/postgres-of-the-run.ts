@@ -7,6 +7,7 @@ import { connectionConfig, createDb } from "#server/db/pool.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { seedCatalogues } from "#server/db/seed/seed-catalogues.ts";
 import { prepareJobs } from "#server/jobs/jobs.ts";
+import { seedPages } from "#server/db/seed/seed-pages.ts";
 import { hashPassword } from "#server/services/passwords.ts";
 import { addTestUsers } from "./test-users.ts";
 
@@ -44,6 +45,7 @@ async function fillTemplate(url: string): Promise<void> {
   const db = createDb({ url, max: 1 });
   await prepareJobs(db);
   await seedCatalogues(db);
+  await seedPages(db);
   await addTestUsers(db, hashPassword);
   // A database that somebody is connected to cannot be copied.
   await db.close();

@@ -1,5 +1,6 @@
 import { generateCif } from "#shared/domain/core/tax-id.ts";
-import type { resources } from "#shared/domain/core/resources.ts";
+import { resources } from "#shared/domain/core/resources.ts";
+import { actionsOf } from "#shared/domain/core/roles.ts";
 import {
   aPersonInput,
   anAddressInput,
@@ -10,7 +11,13 @@ import {
   nextNumber,
 } from "./builders.ts";
 
-export type ResourceName = (typeof resources)[number]["name"];
+type AnyResource = (typeof resources)[number];
+export type ResourceName = Exclude<AnyResource["name"], "page" | "audit_entry">;
+
+/** The entities whose rows people make; those of the others are there from the start and only changed. */
+export const madeResources = resources.filter((resource): resource is Extract<AnyResource, { name: ResourceName }> =>
+  actionsOf(resource.name).includes("create"),
+);
 export type Values = Readonly<Record<string, unknown>>;
 export type Row = Values & { readonly id: string; readonly version: number; readonly label: string };
 
@@ -67,7 +74,7 @@ export function createSamples(given: Builders, assignee_id: string): Record<Reso
       referrer: { make: ({ id }) => given.anAsset({ property_id: id }), by: "Activo" },
     },
     owner: {
-      input: () => anOwnerInput(),
+      input: async () => anOwnerInput({ address_id: (await given.anAddress()).id }),
       other: () => ({ kind: "company", documentation: generateCif("A", nextNumber()), withholding_exempt: false }),
       change: { last_name: "Echevarría Ruiz", management_fee: 800 },
       wrong: {

@@ -2,7 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Db } from "#server/db/pool.ts";
 import { quoteName } from "#server/db/statement.ts";
 
-const LIMIT_MS = 10_000;
+/** A server that has to start first takes its time on a busy machine. */
+const LIMIT_MS = 30_000;
 
 export interface TableLock {
   /** Resolves once some statement waits for the table. */

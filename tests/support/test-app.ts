@@ -27,6 +27,8 @@ export interface TestApp {
   withToken(accessToken: string): Api;
   /** Ends the server and starts it at another time on the same database, as CLOCK_AT does. */
   restartAt(clockAt: string): Promise<void>;
+  /** A second server on the same database; whoever starts it closes it. */
+  startTwin(): Promise<App>;
   close(): Promise<void>;
 }
 
@@ -74,6 +76,7 @@ export async function createTestApp({ clockAt, env, webFolder = NO_PAGES }: Test
       await app.close();
       app = await start(at);
     },
+    startTwin: () => start(clockAt),
     async close() {
       await app.close();
       await database.drop();

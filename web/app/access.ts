@@ -1,7 +1,7 @@
 import { isExpired, type Claims } from "#shared/client/claims.ts";
-import type { SessionEnd, SessionUser } from "#shared/client/state/session-state.ts";
+import { isAdministrator, type SessionEnd, type SessionUser } from "#shared/client/state/session-state.ts";
 import type { Page } from "#shared/domain/core/navigation.ts";
-import { administratorRoles, isAllowed } from "#shared/domain/core/roles.ts";
+import { isAllowed } from "#shared/domain/core/roles.ts";
 import type { Tokens } from "#shared/platform/platform.ts";
 
 /** What the guard knows of the session when it decides. */
@@ -14,18 +14,16 @@ export interface Visitor {
 
 export type Access = "allowed" | "logged_out" | "no_session" | "undecodable" | "expired" | "denied" | "no_permission";
 
-const isAdministrator = (claims: Claims) => claims.role !== null && administratorRoles.includes(claims.role);
-
 /**
  * Whether a page opens for a visitor, and if not, why (specification, section 6).
  * @param confirmedToken an access token that the server gave or confirmed just now, whatever this machine's clock says
  */
-export function decideAccess(page: Page, visitor: Visitor, confirmedToken: string | null, now = Date.now()): Access {
+export function decideAccess(page: Page, visitor: Visitor, confirmedToken: string | null): Access {
   if (page.access === "external" || page.access === "public") return "allowed";
   const { tokens, claims, user, ended } = visitor;
   if (!tokens) return ended === "logged_out" ? "logged_out" : "no_session";
   if (!claims) return "undecodable";
-  if (isExpired(claims, now) && tokens.accessToken !== confirmedToken) return "expired";
+  if (isExpired(claims) && tokens.accessToken !== confirmedToken) return "expired";
   if (page.access === "admin" && !isAdministrator(claims)) return "denied";
   if (page.entity && user && !isAllowed(user.permissions, page.entity, "read")) return "no_permission";
   return "allowed";

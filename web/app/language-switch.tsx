@@ -1,4 +1,4 @@
-import { setLanguage } from "#shared/client/i18n.ts";
+import { chooseLanguage } from "#shared/client/choose-language.ts";
 import { languages } from "#shared/lib/language.ts";
 import { useLanguage, useT } from "#shared/ui/use-t.ts";
 import classes from "./language-switch.module.css";
@@ -15,7 +15,7 @@ export function LanguageSwitch() {
           type="button"
           lang={language}
           aria-pressed={language === present}
-          onClick={() => void setLanguage(language)}
+          onClick={() => void chooseLanguage(language)}
         >
           {t(`language.${language}`)}
         </button>

@@ -1,12 +1,14 @@
+import type { PageSlug } from "#shared/domain/administration/page.ts";
 import type { PagePath } from "#shared/domain/core/pages.ts";
+import { record } from "./record-screen.tsx";
 import { plainScreen, screen, type Screen } from "./screen.tsx";
-import { notYet, notYetPublic } from "./upcoming-screens.tsx";
+import { upcomingScreens } from "./upcoming-screens.tsx";
 
-function information(topic: "who_we_are" | "terms" | "privacy" | "faqs"): Screen {
-  return plainScreen(async () => {
+function information(slug: PageSlug): Screen {
+  return screen(async () => {
     const { InformationPage } = await import("../features/information/information-page.tsx");
-    return () => <InformationPage topic={topic} />;
-  }, "information");
+    return () => <InformationPage slug={slug} />;
+  }, "components");
 }
 
 /** The persons, or one view of them; their forms come from several areas. */
@@ -36,10 +38,10 @@ function persons(view: "all" | "tenants" | "guarantors"): Screen {
 
 /** What every page of the table shows. A path without an entry does not compile. */
 export const screens: Record<PagePath, Screen> = {
-  "/login": plainScreen(async () => (await import("./login/login-page.tsx")).LoginPage),
-  "/external-booking-form/:shortKey?": notYetPublic("upcoming.external_booking_form"),
-  "/external-document/:shortKey": notYetPublic("upcoming.external_document"),
-  "/incidents/public": notYetPublic("upcoming.public_incident"),
+  ...upcomingScreens,
+
+  "/login": plainScreen(async () => (await import("./entry/login-page.tsx")).LoginPage),
+  "/set-up/:key": screen(async () => (await import("./entry/set-up-page.tsx")).SetUpPage, "account"),
 
   "/": screen(
     async () => (await import("../features/home/home-page.tsx")).HomePage,
@@ -48,7 +50,6 @@ export const screens: Record<PagePath, Screen> = {
     "assets",
     "incidents",
   ),
-  "/generate-booking-link": notYet("upcoming.generate_booking_link"),
   "/rentals": screen(
     async () => {
       const [{ RentalList }, { RentalForm }] = await Promise.all([
@@ -68,14 +69,6 @@ export const screens: Record<PagePath, Screen> = {
     "components",
     "incidents",
   ),
-
-  "/payments": notYet("upcoming.payments"),
-  "/deposits": notYet("upcoming.deposits"),
-  "/invoices": notYet("upcoming.invoices"),
-
-  "/roles": notYet(),
-  "/users": notYet(),
-  "/managers": notYet(),
 
   "/properties": screen(
     async () => (await import("../features/properties/property-list.tsx")).PropertyList,
@@ -109,13 +102,6 @@ export const screens: Record<PagePath, Screen> = {
     "components",
     "assets",
   ),
-  "/documents": notYet("upcoming.documents"),
-  "/create-contract": notYet("upcoming.create_contract"),
-  "/templates": notYet("upcoming.templates"),
-  "/document-types": notYet("upcoming.document_types"),
-  "/invoice-series": notYet("upcoming.invoice_series"),
-  "/payment-applications": notYet("upcoming.payment_applications"),
-  "/payment-methods": notYet("upcoming.payment_methods"),
   "/bulk-upload": screen(
     async () => (await import("../features/administration/bulk-upload-page.tsx")).BulkUploadPage,
     "components",
@@ -136,58 +122,64 @@ export const screens: Record<PagePath, Screen> = {
   "/privacy-policy": information("privacy"),
   "/faqs": information("faqs"),
 
-  "/notification-settings": notYet("upcoming.notification_settings"),
   "/change-password": screen(
     async () => (await import("../features/account/change-password-page.tsx")).ChangePasswordPage,
     "account",
   ),
-  "/reports": notYet("upcoming.reports"),
+  "/profile": screen(
+    async () => (await import("../features/account/profile-page.tsx")).ProfilePage,
+    "account",
+    "components",
+  ),
   "/properties/manage": screen(
     async () => (await import("../features/properties/property-manage-list.tsx")).PropertyManageList,
     "components",
     "properties",
   ),
-  "/properties/:id": screen(
+  "/properties/:id": record(
     async () => (await import("../features/properties/property-detail.tsx")).PropertyDetail,
-    "components",
     "properties",
+    "assets",
+    "rentals",
+    "incidents",
   ),
   "/owners/:id": screen(
     async () => (await import("../features/properties/owner-detail.tsx")).OwnerDetail,
     "components",
     "properties",
   ),
-  "/assets/:id": screen(
+  "/assets/:id": record(
     async () => (await import("../features/assets/asset-detail.tsx")).AssetDetail,
-    "components",
     "assets",
+    "rentals",
+    "incidents",
   ),
   "/persons": persons("all"),
-  "/persons/:id": screen(
+  "/persons/:id": record(
     async () => {
       const [{ PersonDetail }, { PersonForm }] = await Promise.all([
         import("../features/persons/person-detail.tsx"),
         import("./forms.tsx"),
       ]);
-      return () => <PersonDetail form={PersonForm} />;
+      return ({ related }) => <PersonDetail form={PersonForm} related={related} />;
     },
-    "components",
     "persons",
     "properties",
     "rentals",
+    "incidents",
   ),
-  "/rentals/:id": screen(
+  "/rentals/:id": record(
     async () => {
       const [{ RentalDetail }, { RentalForm }] = await Promise.all([
         import("../features/rentals/rental-detail.tsx"),
         import("./forms.tsx"),
       ]);
-      return () => <RentalDetail form={RentalForm} />;
+      return ({ related }) => <RentalDetail form={RentalForm} related={related} />;
     },
-    "components",
     "rentals",
     "persons",
     "properties",
+    "incidents",
   ),
   "/incidents/:id": screen(
     async () => (await import("../features/incidents/incident-detail.tsx")).IncidentDetail,
@@ -203,10 +195,20 @@ export const screens: Record<PagePath, Screen> = {
     "persons",
     "rentals",
   ),
-  "/asset-prices": notYet("upcoming.asset_prices"),
-  "/asset-prices/asset/:id": notYet("upcoming.asset_prices"),
-  "/asset-prices/increments": notYet("upcoming.price_increments"),
-  "/asset-prices/increments/:id": notYet("upcoming.price_increments"),
-  "/documents/:id": notYet("upcoming.documents"),
+  "/audit": screen(
+    async () => (await import("../features/administration/audit-list.tsx")).AuditList,
+    "components",
+    "administration",
+    "assets",
+    "incidents",
+    "persons",
+    "properties",
+    "rentals",
+  ),
+  "/pages": screen(
+    async () => (await import("../features/administration/page-list.tsx")).PageList,
+    "components",
+    "administration",
+  ),
   "/error": plainScreen(async () => (await import("./error-page.tsx")).ErrorPage),
 };

@@ -1,8 +1,9 @@
 import type { MessageKey } from "#locales/es.ts";
+import type { PagePath } from "#shared/domain/core/pages.ts";
 import { plainScreen, type Screen } from "./screen.tsx";
 
 /** A screen of the office that is still to come; it says what it will do. */
-export function notYet(promise: MessageKey = "upcoming.screen"): Screen {
+function notYet(promise: MessageKey = "upcoming.screen"): Screen {
   return plainScreen(async () => {
     const { NotYet } = await import("../features/upcoming/not-yet.tsx");
     return () => <NotYet promise={promise} />;
@@ -10,9 +11,37 @@ export function notYet(promise: MessageKey = "upcoming.screen"): Screen {
 }
 
 /** The same for visitors, who have no menu to go back to. */
-export function notYetPublic(promise: MessageKey): Screen {
+function notYetPublic(promise: MessageKey): Screen {
   return plainScreen(async () => {
     const { NotYetPublic } = await import("../features/upcoming/not-yet-public.tsx");
     return () => <NotYetPublic promise={promise} />;
   }, "upcoming");
 }
+
+/** The pages whose capability is still to come. */
+export const upcomingScreens = {
+  "/external-booking-form/:shortKey?": notYetPublic("upcoming.external_booking_form"),
+  "/external-document/:shortKey": notYetPublic("upcoming.external_document"),
+  "/incidents/public": notYetPublic("upcoming.public_incident"),
+  "/generate-booking-link": notYet("upcoming.generate_booking_link"),
+  "/payments": notYet("upcoming.payments"),
+  "/deposits": notYet("upcoming.deposits"),
+  "/invoices": notYet("upcoming.invoices"),
+  "/roles": notYet(),
+  "/users": notYet(),
+  "/managers": notYet(),
+  "/documents": notYet("upcoming.documents"),
+  "/create-contract": notYet("upcoming.create_contract"),
+  "/templates": notYet("upcoming.templates"),
+  "/document-types": notYet("upcoming.document_types"),
+  "/invoice-series": notYet("upcoming.invoice_series"),
+  "/payment-applications": notYet("upcoming.payment_applications"),
+  "/payment-methods": notYet("upcoming.payment_methods"),
+  "/notification-settings": notYet("upcoming.notification_settings"),
+  "/reports": notYet("upcoming.reports"),
+  "/asset-prices": notYet("upcoming.asset_prices"),
+  "/asset-prices/asset/:id": notYet("upcoming.asset_prices"),
+  "/asset-prices/increments": notYet("upcoming.price_increments"),
+  "/asset-prices/increments/:id": notYet("upcoming.price_increments"),
+  "/documents/:id": notYet("upcoming.documents"),
+} satisfies Partial<Record<PagePath, Screen>>;

@@ -21,26 +21,30 @@ interface ListViewProps<Row extends BaseRow> {
   filters: readonly FilterDefinition[];
   hrefOf: (row: Row) => string;
   emptyAction?: ReactNode;
+  /** The rows alone, without search, filters and pages. */
+  isBrief?: boolean;
 }
 
 /** Search, filters and rows of a list, without the page around them: also inside a tab of a detail page. */
 export function ListView<Row extends BaseRow>(props: ListViewProps<Row>) {
-  const { header, list, columns, filters, hrefOf, emptyAction } = props;
+  const { header, list, columns, filters, hrefOf, emptyAction, isBrief } = props;
   const { resource, state } = list;
   const can = useCan();
   const selection = useSelection<Row>(state.apiSearch);
   const hidden = useHiddenColumns(resource.path, columns);
   return (
     <>
-      <div className={classes.head}>
-        {header}
-        <FilterBar list={list} filters={filters}>
-          <ColumnMenu entity={resource.name} columns={columns} isShown={hidden.isShown} onToggle={hidden.toggle} />
-          {can(resource.name, "export") && <ExportMenu list={list} selection={selection} />}
-        </FilterBar>
-      </div>
-      <div className={classes.rows}>
-        <DataTable list={list} columns={hidden.shown} selection={selection} hrefOf={hrefOf} emptyAction={emptyAction} />
+      {!isBrief && (
+        <div className={classes.head}>
+          {header}
+          <FilterBar list={list} filters={filters}>
+            <ColumnMenu entity={resource.name} columns={columns} isShown={hidden.isShown} onToggle={hidden.toggle} />
+            {can(resource.name, "export") && <ExportMenu list={list} selection={selection} />}
+          </FilterBar>
+        </div>
+      )}
+      <div className={classes.rows} data-brief={isBrief || undefined}>
+        <DataTable {...{ list, selection, hrefOf, emptyAction, isBrief }} columns={hidden.shown} />
       </div>
       <SelectionBar list={list} selection={selection} />
     </>

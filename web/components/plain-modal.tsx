@@ -13,7 +13,7 @@ export function PlainModal({ title, children, ...root }: PlainModalProps) {
   return (
     <Modal.Root centered {...root}>
       <Modal.Overlay />
-      <Modal.Content>
+      <Modal.Content className={classes.content}>
         <div className={classes.bar}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>
           <Modal.CloseButton aria-label={t("action.close")} />

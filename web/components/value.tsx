@@ -1,5 +1,5 @@
-import { useState, type ReactNode } from "react";
-import { formatDate, formatInstant, formatRelative } from "#shared/lib/dates.ts";
+import type { ReactNode } from "react";
+import { formatDate, formatInstant } from "#shared/lib/dates.ts";
 import { formatCents } from "#shared/lib/money.ts";
 import { choiceText, type Choices } from "./choices.ts";
 import { formatNumber, formatPercent } from "./format-number.ts";
@@ -50,17 +50,6 @@ export function Day({ date }: { date: Nullable<string> }) {
 export function Instant({ at }: { at: Nullable<string> }) {
   const { language } = useTexts();
   return at == null ? <Empty /> : <time dateTime={at}>{formatInstant(at, language)}</time>;
-}
-
-/** How long ago, with the exact moment on hover. */
-export function Ago({ at }: { at: string }) {
-  const { language } = useTexts();
-  const [now] = useState(() => new Date());
-  return (
-    <time dateTime={at} title={formatInstant(at, language)}>
-      {formatRelative(at, now, language)}
-    </time>
-  );
 }
 
 export function YesNo({ value }: { value: Nullable<boolean> }) {

@@ -1,15 +1,10 @@
 import type { SheetReference } from "#shared/domain/administration/sheet-field.ts";
+import { withinScope } from "../row-scope.ts";
 import { quoteName, Statement } from "../statement.ts";
 import type { Tx } from "../transaction.ts";
 import { type Batch, reportRows } from "./batch.ts";
 
 /* Rows name records as people do. Here each name becomes an id, for all rows at once; archived records are not found. */
-
-/** What a scope says of the rows of a table, `t`; nothing where it has no property. */
-function inScope(entity: string, statement: Statement, property_ids: readonly string[] | null): string {
-  if (!property_ids || (entity !== "property" && entity !== "asset")) return "true";
-  return `t.${entity === "property" ? "id" : "property_id"} = any(${statement.bind(property_ids)}::uuid[])`;
-}
 
 /** SQL of the id that a name stands for; null for none, and for one that stands for several. */
 function idOf({ entity, by }: SheetReference, name: string, scope: string): string {
@@ -67,7 +62,7 @@ export async function findReferences(tx: Tx, batch: Batch): Promise<void> {
   const statement = new Statement();
   const id = statement.bind(batch.id);
   const links = [...sheet.references].map(([field, reference]) =>
-    linkOf(field, reference, inScope(reference.entity, statement, request.property_ids)),
+    linkOf(field, reference, withinScope(reference.entity, "t", request, statement) ?? "true"),
   );
   const ids = links.map(({ field, id: found }) => `'${field}', ${found}`).join(", ");
   await tx.query(

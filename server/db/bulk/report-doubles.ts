@@ -43,7 +43,8 @@ const doubles: Readonly<Record<SheetEntity, Double>> = {
   person: {
     field: "documentation",
     existing: () => `lateral (select t.label as name from person t
-      where t.documentation_type = split_part(r.key, ' ', 1) and t.documentation = split_part(r.key, ' ', 2)) t on true`,
+      where t.documentation = split_part(r.key, ' ', 2)
+        and (t.documentation_type = 'passport') = (split_part(r.key, ' ', 1) = 'passport')) t on true`,
   },
   rental: {
     field: "asset_id",

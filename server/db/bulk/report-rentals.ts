@@ -3,17 +3,30 @@ import { type Batch, reportRows } from "./batch.ts";
 
 /* The rules of a rental (server/modules/rentals), for all rows at once. */
 
-/** Nobody is two things in one rental. */
-async function reportRepeatedParties(tx: Tx, batch: Batch): Promise<void> {
+/** SQL of a retired asset among some. */
+const retired = (ids: string) => `join lateral (
+  select a.label as name from asset a join asset_status s on s.id = a.asset_status_id
+  where s.kind = 'retired' and a.id in (${ids}) limit 1) retired on true`;
+
+/** A retired asset is out of the business: in force it is not let, alone or as an annex; of a draft its activation is refused. */
+async function reportRetired(tx: Tx, batch: Batch): Promise<void> {
+  const where = "r.record ->> 'state' = 'active'";
+  const params = "jsonb_build_object('name', retired.name)";
   await reportRows(tx, batch, () => ({
-    field: "additional_tenant_ids",
-    key: "error.tenant_twice",
-    joins: `cross join lateral (
-      select count(*) as all, count(distinct party) as persons from (
-        select r.links ->> 'tenant_id' as party union all select r.links ->> 'guarantor_id'
-        union all select jsonb_array_elements_text(coalesce(r.links -> 'additional_tenant_ids', '[]'))) p
-      where party is not null) parties`,
-    where: 'parties."all" > parties.persons',
+    field: "asset_id",
+    key: "error.asset_retired",
+    params,
+    value: "r.refs ->> 'asset_id'",
+    joins: retired("(r.links ->> 'asset_id')::uuid"),
+    where,
+  }));
+  await reportRows(tx, batch, () => ({
+    field: "annex_asset_ids",
+    key: "error.asset_retired",
+    params,
+    value: "retired.name",
+    joins: retired("select one::uuid from jsonb_array_elements_text(coalesce(r.links -> 'annex_asset_ids', '[]')) one"),
+    where,
   }));
 }
 
@@ -87,7 +100,7 @@ async function reportForbiddenActivation(tx: Tx, batch: Batch): Promise<void> {
 
 /** Tells which rows break a rule of rentals. */
 export async function reportRentals(tx: Tx, batch: Batch): Promise<void> {
-  await reportRepeatedParties(tx, batch);
+  await reportRetired(tx, batch);
   await reportTakenDays(tx, batch);
   await reportOverlapsInSheet(tx, batch);
   await reportForbiddenActivation(tx, batch);

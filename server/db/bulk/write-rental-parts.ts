@@ -67,6 +67,24 @@ async function lockAssets(tx: Tx, id: string): Promise<void> {
   );
 }
 
+/** Whoever is named in a rental gets the mark of it, as in `markRoles`; in one order for everybody. */
+async function markRoles(tx: Tx, id: string): Promise<void> {
+  await tx.query(
+    `select 1 from person where id in (
+       select p.person_id from rental_party p join bulk_upload_row r on r.record_id = p.rental_id where r.bulk_upload_id = $1)
+     order by id for no key update`,
+    [id],
+  );
+  await tx.query(
+    `update person t set is_tenant = t.is_tenant or named.is_tenant, is_guarantor = t.is_guarantor or named.is_guarantor
+     from (select p.person_id, bool_or(p.role <> 'guarantor') as is_tenant, bool_or(p.role = 'guarantor') as is_guarantor
+           from rental_party p join bulk_upload_row r on r.record_id = p.rental_id
+           where r.bulk_upload_id = $1 group by p.person_id) named
+     where t.id = named.person_id and (named.is_tenant > t.is_tenant or named.is_guarantor > t.is_guarantor)`,
+    [id],
+  );
+}
+
 async function takeDays(tx: Tx, id: string): Promise<void> {
   const taken = await tx.query<{ asset_id: string }>(DAYS_SQL, [id]);
   await followAssetStatus(
@@ -75,10 +93,11 @@ async function takeDays(tx: Tx, id: string): Promise<void> {
   );
 }
 
-/** Writes parties, rents, deposits and days of the rentals of a batch. The exclusion constraint refuses days that are taken. */
+/** Writes parties, their marks, rents, deposits and days of the rentals of a batch. The exclusion constraint refuses days that are taken. */
 export async function writeRentalParts(tx: Tx, { id }: Batch): Promise<void> {
   await lockAssets(tx, id);
   await tx.query(PARTIES_SQL, [id]);
+  await markRoles(tx, id);
   await tx.query(RENTS_SQL, [id]);
   await tx.query(DEPOSITS_SQL, [id]);
   await takeDays(tx, id);

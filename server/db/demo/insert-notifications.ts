@@ -11,6 +11,7 @@ interface Subject {
   readonly path: string;
   readonly at: string;
   readonly message: string;
+  readonly property_id: string | null;
 }
 
 interface IncidentNews {
@@ -18,6 +19,7 @@ interface IncidentNews {
   number: string;
   title: string;
   created_at: string;
+  property_id: string | null;
 }
 
 interface RentalNews {
@@ -25,6 +27,7 @@ interface RentalNews {
   code: string;
   asset: string;
   at: string;
+  property_id: string;
 }
 
 const INCIDENTS_TOLD = 9;
@@ -35,25 +38,26 @@ const UNREAD_HOURS = { some: 72, all: 3 } as const;
 
 async function readSubjects(tx: Tx): Promise<Subject[]> {
   const incidents = await tx.query<IncidentNews>(
-    `select id, number, title, created_at from incident order by created_at desc limit ${INCIDENTS_TOLD}`,
+    `select id, number, title, created_at, property_id from incident order by created_at desc limit ${INCIDENTS_TOLD}`,
   );
   const rentals = await tx.query<RentalNews>(
-    `select r.id, r.code, a.label as asset, r.updated_at as at from rental r join asset a on a.id = r.asset_id
+    `select r.id, r.code, a.label as asset, r.updated_at as at, r.property_id from rental r join asset a on a.id = r.asset_id
      where r.state = 'upcoming' order by r.updated_at desc limit ${RENTALS_TOLD}`,
   );
   const translate = translateIn("es");
   return [
-    ...incidents.map(({ id, number, title, created_at }): Subject => {
+    ...incidents.map(({ id, number, title, created_at, property_id }): Subject => {
       const message = translate("notifications.new_incident", { number, title });
-      return { id, type: "Incidencia", path: "incidents", at: created_at, message };
+      return { id, type: "Incidencia", path: "incidents", at: created_at, message, property_id };
     }),
-    ...rentals.map(({ id, code, asset, at }): Subject => {
-      return { id, type: "Reserva", path: "rentals", at, message: `Alquiler ${code} firmado: ${asset}` };
+    ...rentals.map(({ id, code, asset, at, property_id }): Subject => {
+      return { id, type: "Reserva", path: "rentals", at, message: `Alquiler ${code} firmado: ${asset}`, property_id };
     }),
   ];
 }
 
-function notificationRow(user_id: string, { id, type, path, at, message }: Subject, now: Date, random: Random) {
+function notificationRow(user_id: string, subject: Subject, now: Date, random: Random) {
+  const { id, type, path, at, message, property_id } = subject;
   const hours = (now.getTime() - Date.parse(at)) / HOUR_MS;
   return {
     id: makeId(at, random),
@@ -64,6 +68,7 @@ function notificationRow(user_id: string, { id, type, path, at, message }: Subje
     is_read: hours > UNREAD_HOURS.some || (hours > UNREAD_HOURS.all && random.isLucky(40)),
     subject_path: path,
     subject_id: id,
+    property_id,
   };
 }
 

@@ -5,6 +5,7 @@ import { type DemoContext, readCatalogue } from "./demo-context.ts";
 import { DEMO_PASSWORD } from "./demo-users.ts";
 import { insertNotifications } from "./insert-notifications.ts";
 import { insertRows } from "./insert-rows.ts";
+import { planCompany } from "./plan-company.ts";
 import { planDemo } from "./plan-demo.ts";
 import { planManager, planUserIds, planUsers } from "./plan-users.ts";
 import { backdateHistory, writeDemo } from "./write-demo.ts";
@@ -30,6 +31,7 @@ export async function loadDemo({ db, clock }: Services): Promise<void> {
     const catalogue = await readCatalogue(tx);
     const staff = planUserIds(today);
     await insertRows(tx, "user", planUsers(staff, catalogue.role, await hashPassword(DEMO_PASSWORD)));
+    await insertRows(tx, "company", [planCompany(staff)]);
     await insertRows(tx, "manager", [planManager(staff)]);
     const context: DemoContext = { today, now: clock.now(), catalogue, users: staff.ids };
     const plan = planDemo(context);

@@ -1,4 +1,4 @@
-import { HOME_COUNTRY } from "#shared/domain/properties/address.ts";
+import { HOME_COUNTRY } from "#shared/domain/properties/country.ts";
 import { provinceOf } from "#shared/domain/properties/postal-code.ts";
 import { cities } from "./data/cities.ts";
 import { rowBorn } from "./moments.ts";

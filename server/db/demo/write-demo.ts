@@ -28,6 +28,7 @@ export async function writeDemo(tx: Tx, plan: DemoPlan): Promise<void> {
 /** Entities whose rows the demo makes. */
 const recorded = [
   "user",
+  "company",
   "manager",
   "address",
   "property",
@@ -50,4 +51,8 @@ export async function backdateHistory(tx: Tx, history: DemoPlan["history"]): Pro
      where a.entity = b.entity and a.entity_id = b.id and a.action = 'create'`,
   );
   await insertRows(tx, "audit_entry", history);
+  await tx.query(
+    `update audit_entry a set label = first.label from audit_entry first
+     where a.label = '' and first.entity_id = a.entity_id and first.action = 'create'`,
+  );
 }

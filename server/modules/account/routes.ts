@@ -2,20 +2,36 @@ import * as z from "zod/mini";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { text } from "#shared/domain/core/fields.ts";
 import { changePasswordInput, loginRequest } from "#shared/domain/account/credentials.ts";
+import type { Runner } from "#server/db/table-store.ts";
 import { transact } from "#server/db/transaction.ts";
-import { bodyOf, openRoute, readRoute, writeRoute } from "#server/http/define-route.ts";
+import { bodyOf, openRoute, readRoute, slowRoute, writeRoute } from "#server/http/define-route.ts";
 import { answer, type Route } from "#server/http/route.ts";
 import { hashPassword, verifyPassword } from "#server/services/passwords.ts";
 import { languages } from "#shared/lib/language.ts";
-import { assertMayTry, recordFailure } from "./login-limits.ts";
-import { beginSession, endOtherSessions, endSessionOf, rotateSession } from "./sessions.ts";
+import { tryPassword } from "./login-limits.ts";
+import { openSessionRoutes } from "./open-sessions.ts";
+import { beginSession, clientOf, endOtherSessions, endSessionOf, rotateSession } from "./sessions.ts";
+import { setUpRoutes } from "./set-up-routes.ts";
 
 const tokenBody = bodyOf(z.object({ token: text(200) }));
 
-interface Account {
-  id: string;
-  password_hash: string | null;
-  is_usable: boolean;
+/** The user whose e-mail address and password these are; as slow when there is none. */
+async function findAccount(db: Runner, email: string, password: string): Promise<string | null> {
+  const [account] = await db.query<{ id: string; password_hash: string | null; is_usable: boolean }>(
+    `select id, password_hash, is_active and archived_at is null as is_usable from "user" where email = $1`,
+    [email],
+  );
+  const isRight = await verifyPassword(account?.password_hash ?? null, password);
+  return account && isRight && account.is_usable ? account.id : null;
+}
+
+/** The hash of a user's password when this is it. */
+async function checkPassword(db: Runner, user_id: string, password: string): Promise<string | null> {
+  const [account] = await db.query<{ password_hash: string | null }>(`select password_hash from "user" where id = $1`, [
+    user_id,
+  ]);
+  const password_hash = account?.password_hash ?? null;
+  return (await verifyPassword(password_hash, password)) ? password_hash : null;
 }
 
 const login = openRoute({
@@ -25,18 +41,10 @@ const login = openRoute({
   body: bodyOf(loginRequest),
   run: async ({ services, request, input: { email, password } }) => {
     const { db } = services;
-    await assertMayTry(db, email, request.ip);
-    const [account] = await db.query<Account>(
-      `select id, password_hash, is_active and archived_at is null as is_usable from "user" where email = $1`,
-      [email],
-    );
-    const isRight = await verifyPassword(account?.password_hash ?? null, password);
-    if (!account || !isRight || !account.is_usable) {
-      await recordFailure(db, email, request.ip);
-      throw new AppError("wrong_credentials");
-    }
-    const client = { address: request.ip, userAgent: request.headers["user-agent"] };
-    const tokens = await transact(db, account.id, (tx) => beginSession(tx, services, account.id, client));
+    const attempt = { account: email, address: request.ip };
+    const user_id = await tryPassword(db, attempt, () => findAccount(db, email, password));
+    if (!user_id) throw new AppError("wrong_credentials");
+    const tokens = await transact(db, user_id, (tx) => beginSession(tx, services, user_id, clientOf(request)));
     return answer(tokens);
   },
 });
@@ -64,30 +72,28 @@ const logout = openRoute({
   },
 });
 
-const changePassword = writeRoute({
+const changePassword = slowRoute({
   method: "POST",
   path: "/auth/change-password",
   summary: "Changes one's own password and ends one's other sessions",
   access: "session",
   body: bodyOf(changePasswordInput),
-  hasSecret: true,
-  run: async ({ services, request, tx, user, input }) => {
-    const [account] = await tx.query<{ password_hash: string | null }>(
-      `select password_hash from "user" where id = $1 for update`,
-      [user.user_id],
-    );
+  run: async ({ services, request, user: { user_id, session_id }, input }) => {
+    const { db } = services;
     // Counted apart from the login: a borrowed token must not shut its owner out.
-    const account_key = `password ${user.user_id}`;
-    await assertMayTry(services.db, account_key, request.ip);
-    if (!(await verifyPassword(account?.password_hash ?? null, input.oldPassword))) {
-      await recordFailure(services.db, account_key, request.ip);
-      throw new AppError("wrong_old_password", { field: "oldPassword" });
-    }
-    await tx.query(`update "user" set password_hash = $2 where id = $1`, [
-      user.user_id,
-      await hashPassword(input.newPassword),
-    ]);
-    await endOtherSessions(tx, services, user, "password");
+    const attempt = { account: `password ${user_id}`, address: request.ip };
+    const old_hash = await tryPassword(db, attempt, () => checkPassword(db, user_id, input.oldPassword));
+    if (!old_hash) throw new AppError("wrong_old_password", { field: "oldPassword" });
+    const new_hash = await hashPassword(input.newPassword);
+    await transact(db, user_id, async (tx) => {
+      const changed = await tx.query(
+        `update "user" set password_hash = $3 where id = $1 and password_hash = $2 returning id`,
+        [user_id, old_hash, new_hash],
+      );
+      // Somebody changed it while this was being checked: what was the old password is not any more.
+      if (changed.length === 0) throw new AppError("wrong_old_password", { field: "oldPassword" });
+      await endOtherSessions(tx, services, { user_id, session_id }, "password");
+    });
     return answer(null);
   },
 });
@@ -114,4 +120,13 @@ const changeMe = writeRoute({
   },
 });
 
-export const accountRoutes: readonly Route[] = [login, refresh, logout, changePassword, me, changeMe];
+export const accountRoutes: readonly Route[] = [
+  ...setUpRoutes,
+  login,
+  refresh,
+  logout,
+  changePassword,
+  me,
+  changeMe,
+  ...openSessionRoutes,
+];

@@ -1,11 +1,23 @@
+import type { FastifyRequest } from "fastify";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Tx } from "#server/db/transaction.ts";
+import { hashKey } from "#server/services/keys.ts";
 import type { Services } from "#server/services/services.ts";
-import { createRefreshToken, hashRefreshToken, REFRESH_TOKEN_DAYS } from "#server/services/tokens.ts";
+import { createRefreshToken, REFRESH_TOKEN_DAYS } from "#server/services/tokens.ts";
 
 export interface IssuedTokens {
   readonly accessToken: string;
   readonly refreshToken: string;
+}
+
+/** Where a session was begun. */
+export interface Client {
+  readonly address: string;
+  readonly userAgent: string | undefined;
+}
+
+export function clientOf({ ip, headers }: FastifyRequest): Client {
+  return { address: ip, userAgent: headers["user-agent"] };
 }
 
 interface Holder {
@@ -16,7 +28,7 @@ interface Holder {
   role_slug: string;
 }
 
-type EndReason = "logout" | "reuse" | "deactivated" | "password" | "expired";
+type EndReason = "logout" | "reuse" | "password" | "expired";
 
 async function issueRefreshToken(tx: Tx, session_id: string, parent_id: string | null): Promise<string> {
   const { token, hash } = createRefreshToken();
@@ -44,12 +56,7 @@ async function findHolder(tx: Tx, session_id: string): Promise<Holder | null> {
 }
 
 /** Begins a session for a user whose password was right. */
-export async function beginSession(
-  tx: Tx,
-  services: Services,
-  user_id: string,
-  client: { readonly address: string; readonly userAgent: string | undefined },
-): Promise<IssuedTokens> {
+export async function beginSession(tx: Tx, services: Services, user_id: string, client: Client): Promise<IssuedTokens> {
   const [session] = await tx.query<{ id: string }>(
     "insert into session (user_id, address, user_agent) values ($1, $2, $3) returning id",
     [user_id, client.address, client.userAgent?.slice(0, 400) ?? null],
@@ -65,13 +72,13 @@ interface TokenRow {
   session_id: string;
   is_session_live: boolean;
   is_expired: boolean;
-  /** It was replaced, or its successor was used: whoever has it now is not who was given it. */
+  /** Its successor was used, or a twin of its own: whoever has it now is not who was given it. */
   is_spent: boolean;
 }
 
 /** Finds a refresh token and locks its session, so that refreshes of one family come one after another. */
 async function lockToken(tx: Tx, token: string): Promise<TokenRow | null> {
-  const hash = hashRefreshToken(token);
+  const hash = hashKey(token);
   const [found] = await tx.query<{ session_id: string }>(
     `select s.id as session_id from session s join refresh_token r on r.session_id = s.id
      where r.token_hash = $1 for update of s`,
@@ -80,18 +87,25 @@ async function lockToken(tx: Tx, token: string): Promise<TokenRow | null> {
   if (!found) return null;
   const [row] = await tx.query<TokenRow>(
     `select r.id, r.session_id, s.ended_at is null as is_session_live,
-            r.expires_at <= clock_now() as is_expired,
-            r.revoked_at is not null
-              or exists (select 1 from refresh_token c where c.parent_id = r.id and c.used_at is not null) as is_spent
+            r.expires_at <= clock_now() as is_expired, r.spent_at is not null as is_spent
      from refresh_token r join session s on s.id = r.session_id where r.token_hash = $1`,
     [hash],
   );
   return row ?? null;
 }
 
+/** The use of a token shows which answer arrived: all but itself and its own successors are worth nothing from now on. */
+async function spendOthers(tx: Tx, { id, session_id }: TokenRow): Promise<void> {
+  await tx.query(
+    `update refresh_token set spent_at = clock_now()
+     where session_id = $1 and spent_at is null and id <> $2 and parent_id is distinct from $2`,
+    [session_id, id],
+  );
+}
+
 /**
- * Replaces a refresh token by its successor (product.md, section 3). A token that was replaced already still works while
- * its successor was never used, for then its answer was lost; any other reuse ends the whole family.
+ * Gives a successor for a refresh token (product.md, section 3). The token goes on working while none of its successors
+ * was used, for then its answers may be lost, or on their way to several tabs; any other reuse ends the whole family.
  */
 export async function rotateSession(tx: Tx, services: Services, token: string): Promise<IssuedTokens | null> {
   const row = await lockToken(tx, token);
@@ -102,10 +116,7 @@ export async function rotateSession(tx: Tx, services: Services, token: string): 
   }
   const holder = await findHolder(tx, row.session_id);
   if (!holder) return null;
-  await tx.query("update refresh_token set revoked_at = clock_now() where parent_id = $1 and revoked_at is null", [
-    row.id,
-  ]);
-  await tx.query("update refresh_token set used_at = coalesce(used_at, clock_now()) where id = $1", [row.id]);
+  await spendOthers(tx, row);
   await tx.query("update session set last_used_at = clock_now() where id = $1", [row.session_id]);
   const refreshToken = await issueRefreshToken(tx, row.session_id, row.id);
   return { accessToken: signAccess(services, holder), refreshToken };
@@ -138,4 +149,13 @@ export async function endOtherSessions(
     "update session set ended_at = clock_now(), end_reason = $3 where user_id = $1 and id <> $2 and ended_at is null",
     [user.user_id, user.session_id, reason],
   );
+}
+
+/** Ends every session of a user, wherever it is open. */
+export async function endEverySession(tx: Tx, services: Services, user_id: string, reason: EndReason): Promise<void> {
+  tx.afterCommit(services.access.forget);
+  await tx.query("update session set ended_at = clock_now(), end_reason = $2 where user_id = $1 and ended_at is null", [
+    user_id,
+    reason,
+  ]);
 }

@@ -12,7 +12,7 @@ import { sheets } from "#shared/domain/administration/sheets.ts";
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
 import { allowedMoves, isMoveAllowed } from "#shared/domain/core/lifecycle.ts";
 import { isAllowed } from "#shared/domain/core/roles.ts";
-import { nameMove, type Tx } from "#server/db/transaction.ts";
+import { asMove, type Tx } from "#server/db/transaction.ts";
 import { answerRow, requireFresh } from "#server/http/crud-routes.ts";
 import { bodyOf, noBody, versioned, writeRoute } from "#server/http/define-route.ts";
 import type { Route, WriteContext } from "#server/http/route.ts";
@@ -40,7 +40,6 @@ async function beginMove<Input>(
   // A check that runs may be thrown away or begun anew; what writes must come to its end.
   const mayInterrupt = verb === "discard" || verb === "match";
   if (work.running !== null && !(mayInterrupt && work.running === "validate")) throw new AppError("in_flight");
-  await nameMove(tx, verb);
   return { batch, work };
 }
 
@@ -122,6 +121,11 @@ function changeMatching(batch: BulkUpload, { matching, sheets: previews }: Work,
 const given = <Value extends object>(input: Value): Partial<Matching> =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value != null));
 
+const UNCHECK_SQL = `
+  update bulk_upload set state = 'uploaded', row_count = null, wrong_row_count = null, validated_at = null where id = $1`;
+
+const DISCARD_SQL = "update bulk_upload set state = 'discarded', removed_at = clock_now() where id = $1";
+
 const match = writeRoute({
   method: "PATCH",
   path: "/bulk-uploads/:id/matching",
@@ -136,10 +140,7 @@ const match = writeRoute({
       "update bulk_upload_work set matching = $2, running = null, failure = null, groups = '[]' where bulk_upload_id = $1",
       [batch.id, JSON.stringify(matching)],
     );
-    await tx.query(
-      `update bulk_upload set state = 'uploaded', row_count = null, wrong_row_count = null, validated_at = null where id = $1`,
-      [batch.id],
-    );
+    await asMove(tx, "match", () => tx.query(UNCHECK_SQL, [batch.id]));
     return answerMatching(await lockBatch(tx, batch.id, context.user), { ...work, matching });
   },
 });
@@ -154,7 +155,7 @@ const discard = writeRoute({
   run: async (context) => {
     const { tx, services } = context;
     const { batch, work } = await beginMove(context, "discard");
-    await tx.query("update bulk_upload set state = 'discarded', removed_at = clock_now() where id = $1", [batch.id]);
+    await asMove(tx, "discard", () => tx.query(DISCARD_SQL, [batch.id]));
     for (const table of ["row", "issue", "work"])
       await tx.query(`delete from bulk_upload_${table} where bulk_upload_id = $1`, [batch.id]);
     // Should this fail, the file belongs to nobody any more and goes with the others of that kind.

@@ -56,7 +56,7 @@ export async function readWork(db: Runner, id: string, mode: "" | "for update" =
 
 /** The same; null once the file was removed. */
 export async function findWork(db: Runner, id: string, mode: "" | "for update" = ""): Promise<Work | null> {
-  const [row] = await db.query<unknown>(`select ${FIELDS} from bulk_upload_work where bulk_upload_id = $1 ${mode}`, [
+  const [row] = await db.query<object>(`select ${FIELDS} from bulk_upload_work where bulk_upload_id = $1 ${mode}`, [
     id,
   ]);
   return row === undefined ? null : z.parse(workRow, row);

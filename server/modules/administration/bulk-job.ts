@@ -4,7 +4,7 @@ import type { BulkJob } from "#shared/domain/administration/bulk-upload.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { isConnectionFailure } from "#server/http/database-errors.ts";
 import { toAppError } from "#server/http/error-answers.ts";
-import { nameMove, transact, type Tx } from "#server/db/transaction.ts";
+import { transact, type Tx } from "#server/db/transaction.ts";
 import { enqueue, type Job } from "#server/jobs/jobs.ts";
 import type { Services } from "#server/services/services.ts";
 import { findWork, type Failure } from "./batch-work.ts";
@@ -61,7 +61,6 @@ async function doWork(
   await transact(services.db, userId, async (tx) => {
     await lockWork(tx, id);
     await allowTime(tx);
-    await nameMove(tx, job);
     await tx.query("select set_config('llavero.bulk_upload', $1, true)", [job === "validate" ? "" : id]);
     const open = await openBatch(services, tx, id, job, signal);
     if (open) await work[job](tx, open);

@@ -1,6 +1,6 @@
-import type { BulkUploadState } from "#shared/domain/administration/bulk-upload.ts";
+import type { BulkJob } from "#shared/domain/administration/bulk-upload.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import type { Tx } from "#server/db/transaction.ts";
+import { asMove, type Tx } from "#server/db/transaction.ts";
 import type { Failure } from "./batch-work.ts";
 import type { OpenBatch } from "./open-batch.ts";
 
@@ -20,6 +20,9 @@ async function writeGroups(tx: Tx, id: string): Promise<void> {
   );
 }
 
+/** How the history calls it that a batch comes to a state. */
+const verbs = { validated: "validate", committed: "commit", undone: "undo" } as const satisfies Record<string, BulkJob>;
+
 /**
  * Ends a job: the batch is in its next state and waits for nothing.
  * @param columns further columns of the batch, as SQL of our own
@@ -28,14 +31,17 @@ async function writeGroups(tx: Tx, id: string): Promise<void> {
 export async function finishBatch(
   tx: Tx,
   { id, row, work }: OpenBatch,
-  state: BulkUploadState,
+  state: keyof typeof verbs,
   columns: string,
   failure: Failure | null = null,
 ): Promise<void> {
   await writeGroups(tx, id);
-  const changed = await tx.query(
-    `update bulk_upload set state = $2, ${columns} where id = $1 and version = $3 returning id`,
-    [id, state, row.version],
+  const changed = await asMove(tx, verbs[state], () =>
+    tx.query(`update bulk_upload set state = $2, ${columns} where id = $1 and version = $3 returning id`, [
+      id,
+      state,
+      row.version,
+    ]),
   );
   const ended = await tx.query(
     `update bulk_upload_work set running = null, request = null, done = total, failure = $3

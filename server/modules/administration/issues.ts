@@ -6,6 +6,7 @@ import {
   type IssueKind,
   issueKinds,
 } from "#shared/domain/administration/bulk-upload.ts";
+import { lettersOfColumn } from "#shared/domain/administration/column-letters.ts";
 import { sheets } from "#shared/domain/administration/sheets.ts";
 import { InvalidInput } from "#shared/domain/core/app-error.ts";
 import { DEFAULT_PAGE_SIZE, MAX_OFFSET, MAX_PAGE_SIZE } from "#shared/domain/core/list.ts";
@@ -60,12 +61,6 @@ export function describeGroup(
   const label = labelOfIssue(entity, field, language);
   const own = translateUnknownKey(textsIn(language), `administration.group.${key.split(".").at(-1)}`, { label });
   return own ?? describeIssue(entity, { field, key, params: limit === null ? {} : { limit } }, language);
-}
-
-/** The letters of a column, from 0: 27 is AB. */
-export function lettersOfColumn(place: number): string {
-  const rest = Math.floor(place / 26);
-  return (rest > 0 ? lettersOfColumn(rest - 1) : "") + String.fromCharCode(65 + (place % 26));
 }
 
 /** Where a field's cells stand in the file, and what is written above them. */

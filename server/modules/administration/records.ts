@@ -1,12 +1,26 @@
 import * as z from "zod/mini";
-import { loadedRecord, stagedRow } from "#shared/domain/administration/bulk-upload.ts";
-import { quoteName } from "#server/db/statement.ts";
+import { type BulkUpload, loadedRecord, stagedRow } from "#shared/domain/administration/bulk-upload.ts";
+import { withinScope } from "#server/db/row-scope.ts";
+import { quoteName, Statement } from "#server/db/statement.ts";
 import { readRoute } from "#server/http/define-route.ts";
 import type { Route } from "#server/http/route.ts";
+import type { UserAccess } from "#server/http/user-access.ts";
 import { readBatch } from "./batch-access.ts";
 import { readPage } from "./issues.ts";
 
-/** GET /bulk-uploads/{id}/records: what a batch made, as far as it is still there. */
+/** The records of a batch as far as they are still there and in the reader's sight. */
+function recordsStatement({ id, entity }: BulkUpload, user: UserAccess, limit: string) {
+  const statement = new Statement();
+  const conditions = [`r.bulk_upload_id = ${statement.bind(id)}`, withinScope(entity, "t", user, statement) ?? "true"];
+  return {
+    text: `select coalesce(json_agg(p), '[]')::text as json from (
+      select r.row_number, t.id, t.label from bulk_upload_row r join ${quoteName(entity)} t on t.id = r.record_id
+      where ${conditions.join(" and ")} order by r.row_number ${limit}) p`,
+    values: statement.values,
+  };
+}
+
+/** GET /bulk-uploads/{id}/records: what a batch made. */
 export const listRecords: Route = readRoute({
   path: "/bulk-uploads/:id/records",
   summary: "The records that a file made, in the order of its rows",
@@ -14,24 +28,13 @@ export const listRecords: Route = readRoute({
   parameters: ["page", "page_size"],
   output: z.array(loadedRecord),
   run: async ({ db, params, query, user }) => {
-    const { id, entity, state, row_count } = await readBatch(db, params["id"] ?? "", user);
+    const batch = await readBatch(db, params["id"] ?? "", user);
     const { page, page_size } = readPage(query);
-    const [row] =
-      state === "committed"
-        ? await db.query<{ json: string }>(
-            `select coalesce(json_agg(p), '[]')::text as json from (
-               select r.row_number, t.id, t.label from bulk_upload_row r join ${quoteName(entity)} t on t.id = r.record_id
-               where r.bulk_upload_id = $1 order by r.row_number limit ${page_size} offset ${(page - 1) * page_size}) p`,
-            [id],
-          )
-        : [];
-    const total = state === "committed" ? (row_count ?? 0) : 0;
-    return {
-      kind: "json",
-      status: 200,
-      json: row?.json ?? "[]",
-      meta: { total, total_is_estimate: false, page, page_size },
-    };
+    const isLoaded = batch.state === "committed";
+    const { text, values } = recordsStatement(batch, user, `limit ${page_size} offset ${(page - 1) * page_size}`);
+    const [row] = isLoaded ? await db.query<{ json: string }>(text, values) : [];
+    const meta = { total: isLoaded ? (batch.row_count ?? 0) : 0, total_is_estimate: false, page, page_size };
+    return { kind: "json", status: 200, json: row?.json ?? "[]", meta };
   },
 });
 

@@ -1,6 +1,7 @@
 import type { WriteSheet } from "hucre/xlsx";
 import { type SheetEntity, sheetEntities } from "#shared/domain/administration/sheet-definition.ts";
 import type { SheetField } from "#shared/domain/administration/sheet-field.ts";
+import { lettersOfColumn } from "#shared/domain/administration/column-letters.ts";
 import { sheets } from "#shared/domain/administration/sheets.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Translate } from "#shared/i18n/translator.ts";
@@ -12,7 +13,6 @@ import type { Route } from "#server/http/route.ts";
 import { writeWorkbook, XLSX_TYPE } from "#server/services/spreadsheet.ts";
 import { requireEntity } from "./batch-access.ts";
 import { exampleOf } from "./example-row.ts";
-import { lettersOfColumn } from "./issues.ts";
 import { labelOfField, wordOfChoice } from "./sheet-words.ts";
 
 /** A field with the words that its cells may hold; none where anything may stand. */

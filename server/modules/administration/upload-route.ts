@@ -4,7 +4,7 @@ import { sheets } from "#shared/domain/administration/sheets.ts";
 import { InvalidInput } from "#shared/domain/core/app-error.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { answerRow } from "#server/http/crud-routes.ts";
-import { fileRoute } from "#server/http/define-route.ts";
+import { fileRoute } from "#server/http/file-route.ts";
 import type { ReceivedFile } from "#server/http/received-file.ts";
 import type { Route } from "#server/http/route.ts";
 import { sourceOfFile } from "#server/services/sheet-reader/byte-source.ts";

@@ -11,6 +11,7 @@ import type { Tx } from "#server/db/transaction.ts";
 import type { Change } from "#server/http/crud-routes.ts";
 import type { WriteContext } from "#server/http/route.ts";
 import type { UserAccess } from "#server/http/user-access.ts";
+import { holdAsset } from "#server/db/hold-asset.ts";
 import { notify } from "#server/modules/notifications/notify.ts";
 
 interface Place {
@@ -45,6 +46,7 @@ async function readRental(
 async function completePlace(tx: Tx, input: Pick<IncidentInput, keyof Place>): Promise<Place> {
   const rental = await readRental(tx, input);
   const asset_id = input.asset_id ?? rental?.asset_id ?? null;
+  await holdAsset(tx, asset_id);
   const [asset] = await tx.query<{ property_id: string; rental_id: string | null }>(
     `select a.property_id, (select o.rental_id from asset_occupancy o where o.asset_id = a.id and o.period @> business_today())
        as rental_id from asset a where a.id = $1`,
@@ -72,6 +74,8 @@ export async function insertIncident(
   context: WriteContext<UserAccess, z.infer<typeof incidentInput>>,
 ): Promise<string> {
   const { tx, input, user, services } = context;
+  if (input.source === "public_form")
+    throw new InvalidInput("incident", [{ field: "source", key: "validation.option", params: {} }]);
   const place = await completePlace(tx, input);
   const [type] = await tx.query<TypeDefaults>(
     "select default_priority, response_hours from incident_type where id = $1",
@@ -80,7 +84,7 @@ export async function insertIncident(
   const id = await insertRow(tx, incidentResource, {
     ...input,
     ...place,
-    source: input.source === "extension" ? "extension" : "staff",
+    source: input.source ?? "staff",
     title: input.title ?? titleFrom(input.description),
     priority: input.priority ?? type?.default_priority ?? "normal",
     due_on: input.due_on ?? dueDay(services.clock.now(), type?.response_hours ?? null),

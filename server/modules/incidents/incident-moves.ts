@@ -1,5 +1,5 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { allowedMoves, isMoveAllowed } from "#shared/domain/core/lifecycle.ts";
+import { allowedMoves } from "#shared/domain/core/lifecycle.ts";
 import { incidentMoveInput } from "#shared/domain/incidents/incident-moves.ts";
 import {
   type Incident,
@@ -10,7 +10,7 @@ import {
 } from "#shared/domain/incidents/incident.ts";
 import { defaultStatusId } from "#server/db/default-per-kind.ts";
 import { lockRow, updateRow } from "#server/db/table-store.ts";
-import { nameMove, type Tx } from "#server/db/transaction.ts";
+import { asMove, type Tx } from "#server/db/transaction.ts";
 import { answerRow, requireFresh } from "#server/http/crud-routes.ts";
 import { bodyOf, versioned, writeRoute } from "#server/http/define-route.ts";
 import type { Route } from "#server/http/route.ts";
@@ -62,13 +62,13 @@ function moveRoute(verb: IncidentVerb): Route {
       const incident = await lockRow(tx, incidentResource, id, user);
       requireFresh(incident, input.version);
       const kind = incident.incident_status_kind;
-      if (!isMoveAllowed(incidentLifecycle, kind, verb))
-        throw new AppError("forbidden_move", { data: { allowed: allowedMoves(incidentLifecycle, kind) } });
+      const allowed = incident.archived_at === null ? allowedMoves(incidentLifecycle, kind) : [];
+      if (!allowed.includes(verb)) throw new AppError("forbidden_move", { data: { allowed } });
       if (verb === "reopen") assertReopenable(incident, now);
       const [target = kind] = incidentLifecycle[verb].to;
-      await nameMove(tx, verb);
       const incident_status_id = await chooseStatus(tx, target, input.value.incident_status_id);
-      await updateRow(tx, incidentResource, incident, { ...effects(verb, incident, now), incident_status_id }, user);
+      const changes = { ...effects(verb, incident, now), incident_status_id };
+      await asMove(tx, verb, () => updateRow(tx, incidentResource, incident, changes, user));
       return answerRow(context, incidentResource, id);
     },
   });

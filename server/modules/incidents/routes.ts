@@ -1,5 +1,4 @@
 import { incidentStatusResource } from "#shared/domain/incidents/incident-status.ts";
-import { incidentTypeResource } from "#shared/domain/incidents/incident-type.ts";
 import { incidentResource } from "#shared/domain/incidents/incident.ts";
 import { insertStatus, refuseDefault, updateStatus } from "#server/db/default-per-kind.ts";
 import type { Route } from "#server/http/route.ts";
@@ -8,7 +7,6 @@ import { insertIncident, updateIncident } from "./incident-changes.ts";
 import { incidentMoveRoutes } from "./incident-moves.ts";
 
 export const incidentRoutes: readonly Route[] = [
-  ...standardRoutes(incidentTypeResource),
   ...standardRoutes(incidentStatusResource, {
     insert: ({ tx, input }) => insertStatus(tx, incidentStatusResource, input),
     update: ({ tx, user }, change) => updateStatus(tx, incidentStatusResource, change, user),

@@ -45,8 +45,8 @@ export async function notify(tx: Tx, news: News): Promise<void> {
     translateIn(isLanguage(language) ? language : "es")(news.key, news.params),
   );
   await tx.query(
-    `insert into notification (user_id, message, type, subject_path, subject_id)
-     select user_id, message, $3, $4, $5 from unnest($1::uuid[], $2::text[]) as n (user_id, message)`,
-    [told.map(({ id }) => id), messages, news.type, news.subject_path, news.subject_id],
+    `insert into notification (user_id, message, type, subject_path, subject_id, property_id)
+     select user_id, message, $3, $4, $5, $6 from unnest($1::uuid[], $2::text[]) as n (user_id, message)`,
+    [told.map(({ id }) => id), messages, news.type, news.subject_path, news.subject_id, news.property_id],
   );
 }

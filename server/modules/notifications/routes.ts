@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { NOTIFICATION_LIST_LIMIT, notificationRow } from "#shared/domain/notifications/notification.ts";
 import { noBody, readRoute, writeRoute } from "#server/http/define-route.ts";
+import { countUnread, READABLE_NOTIFICATION } from "#server/realtime/unread-count.ts";
 import { answer, answerJson, type Route } from "#server/http/route.ts";
 
 const FIELDS = Object.keys(notificationRow.shape).join(", ");
@@ -14,8 +15,9 @@ const list = readRoute({
   run: async ({ db, user }) => {
     const [row] = await db.query<{ json: string }>(
       `select coalesce(json_agg(n), '[]')::text as json from (
-         select ${FIELDS} from notification where user_id = $1 order by id desc limit ${NOTIFICATION_LIST_LIMIT}) n`,
-      [user.user_id],
+         select ${FIELDS} from notification where ${READABLE_NOTIFICATION}
+         order by id desc limit ${NOTIFICATION_LIST_LIMIT}) n`,
+      [user.user_id, user.property_ids],
     );
     return answerJson(row?.json ?? "[]");
   },
@@ -26,13 +28,7 @@ const unreadCount = readRoute({
   summary: "How many of one's own notifications are unread",
   access: "session",
   output: z.object({ count: z.int() }),
-  run: async ({ db, user }) => {
-    const [row] = await db.query<{ count: number }>(
-      "select count(*) as count from notification where user_id = $1 and not is_read",
-      [user.user_id],
-    );
-    return answer({ count: row?.count ?? 0 });
-  },
+  run: async ({ db, user }) => answer({ count: await countUnread(db, user) }),
 });
 
 const markRead = writeRoute({
@@ -44,9 +40,10 @@ const markRead = writeRoute({
   output: notificationRow,
   run: async ({ tx, user, params }) => {
     const [row] = await tx.query<{ json: string }>(
-      `with changed as (update notification set is_read = true where id = $1 and user_id = $2 returning ${FIELDS})
+      `with changed as (
+         update notification set is_read = true where ${READABLE_NOTIFICATION} and id = $3 returning ${FIELDS})
        select to_json(changed)::text as json from changed`,
-      [params["id"], user.user_id],
+      [user.user_id, user.property_ids, params["id"]],
     );
     if (!row) throw new AppError("notification_not_found");
     return answerJson(row.json);

@@ -1,13 +1,23 @@
-import { addressResource } from "#shared/domain/properties/address.ts";
-import { ownerResource } from "#shared/domain/properties/owner.ts";
-import { propertyTypeResource } from "#shared/domain/properties/property-type.ts";
+import { addressResource, provinceOfAddress } from "#shared/domain/properties/address.ts";
 import { propertyResource } from "#shared/domain/properties/property.ts";
+import { insertRow, updateRow } from "#server/db/table-store.ts";
 import type { Route } from "#server/http/route.ts";
 import { standardRoutes } from "#server/http/standard-routes.ts";
+import { refuseInUse } from "./property-withdrawal.ts";
+
+type Located = Parameters<typeof provinceOfAddress>[0];
+
+/** In Spain the postal code decides the province, whatever was typed (entities.md); elsewhere what was typed stays. */
+function settleProvince(address: Located): { state?: string } {
+  const state = provinceOfAddress(address);
+  return state === null ? {} : { state };
+}
 
 export const propertyRoutes: readonly Route[] = [
-  ...standardRoutes(addressResource),
-  ...standardRoutes(propertyTypeResource),
-  ...standardRoutes(propertyResource),
-  ...standardRoutes(ownerResource),
+  ...standardRoutes(addressResource, {
+    insert: ({ tx, input }) => insertRow(tx, addressResource, { ...input, ...settleProvince(input) }),
+    update: ({ tx, user }, change) =>
+      updateRow(tx, addressResource, change, { ...change.patch, ...settleProvince(change.after) }, user),
+  }),
+  ...standardRoutes(propertyResource, { mayArchive: refuseInUse }),
 ];

@@ -1,8 +1,9 @@
-import { rentalResource } from "#shared/domain/rentals/rental.ts";
+import { rentalResource, rentalSystemMoves, type RentalSystemVerb } from "#shared/domain/rentals/rental.ts";
+import { runningRentalStates } from "#shared/domain/reports/dashboard.ts";
 import { followAssetStatus, syncOccupancy } from "#server/db/occupancy.ts";
 import { everyRow } from "#server/db/row-scope.ts";
 import { lockRow } from "#server/db/table-store.ts";
-import { nameMove, transact, type Tx } from "#server/db/transaction.ts";
+import { asMove, transact, type Tx } from "#server/db/transaction.ts";
 import type { Services } from "#server/services/services.ts";
 
 /**
@@ -10,17 +11,23 @@ import type { Services } from "#server/services/services.ts";
  * unless somebody else has the days after it already.
  */
 const DUE_SQL = `
-  select r.id, r.state from rental r
-  where (r.state = 'upcoming' and r.start_date <= $1)
-     or (r.state in ('active', 'notice_given') and coalesce(r.exit_date, r.end_date) < $1
+  select r.id from rental r
+  where (r.state = any($2) and r.start_date <= $1)
+     or (r.state = any($3) and coalesce(r.exit_date, r.end_date) < $1
          and exists (select 1 from asset_occupancy o where o.rental_id = r.id and not upper_inf(o.period))
          and not exists (select 1 from asset_occupancy o join asset_occupancy next on next.asset_id = o.asset_id
                          where o.rental_id = r.id and next.period >> o.period))
   order by r.id`;
 
+async function makeMove(tx: Tx, id: string, verb: RentalSystemVerb): Promise<void> {
+  const { from, to } = rentalSystemMoves[verb];
+  await asMove(tx, verb, () =>
+    tx.query("update rental set state = $3 where id = $1 and state = any($2)", [id, from, to[0]]),
+  );
+}
+
 async function follow(tx: Tx, id: string, today: string): Promise<void> {
-  await nameMove(tx, "begin");
-  await tx.query("update rental set state = 'active' where id = $1 and state = 'upcoming'", [id]);
+  await makeMove(tx, id, "begin");
   const rental = await lockRow(tx, rentalResource, id, everyRow);
   await followAssetStatus(tx, await syncOccupancy(tx, rental, today));
 }
@@ -33,7 +40,7 @@ async function follow(tx: Tx, id: string, today: string): Promise<void> {
  */
 export async function followCalendar({ db, clock, log }: Services): Promise<number> {
   const today = clock.today();
-  const due = await db.query<{ id: string }>(DUE_SQL, [today]);
+  const due = await db.query<{ id: string }>(DUE_SQL, [today, rentalSystemMoves.begin.from, runningRentalStates]);
   let followed = 0;
   for (const { id } of due) {
     try {

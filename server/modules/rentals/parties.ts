@@ -1,21 +1,14 @@
-import { InvalidInput } from "#shared/domain/core/app-error.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import type { Tx } from "#server/db/transaction.ts";
 
 type Parties = Pick<Rental, "tenant_id" | "guarantor_id" | "additional_tenant_ids">;
 
-/** @throws InvalidInput when one person is named twice */
-export function assertDistinctParties({ tenant_id, guarantor_id, additional_tenant_ids }: Parties): void {
-  const ids = [tenant_id, ...additional_tenant_ids, ...(guarantor_id ? [guarantor_id] : [])];
-  if (new Set(ids).size === ids.length) return;
-  throw new InvalidInput("rental", [{ field: "additional_tenant_ids", key: "error.tenant_twice", params: {} }]);
-}
-
 /**
- * Keeps the history of who was what in a rental: rows of those who left are closed, those who came get one.
+ * Keeps the history of who was what in a rental: rows of those who left are closed, those who came get one, and their mark.
  * @param today the day of the change, YYYY-MM-DD
  */
 export async function syncParties(tx: Tx, rental_id: string, parties: Parties, since: string): Promise<void> {
+  await markRoles(tx, parties);
   const rows = [
     { person_id: parties.tenant_id, role: "tenant" },
     ...parties.additional_tenant_ids.map((person_id) => ({ person_id, role: "additional_tenant" })),
@@ -34,6 +27,21 @@ export async function syncParties(tx: Tx, rental_id: string, parties: Parties, s
      on conflict (rental_id, person_id, role) where until is null do nothing`,
     [...present, since],
   );
+}
+
+/**
+ * Whoever is named tenant or guarantor is one from then on, and is found in the list of those: a role that somebody forgot
+ * to mark is no reason to refuse a contract. The history tells who did it.
+ */
+export async function markRoles(tx: Tx, { tenant_id, guarantor_id, additional_tenant_ids }: Parties): Promise<void> {
+  const tenants = [tenant_id, ...additional_tenant_ids];
+  const guarantors = guarantor_id ? [guarantor_id] : [];
+  // One order for everybody, and before the marks are read: whoever takes one away at this moment comes first or waits.
+  await tx.query("select 1 from person where id = any($1) order by id for no key update", [
+    [...tenants, ...guarantors],
+  ]);
+  await tx.query("update person set is_tenant = true where id = any($1) and not is_tenant", [tenants]);
+  await tx.query("update person set is_guarantor = true where id = any($1) and not is_guarantor", [guarantors]);
 }
 
 /** A draft has no history yet: who was named and taken out again was never a party. */

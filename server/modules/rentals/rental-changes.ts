@@ -8,8 +8,9 @@ import type { Change } from "#server/http/crud-routes.ts";
 import type { WriteContext } from "#server/http/route.ts";
 import type { UserAccess } from "#server/http/user-access.ts";
 import { followAssetStatus, syncOccupancy } from "#server/db/occupancy.ts";
-import { requireNamedRows } from "./named-rows.ts";
-import { assertDistinctParties, forgetParties, syncParties } from "./parties.ts";
+import { holdAsset } from "#server/db/hold-asset.ts";
+import { refuseRetired } from "./lettable.ts";
+import { forgetParties, syncParties } from "./parties.ts";
 import { writeContractRent, writeLegalDeposit } from "./terms.ts";
 
 const partiesOf = (input: RentalInput) => ({
@@ -19,10 +20,9 @@ const partiesOf = (input: RentalInput) => ({
 });
 
 /** Makes a draft with its parties, its rent and the deposit that was agreed. A draft takes no days of the asset. */
-export async function insertRental({ tx, input, user }: WriteContext<UserAccess, RentalInput>): Promise<string> {
-  await requireNamedRows(tx, input, user);
+export async function insertRental({ tx, input }: WriteContext<UserAccess, RentalInput>): Promise<string> {
   const parties = partiesOf(input);
-  assertDistinctParties(parties);
+  await holdAsset(tx, input.asset_id);
   const id = await insertRow(tx, rentalResource, input);
   await syncParties(tx, id, parties, input.start_date);
   await writeContractRent(tx, { ...input, id, monthly_expenses: input.monthly_expenses ?? 0 });
@@ -49,16 +49,6 @@ function refuseLockedFields({ before, patch }: Change<RentalInput, Rental>): voi
   );
 }
 
-/** Those of a rental's rows that a change names anew. */
-function namedBy(patch: Change<RentalInput, Rental>["patch"], after: RentalInput): Partial<RentalInput> {
-  const { asset_id, annex_asset_ids, additional_tenant_ids } = after;
-  return {
-    ...("asset_id" in patch ? { asset_id } : {}),
-    ...("annex_asset_ids" in patch ? { annex_asset_ids } : {}),
-    ...("additional_tenant_ids" in patch ? { additional_tenant_ids } : {}),
-  };
-}
-
 /** Changes a rental as far as its state lets it, and whatever follows from it. */
 export async function updateRental(
   context: Omit<WriteContext<UserAccess, unknown>, "input">,
@@ -69,8 +59,7 @@ export async function updateRental(
   refuseLockedFields(change);
   const { id, before, after, patch } = change;
   const parties = partiesOf(after);
-  assertDistinctParties(parties);
-  await requireNamedRows(tx, namedBy(patch, after), user);
+  if (after.asset_id !== before.asset_id) await holdAsset(tx, after.asset_id);
   await updateRow(tx, rentalResource, change, patch, user);
   const isDraft = before.state === "draft";
   if (isDraft) await forgetParties(tx, id);
@@ -81,5 +70,7 @@ export async function updateRental(
     return;
   }
   const rental = await lockRow(tx, rentalResource, id, everyRow);
-  await followAssetStatus(tx, await syncOccupancy(tx, rental, services.clock.today()));
+  const taken = await syncOccupancy(tx, rental, services.clock.today());
+  await refuseRetired(tx, rental, before);
+  await followAssetStatus(tx, taken);
 }

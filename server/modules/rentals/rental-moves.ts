@@ -1,51 +1,45 @@
 import type * as z from "zod/mini";
-import type { MessageKey } from "#locales/es.ts";
-import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
-import { allowedMoves, isMoveAllowed } from "#shared/domain/core/lifecycle.ts";
-import { rentalMoveInputs } from "#shared/domain/rentals/rental-moves.ts";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { allowedMoves } from "#shared/domain/core/lifecycle.ts";
+import { rentalMoveInputs, rentalMoveRules } from "#shared/domain/rentals/rental-moves.ts";
 import { type Rental, rentalLifecycle, rentalResource, type RentalVerb } from "#shared/domain/rentals/rental.ts";
 import { everyRow } from "#server/db/row-scope.ts";
 import { lockRow } from "#server/db/table-store.ts";
-import { nameMove, type Tx } from "#server/db/transaction.ts";
-import { answerRow, requireFresh } from "#server/http/crud-routes.ts";
-import { bodyOf, versioned, writeRoute } from "#server/http/define-route.ts";
+import { asMove, type Tx } from "#server/db/transaction.ts";
+import { answerRow, parseWithRules, requireFresh } from "#server/http/crud-routes.ts";
+import { unchecked, versioned, writeRoute } from "#server/http/define-route.ts";
+import { assertReferences } from "#server/http/references.ts";
 import type { Route } from "#server/http/route.ts";
-import { requireNamedRows } from "./named-rows.ts";
-import { closeParties } from "./parties.ts";
+import type { UserAccess } from "#server/http/user-access.ts";
+import { closeParties, markRoles } from "./parties.ts";
+import { refuseRetired } from "./lettable.ts";
 import { requireApproval } from "./rental-changes.ts";
 import { followAssetStatus, syncOccupancy } from "#server/db/occupancy.ts";
 
 type MoveInput<Verb extends RentalVerb> = z.infer<(typeof rentalMoveInputs)[Verb]>;
 type Changes = Partial<Record<keyof Rental, unknown>>;
 
-function refuse(field: string, key: MessageKey): never {
-  throw new InvalidInput("rental", [{ field, key, params: {} }]);
-}
-
-/** What has been signed, told or handed over was so today at the latest. */
-function refuseFuture(field: string, day: string, today: string): void {
-  if (day > today) refuse(field, "validation.not_future");
-}
-
 /** What each move sets, from the rental as it is, what was asked, and the business day. */
 const effects: { [Verb in RentalVerb]: (rental: Rental, input: MoveInput<Verb>, today: string) => Changes } = {
-  activate: (rental, { signed_on }, today) => {
-    refuseFuture("signed_on", signed_on, today);
-    return { state: rental.start_date <= today ? "active" : "upcoming", signed_on };
-  },
-  give_notice: (rental, { notice_given_on, notice_by, exit_date }, today) => {
-    refuseFuture("notice_given_on", notice_given_on, today);
-    if (exit_date < notice_given_on || exit_date < rental.start_date) refuse("exit_date", "validation.notice_dates");
-    return { state: "notice_given", notice_given_on, notice_by, exit_date };
-  },
+  activate: ({ start_date }, { signed_on }, today) => ({
+    state: start_date <= today ? "active" : "upcoming",
+    signed_on,
+  }),
+  give_notice: (_rental, notice) => ({ state: "notice_given", ...notice }),
   withdraw_notice: () => ({ state: "active", notice_given_on: null, notice_by: null, exit_date: null }),
-  end: (rental, { keys_returned_on, end_reason }, today) => {
-    refuseFuture("keys_returned_on", keys_returned_on, today);
-    if (keys_returned_on < rental.start_date) refuse("keys_returned_on", "validation.keys_date");
-    return { state: "ended", keys_returned_on, end_reason: end_reason ?? null };
-  },
+  end: (_rental, { keys_returned_on, end_reason }) => ({
+    state: "ended",
+    keys_returned_on,
+    end_reason: end_reason ?? null,
+  }),
   cancel: (_rental, { end_reason }) => ({ state: "cancelled", end_reason: end_reason ?? null }),
 };
+
+/** What a contract names is in sight and in the business, and its persons are marked as what they become. */
+async function admitParts(tx: Tx, rental: Rental, user: UserAccess): Promise<void> {
+  await assertReferences(tx, rentalResource, rental, null, user);
+  await markRoles(tx, rental);
+}
 
 const isOver = (state: Rental["state"]) => state === "ended" || state === "cancelled";
 
@@ -61,7 +55,7 @@ function moveRoute<Verb extends RentalVerb>(verb: Verb): Route {
     path: `/rentals/:id/${verb}`,
     summary: `Moves a rental: ${verb}`,
     access: { entity: "rental", action: verb === "cancel" ? "update" : "approve" },
-    body: versioned(bodyOf(rentalMoveInputs[verb], "rental")),
+    body: versioned(unchecked(rentalMoveInputs[verb], "rental")),
     output: rentalResource.row,
     run: async (context) => {
       const { tx, user, input, services } = context;
@@ -69,16 +63,23 @@ function moveRoute<Verb extends RentalVerb>(verb: Verb): Route {
       const before = await lockRow(tx, rentalResource, id, user);
       requireFresh(before, input.version);
       requireApproval(user, before);
-      if (before.archived_at !== null || !isMoveAllowed(rentalLifecycle, before.state, verb))
-        throw new AppError("forbidden_move", { data: { allowed: allowedMoves(rentalLifecycle, before.state) } });
-      if (verb === "activate") await requireNamedRows(tx, before, user);
-      await nameMove(tx, verb);
+      const allowed = before.archived_at === null ? allowedMoves(rentalLifecycle, before.state) : [];
+      if (!allowed.includes(verb)) throw new AppError("forbidden_move", { data: { allowed } });
       const today = services.clock.today();
-      await writeMove(tx, id, effects[verb](before, input.value, today));
+      const asked = {
+        name: "rental",
+        input: rentalMoveInputs[verb],
+        rules: rentalMoveRules(verb, { rental: before, today }),
+      };
+      const changes = effects[verb](before, parseWithRules(asked, input.value), today);
+      if (verb === "activate") await admitParts(tx, before, user);
+      await asMove(tx, verb, () => writeMove(tx, id, changes));
       const rental = await lockRow(tx, rentalResource, id, everyRow);
       // An old contract is entered with the days it names; the calendar tells afterwards whether the tenant is still in.
       const seenFrom = verb === "activate" ? rental.start_date : today;
-      await followAssetStatus(tx, await syncOccupancy(tx, rental, seenFrom));
+      const taken = await syncOccupancy(tx, rental, seenFrom);
+      if (verb === "activate") await refuseRetired(tx, rental, null);
+      await followAssetStatus(tx, taken);
       if (isOver(rental.state)) await closeParties(tx, id, rental.keys_returned_on ?? today);
       return answerRow(context, rentalResource, id);
     },

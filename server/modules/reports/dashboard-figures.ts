@@ -16,8 +16,8 @@ import {
   UPCOMING_START_DAYS,
 } from "#shared/domain/reports/dashboard.ts";
 import { addDays, type DateString } from "#shared/lib/dates.ts";
-import { sourceOf } from "#server/db/columns.ts";
-import { scopeCondition } from "#server/db/row-scope.ts";
+import { joinWithin, sourceOf } from "#server/db/columns.ts";
+import { withinScope } from "#server/db/row-scope.ts";
 import { Statement } from "#server/db/statement.ts";
 import type { Runner } from "#server/db/table-store.ts";
 import type { UserAccess } from "#server/http/user-access.ts";
@@ -27,8 +27,9 @@ import type { UserAccess } from "#server/http/user-access.ts";
 /** `from` and `where` of a resource's list: what is not archived and lies within the user's properties. */
 function visibleRows(resource: Resource, user: UserAccess, statement: Statement): string {
   const source = sourceOf(resource);
-  const limit = scopeCondition(resource, source, user, statement);
-  return `from ${source.from} where t.archived_at is null${limit ? ` and ${limit}` : ""}`;
+  const joins = joinWithin(source, user, statement);
+  const limit = withinScope(resource.name, "t", user, statement);
+  return `from ${source.table} ${joins} where t.archived_at is null${limit ? ` and ${limit}` : ""}`;
 }
 
 async function countAssets(db: Runner, user: UserAccess): Promise<Dashboard["assets"]> {

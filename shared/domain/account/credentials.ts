@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { email } from "../core/fields.ts";
-import type { FieldIssue } from "../core/resource.ts";
+import { defineRule } from "../core/rule.ts";
 
 export const MIN_PASSWORD_LENGTH = 10;
 /** Long enough for any passphrase, short enough that hashing it costs the server nothing unusual. */
@@ -18,17 +18,21 @@ export const changePasswordInput = z.object({
   oldPassword: z.string().check(z.minLength(1), z.maxLength(MAX_PASSWORD_LENGTH)),
   newPassword: password(),
 });
-export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
 
 const changePasswordFields = z.object({ ...changePasswordInput.shape, repeatPassword: z.string() });
 export type ChangePasswordFields = z.infer<typeof changePasswordFields>;
 
-function checkRepeated({ newPassword, repeatPassword }: ChangePasswordFields): FieldIssue[] {
-  return newPassword === repeatPassword ? [] : [{ field: "repeatPassword", key: "validation.passwords_differ" }];
-}
-
 /** The form asks for the new password twice. */
-export const changePasswordForm = { input: changePasswordFields, check: checkRepeated };
+export const changePasswordForm = {
+  input: changePasswordFields,
+  rules: [
+    defineRule(z.pick(changePasswordFields, { newPassword: true, repeatPassword: true }), (values) =>
+      values.newPassword === values.repeatPassword
+        ? null
+        : { field: "repeatPassword", key: "validation.passwords_differ" },
+    ),
+  ],
+};
 
 /** What the server accepts at login: a password of any length is right or wrong, never malformed. */
 export const loginRequest = z.object({

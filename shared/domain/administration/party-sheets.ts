@@ -1,4 +1,4 @@
-import { normalizeDocumentation } from "../core/tax-id.ts";
+import { documentationTypeOf, documentationTypes, normalizeDocumentation } from "../core/tax-id.ts";
 import { personResource } from "../persons/person.ts";
 import { proposeDocumentationType } from "../persons/propose-documentation-type.ts";
 import { ownerResource } from "../properties/owner.ts";
@@ -6,8 +6,11 @@ import { defineSheet, type SheetValues } from "./sheet-definition.ts";
 import { keyOfField, textOf } from "./sheet-keys.ts";
 
 /** The type that a form would propose for a number; an unreadable one counts as a DNI, so that its number is refused. */
-function documentationTypeOf({ documentation, documentation_type }: SheetValues): unknown {
-  return documentation_type ?? proposeDocumentationType(textOf(documentation)) ?? "dni";
+function typeOfNumber({ documentation, documentation_type }: SheetValues): unknown {
+  const number = textOf(documentation);
+  const told = documentationTypes.find((type) => type === documentation_type);
+  if (told) return documentationTypeOf(told, number);
+  return documentation_type ?? proposeDocumentationType(number) ?? "dni";
 }
 
 const aliases = {
@@ -56,7 +59,7 @@ export const ownerSheet = defineSheet({
   },
   complete: (values) => ({
     ...values,
-    kind: values["kind"] ?? (documentationTypeOf(values) === "cif" ? "company" : "person"),
+    kind: values["kind"] ?? (typeOfNumber(values) === "cif" ? "company" : "person"),
   }),
   keyOf: keyOfField("documentation", normalizeDocumentation),
 });
@@ -82,7 +85,7 @@ export const personSheet = defineSheet({
     is_guarantor: "No",
   },
   complete(values) {
-    const documentation_type = documentationTypeOf(values);
+    const documentation_type = typeOfNumber(values);
     return {
       ...values,
       documentation_type,
@@ -93,6 +96,8 @@ export const personSheet = defineSheet({
   },
   keyOf(values) {
     const number = normalizeDocumentation(textOf(values["documentation"]));
-    return number === "" ? null : `${textOf(values["documentation_type"])} ${number}`;
+    // One number is one person, whatever its type is called; a passport's is its own.
+    const kind = values["documentation_type"] === "passport" ? "passport" : "other";
+    return number === "" ? null : `${kind} ${number}`;
   },
 });

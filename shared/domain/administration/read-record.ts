@@ -38,8 +38,8 @@ export interface RecordReader {
   read(row: SheetRow): SheetRecord;
 }
 
-/** Stands for whatever a reference names until the database has found it. */
-const SOME_ID = "01890000-0000-7000-8000-000000000000";
+/** Stands for an id until the database has found it; the same name is the same id, for the rules that compare them. */
+const placeholderOf = (place: number) => `01890000-0000-7000-8000-${String(place).padStart(12, "0")}`;
 const MAX_SHOWN = 100;
 
 interface Column {
@@ -104,11 +104,17 @@ type Found = ReturnType<typeof validate>;
 
 /** References are there or not; what they name is looked up later. */
 function placeholders(sheet: SheetDefinition, { references, address }: Read): Record<string, unknown> {
-  const ids: Record<string, unknown> = {};
-  for (const [field, value] of Object.entries(references))
-    ids[field] = Array.isArray(value) ? value.map(() => SOME_ID) : SOME_ID;
-  if (sheet.addressField && Object.keys(address).length > 0) ids[sheet.addressField] = SOME_ID;
-  return ids;
+  const names: unknown[] = [];
+  const idOf = (name: unknown) => {
+    if (!names.includes(name)) names.push(name);
+    return placeholderOf(names.indexOf(name));
+  };
+  const ids = Object.entries(references).map(([field, value]): [string, unknown] => [
+    field,
+    Array.isArray(value) ? value.map(idOf) : idOf(value),
+  ]);
+  const place = sheet.addressField && Object.keys(address).length > 0 ? { [sheet.addressField]: idOf(address) } : {};
+  return { ...Object.fromEntries(ids), ...place };
 }
 
 /** The messages of the domain's own validation, each with what the cell shows. */
@@ -153,22 +159,6 @@ function readAddress(sheet: SheetDefinition, columns: readonly Column[], row: Sh
   return { address, addressKey: keyOfAddress(address), issues };
 }
 
-/**
- * The form's rules across fields are told together with what is wrong with single ones: a sheet is not corrected field
- * by field. They are checked once more without the wrong fields, as long as the record can do without them.
- */
-function findAll(sheet: SheetDefinition, values: SheetValues): Found {
-  const found = validate(sheet.resource, values);
-  if (found.valid) return found;
-  const wrong = new Set(found.messages.map(({ field }) => field));
-  const rest = validate(
-    sheet.resource,
-    Object.fromEntries(Object.entries(values).filter(([field]) => !wrong.has(field))),
-  );
-  const more = rest.valid ? [] : rest.messages.filter(({ field }) => !wrong.has(field));
-  return { valid: false, messages: [...found.messages, ...more] };
-}
-
 function toRecord(
   sheet: SheetDefinition,
   columns: readonly Column[],
@@ -177,7 +167,7 @@ function toRecord(
   day: SheetDay,
 ): SheetRecord {
   const completed = sheet.complete(read.own);
-  const found = findAll(sheet, { ...completed, ...placeholders(sheet, read) });
+  const found = validate(sheet.resource, { ...completed, ...placeholders(sheet, read) });
   const told = new Set(read.issues.map(({ field }) => field));
   const own = withoutAddressField(
     sheet,

@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
-import { addressResource, HOME_COUNTRY } from "../properties/address.ts";
+import { addressResource } from "../properties/address.ts";
+import { HOME_COUNTRY } from "../properties/country.ts";
 import type { FieldIssue, ObjectSchema, Resource } from "../core/resource.ts";
 import { choicesOfField, isFieldRequired, kindOfField, type SheetField, type SheetReference } from "./sheet-field.ts";
 

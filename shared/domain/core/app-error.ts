@@ -9,6 +9,8 @@ interface Details {
   readonly entity?: string;
   /** What the answer carries besides the error: the present row of a stale change, say. */
   readonly data?: unknown;
+  /** Seconds after which it may be tried again: the answer's `Retry-After` (RFC 9110, 10.2.3). */
+  readonly retryAfterSeconds?: number;
   readonly cause?: unknown;
 }
 

@@ -17,5 +17,8 @@ export const entityNames = [
   "user",
   "manager",
   "bulk_upload",
+  "company",
+  "page",
+  "audit_entry",
 ] as const;
 export type EntityName = (typeof entityNames)[number];

@@ -9,5 +9,8 @@ export interface ServerEvents {
   session_ended: () => void;
 }
 
+/** Why a handshake was refused. Only `no_session` speaks of the token: a new one may help. */
+export const socketRefusals = { noSession: "no_session", unavailable: "unavailable" } as const;
+
 /** The socket's path below the API's base address. */
 export const SOCKET_PATH = "/socket.io";

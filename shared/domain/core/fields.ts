@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { isDateString } from "#shared/lib/dates.ts";
+import { entityNames } from "./entity-names.ts";
 import type { MessageKey } from "#locales/es.ts";
 
 /*
@@ -11,7 +12,7 @@ import type { MessageKey } from "#locales/es.ts";
 const MAX_CENTS = 1_000_000_000_000;
 const MAX_INT4 = 2_147_483_647;
 
-export type FieldFormat = "cents" | "basis_points" | "date" | "instant";
+export type FieldFormat = "cents" | "basis_points" | "date" | "instant" | "entity" | "changes";
 
 /** How the plain values of some fields are to be read: exports, histories and descriptions of the API ask here. */
 const formats = z.registry<{ format: FieldFormat }>();
@@ -36,8 +37,12 @@ export function rule<T>(test: (value: T) => boolean, key: MessageKey): z.core.$Z
 
 const storable = rule<string>((value) => !value.includes("\u0000"), "validation.characters");
 
-/** Text of 1 to `max` characters; surrounding blanks are trimmed. */
-export const text = (max = 200) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max), storable);
+/**
+ * Text of 1 to `max` characters; surrounding blanks are trimmed. What is counted is code points of the composed form, as
+ * PostgreSQL does: an `é` is one however it was typed, an emoji of several parts as many as it has.
+ */
+export const text = (max = 200) =>
+  z.string().check(z.trim(), z.normalize("NFC"), z.minLength(1), z.maxLength(max), storable);
 
 /** Longer text (notes, descriptions), up to 10,000 characters. */
 export const longText = () => text(10_000);
@@ -49,6 +54,14 @@ export const date = () => z.string().check(rule(isDateString, "validation.date")
 
 /** An instant as PostgreSQL prints it in JSON: ISO 8601 with zone. */
 export const instant = () => z.string().register(formats, { format: "instant" });
+
+/** The name of an entity; its text is `entity.<name>`. */
+export const entityName = () => z.enum(entityNames).register(formats, { format: "entity" });
+
+/** The old and the new value of each field that changed. */
+export const fieldChanges = () =>
+  z.record(z.string(), z.tuple([z.unknown(), z.unknown()])).register(formats, { format: "changes" });
+export type FieldChanges = z.infer<ReturnType<typeof fieldChanges>>;
 
 /** Money in integer cents, zero or more. */
 export const cents = () => z.int().check(z.minimum(0), z.maximum(MAX_CENTS)).register(formats, { format: "cents" });

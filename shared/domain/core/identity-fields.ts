@@ -17,6 +17,17 @@ export const documentation = () =>
     rule((value) => detectDocumentationType(value) !== null, "validation.documentation"),
   );
 
+function isTaxId(text: string): boolean {
+  const type = detectDocumentationType(text);
+  return type !== null && type !== "passport";
+}
+
+/** The tax number of somebody who invoices: a NIF of any kind, so everything that `documentation` takes but a passport. */
+export const taxId = () =>
+  z
+    .string()
+    .check(z.minLength(1), z.maxLength(40), z.overwrite(normalizeDocumentation), rule(isTaxId, "validation.tax_id"));
+
 /** A bank account as an IBAN (ISO 13616), stored in capitals without spaces. */
 export const iban = () =>
   z.string().check(z.minLength(1), z.maxLength(50), z.overwrite(normalizeIban), rule(isValidIban, "validation.iban"));

@@ -1,5 +1,6 @@
 import type { MessageKey } from "#locales/es.ts";
 import type { EntityName } from "./entity-names.ts";
+import type { IconName } from "./icon-names.ts";
 
 /**
  * A page of the table in `pages.ts`. `access`: `public` opens without a token and `external` also without header,
@@ -14,6 +15,8 @@ export interface Page {
   readonly menu?: MenuGroup;
   /** The entity one must be allowed to read; others see a no-permission state inside the page. */
   readonly entity?: EntityName;
+  /** The entity whose rows are made here, where that is not the list at the resource's own path. */
+  readonly makes?: EntityName;
 }
 
 export const menuGroups = [
@@ -42,37 +45,3 @@ export const managementGroups = [
   "incidents",
   "info",
 ] as const satisfies readonly MenuGroup[];
-
-export const iconNames = [
-  "home",
-  "link",
-  "rental",
-  "asset",
-  "incident",
-  "payment",
-  "deposit",
-  "invoice",
-  "role",
-  "user",
-  "manager",
-  "property",
-  "address",
-  "type",
-  "owner",
-  "tenant",
-  "guarantor",
-  "status",
-  "document",
-  "booking",
-  "template",
-  "series",
-  "application",
-  "method",
-  "upload",
-  "info",
-  "settings",
-  "password",
-  "report",
-  "price",
-] as const;
-export type IconName = (typeof iconNames)[number];

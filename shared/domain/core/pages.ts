@@ -6,6 +6,7 @@ import type { Page } from "./navigation.ts";
  */
 export const pages = [
   { path: "/login", title: "page.login", access: "external" },
+  { path: "/set-up/:key", title: "page.set_up", access: "external" },
   { path: "/external-booking-form/:shortKey?", title: "page.external_booking_form", access: "external" },
   { path: "/external-document/:shortKey", title: "page.external_document", access: "external" },
   { path: "/incidents/public", title: "page.public_incident", access: "external" },
@@ -131,6 +132,7 @@ export const pages = [
   { path: "/faqs", title: "page.faqs", access: "public", icon: "info", menu: "info" },
 
   { path: "/notification-settings", title: "page.notification_settings", access: "staff", icon: "settings" },
+  { path: "/profile", title: "page.profile", access: "staff", icon: "user" },
   { path: "/change-password", title: "page.change_password", access: "staff", icon: "password" },
   { path: "/reports", title: "page.reports", access: "staff", icon: "report" },
   {
@@ -139,6 +141,7 @@ export const pages = [
     access: "staff",
     icon: "property",
     entity: "property",
+    makes: "property",
   },
   { path: "/properties/:id", title: "entity.property", access: "staff", entity: "property" },
   { path: "/owners/:id", title: "entity.owner", access: "staff", entity: "owner" },
@@ -153,6 +156,8 @@ export const pages = [
   { path: "/asset-prices/increments", title: "page.price_increments", access: "staff", icon: "price" },
   { path: "/asset-prices/increments/:id", title: "page.price_increments", access: "staff" },
   { path: "/documents/:id", title: "page.document", access: "staff" },
+  { path: "/audit", title: "page.audit", access: "staff", icon: "role", entity: "audit_entry" },
+  { path: "/pages", title: "entities.page", access: "staff", icon: "info", entity: "page" },
   { path: "/error", title: "page.error", access: "public" },
 ] as const satisfies readonly Page[];
 

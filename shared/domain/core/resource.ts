@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import type { MessageKey } from "#locales/es.ts";
 import type { EntityName } from "./entity-names.ts";
+import type { Rule } from "./rule.ts";
 
 /** The rooms' common words: they name folders in every room and begin the text keys. */
 export const areas = [
@@ -55,16 +56,20 @@ export interface Resource<
   readonly path: string;
   readonly input: Input;
   readonly row: Row;
-  /** Rules across fields, checked on the whole input (on PATCH: on the row as it would become). */
-  check?(values: z.infer<Input>): readonly FieldIssue[];
+  /** Rules across fields, each checked on the input (on PATCH: on the row as it would become) once its own fields are right. */
+  readonly rules?: readonly Rule[];
   /** Keyed by the `…_id` column. */
   readonly references: { readonly [K in KeyOf<Row> & `${string}_id`]?: Reference };
+  /** The `…_ids` columns and the entity that each one's ids belong to: no foreign key of the database tells. */
+  readonly reference_lists?: { readonly [K in KeyOf<Row> & `${string}_ids`]?: EntityName };
   readonly filters: { readonly [K in KeyOf<Row>]?: FilterKind };
   readonly sortable: readonly KeyOf<Row>[];
   /** `name` ascends, `-name` descends. */
   readonly default_sort: KeyOf<Row> | `-${KeyOf<Row>}`;
   /** The column that holds the property's id when rows are limited to a manager's properties. */
   readonly property_scope?: KeyOf<Row>;
+  /** Other entities whose rows change along with this one's: what screens show of them is fetched again after a write. */
+  readonly affects?: readonly EntityName[];
 }
 
 /** Declares an entity and keeps its exact types. */

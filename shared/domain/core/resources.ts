@@ -1,3 +1,5 @@
+import { auditEntryResource } from "../administration/audit-entry.ts";
+import { pageResource } from "../administration/page.ts";
 import { assetStatusResource } from "../assets/asset-status.ts";
 import { assetTypeResource } from "../assets/asset-type.ts";
 import { assetResource } from "../assets/asset.ts";
@@ -12,7 +14,7 @@ import { propertyResource } from "../properties/property.ts";
 import { rentalResource } from "../rentals/rental.ts";
 import type { Resource } from "./resource.ts";
 
-/** Every entity with the five REST routes, in the order in which one needs the other. */
+/** Every entity with routes of its own, in the order in which one needs the other. */
 export const resources = [
   addressResource,
   propertyTypeResource,
@@ -26,4 +28,6 @@ export const resources = [
   incidentTypeResource,
   incidentStatusResource,
   incidentResource,
+  pageResource,
+  auditEntryResource,
 ] as const satisfies readonly Resource[];

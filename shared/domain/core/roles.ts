@@ -3,6 +3,18 @@ import type { EntityName } from "./entity-names.ts";
 export const actions = ["read", "create", "update", "archive", "export", "approve"] as const;
 export type Action = (typeof actions)[number];
 
+/** The entities that know only some of the actions: of these, rows are neither made nor archived. */
+const fewerActions: Readonly<Partial<Record<EntityName, readonly Action[]>>> = {
+  company: ["read", "update"],
+  page: ["read", "update"],
+  audit_entry: ["read", "export"],
+};
+
+/** The actions there are for an entity, whoever asks. */
+export function actionsOf(entity: EntityName): readonly Action[] {
+  return fewerActions[entity] ?? actions;
+}
+
 /** What a role may do: actions per entity; `*` speaks for every entity without an entry of its own. */
 export type Permissions = Readonly<Partial<Record<EntityName | "*", readonly Action[]>>>;
 
@@ -20,7 +32,14 @@ const all: readonly Action[] = actions;
 const write: readonly Action[] = ["read", "create", "update", "export"];
 const read: readonly Action[] = ["read", "export"];
 const nothing: readonly Action[] = [];
-const administration = { role: nothing, user: nothing, manager: nothing };
+const administration = {
+  role: nothing,
+  user: nothing,
+  manager: nothing,
+  company: nothing,
+  page: nothing,
+  audit_entry: nothing,
+};
 
 /** The roles a new installation starts with (product.md, section 5). */
 export const seededRoles: readonly {
@@ -53,7 +72,7 @@ export const seededRoles: readonly {
   },
 ];
 
-/** Whether `permissions` allow `action` on `entity`. */
+/** Whether `permissions` allow `action` on `entity`; never where the entity has no such action. */
 export function isAllowed(permissions: Permissions, entity: EntityName, action: Action): boolean {
-  return (permissions[entity] ?? permissions["*"] ?? nothing).includes(action);
+  return actionsOf(entity).includes(action) && (permissions[entity] ?? permissions["*"] ?? nothing).includes(action);
 }

@@ -94,6 +94,18 @@ export function isValidDocumentation(type: DocumentationType, text: string): boo
   return shapes[type].test(value) && controls[type](value);
 }
 
+/** What a NIF is called where it has a name of its own (RD 1065/2007 art. 18 to 22). */
+const namedNifs = ["dni", "nie", "cif"] as const;
+
+/**
+ * The type under which a number is kept: the NIF of whoever has a DNI or an NIE is that same number, and a company's is its
+ * CIF. Any other type is kept as it was told.
+ */
+export function documentationTypeOf(told: DocumentationType, text: string): DocumentationType {
+  if (told !== "nif") return told;
+  return namedNifs.find((type) => isValidDocumentation(type, text)) ?? told;
+}
+
 /**
  * The type of a number. A text with the shape of a Spanish number and a wrong control is null and not a passport, so
  * that a typing error is noticed; foreign passports of that shape need their type chosen by hand.

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { instant, uuid } from "./fields.ts";
+import { fieldChanges, instant, uuid } from "./fields.ts";
 
 /** One entry of a record's history: who did what, with the old and the new value of each field that changed. */
 export const timelineEntry = z.object({
@@ -10,7 +10,7 @@ export const timelineEntry = z.object({
   source_label: z.nullable(z.string()),
   /** `create`, `update`, `archive`, `restore`, `delete` or the verb of a lifecycle. */
   action: z.string(),
-  changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
+  changes: fieldChanges(),
   /** Names of the rows whose ids occur among the values. */
   labels: z.record(z.string(), z.string()),
 });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { describeIssues, type ValidationMessage } from "#shared/i18n/validation.ts";
 import type { ObjectSchema } from "./resource.ts";
+import type { Rule } from "./rule.ts";
 
 export type Validated<T> =
   | { readonly valid: true; readonly value: T }
@@ -9,7 +10,7 @@ export type Validated<T> =
 /** What `validate` needs of a resource; any object schema with rules across its fields will do. */
 export interface Validatable<Schema extends ObjectSchema> {
   readonly input: Schema;
-  check?(values: z.infer<Schema>): readonly { field: string; key: ValidationMessage["key"] }[];
+  readonly rules?: readonly Rule[];
 }
 
 /** Texts that hold only blanks count as not given: forms send what was typed, people send spaces. */
@@ -28,14 +29,22 @@ export function parseObject<Schema extends ObjectSchema>(schema: Schema, raw: un
     : { valid: false, messages: describeIssues(result.error.issues) };
 }
 
-/** Parses an input and, once its fields are right, checks the rules across them. Never throws. */
+function findBroken(rules: readonly Rule[], raw: unknown): ValidationMessage[] {
+  const input = dropBlanks(raw);
+  const issues = rules.map((rule) => rule(input)).filter((issue) => issue !== null);
+  return issues.map(({ field, key }) => ({ field, key, params: {} }));
+}
+
+/** Parses an input and checks the rules across its fields; all that is wrong is told at once, one message a field. Never throws. */
 export function validate<Schema extends ObjectSchema>(
-  subject: Validatable<Schema>,
+  { input, rules = [] }: Validatable<Schema>,
   raw: unknown,
 ): Validated<z.infer<Schema>> {
-  const parsed = parseObject(subject.input, raw);
-  if (!parsed.valid || !subject.check) return parsed;
-  const issues = subject.check(parsed.value);
-  if (issues.length === 0) return parsed;
-  return { valid: false, messages: issues.map(({ field, key }) => ({ field, key, params: {} })) };
+  const parsed = parseObject(input, raw);
+  const broken = findBroken(rules, raw);
+  if (parsed.valid && broken.length === 0) return parsed;
+  const messages = [...(parsed.valid ? [] : parsed.messages), ...broken];
+  const isFirst = ({ field }: ValidationMessage, index: number) =>
+    messages.findIndex((message) => message.field === field) === index;
+  return { valid: false, messages: messages.filter(isFirst) };
 }

@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { date, email, longText, optional, rowBase, text, uuid } from "../core/fields.ts";
 import { documentationNumber, iban, phone } from "../core/identity-fields.ts";
 import { defineResource } from "../core/resource.ts";
-import type { FieldIssue } from "../core/resource.ts";
-import { documentationTypes, isValidDocumentation } from "../core/tax-id.ts";
+import { defineRule } from "../core/rule.ts";
+import { documentationTypeOf, documentationTypes, isValidDocumentation } from "../core/tax-id.ts";
 
 export const personKinds = ["natural", "company"] as const;
 export const genders = ["female", "male", "other", "undisclosed"] as const;
@@ -38,14 +38,19 @@ export const personRow = z.object({
 });
 export type Person = z.infer<typeof personRow>;
 
-function checkPerson(values: PersonInput): FieldIssue[] {
-  const issues: FieldIssue[] = [];
-  if (values.kind === "natural" && !values.last_name) issues.push({ field: "last_name", key: "validation.required" });
-  if (!isValidDocumentation(values.documentation_type, values.documentation))
-    issues.push({ field: "documentation", key: "validation.documentation" });
-  if (!values.is_tenant && !values.is_guarantor) issues.push({ field: "is_tenant", key: "validation.person_role" });
-  return issues;
-}
+const rules = [
+  defineRule(z.pick(personInput, { kind: true, last_name: true }), ({ kind, last_name }) =>
+    kind === "natural" && !last_name ? { field: "last_name", key: "validation.required" } : null,
+  ),
+  defineRule(z.pick(personInput, { documentation_type: true, documentation: true }), (values) =>
+    isValidDocumentation(documentationTypeOf(values.documentation_type, values.documentation), values.documentation)
+      ? null
+      : { field: "documentation", key: "validation.documentation" },
+  ),
+  defineRule(z.pick(personInput, { is_tenant: true, is_guarantor: true }), ({ is_tenant, is_guarantor }) =>
+    is_tenant || is_guarantor ? null : { field: "is_tenant", key: "validation.person_role" },
+  ),
+];
 
 /** Tenants and guarantors are two views of this one table. */
 export const personResource = defineResource({
@@ -54,7 +59,7 @@ export const personResource = defineResource({
   path: "persons",
   input: personInput,
   row: personRow,
-  check: checkPerson,
+  rules,
   references: { address_id: { entity: "address", fields: ["label"] } },
   filters: {
     kind: "equals",

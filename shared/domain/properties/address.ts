@@ -1,13 +1,15 @@
 import * as z from "zod/mini";
 import { decimal, optional, rowBase, text } from "../core/fields.ts";
 import { defineResource } from "../core/resource.ts";
-import { isValidSpanishPostalCode } from "./postal-code.ts";
+import { defineRule } from "../core/rule.ts";
+import { HOME_COUNTRY, normalizeCountry } from "./country.ts";
+import { isValidSpanishPostalCode, provinceOf } from "./postal-code.ts";
 
 export const addressInput = z.object({
   street: text(),
   city: text(100),
   state: optional(text(100)),
-  country: text(100),
+  country: text(100).check(z.overwrite(normalizeCountry)),
   postal_code: text(12),
   latitude: optional(decimal(-90, 90)),
   longitude: optional(decimal(-180, 180)),
@@ -16,8 +18,14 @@ export const addressInput = z.object({
 export const addressRow = z.object({ ...rowBase, ...z.required(addressInput).shape });
 export type Address = z.infer<typeof addressRow>;
 
-/** The country a new address is in unless told otherwise. */
-export const HOME_COUNTRY = "España";
+type Located = Pick<Address, "country" | "postal_code">;
+
+const isInSpain = ({ country }: Located) => normalizeCountry(country) === HOME_COUNTRY;
+
+/** The province that an address in Spain is in by its postal code, whatever else was typed; null elsewhere. */
+export function provinceOfAddress(address: Located): string | null {
+  return isInSpain(address) ? provinceOf(address.postal_code) : null;
+}
 
 export const addressResource = defineResource({
   name: "address",
@@ -25,10 +33,13 @@ export const addressResource = defineResource({
   path: "addresses",
   input: addressInput,
   row: addressRow,
-  check: (values) =>
-    values.country === HOME_COUNTRY && !isValidSpanishPostalCode(values.postal_code)
-      ? [{ field: "postal_code", key: "validation.postal_code" }]
-      : [],
+  rules: [
+    defineRule(z.pick(addressInput, { country: true, postal_code: true }), (located) =>
+      isInSpain(located) && !isValidSpanishPostalCode(located.postal_code)
+        ? { field: "postal_code", key: "validation.postal_code" }
+        : null,
+    ),
+  ],
   references: {},
   filters: { city: "contains", state: "contains", postal_code: "contains" },
   sortable: ["street", "city", "state", "postal_code", "created_at"],

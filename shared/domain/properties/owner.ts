@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { basisPoints, date, email, longText, optional, rowBase, text, uuid } from "../core/fields.ts";
 import { documentation, iban, phone } from "../core/identity-fields.ts";
 import { defineResource } from "../core/resource.ts";
+import { defineRule } from "../core/rule.ts";
 
 export const ownerKinds = ["person", "company"] as const;
 
@@ -34,8 +35,11 @@ export const ownerResource = defineResource({
   path: "owners",
   input: ownerInput,
   row: ownerRow,
-  check: (values) =>
-    values.kind === "person" && !values.last_name ? [{ field: "last_name", key: "validation.required" }] : [],
+  rules: [
+    defineRule(z.pick(ownerInput, { kind: true, last_name: true }), ({ kind, last_name }) =>
+      kind === "person" && !last_name ? { field: "last_name", key: "validation.required" } : null,
+    ),
+  ],
   references: { address_id: { entity: "address", fields: ["label"] } },
   filters: { kind: "equals", withholding_exempt: "boolean" },
   sortable: ["label", "documentation", "created_at"],

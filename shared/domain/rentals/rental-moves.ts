@@ -1,16 +1,59 @@
 import * as z from "zod/mini";
+import type { DateString } from "#shared/lib/dates.ts";
 import { date, optional, text } from "../core/fields.ts";
-import type { RentalVerb } from "./rental.ts";
+import type { FieldIssue } from "../core/resource.ts";
+import { defineRule, type Rule } from "../core/rule.ts";
+import type { Rental, RentalVerb } from "./rental.ts";
+
+const activation = z.object({ signed_on: date() });
+const notice = z.object({
+  notice_given_on: date(),
+  notice_by: z.enum(["tenant", "landlord"]),
+  exit_date: date(),
+});
+const ending = z.object({ keys_returned_on: date(), end_reason: optional(text(500)) });
 
 /** What each move of a rental asks for, besides the version. */
 export const rentalMoveInputs = {
-  activate: z.object({ signed_on: date() }),
-  give_notice: z.object({
-    notice_given_on: date(),
-    notice_by: z.enum(["tenant", "landlord"]),
-    exit_date: date(),
-  }),
+  activate: activation,
+  give_notice: notice,
   withdraw_notice: z.object({}),
-  end: z.object({ keys_returned_on: date(), end_reason: optional(text(500)) }),
+  end: ending,
   cancel: z.object({ end_reason: optional(text(500)) }),
 } satisfies Record<RentalVerb, z.ZodMiniObject>;
+
+/** What a move is measured by: the rental as it is, and the business day. */
+export interface MoveSetting {
+  readonly rental: Pick<Rental, "start_date">;
+  readonly today: DateString;
+}
+
+/** What has been signed, told or handed over was so today at the latest. */
+const notFuture = (field: string, day: DateString, today: DateString): FieldIssue | null =>
+  day > today ? { field, key: "validation.not_future" } : null;
+
+const rulesOf: Partial<Record<RentalVerb, (setting: MoveSetting) => readonly Rule[]>> = {
+  activate: ({ today }) => [defineRule(activation, ({ signed_on }) => notFuture("signed_on", signed_on, today))],
+  give_notice: ({ rental: { start_date }, today }) => [
+    defineRule(z.pick(notice, { notice_given_on: true }), ({ notice_given_on }) =>
+      notFuture("notice_given_on", notice_given_on, today),
+    ),
+    defineRule(z.pick(notice, { notice_given_on: true, exit_date: true }), ({ notice_given_on, exit_date }) =>
+      exit_date < notice_given_on || exit_date < start_date
+        ? { field: "exit_date", key: "validation.notice_dates" }
+        : null,
+    ),
+  ],
+  end: ({ rental: { start_date }, today }) => [
+    defineRule(z.pick(ending, { keys_returned_on: true }), ({ keys_returned_on }) =>
+      keys_returned_on < start_date
+        ? { field: "keys_returned_on", key: "validation.keys_date" }
+        : notFuture("keys_returned_on", keys_returned_on, today),
+    ),
+  ],
+};
+
+/** What a move's input must obey beyond its single fields: the server refuses by it, the form tells before. */
+export function rentalMoveRules(verb: RentalVerb, setting: MoveSetting): readonly Rule[] {
+  return rulesOf[verb]?.(setting) ?? [];
+}

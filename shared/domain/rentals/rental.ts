@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { cents, date, integer, longText, optional, rowBase, text, uuid } from "../core/fields.ts";
 import { defineLifecycle } from "../core/lifecycle.ts";
 import { defineResource } from "../core/resource.ts";
+import { defineRule } from "../core/rule.ts";
 
 export const rentalRegimes = ["habitual", "seasonal", "business", "other"] as const;
 export type RentalRegime = (typeof rentalRegimes)[number];
@@ -66,7 +67,7 @@ export const rentalRow = z.object({
 });
 export type Rental = z.infer<typeof rentalRow>;
 
-/** Moves of a rental (entities.md, "Rentals"). `upcoming → active` happens by itself on start_date. */
+/** Moves that people make of a rental (entities.md, "Rentals"). */
 export const rentalLifecycle = defineLifecycle({
   activate: { from: ["draft"], to: ["upcoming", "active"] },
   give_notice: { from: ["active"], to: ["notice_given"] },
@@ -76,14 +77,28 @@ export const rentalLifecycle = defineLifecycle({
 });
 export type RentalVerb = keyof typeof rentalLifecycle;
 
+/** Moves that the system alone makes: a rental begins by itself on its start_date. */
+export const rentalSystemMoves = defineLifecycle({ begin: { from: ["upcoming"], to: ["active"] } });
+export type RentalSystemVerb = keyof typeof rentalSystemMoves;
+
+const rules = [
+  defineRule(z.pick(rentalInput, { start_date: true, end_date: true }), ({ start_date, end_date }) =>
+    end_date && end_date < start_date ? { field: "end_date", key: "validation.date_range" } : null,
+  ),
+  defineRule(z.pick(rentalInput, { tenant_id: true, guarantor_id: true, additional_tenant_ids: true }), (values) => {
+    const { tenant_id, guarantor_id, additional_tenant_ids } = values;
+    const ids = [tenant_id, ...(additional_tenant_ids ?? []), ...(guarantor_id ? [guarantor_id] : [])];
+    return new Set(ids).size < ids.length ? { field: "additional_tenant_ids", key: "error.tenant_twice" } : null;
+  }),
+];
+
 export const rentalResource = defineResource({
   name: "rental",
   area: "rentals",
   path: "rentals",
   input: rentalInput,
   row: rentalRow,
-  check: (values) =>
-    values.end_date && values.end_date < values.start_date ? [{ field: "end_date", key: "validation.date_range" }] : [],
+  rules,
   references: {
     asset_id: { entity: "asset", fields: ["label"] },
     tenant_id: { entity: "person", fields: ["label"] },
@@ -91,6 +106,7 @@ export const rentalResource = defineResource({
     property_id: { entity: "property", fields: ["label"] },
     deposit_id: { entity: "deposit", fields: ["amount"] },
   },
+  reference_lists: { annex_asset_ids: "asset", additional_tenant_ids: "person" },
   filters: {
     state: "equals",
     regime: "equals",
@@ -106,4 +122,6 @@ export const rentalResource = defineResource({
   sortable: ["code", "start_date", "end_date", "monthly_rent", "created_at"],
   default_sort: "-start_date",
   property_scope: "property_id",
+  // An asset's status follows its rentals; the legal deposit is written down with the rental.
+  affects: ["asset", "deposit"],
 });

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { describeError } from "#shared/client/api-error.ts";
@@ -11,6 +11,7 @@ import { showSuccess } from "../toasts.ts";
 import { useT } from "../use-t.ts";
 import { Notice } from "../notice.tsx";
 import classes from "./login-form.module.css";
+import { PasswordField } from "./password-field.tsx";
 
 /** Not a mutation of TanStack Query: the login is used before that is loaded (goals.md, F1). */
 function useLogin() {
@@ -34,7 +35,6 @@ function useLogin() {
 /** E-mail and password (specification, sections 2, 5 and 8). Once the tokens are stored, the session's watchers act. */
 export function LoginForm() {
   const t = useT();
-  const [isVisible, setVisible] = useState(false);
   const { submit, isRunning, failure } = useLogin();
   const form = useForm({
     mode: "uncontrolled",
@@ -56,17 +56,11 @@ export function LoginForm() {
         autoFocus
         size="md"
       />
-      <PasswordInput
+      <PasswordField
         {...form.getInputProps("password")}
         key={form.key("password")}
         label={t("field.password")}
         autoComplete="current-password"
-        visible={isVisible}
-        onVisibilityChange={setVisible}
-        visibilityToggleButtonProps={{
-          tabIndex: 0,
-          "aria-label": t(isVisible ? "login.hide_password" : "login.show_password"),
-        }}
         size="md"
       />
       <Button type="submit" size="md" fullWidth disabled={isRunning} loading={isRunning}>

@@ -1,10 +1,9 @@
-import { useState } from "react";
 import type { Notification, NotificationType } from "#shared/domain/notifications/notification.ts";
-import type { IconName } from "#shared/domain/core/navigation.ts";
+import type { IconName } from "#shared/domain/core/icon-names.ts";
 import type { MessageKey } from "#locales/es.ts";
-import { formatInstant, formatRelative } from "#shared/lib/dates.ts";
+import { Ago } from "../ago.tsx";
 import { NamedIcon } from "../icons.tsx";
-import { useLanguage, useT } from "../use-t.ts";
+import { useT } from "../use-t.ts";
 import classes from "./notification-list.module.css";
 
 /** The wire's words are Spanish; people read their own. */
@@ -20,8 +19,6 @@ interface Props {
 
 export function NotificationItem({ notification, onOpen }: Props) {
   const t = useT();
-  const language = useLanguage();
-  const [now] = useState(() => new Date());
   const { type, message, created_at, is_read } = notification;
   return (
     <li>
@@ -34,9 +31,7 @@ export function NotificationItem({ notification, onOpen }: Props) {
           <span className={classes.meta}>
             {t(kinds[type].name)}
             {" · "}
-            <time dateTime={created_at} title={formatInstant(created_at, language)}>
-              {formatRelative(created_at, now, language)}
-            </time>
+            <Ago at={created_at} />
           </span>
         </span>
         {!is_read && <span className={classes.dot} role="img" aria-label={t("notifications.unread")} />}

@@ -2,21 +2,28 @@ import type { i18n } from "i18next";
 import type { MessageKey } from "#locales/es.ts";
 import { logout } from "#shared/client/session.ts";
 import { can, isAdministrator, sessionState } from "#shared/client/state/session-state.ts";
-import type { IconName, Page } from "#shared/domain/core/navigation.ts";
+import type { Page } from "#shared/domain/core/navigation.ts";
 import { pages } from "#shared/domain/core/pages.ts";
+import type { Resource } from "#shared/domain/core/resource.ts";
 import { resources } from "#shared/domain/core/resources.ts";
 import { languages } from "#shared/lib/language.ts";
 import type { Entry } from "./palette-entry.ts";
+
+const allPages: readonly Page[] = pages;
 
 interface Naming {
   readonly texts: i18n;
   readonly language: string;
 }
 
-/** The title in the interface language, the others as keywords: people search in the language they think in. */
-function named({ texts, language }: Naming, key: MessageKey, more = ""): Pick<Entry, "title" | "keywords"> {
-  const inEach = languages.map((lng) => texts.t(key, { lng }));
-  return { title: texts.t(key, { lng: language }), keywords: [...inEach, more] };
+/** The title in the interface language, and in the others: people search in the language they think in. */
+function named({ texts, language }: Naming, key: MessageKey, more = ""): Pick<Entry, "title" | "names" | "keywords"> {
+  const others = languages.filter((other) => other !== language);
+  return {
+    title: texts.t(key, { lng: language }),
+    names: others.map((lng) => texts.t(key, { lng })),
+    keywords: [more],
+  };
 }
 
 function isOpenTo(page: Page): boolean {
@@ -26,8 +33,7 @@ function isOpenTo(page: Page): boolean {
 }
 
 function pageEntries(naming: Naming): Entry[] {
-  const all: readonly Page[] = pages;
-  return all.filter(isOpenTo).map((page) => ({
+  return allPages.filter(isOpenTo).map((page) => ({
     id: `page:${page.path}`,
     group: "pages",
     icon: page.icon ?? "info",
@@ -36,51 +42,59 @@ function pageEntries(naming: Naming): Entry[] {
   }));
 }
 
-function iconOf(path: string): IconName {
-  const all: readonly Page[] = pages;
-  return all.find((page) => page.path === `/${path}`)?.icon ?? "type";
+/** Where new rows of an entity are made: on the page that says so, else on its list. */
+function pageThatMakes({ name, path }: Resource): Page | undefined {
+  return allPages.find(({ makes }) => makes === name) ?? allPages.find((page) => page.path === `/${path}`);
 }
 
-/** "New …" for whatever the person may create. */
+/** Whether its rows have a page of their own; the others are catalogues, which few people change. */
+const hasRecordPage = ({ path }: Resource) => allPages.some((page) => page.path === `/${path}/:id`);
+
+/** "New …" for whatever the person may create, records before catalogues. */
 function creationEntries(naming: Naming): Entry[] {
   return resources
     .filter(({ name }) => can(name, "create"))
-    .map(({ name, path }) => {
-      const key = `new.${name}` as const;
-      const screen = name === "property" ? "properties/manage" : path;
+    .toSorted((a, b) => Number(hasRecordPage(b)) - Number(hasRecordPage(a)))
+    .map((resource) => {
+      const page = pageThatMakes(resource);
       return {
-        id: `new:${name}`,
+        id: `new:${resource.name}`,
         group: "actions",
-        icon: iconOf(path),
-        action: { kind: "path", path: `/${screen}?new=1` },
-        ...named(naming, key, "nuevo nueva crear alta new create add"),
+        icon: page?.icon ?? "type",
+        action: { kind: "path", path: `${page?.path ?? `/${resource.path}`}?new=1` },
+        ...named(naming, `new.${resource.name}`, "nuevo nueva crear alta new create add"),
       };
     });
 }
 
-function actionEntries(naming: Naming): Entry[] {
-  const entries: Entry[] = [];
-  if (can("incident", "create"))
-    entries.push({
+function quickEntries(naming: Naming): Entry[] {
+  if (!can("incident", "create")) return [];
+  return [
+    {
       id: "do:quick_incident",
       group: "actions",
       icon: "incident",
       aliases: ["ip", "ni"],
       action: { kind: "quick_incident", description: "" },
       ...named(naming, "palette.quick_incident", "averia parte"),
-    });
-  entries.push({
-    id: "do:log_out",
-    group: "actions",
-    icon: "password",
-    action: { kind: "do", run: () => void logout() },
-    ...named(naming, "action.log_out", "salir"),
-  });
-  return entries;
+    },
+  ];
+}
+
+function sessionEntries(naming: Naming): Entry[] {
+  return [
+    {
+      id: "do:log_out",
+      group: "actions",
+      icon: "password",
+      action: { kind: "do", run: () => void logout() },
+      ...named(naming, "action.log_out", "salir"),
+    },
+  ];
 }
 
 /** Everything the palette knows without asking the server: actions, "new …" and pages that the role may use. */
 export function localEntries(texts: i18n, language: string): Entry[] {
   const naming = { texts, language };
-  return [...actionEntries(naming), ...creationEntries(naming), ...pageEntries(naming)];
+  return [quickEntries, creationEntries, sessionEntries, pageEntries].flatMap((make) => make(naming));
 }

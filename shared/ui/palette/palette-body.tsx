@@ -38,12 +38,14 @@ function PaletteRoot({ onOpen, onClose, onIncident }: RootProps) {
   const { sections, status, retry } = useEntries(search, mode);
   useFirstRowSelected(input, sections.flatMap(({ rows }) => rows.map(({ entry }) => entry.id)).join());
 
-  const choose = (entry: Entry) => {
-    void rememberEntry(entry);
+  const choose = async (entry: Entry) => {
+    const where = wantsNewTab.current ? "new_tab" : "here";
+    // First, because a popup is gone once its page opens. Whatever became of it, the page opens.
+    await rememberEntry(entry).catch(() => {});
     const { action } = entry;
     if (action.kind === "quick_incident") return onIncident(action.description);
     if (action.kind === "do") action.run();
-    else onOpen(action.path, wantsNewTab.current ? "new_tab" : "here");
+    else onOpen(action.path, where);
     onClose();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -68,7 +70,13 @@ function PaletteRoot({ onOpen, onClose, onIncident }: RootProps) {
         />
         <kbd className={classes.key}>Esc</kbd>
       </div>
-      <PaletteList sections={sections} status={status} retry={retry} onChoose={choose} />
+      <PaletteList
+        sections={sections}
+        status={status}
+        isSearching={search !== ""}
+        retry={retry}
+        onChoose={(entry) => void choose(entry)}
+      />
       <p className={classes.help}>{t("palette.help")}</p>
     </Command>
   );

@@ -1,5 +1,5 @@
 import type { MessageKey } from "#locales/es.ts";
-import type { IconName } from "#shared/domain/core/navigation.ts";
+import type { IconName } from "#shared/domain/core/icon-names.ts";
 import type { Rankable } from "#shared/lib/rank.ts";
 
 /** What choosing an entry does. `quick_incident` opens the form inside the palette. */

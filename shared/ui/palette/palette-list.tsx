@@ -5,7 +5,7 @@ import { Highlighted } from "./highlighted.tsx";
 import classes from "./palette.module.css";
 import { PaletteStatus } from "./palette-status.tsx";
 import type { Entry } from "./palette-entry.ts";
-import type { Row, Section } from "./use-entries.ts";
+import type { Row, Section } from "./rank-entries.ts";
 import type { RemoteStatus } from "./use-remote-entries.ts";
 
 function PaletteRow({ row: { entry, highlights }, onChoose }: { row: Row; onChoose: (entry: Entry) => void }) {
@@ -24,12 +24,13 @@ function PaletteRow({ row: { entry, highlights }, onChoose }: { row: Row; onChoo
 interface PaletteListProps {
   readonly sections: readonly Section[];
   readonly status: RemoteStatus;
+  readonly isSearching: boolean;
   readonly retry: () => void;
   readonly onChoose: (entry: Entry) => void;
 }
 
 /** The rows under their headings, and below them what the server's search is doing. */
-export function PaletteList({ sections, status, retry, onChoose }: PaletteListProps) {
+export function PaletteList({ sections, status, isSearching, retry, onChoose }: PaletteListProps) {
   const t = useT();
   return (
     <Command.List className={classes.list} label={t("palette.results")}>
@@ -40,7 +41,7 @@ export function PaletteList({ sections, status, retry, onChoose }: PaletteListPr
           ))}
         </Command.Group>
       ))}
-      <PaletteStatus status={status} isEmpty={sections.length === 0} retry={retry} />
+      <PaletteStatus status={status} isEmpty={sections.length === 0} isSearching={isSearching} retry={retry} />
     </Command.List>
   );
 }

@@ -10,16 +10,17 @@ const texts: Partial<Record<RemoteStatus, MessageKey>> = {
   failed: "error.unexpected",
 };
 
+interface PaletteStatusProps {
+  readonly status: RemoteStatus;
+  /** No row stands above. */
+  readonly isEmpty: boolean;
+  /** Something was typed. */
+  readonly isSearching: boolean;
+  readonly retry: () => void;
+}
+
 /** What became of the search on the server: still running, or why it failed, with the retry as a row of its own. */
-export function PaletteStatus({
-  status,
-  isEmpty,
-  retry,
-}: {
-  status: RemoteStatus;
-  isEmpty: boolean;
-  retry: () => void;
-}) {
+export function PaletteStatus({ status, isEmpty, isSearching, retry }: PaletteStatusProps) {
   const t = useT();
   const failure = texts[status];
   if (failure)
@@ -30,5 +31,6 @@ export function PaletteStatus({
       </Command.Item>
     );
   if (status === "loading") return <p className={classes.note}>{t("palette.searching")}</p>;
-  return isEmpty ? <p className={classes.note}>{t("palette.nothing")}</p> : null;
+  if (!isEmpty) return null;
+  return <p className={classes.note}>{t(isSearching ? "palette.nothing" : "palette.type_to_search")}</p>;
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { getPlatform } from "#shared/client/current-platform.ts";
-import { iconNames } from "#shared/domain/core/navigation.ts";
+import { readPersonal, writePersonal } from "#shared/client/personal-settings.ts";
+import { iconNames } from "#shared/domain/core/icon-names.ts";
 import type { Entry } from "./palette-entry.ts";
 
 const stored = z.array(
@@ -9,7 +9,8 @@ const stored = z.array(
 type Recent = z.infer<typeof stored>[number];
 
 const MAX_KEPT = 50;
-const MAX_SHOWN = 6;
+/** So many stand there before anything is typed. */
+export const MAX_SHOWN = 6;
 const WEEK_MS = 7 * 24 * 3_600_000;
 
 /** How often and how lately: a use counts half after a week. */
@@ -28,19 +29,27 @@ function parse(text: string | null): Recent[] {
 }
 
 async function readRecent(): Promise<Recent[]> {
-  return parse(await getPlatform().readSetting("recent"));
+  return parse(await readPersonal("recent"));
 }
 
-/** What this person opened through the palette, the most and latest used first. */
-export async function recentEntries(): Promise<Entry[]> {
+export interface RecentEntries {
+  /** The most and latest used first. */
+  readonly entries: readonly Entry[];
+  /** By path. */
+  readonly usage: ReadonlyMap<string, number>;
+}
+
+/** What this person opened through the palette. */
+export async function readRecentEntries(): Promise<RecentEntries> {
   const recent = (await readRecent()).toSorted((a, b) => frecency(b) - frecency(a));
-  return recent.slice(0, MAX_SHOWN).map(({ path, title, icon }) => ({
+  const entries = recent.map(({ path, title, icon }): Entry => ({
     id: `recent:${path}`,
     group: "recent",
     icon,
     title,
     action: { kind: "path", path },
   }));
+  return { entries, usage: new Map(recent.map((one) => [one.path, frecency(one)])) };
 }
 
 /** Remembers that an entry was opened; only those that are places can be opened again. */
@@ -50,5 +59,5 @@ export async function rememberEntry({ action, title, icon }: Entry): Promise<voi
   const before = recent.find(({ path }) => path === action.path);
   const entry = { path: action.path, title, icon, uses: (before?.uses ?? 0) + 1, at: Date.now() };
   const others = recent.filter(({ path }) => path !== action.path);
-  await getPlatform().writeSetting("recent", JSON.stringify([entry, ...others].slice(0, MAX_KEPT)));
+  await writePersonal("recent", JSON.stringify([entry, ...others].slice(0, MAX_KEPT)));
 }

@@ -1,91 +1,66 @@
-import { useEffect, useMemo, useState } from "react";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useSnapshot } from "valtio";
 import { can, sessionState } from "#shared/client/state/session-state.ts";
-import { rank, type Highlight } from "#shared/lib/rank.ts";
+import { useT } from "../use-t.ts";
 import { localEntries } from "./local-entries.ts";
-import { type Entry, type EntryGroup, type Mode, modes } from "./palette-entry.ts";
-import { recentEntries } from "./recent-entries.ts";
+import { type Entry, type Mode, modes } from "./palette-entry.ts";
+import { bestFirst, plainRows, rankEntries, rankRecords, type Row, type Section, toSections } from "./rank-entries.ts";
+import { MAX_SHOWN } from "./recent-entries.ts";
 import { type RemoteStatus, useRemoteEntries } from "./use-remote-entries.ts";
+import { useRecentEntries } from "./use-recent-entries.ts";
 
 /** No list is drawn longer than this: nobody reads further, and each row costs. */
 const MAX_ROWS = 50;
 
-export interface Row {
-  readonly entry: Entry;
-  readonly highlights: readonly Highlight[];
+const pathOf = ({ action }: Entry) => (action.kind === "path" ? action.path : null);
+
+/** Those that open something which none of the others opens. */
+function without(entries: readonly Entry[], others: readonly Entry[]): Entry[] {
+  const paths = new Set(others.map(pathOf));
+  return entries.filter((entry) => !paths.has(pathOf(entry)));
 }
 
-export interface Section {
-  readonly group: EntryGroup;
-  readonly rows: readonly Row[];
+/** What there is without asking the server; permissions and language decide. */
+function useLocalEntries(): readonly Entry[] {
+  const { i18n } = useTranslation();
+  const { user } = useSnapshot(sessionState);
+  const { language } = i18n;
+  return useMemo(() => (user ? localEntries(i18n, language) : []), [i18n, language, user]);
 }
 
-function useRecent(): readonly Entry[] {
-  const [recent, setRecent] = useState<readonly Entry[]>([]);
-  useEffect(() => {
-    let isGone = false;
-    void recentEntries().then((entries) => {
-      if (!isGone) setRecent(entries);
-    });
-    return () => {
-      isGone = true;
-    };
-  }, []);
-  return recent;
+/** Once nothing else can come: whoever is quick would begin an incident instead of opening what they look for. */
+function useCreateRow(search: string, mode: Mode | null, status: RemoteStatus): Row[] {
+  const t = useT();
+  if (status === "loading" || !can("incident", "create") || (mode && mode !== "!")) return [];
+  const action = { kind: "quick_incident", description: search } as const;
+  const title = t("palette.create_incident", { text: search });
+  return plainRows([{ id: "create:incident", group: "create", icon: "incident", title, action }]);
 }
 
-function rankLocal(entries: readonly Entry[], search: string): Row[] {
-  return entries
-    .flatMap((entry) => {
-      const match = rank(search, entry);
-      return match ? [{ entry, match }] : [];
-    })
-    .toSorted((a, b) => b.match.score - a.match.score)
-    .map(({ entry, match }) => ({ entry, highlights: match.highlights }));
+/** Before anything is typed: what a mode has, or recent places and what can be done. */
+function suggest(local: readonly Entry[], recent: readonly Entry[], mode: Mode | null): Row[] {
+  if (mode) return plainRows(local);
+  return plainRows([...recent.slice(0, MAX_SHOWN), ...local.filter(({ group }) => group === "actions")]);
 }
 
-/** Remote rows come ranked by the server; here only what matched in them is marked. */
-function markRemote(entries: readonly Entry[], search: string): Row[] {
-  return entries.map((entry) => ({ entry, highlights: rank(search, entry)?.highlights ?? [] }));
-}
-
-function createRow(title: string, description: string): Row {
-  const action = { kind: "quick_incident", description } as const;
-  return { entry: { id: "create:incident", group: "create", icon: "incident", title, action }, highlights: [] };
-}
-
-function toSections(rows: readonly Row[]): Section[] {
-  const groups = [...new Set(rows.map(({ entry }) => entry.group))];
-  return groups.map((group) => ({ group, rows: rows.filter(({ entry }) => entry.group === group) }));
-}
-
-/** What the palette shows for a text: recent places and suggestions when it is empty, else whatever matches. */
+/** What the palette shows for a text: suggestions when it is empty, else whatever matches, the best match first. */
 export function useEntries(
   search: string,
   mode: Mode | null,
 ): { sections: Section[]; status: RemoteStatus; retry: () => void } {
-  const { i18n, t } = useTranslation();
-  const { user } = useSnapshot(sessionState);
-  const recent = useRecent();
-  const { language } = i18n;
-  // The permissions and the language decide what there is.
-  const local = useMemo(() => (user ? localEntries(i18n, language) : []), [i18n, language, user]);
+  const { recent, usageOf } = useRecentEntries();
+  const all = useLocalEntries();
   const { entries: remote, status, retry } = useRemoteEntries(search, mode);
-  const wanted: readonly EntryGroup[] | null = mode ? modes[mode].groups : null;
-  const isWanted = ({ group }: Entry) => !wanted || wanted.includes(group);
+  const create = useCreateRow(search, mode, status);
+  const wanted: readonly string[] | null = mode && modes[mode].groups;
+  const local = wanted ? all.filter(({ group }) => wanted.includes(group)) : all;
+  if (search === "") return { sections: toSections(suggest(local, recent, mode)), status, retry };
 
-  if (search === "") {
-    const shown = mode ? local.filter(isWanted) : [...recent, ...local.filter(({ group }) => group === "actions")];
-    return { sections: toSections(shown.map((entry) => ({ entry, highlights: [] }))), status, retry };
-  }
-  const found = rankLocal(local.filter(isWanted), search);
-  const best = found.filter(({ entry }) => entry.group === "actions");
-  const rest = found.filter(({ entry }) => entry.group !== "actions");
-  const create =
-    can("incident", "create") && (!mode || mode === "!")
-      ? [createRow(t("palette.create_incident", { text: search }), search)]
-      : [];
-  const rows = [...best, ...markRemote(remote, search), ...rest].slice(0, MAX_ROWS);
+  // What was opened before is found at once; the server's row of the same record would only repeat it.
+  const opened = mode ? [] : without(recent, local);
+  const known = rankEntries([...local, ...opened], search, usageOf);
+  const found = rankRecords(without(remote, opened), search);
+  const rows = bestFirst(known, found).slice(0, MAX_ROWS);
   return { sections: toSections([...rows, ...create]), status, retry };
 }

@@ -1,11 +1,8 @@
-import { useDebouncedValue } from "@mantine/hooks";
 import { useQueries, useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "#shared/client/api-error.ts";
+import { useSettled } from "../use-settled.ts";
 import { type Entry, type Mode, modes } from "./palette-entry.ts";
 import { allowedSources } from "./remote-entries.ts";
-
-/** How long typing must stop before the search goes out, in milliseconds (specification, section 9). */
-const DEBOUNCE = 300;
 
 export type RemoteStatus = "idle" | "loading" | "ready" | "offline" | "expired" | "failed";
 
@@ -24,7 +21,7 @@ function describe(error: unknown): RemoteStatus {
 /** Records that match, from the server; a newer text aborts the search for the older one and late answers are dropped. */
 export function useRemoteEntries(search: string, mode: Mode | null): RemoteEntries {
   const client = useQueryClient();
-  const [settled] = useDebouncedValue(search, DEBOUNCE);
+  const settled = useSettled(search);
   const groups: readonly string[] | null = mode ? modes[mode].groups : null;
   const sources = allowedSources().filter(({ group }) => !groups || groups.includes(group));
   const isWaiting = search !== "" && settled !== search;

@@ -1,36 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { call } from "#shared/client/http.ts";
+import { listQuery } from "#shared/client/resource-queries.ts";
+import { runningRentalsQuery } from "#shared/client/running-rentals.ts";
 import { can } from "#shared/client/state/session-state.ts";
 import type { Asset } from "#shared/domain/assets/asset.ts";
-import type { Incident } from "#shared/domain/incidents/incident.ts";
+import { incidentResource } from "#shared/domain/incidents/incident.ts";
 import { openIncidentKinds } from "#shared/domain/incidents/open-incident.ts";
-import { runningRentalStates } from "#shared/domain/reports/dashboard.ts";
-import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { useT } from "../use-t.ts";
 import classes from "./quick-entry.module.css";
 
-const OPEN_KINDS = openIncidentKinds.join(",");
-const CURRENT_STATES = runningRentalStates.join(",");
-
 function useAssetContext(asset_id: string) {
-  const rental = useQuery({
-    queryKey: ["rental", "quick", asset_id],
-    queryFn: async ({ signal }) =>
-      (await call<Rental[]>("/rentals", { query: { asset_id, state: CURRENT_STATES, page_size: 1 }, signal }))
-        .data[0] ?? null,
-    enabled: can("rental", "read"),
-  });
-  const incidents = useQuery({
-    queryKey: ["incident", "quick", asset_id],
-    queryFn: async ({ signal }) =>
-      (
-        await call<Incident[]>("/incidents", {
-          query: { asset_id, incident_status_kind: OPEN_KINDS, page_size: 5 },
-          signal,
-        })
-      ).data,
-  });
-  return { rental: rental.data ?? null, incidents: incidents.data ?? [] };
+  const rentals = useQuery({ ...runningRentalsQuery([asset_id]), enabled: can("rental", "read") });
+  const open = new URLSearchParams({ asset_id, incident_status_kind: openIncidentKinds.join(","), page_size: "5" });
+  const incidents = useQuery(listQuery(incidentResource, open.toString()));
+  return { rental: rentals.data?.data[0] ?? null, incidents: incidents.data?.data ?? [] };
 }
 
 /** Who lives in the asset, and its open incidents: nobody should register the same thing twice. */

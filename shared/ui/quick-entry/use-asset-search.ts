@@ -1,30 +1,22 @@
-import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import { call } from "#shared/client/http.ts";
-import type { Asset } from "#shared/domain/assets/asset.ts";
+import { listQuery } from "#shared/client/resource-queries.ts";
+import { assetResource } from "#shared/domain/assets/asset.ts";
+import { useSettled } from "../use-settled.ts";
 
-const DEBOUNCE = 300;
-const MAX_ROWS = 7;
+const MAX_ROWS = "7";
 
 /** Assets that match what is being typed. */
 export function useAssetSearch(text: string) {
-  const [settled] = useDebouncedValue(text.trim(), DEBOUNCE);
-  const isBlank = text.trim() === "";
-  const {
-    data = [],
-    isPending,
-    isError,
-  } = useQuery({
-    queryKey: ["asset", "quick", settled],
-    queryFn: async ({ signal }) =>
-      (await call<Asset[]>("/assets", { query: { query: settled, page_size: MAX_ROWS }, signal })).data,
+  const typed = text.trim();
+  const settled = useSettled(typed);
+  const search = new URLSearchParams({ query: settled, page_size: MAX_ROWS });
+  const { data, isPending, isPlaceholderData, isError } = useQuery({
+    ...listQuery(assetResource, search.toString()),
     enabled: settled !== "",
     meta: { toast: "always" },
   });
-  const isSearching = !isBlank && !isError && (settled !== text.trim() || isPending);
-  return {
-    assets: isBlank || isSearching ? [] : data,
-    isSearching,
-    isEmpty: !isBlank && !isSearching && !isError && data.length === 0,
-  };
+  const isAsked = typed !== "" && !isError;
+  const isSearching = isAsked && (settled !== typed || isPending || isPlaceholderData);
+  const assets = isAsked && !isSearching ? (data?.data ?? []) : [];
+  return { assets, isSearching, isEmpty: isAsked && !isSearching && assets.length === 0 };
 }

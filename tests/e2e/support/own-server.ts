@@ -21,6 +21,8 @@ async function findFreePort(): Promise<number> {
 /** A server of one test alone, which may be killed and started again on the same data and port. */
 export interface OwnServer {
   readonly origin: string;
+  /** What it has printed since it was first started. */
+  readonly printed: () => string;
   start(): Promise<void>;
   /** kill -9: nothing is said to anybody. */
   kill(): Promise<void>;
@@ -28,11 +30,13 @@ export interface OwnServer {
   remove(): Promise<void>;
 }
 
-export async function prepareOwnServer(): Promise<OwnServer> {
+/** @param variables the environment, where it differs from a demo's */
+export async function prepareOwnServer(variables: Readonly<Record<string, string>> = {}): Promise<OwnServer> {
   const port = await findFreePort();
   const folder = await mkdtemp(path.join(tmpdir(), "llavero-own-"));
   const origin = `http://127.0.0.1:${port}`;
   let child: ChildProcess | null = null;
+  let printed = "";
 
   const end = async (signal: NodeJS.Signals) => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
@@ -54,8 +58,10 @@ export async function prepareOwnServer(): Promise<OwnServer> {
       DEMO: "1",
       NODE_ENV: "test",
       DATABASE_URL: "",
+      ...variables,
     };
-    child = spawn(process.execPath, ["server/main.ts"], { env, stdio: ["ignore", "ignore", "inherit"] });
+    child = spawn(process.execPath, ["server/main.ts"], { env, stdio: ["ignore", "pipe", "inherit"] });
+    child.stdout?.on("data", (chunk: Buffer) => void (printed += chunk.toString()));
     const deadline = Date.now() + PATIENCE_MS;
     while (!(await isReady())) {
       if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`);
@@ -65,6 +71,7 @@ export async function prepareOwnServer(): Promise<OwnServer> {
   };
   return {
     origin,
+    printed: () => printed,
     start,
     kill: () => end("SIGKILL"),
     async remove() {

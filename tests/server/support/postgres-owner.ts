@@ -31,8 +31,8 @@ export async function kill(child: ChildProcess): Promise<void> {
 }
 
 /** Looks every few milliseconds, for a bounded time. */
-export async function until(isTrue: () => Promise<boolean>): Promise<void> {
-  const end = performance.now() + LIMIT_MS;
+export async function until(isTrue: () => Promise<boolean>, limitMs = LIMIT_MS): Promise<void> {
+  const end = performance.now() + limitMs;
   while (!(await isTrue())) {
     if (performance.now() > end) throw new Error("it did not happen in time");
     await pause(10);

@@ -11,6 +11,7 @@ import {
   formatDate,
   formatInstant,
   formatRelative,
+  formatSpan,
   isDateString,
   lastOfMonth,
   parseDateText,
@@ -211,6 +212,32 @@ describe("parseDateText", () => {
         const [year, month, day] = date.split("-");
         expect(parseDateText(date)).toBe(date);
         expect(parseDateText(`${day}/${month}/${year}`)).toBe(date);
+      }),
+    );
+  });
+});
+
+describe("how long it is from one date to another", () => {
+  it.each([
+    ["2026-03-15", "2026-03-15", "0 días", "0 days"],
+    ["2026-03-15", "2026-03-16", "1 día", "1 day"],
+    ["2026-03-15", "2026-05-14", "60 días", "60 days"],
+    ["2026-03-15", "2026-05-15", "2 meses", "2 months"],
+    ["2026-12-31", "2027-02-28", "2 meses", "2 months"],
+    ["2026-03-15", "2027-03-14", "11 meses", "11 months"],
+    ["2026-03-15", "2027-03-15", "1 año", "1 year"],
+    ["2026-11-20", "2031-10-14", "4 años y 10 meses", "4 years and 10 months"],
+  ])("from %s to %s is %s", (from, to, spanish, english) => {
+    expect(formatSpan(from, to, "es")).toBe(spanish);
+    expect(formatSpan(from, to, "en")).toBe(english);
+  });
+
+  it("never says more months than there are", () => {
+    fc.assert(
+      fc.property(anyDate, fc.integer({ min: 2, max: 600 }), (from, months) => {
+        const words = (to: string) => formatSpan(from, to, "en");
+        const whole = addMonths(from, months);
+        expect(words(whole)).not.toBe(words(addDays(whole, -1)));
       }),
     );
   });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isBlank, normalizeText, padDigits, searchTerms, splitWords } from "#shared/lib/text.ts";
+import { beginningOf, isBlank, normalizeText, padDigits, searchTerms, splitWords } from "#shared/lib/text.ts";
 
 describe("normalizeText", () => {
   it.each([
@@ -68,4 +68,30 @@ describe("the terms of a search", () => {
   it("keep a code whole", () => expect(searchTerms("ALQ-00001 núñez")).toEqual(["alq-00001", "nunez"]));
 
   it("lose the punctuation at their ends", () => expect(searchTerms("«García», (Ana)  -")).toEqual(["garcia", "ana"]));
+});
+
+describe("the beginning of a text", () => {
+  it.each([
+    ["Gotea", 5, "Gotea"],
+    ["Gotea el grifo", 6, "Gotea "],
+    ["año 👩‍👩‍👧‍👦!", 6, "año "],
+    ["ba\u0301r", 2, "b"],
+    ["👩‍👩‍👧‍👦", 4, "👩\u200d"],
+  ])("of %j in %i is %j", (text, length, expected) => {
+    expect(beginningOf(text, length)).toBe(expected);
+  });
+
+  it("is one, fits, and never ends within a character, unless a single one is all there is", () => {
+    const segmenter = new Intl.Segmenter("es", { granularity: "grapheme" });
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), fc.nat({ max: 30 }), (text, length) => {
+        const beginning = beginningOf(text, length);
+        expect(text.startsWith(beginning)).toBe(true);
+        expect(beginning.length).toBeLessThanOrEqual(length);
+        expect(beginning.isWellFormed()).toBe(true);
+        const ends = Array.from(segmenter.segment(text), ({ index, segment }) => index + segment.length);
+        if ((ends[0] ?? 0) <= length) expect([0, ...ends]).toContain(beginning.length);
+      }),
+    );
+  });
 });

@@ -1,9 +1,8 @@
 import { IconMenu2 } from "@tabler/icons-react";
 import { useSnapshot } from "valtio/react";
-import { Link } from "wouter";
 import { sidebarState } from "#shared/client/state/sidebar-state.ts";
-import { Mark } from "#shared/ui/mark.tsx";
 import { useT } from "#shared/ui/use-t.ts";
+import { Brand } from "../brand.tsx";
 import { DownloadButton } from "./download-button.tsx";
 import classes from "./header.module.css";
 import { NotificationBell } from "./notification-bell.tsx";
@@ -28,14 +27,10 @@ function MenuButton() {
 
 /** Menu, logo, person search, downloads, notifications and the person's own menu (specification, section 2). */
 export function Header() {
-  const t = useT();
   return (
     <header className={classes.header}>
       <MenuButton />
-      <Link href="/" className={classes.brand} aria-label={t("app.name")}>
-        <Mark size={26} />
-        <span>{t("app.name")}</span>
-      </Link>
+      <Brand isLink className={classes.brand} />
       <PersonSearchBox />
       <div className={classes.tools}>
         <DownloadButton />

@@ -1,4 +1,5 @@
-import type { IconName, managementGroups, MenuGroup } from "#shared/domain/core/navigation.ts";
+import type { IconName } from "#shared/domain/core/icon-names.ts";
+import type { managementGroups, MenuGroup } from "#shared/domain/core/navigation.ts";
 import { allPages, type KnownPage } from "../find-page.ts";
 
 export type ManagementGroup = (typeof managementGroups)[number];

@@ -2,7 +2,7 @@ import { IconChevronDown } from "@tabler/icons-react";
 import { useId, type ReactNode } from "react";
 import { useSnapshot } from "valtio/react";
 import { sidebarState } from "#shared/client/state/sidebar-state.ts";
-import type { IconName } from "#shared/domain/core/navigation.ts";
+import type { IconName } from "#shared/domain/core/icon-names.ts";
 import { NamedIcon } from "#shared/ui/icons.tsx";
 import classes from "./navigation-menu.module.css";
 

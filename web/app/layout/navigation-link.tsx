@@ -10,13 +10,15 @@ export function NavigationLink({ page, nested = false }: { page: KnownPage; nest
   const t = useT();
   const [location] = useLocation();
   const isCurrent = currentMenuPage(location) === page;
+  const current = location === page.path ? "page" : "true";
   return (
     <li>
       <Link
         href={page.path}
         className={classes.entry}
         data-nested={nested}
-        aria-current={isCurrent && (location === page.path ? "page" : "true")}
+        // Not `false`, which would stand in the page as a word.
+        aria-current={isCurrent ? current : undefined}
       >
         {!nested && page.icon && <NamedIcon name={page.icon} />}
         <span className={classes.label}>{t(page.title)}</span>

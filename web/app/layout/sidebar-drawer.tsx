@@ -2,8 +2,7 @@ import { useEffect } from "react";
 import { useSnapshot } from "valtio/react";
 import { useLocation } from "wouter";
 import { sidebarState } from "#shared/client/state/sidebar-state.ts";
-import { Mark } from "#shared/ui/mark.tsx";
-import { useT } from "#shared/ui/use-t.ts";
+import { Brand } from "../brand.tsx";
 import { NavigationMenu } from "./navigation-menu.tsx";
 import { PlainDrawer } from "./plain-drawer.tsx";
 import classes from "./sidebar-drawer.module.css";
@@ -37,7 +36,6 @@ function useOpeners(): void {
 
 /** The side navigation of narrow windows: it slides in, and out again when another page opens. */
 export function SidebarDrawer() {
-  const t = useT();
   const [location] = useLocation();
   const { drawerOpen } = useSnapshot(sidebarState);
   useOpeners();
@@ -48,12 +46,7 @@ export function SidebarDrawer() {
       onClose={() => setOpen(false)}
       size="18.5rem"
       contentClass={classes.content}
-      title={
-        <span className={classes.brand}>
-          <Mark size={24} />
-          {t("app.name")}
-        </span>
-      }
+      title={<Brand />}
     >
       <NavigationMenu />
     </PlainDrawer>

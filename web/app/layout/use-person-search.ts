@@ -1,12 +1,9 @@
-import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { describeServerError } from "#shared/client/api-error.ts";
 import { searchPersons } from "#shared/client/person-search.ts";
 import type { PersonSearchResult } from "#shared/domain/persons/person.ts";
 import { isBlank } from "#shared/lib/text.ts";
-
-/** How long typing must stop before the search goes out, in milliseconds (specification, section 9). */
-const DEBOUNCE = 300;
+import { useSettled } from "#shared/ui/use-settled.ts";
 
 interface PersonSearch {
   readonly persons: readonly PersonSearchResult[];
@@ -15,7 +12,7 @@ interface PersonSearch {
 
 /** Searches persons while someone types. A newer text aborts the search for the older one. */
 export function usePersonSearch(text: string): PersonSearch {
-  const [settled] = useDebouncedValue(text.trim(), DEBOUNCE);
+  const settled = useSettled(text.trim());
   const {
     data = [],
     isSuccess,

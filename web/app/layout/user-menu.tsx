@@ -2,7 +2,8 @@ import { Avatar, Menu, VisuallyHidden } from "@mantine/core";
 import { IconLanguage, IconLogout, IconMoon, IconSun } from "@tabler/icons-react";
 import { useSnapshot } from "valtio/react";
 import { Link } from "wouter";
-import { setLanguage, t as translate } from "#shared/client/i18n.ts";
+import { chooseLanguage } from "#shared/client/choose-language.ts";
+import { t as translate } from "#shared/client/i18n.ts";
 import { logout } from "#shared/client/session.ts";
 import { preferencesState, setColorScheme } from "#shared/client/state/preferences-state.ts";
 import { sessionState } from "#shared/client/state/session-state.ts";
@@ -41,7 +42,7 @@ function Preferences() {
         lang={other}
         leftSection={<IconLanguage size={17} stroke={1.6} />}
         closeMenuOnClick={false}
-        onClick={() => void setLanguage(other)}
+        onClick={() => void chooseLanguage(other)}
       >
         {t(`language.${other}`)}
       </Menu.Item>
@@ -71,6 +72,9 @@ export function UserMenu() {
       <Menu.Dropdown className={classes.dropdown}>
         <Identity />
         <Menu.Divider />
+        <Menu.Item component={Link} href="/profile" leftSection={<NamedIcon name="user" size={17} />}>
+          {t("page.profile")}
+        </Menu.Item>
         <Menu.Item component={Link} href="/notification-settings" leftSection={<NamedIcon name="settings" size={17} />}>
           {t("page.notification_settings")}
         </Menu.Item>

@@ -14,8 +14,11 @@ export interface Column<Row> {
   readonly width?: number;
   /** Sorts by another field than `id`, or (false) not at all. By default it does where the resource can. */
   readonly sort?: string | false;
-  /** Where it stands on a phone's card: at the right of the title, or nowhere. By default a line of its own. */
-  readonly card?: "aside" | "none";
+  /**
+   * Where it stands on a phone's card: at the right of the title, below it without a name, or nowhere. By default a named
+   * line of its own.
+   */
+  readonly card?: "aside" | "subtitle" | "none";
   /** Hidden until a person chooses it. */
   readonly isExtra?: boolean;
 }

@@ -19,17 +19,19 @@ export interface DataTableProps<Row extends BaseRow> {
   hrefOf: (row: Row) => string;
   /** What an empty list offers: usually the button that creates the first row. */
   emptyAction?: ReactNode;
+  /** Without the pager. */
+  isBrief?: boolean;
 }
 
 /** A list's rows: a table, or cards on a phone, with the pager below and a sentence where there is nothing to show. */
 export function DataTable<Row extends BaseRow>(props: DataTableProps<Row>) {
-  const { list } = props;
+  const { list, isBrief } = props;
   if (!list.isAllowed) return <ForbiddenList />;
   if (list.error && !list.rows) return <FailedList error={list.error} onRetry={list.retry} />;
   return (
     <div className={classes.frame} data-stale={list.isStale || undefined} aria-busy={list.isStale || !list.rows}>
       <Rows {...props} />
-      <Pager list={list} />
+      {!isBrief && <Pager list={list} />}
     </div>
   );
 }

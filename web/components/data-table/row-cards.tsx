@@ -31,6 +31,7 @@ function RowCard<Row extends BaseRow>({ row, list, columns, selection, hrefOf }:
   const { t, fieldLabel } = useTexts();
   const [title, ...others] = columns;
   const aside = others.filter(({ card }) => card === "aside");
+  const subtitles = others.filter(({ card }) => card === "subtitle");
   const lines = others.filter(({ card }) => card === undefined);
   return (
     <li className={classes.card} data-ticked={selection.has(row.id) || undefined}>
@@ -48,6 +49,11 @@ function RowCard<Row extends BaseRow>({ row, list, columns, selection, hrefOf }:
           <span key={id}>{render(row)}</span>
         ))}
       </div>
+      {subtitles.map(({ id, render }) => (
+        <p key={id} className={classes.subtitle}>
+          {render(row)}
+        </p>
+      ))}
       <dl className={classes.lines}>
         {lines.map(({ id, header, render }) => (
           <div key={id} className={classes.line}>

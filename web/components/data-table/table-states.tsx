@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconCloudOff, IconFilterOff, IconLock, IconMoodEmpty } from "@tabler/icons-react";
+import { IconCloudOff, IconFilterOff, IconLock, IconInbox } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { List } from "../use-list.ts";
 import { useTexts } from "../use-texts.ts";
@@ -33,7 +33,7 @@ export function EmptyList<Row>({ list, action }: { list: List<Row>; action?: Rea
   if (!list.state.isNarrowed)
     return (
       <ListMessage
-        icon={<IconMoodEmpty size={ICON_SIZE} />}
+        icon={<IconInbox size={ICON_SIZE} />}
         title={t("components.empty.title")}
         hint={action ? t("components.empty.hint") : undefined}
       >

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type UIEvent } from "react";
 
-/** In pixels, as in data-table.module.css. */
+/** As in data-table.module.css. */
 const ROW_HEIGHT = 40;
 /** Rows drawn beyond each edge of what is seen, so that a keystroke always finds the next one. */
 const OVERSCAN = 10;
@@ -11,7 +11,7 @@ const SMALL = 60;
  * The part of a long page that is worth drawing: what is seen and a little more. Another question begins at the top.
  * @returns the slice, the heights that stand for the rows left out, and what the scrolling element needs
  */
-export function useRowWindow(count: number, question: string, rowHeight = ROW_HEIGHT) {
+export function useRowWindow(count: number, question: string) {
   const scroller = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState({ first: 0, last: SMALL });
   useEffect(() => {
@@ -20,8 +20,8 @@ export function useRowWindow(count: number, question: string, rowHeight = ROW_HE
 
   const look = ({ currentTarget: { scrollTop, clientHeight } }: UIEvent<HTMLElement>) => {
     // In steps of the overscan: most scroll events change nothing.
-    const first = Math.floor(scrollTop / rowHeight / OVERSCAN) * OVERSCAN;
-    const last = Math.ceil((scrollTop + clientHeight) / rowHeight / OVERSCAN) * OVERSCAN;
+    const first = Math.floor(scrollTop / ROW_HEIGHT / OVERSCAN) * OVERSCAN;
+    const last = Math.ceil((scrollTop + clientHeight) / ROW_HEIGHT / OVERSCAN) * OVERSCAN;
     if (first !== seen.first || last !== seen.last) setSeen({ first, last });
   };
   const isSmall = count <= SMALL;
@@ -30,8 +30,8 @@ export function useRowWindow(count: number, question: string, rowHeight = ROW_HE
   return {
     first,
     last,
-    before: first * rowHeight,
-    after: (count - last) * rowHeight,
+    before: first * ROW_HEIGHT,
+    after: (count - last) * ROW_HEIGHT,
     scroller: { ref: scroller, onScroll: look },
   };
 }

@@ -1,6 +1,6 @@
-import { Tabs } from "@mantine/core";
+import { Skeleton, Tabs } from "@mantine/core";
 import { IconChevronLeft } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { Suspense, type ReactNode } from "react";
 import { Link } from "wouter";
 import { PageHeader } from "../page-header.tsx";
 import { useTexts } from "../use-texts.ts";
@@ -25,10 +25,32 @@ interface DetailLayoutProps {
   timeline: ReactNode;
 }
 
+/** One tab needs no bar above it. */
+function TabbedContent({ tabs }: Pick<DetailLayoutProps, "tabs">) {
+  const [tab, setTab] = useTab(tabs.map(({ id }) => id));
+  const [only, ...others] = tabs;
+  if (others.length === 0) return only?.content;
+  return (
+    <Tabs value={tab} onChange={(next) => next && setTab(next)} keepMounted={false}>
+      <Tabs.List>
+        {tabs.map(({ id, label }) => (
+          <Tabs.Tab key={id} value={id}>
+            {label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {tabs.map(({ id, content }) => (
+        <Tabs.Panel key={id} value={id} className={classes.panel}>
+          <Suspense fallback={<Skeleton height={240} />}>{content}</Suspense>
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}
+
 /** A record's page: a summary that stays, tabs below it, and its history at the side where there is room. */
 export function DetailLayout({ title, badge, back, actions, summary, tabs, timeline }: DetailLayoutProps) {
   const { t } = useTexts();
-  const [tab, setTab] = useTab(tabs.map(({ id }) => id));
   return (
     <article className={classes.screen}>
       <div>
@@ -45,20 +67,7 @@ export function DetailLayout({ title, badge, back, actions, summary, tabs, timel
           <section className={classes.summary} aria-label={t("components.summary")}>
             {summary}
           </section>
-          <Tabs value={tab} onChange={(next) => next && setTab(next)} keepMounted={false}>
-            <Tabs.List>
-              {tabs.map(({ id, label }) => (
-                <Tabs.Tab key={id} value={id}>
-                  {label}
-                </Tabs.Tab>
-              ))}
-            </Tabs.List>
-            {tabs.map(({ id, content }) => (
-              <Tabs.Panel key={id} value={id} className={classes.panel}>
-                {content}
-              </Tabs.Panel>
-            ))}
-          </Tabs>
+          <TabbedContent tabs={tabs} />
         </div>
         <aside className={`${classes.card} ${classes.side}`} aria-label={t("components.timeline")}>
           <h2 className={classes.heading}>{t("components.timeline")}</h2>

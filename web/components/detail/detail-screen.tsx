@@ -21,6 +21,8 @@ import type { One } from "./use-one.ts";
 export interface DetailScreenProps<Row extends BaseRow> {
   one: One<Row>;
   back: { readonly href: string; readonly label: MessageKey };
+  /** The page's title, where the record's label alone says too little. */
+  title?: (row: Row) => string;
   badge?: (row: Row) => ReactNode;
   summary: (row: Row) => ReactNode;
   tabs: (row: Row) => readonly DetailTab[];
@@ -46,7 +48,7 @@ export function DetailScreen<Row extends BaseRow>(props: DetailScreenProps<Row>)
 }
 
 /** Never made, removed meanwhile, or of a property that the person does not manage. */
-function NotFound({ back }: Pick<DetailScreenProps<BaseRow>, "back">) {
+export function NotFound({ back }: Pick<DetailScreenProps<BaseRow>, "back">) {
   const { t } = useTexts();
   return (
     <PageMessage
@@ -63,10 +65,10 @@ function NotFound({ back }: Pick<DetailScreenProps<BaseRow>, "back">) {
 
 function Loaded<Row extends BaseRow>(props: DetailScreenProps<Row> & { row: Row }) {
   const { t } = useTexts();
-  const { one, row, back, badge, summary, tabs, actions } = props;
+  const { one, row, back, title, badge, summary, tabs, actions } = props;
   return (
     <DetailLayout
-      title={row.label}
+      title={title?.(row) ?? row.label}
       badge={
         <>
           {badge?.(row)}

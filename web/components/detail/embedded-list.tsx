@@ -14,11 +14,15 @@ interface EmbeddedListProps<Row extends BaseRow> {
 
 const none: readonly FilterDefinition[] = [];
 
-/** A list inside a tab of a detail page. */
+/** So many rows are seen at a glance: nobody searches in them. */
+const FEW = 10;
+
+/** A list inside a tab of a detail page: as high as its rows, with search and filters where there are many. */
 export function EmbeddedList<Row extends BaseRow>({ filters = none, ...props }: EmbeddedListProps<Row>) {
+  const { total, state } = props.list;
   return (
     <div className={classes.embedded}>
-      <ListView {...props} filters={filters} />
+      <ListView {...props} filters={filters} isBrief={total <= FEW && !state.isNarrowed} />
     </div>
   );
 }

@@ -34,10 +34,12 @@ function StaleAlert({ isPossible }: { isPossible: boolean }) {
   );
 }
 
-/** Read by the dialog's focus trap: what is still empty, else the button that confirms. */
+const asksSomething = ({ value, type, checked }: HTMLInputElement) => value === "" || (type === "radio" && checked);
+
+/** Read by the dialog's focus trap: what is still empty or a choice, else the button that confirms. */
 function markFirst(form: HTMLFormElement | null): void {
   const inputs = [...(form?.querySelectorAll<HTMLInputElement>("input:not([type=hidden]), textarea") ?? [])];
-  const target = inputs.find(({ value }) => value === "") ?? form?.querySelector("[type=submit]");
+  const target = inputs.find(asksSomething) ?? form?.querySelector("[type=submit]");
   target?.setAttribute("data-autofocus", "true");
 }
 

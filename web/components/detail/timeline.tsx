@@ -3,9 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { timelineQuery } from "#shared/client/resource-queries.ts";
 import type { TimelineEntry } from "#shared/domain/core/timeline.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
-import { describeValue } from "../describe-value.ts";
+import { Ago } from "#shared/ui/ago.tsx";
 import { useTexts } from "../use-texts.ts";
-import { Ago } from "../value.tsx";
+import { Changes } from "./changes.tsx";
 import classes from "./timeline.module.css";
 
 interface TimelineProps {
@@ -38,38 +38,13 @@ function Entry({ entry, resource }: { entry: TimelineEntry; resource: Resource }
   return (
     <li className={classes.entry}>
       <p className={classes.what}>
-        <strong>{entry.actor_label ?? t("components.timeline.system")}</strong> · {action}
+        {action}
         {entry.source_label !== null && ` · ${t("components.timeline.source", { name: entry.source_label })}`}
       </p>
       <p className={classes.when}>
-        <Ago at={entry.at} />
+        {entry.actor_label ?? t("components.timeline.system")} · <Ago at={entry.at} />
       </p>
-      <Changes entry={entry} resource={resource} />
+      {entry.action !== "create" && <Changes changes={entry.changes} labels={entry.labels} resource={resource} />}
     </li>
-  );
-}
-
-/** Fields that say nothing to a person who reads a history. */
-const silent = new Set(["id", "version", "created_at", "updated_at", "created_by", "archived_at", "label"]);
-
-/** `Renta mensual: 800,00 € → 850,00 €`. A creation would repeat the whole record and names nothing. */
-function Changes({ entry, resource }: { entry: TimelineEntry; resource: Resource }) {
-  const texts = useTexts();
-  const context = { resource, texts, labels: entry.labels };
-  const changes = Object.entries(entry.changes).filter(([field]) => !silent.has(field));
-  if (changes.length === 0 || entry.action === "create") return null;
-  return (
-    <ul className={classes.changes}>
-      {changes.map(([field, [before, after]]) => (
-        <li key={field}>
-          <span className={classes.name}>{texts.fieldLabel(resource.name, field)}: </span>
-          {describeValue(field, before, context)}{" "}
-          <span aria-label={texts.t("components.timeline.becomes")} role="img">
-            →
-          </span>{" "}
-          {describeValue(field, after, context)}
-        </li>
-      ))}
-    </ul>
   );
 }

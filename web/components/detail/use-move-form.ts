@@ -1,11 +1,13 @@
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { invalidateEntity } from "#shared/client/invalidation.ts";
 import { moveOne } from "#shared/client/resource-queries.ts";
 import type { ObjectSchema, Resource } from "#shared/domain/core/resource.ts";
-import { parseObject } from "#shared/domain/core/validate.ts";
-import { readFailure, type FormFailure } from "../form/form-failure.ts";
+import type { Rule } from "#shared/domain/core/rule.ts";
+import { validate } from "#shared/domain/core/validate.ts";
+import { formErrors } from "#shared/ui/form-errors.ts";
+import { readFailure, useRefusals } from "../form/form-failure.ts";
 import { initialValues, type FormValues } from "../form/form-values.ts";
 import type { ResourceForm } from "../form/use-resource-form.ts";
 import type { BaseRow } from "../row.ts";
@@ -18,6 +20,7 @@ export interface AskedMove {
   readonly verb: string;
   /** What the move asks for besides the version. */
   readonly input: ObjectSchema;
+  readonly rules?: readonly Rule[];
   /** What it most likely says. */
   readonly initial?: FormValues;
 }
@@ -27,29 +30,18 @@ export interface AskedMove {
  * @typeParam Field the names that its inputs may have
  */
 export function useMoveForm<Field extends string>(move: AskedMove, onDone: () => void): ResourceForm<Field> {
-  const { t, fieldLabel } = useTexts();
-  const [failure, setFailure] = useState<FormFailure | null>(null);
-  const [refusals, setRefusals] = useState(0);
+  const { fieldLabel } = useTexts();
+  const { failure, refusals, refuse } = useRefusals();
   const { row, verb, input } = move;
   const resource = { ...move.resource, input };
   const labelOf = (name: string) => fieldLabel(resource.name, name);
 
-  const findErrors = (values: FormValues): Record<string, string> => {
-    const checked = parseObject(input, values);
-    if (checked.valid) return {};
-    return Object.fromEntries(
-      checked.messages.map(({ field, key, params }) => [field, t(key, { ...params, label: labelOf(field) })]),
-    );
-  };
+  const check = (values: FormValues) => validate(move, values);
   const fields = useForm<FormValues>({
     initialValues: initialValues(resource, null, move.initial),
-    validate: findErrors,
+    validate: (values) => formErrors(check(values), resource.name),
     validateInputOnBlur: true,
   });
-  const refuse = (next: FormFailure | null) => {
-    setFailure(next);
-    setRefusals((count) => count + 1);
-  };
   const { mutate, isPending } = useMutation({
     meta: { toast: "never" },
     mutationFn: (value: FormValues) => moveOne(move.resource, row.id, verb, { ...value, version: row.version }),
@@ -66,8 +58,8 @@ export function useMoveForm<Field extends string>(move: AskedMove, onDone: () =>
   const isBusy = useRef(false);
   const submit = () => {
     if (isBusy.current) return;
-    const checked = parseObject(input, fields.getValues());
-    fields.setErrors(findErrors(fields.getValues()));
+    const checked = check(fields.getValues());
+    fields.setErrors(formErrors(checked, resource.name));
     if (!checked.valid) return refuse(null);
     isBusy.current = true;
     mutate(checked.value, { onSettled: () => void (isBusy.current = false) });

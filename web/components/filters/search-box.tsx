@@ -2,13 +2,11 @@ import { TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
+import { SEARCH_DELAY } from "#shared/ui/use-settled.ts";
 import { useTexts } from "../use-texts.ts";
 import classes from "./filters.module.css";
 
-/** Milliseconds after the last letter until a search begins (specification, section 9). */
-export const SEARCH_DELAY = 300;
-
-/** The list's text search. What is typed shows at once and is asked 300 ms later. */
+/** The list's text search. What is typed shows at once and is asked once typing has stopped. */
 export function SearchBox({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   const { t } = useTexts();
   const [text, setText] = useState(value);

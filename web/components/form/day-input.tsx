@@ -2,7 +2,9 @@ import { DateInput } from "@mantine/dates";
 import "dayjs/locale/es";
 import type { ComponentProps } from "react";
 import { isDateString, parseDateText } from "#shared/lib/dates.ts";
+import { useToday } from "#shared/ui/use-now.ts";
 import { useTexts } from "../use-texts.ts";
+import classes from "./form.module.css";
 import { insideDialog } from "./inside-dialog.ts";
 
 type Passed = Pick<
@@ -25,12 +27,16 @@ const noDays: [] = [];
 /** A day, typed (`15/03/2026`, `15-3-26`) or picked. A text that is no date is handed on as it is: the form tells it. */
 export function DayInput({ value, onChange, isAutoFocused, ...input }: DayInputProps) {
   const { t, language } = useTexts();
+  const today = useToday();
   const isDate = value !== null && isDateString(value);
   return (
     <DateInput
       {...input}
       popoverProps={input.error || input.description ? belowText : insideDialog}
       hideOutsideDates
+      defaultDate={today}
+      classNames={{ day: classes.day }}
+      getDayProps={(day) => (day === today ? { "aria-current": "date" } : {})}
       weekendDays={noDays}
       ariaLabels={{
         previousMonth: t("components.calendar.previous_month"),

@@ -6,8 +6,16 @@ import { useTexts } from "../use-texts.ts";
 import classes from "./form.module.css";
 import type { EntityOption, useEntitySearch } from "./use-entity-search.ts";
 
-/** What a list of options says of a row besides its label. */
-export type DescribeOption<R extends Resource> = (option: EntityOption<R>) => ReactNode;
+/** What a list of options says of a row besides its label; `among` is the whole list, to ask for all of it at once. */
+export type DescribeOption<R extends Resource> = (
+  option: EntityOption<R>,
+  among: readonly EntityOption<R>[],
+) => ReactNode;
+
+/** A second line of an option, below its label. */
+export function OptionNote({ children }: { children: ReactNode }) {
+  return <span className={classes.optionNote}>{children}</span>;
+}
 
 interface EntityOptionsProps<R extends Resource> {
   label: string;
@@ -39,7 +47,7 @@ export function EntityOptions<R extends Resource>(props: EntityOptionsProps<R>) 
             <Combobox.Option key={option.id} value={option.id} active={isChosen(option)}>
               <span className={classes.option}>
                 <span>{option.label}</span>
-                {describe?.(option)}
+                {describe?.(option, search.options)}
               </span>
             </Combobox.Option>
           ))

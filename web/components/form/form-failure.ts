@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { ApiError, describeError } from "#shared/client/api-error.ts";
 import type { WireError } from "#shared/domain/core/errors.ts";
 import { isBaseRow, type BaseRow } from "../row.ts";
@@ -45,4 +46,20 @@ export function readFailure(error: unknown, hasField: (field: string) => boolean
   }
   if (form.length === 0 && Object.keys(fields).length === 0) form.push(describeError(error));
   return { fields, form: isOffline || present ? [] : form, present, errors, data, isOffline, isUndecided };
+}
+
+/** What a form was refused for, and how often: at each time it shows the first wrong field. */
+export function useRefusals() {
+  const [failure, setFailure] = useState<FormFailure | null>(null);
+  const [refusals, setRefusals] = useState(0);
+  return {
+    failure,
+    refusals,
+    /** @param next null when the form itself found something wrong */
+    refuse: (next: FormFailure | null) => {
+      setFailure(next);
+      setRefusals((count) => count + 1);
+    },
+    forget: () => setFailure(null),
+  };
 }

@@ -1,8 +1,7 @@
-import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { listQuery } from "#shared/client/resource-queries.ts";
 import type { Resource, RowOf } from "#shared/domain/core/resource.ts";
-import { SEARCH_DELAY } from "../filters/search-box.tsx";
+import { useSettled } from "#shared/ui/use-settled.ts";
 import { isBaseRow, type BaseRow } from "../row.ts";
 
 const PAGE_SIZE = "20";
@@ -10,14 +9,14 @@ const PAGE_SIZE = "20";
 /** A row that can be picked. */
 export type EntityOption<R extends Resource> = RowOf<R> & BaseRow;
 
-/** The rows of a resource that match what a person types, asked 300 ms after the last letter. */
+/** The rows of a resource that match what a person types, asked once typing has stopped. */
 export function useEntitySearch<R extends Resource>(
   resource: R,
   text: string,
   narrowed: Readonly<Record<string, string>>,
   isOpen: boolean,
 ) {
-  const [query] = useDebouncedValue(text.trim(), SEARCH_DELAY);
+  const query = useSettled(text.trim());
   const search = new URLSearchParams({ page_size: PAGE_SIZE, ...(query && { query }), ...narrowed });
   const answer = useQuery({ ...listQuery(resource, search.toString()), enabled: isOpen });
   const rows = answer.data?.data ?? [];

@@ -2,10 +2,11 @@ import { useForm, type UseFormReturnType } from "@mantine/form";
 import { useState } from "react";
 import type { InputOf, Resource } from "#shared/domain/core/resource.ts";
 import { validate } from "#shared/domain/core/validate.ts";
+import { formErrors } from "#shared/ui/form-errors.ts";
 import type { BaseRow } from "../row.ts";
 import { useCan } from "../use-can.ts";
 import { useTexts } from "../use-texts.ts";
-import type { FormFailure } from "./form-failure.ts";
+import { type FormFailure, useRefusals } from "./form-failure.ts";
 import { initialValues, type FormValues } from "./form-values.ts";
 import { useSave } from "./use-save.ts";
 
@@ -39,21 +40,6 @@ interface ResourceFormProps {
   readonly initial?: Readonly<FormValues>;
 }
 
-/** What is wrong with values, a sentence a field in the person's language. */
-function useFindErrors(resource: Resource): (values: FormValues) => Record<string, string> {
-  const { t, fieldLabel } = useTexts();
-  return (values) => {
-    const checked = validate<Resource["input"]>(resource, values);
-    if (checked.valid) return {};
-    return Object.fromEntries(
-      checked.messages.map(({ field, key, params }) => [
-        field,
-        t(key, { ...params, label: fieldLabel(resource.name, field) }),
-      ]),
-    );
-  };
-}
-
 /**
  * The form of a resource's input: validated as the server does it, saved once, with its failures told where they belong.
  * @param initial values that a new row begins with
@@ -66,25 +52,19 @@ export function useResourceForm<R extends Resource>(
   const { fieldLabel } = useTexts();
   const can = useCan();
   const [row, setRow] = useState(props.row);
-  const [failure, setFailure] = useState<FormFailure | null>(null);
-  const [refusals, setRefusals] = useState(0);
+  const { failure, refusals, refuse, forget } = useRefusals();
   const labelOf = (name: string) => fieldLabel(resource.name, name);
-
-  const findErrors = useFindErrors(resource);
+  const check = (values: FormValues) => validate<Resource["input"]>(resource, values);
   const fields = useForm<FormValues>({
     initialValues: initialValues(resource, props.row, { ...initial, ...props.initial }),
-    validate: findErrors,
+    validate: (values) => formErrors(check(values), resource.name),
     validateInputOnBlur: true,
   });
 
-  const refuse = (next: FormFailure | null) => {
-    setFailure(next);
-    setRefusals((count) => count + 1);
-  };
   const { save, isSaving } = useSave(resource, row, {
     onSaved: props.onSaved,
     onSettled: () => {
-      setFailure(null);
+      forget();
       fields.resetDirty(fields.getValues());
     },
     onFailed: (next) => {
@@ -93,8 +73,8 @@ export function useResourceForm<R extends Resource>(
     },
   });
   const submit = () => {
-    const checked = validate<Resource["input"]>(resource, fields.getValues());
-    fields.setErrors(findErrors(fields.getValues()));
+    const checked = check(fields.getValues());
+    fields.setErrors(formErrors(checked, resource.name));
     if (checked.valid) save(checked.value);
     else refuse(null);
   };
@@ -110,7 +90,7 @@ export function useResourceForm<R extends Resource>(
     refusals,
     rebase: (present, values) => {
       setRow(present);
-      setFailure(null);
+      forget();
       fields.setInitialValues(initialValues(resource, present));
       fields.setValues(values);
     },

@@ -1,10 +1,11 @@
-import { Button, PasswordInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { ApiError, describeError } from "#shared/client/api-error.ts";
 import { changePassword } from "#shared/client/session.ts";
 import { changePasswordForm, type ChangePasswordFields } from "#shared/domain/account/credentials.ts";
 import { validate } from "#shared/domain/core/validate.ts";
+import { PasswordField } from "#shared/ui/auth/password-field.tsx";
 import { formErrors, serverFormErrors } from "#shared/ui/form-errors.ts";
 import { Notice } from "#shared/ui/notice.tsx";
 import { showSuccess } from "#shared/ui/toasts.ts";
@@ -38,21 +39,21 @@ export function ChangePasswordPage() {
       <p>{t("account.password_intro")}</p>
       <form className={classes.form} onSubmit={form.onSubmit((values) => mutate(values))} noValidate>
         {error && !hasFieldError && !isPending && <Notice tone="danger">{describeError(error)}</Notice>}
-        <PasswordInput
+        <PasswordField
           {...form.getInputProps("oldPassword")}
           key={form.key("oldPassword")}
           label={t("field.oldPassword")}
           autoComplete="current-password"
           autoFocus
         />
-        <PasswordInput
+        <PasswordField
           {...form.getInputProps("newPassword")}
           key={form.key("newPassword")}
           label={t("field.newPassword")}
           description={t("account.password_hint")}
           autoComplete="new-password"
         />
-        <PasswordInput
+        <PasswordField
           {...form.getInputProps("repeatPassword")}
           key={form.key("repeatPassword")}
           label={t("field.repeatPassword")}

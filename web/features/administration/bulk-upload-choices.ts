@@ -4,7 +4,7 @@ import { sheetEntities } from "#shared/domain/administration/sheet-definition.ts
 import type { StatusColor } from "#shared/domain/core/color.ts";
 import { choices } from "#web/components/choices.ts";
 
-export const sheetEntityChoices = choices(sheetEntities, (entity) => `administration.entity.${entity}`);
+export const sheetEntityChoices = choices(sheetEntities, (entity) => `entities.${entity}`);
 export const bulkUploadStateChoices = choices(bulkUploadStates, (state) => `administration.state.${state}`);
 
 export const stateColors: Readonly<Record<BulkUploadState, StatusColor>> = {

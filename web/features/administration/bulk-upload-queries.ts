@@ -20,8 +20,8 @@ import type { SheetEntity } from "#shared/domain/administration/sheet-definition
 /** Milliseconds between two looks at a job that runs. */
 const LOOK_EVERY = 600;
 export const ISSUES_A_PAGE = 100;
-const RECORDS_A_PAGE = 50;
-const PREVIEW_ROWS = 5;
+export const RECORDS_A_PAGE = 50;
+const PREVIEW_ROWS = 3;
 
 const path = (id: string, rest = "") => `/bulk-uploads/${id}${rest}`;
 
@@ -62,12 +62,14 @@ export interface IssueQuestion {
 }
 
 export function issuesQuery({ id, version, kind, group }: IssueQuestion, page: number) {
-  const chosen = group ? { field: group.field ?? "", key: group.key } : {};
-  const search = new URLSearchParams({ kind, page: String(page), page_size: String(ISSUES_A_PAGE), ...chosen });
+  const search = new URLSearchParams({ kind, page: String(page), page_size: String(ISSUES_A_PAGE) });
+  if (group) search.set("field", group.field ?? "");
+  if (group) search.set("key", group.key);
   return queryOptions({
     queryKey: ["bulk_upload", "issues", id, version, search.toString()],
     queryFn: ({ signal }) => call<BulkUploadIssue[]>(path(id, `/issues?${search}`), { signal }),
     staleTime: Infinity,
+    placeholderData: keepPreviousData,
   });
 }
 
@@ -75,7 +77,8 @@ export function issuesQuery({ id, version, kind, group }: IssueQuestion, page: n
 export function previewQuery(id: string, version: number) {
   return queryOptions({
     queryKey: ["bulk_upload", "rows", id, version],
-    queryFn: async ({ signal }) => (await call<StagedRow[]>(path(id, `/rows?page_size=${PREVIEW_ROWS}`), { signal })).data,
+    queryFn: async ({ signal }) =>
+      (await call<StagedRow[]>(path(id, `/rows?page_size=${PREVIEW_ROWS}`), { signal })).data,
     staleTime: Infinity,
   });
 }
@@ -84,29 +87,29 @@ export function previewQuery(id: string, version: number) {
 export function recordsQuery(id: string, page: number) {
   return queryOptions({
     queryKey: ["bulk_upload", "records", id, page],
-    queryFn: ({ signal }) => call<LoadedRecord[]>(path(id, `/records?page=${page}&page_size=${RECORDS_A_PAGE}`), { signal }),
+    queryFn: ({ signal }) =>
+      call<LoadedRecord[]>(path(id, `/records?page=${page}&page_size=${RECORDS_A_PAGE}`), { signal }),
     placeholderData: keepPreviousData,
   });
 }
 
-/** Does a move with a batch as it was last seen. */
+/** Does a move with a batch as it was last seen, and has everything that shows it fetched again. */
 export async function moveBatch(id: string, verb: Exclude<BulkUploadVerb, "match">, version: number): Promise<void> {
   await call<BulkUpload>(path(id, `/${verb}`), { method: "POST", body: { version } });
-  invalidateEntity("bulk_upload");
+  await queryClient.invalidateQueries({ queryKey: ["bulk_upload"] });
 }
 
 /** Says what a file's columns are. Another sheet or header brings a new proposal for them. */
-export async function sendMatching(id: string, version: number, changes: Partial<Matching>): Promise<BulkUploadMatching> {
+export async function sendMatching(
+  id: string,
+  version: number,
+  changes: Partial<Matching>,
+): Promise<BulkUploadMatching> {
   const { data } = await call<BulkUploadMatching>(path(id, "/matching"), {
     method: "PATCH",
     body: { version, ...changes },
   });
   return data;
-}
-
-/** The version that the matching is at now. */
-export function matchingVersion(id: string): number {
-  return queryClient.getQueryData(matchingQuery(id).queryKey)?.version ?? 0;
 }
 
 /** Downloads a file under the name that the server gives it. */

@@ -46,10 +46,18 @@ function Words({ sending, isReady }: { sending: File | null; isReady: boolean })
     );
   return (
     <>
-      <span className={classes.title}>{t(isReady ? "administration.drop.title" : "administration.drop.choose_first")}</span>
+      <span className={classes.title}>
+        {t(isReady ? "administration.drop.title" : "administration.drop.choose_first")}
+      </span>
       <span className={classes.hint}>{t("administration.drop.limits", limits)}</span>
     </>
   );
+}
+
+function Picture({ isSending, isOver }: { isSending: boolean; isOver: boolean }) {
+  if (isSending) return <Loader size={26} />;
+  const Icon = isOver ? IconUpload : IconFileSpreadsheet;
+  return <Icon size={28} stroke={1.6} />;
 }
 
 /** Takes a file by drag and drop, or by the browser's own dialog. */
@@ -89,7 +97,7 @@ export function DropZone({ onFile, sending, children }: DropZoneProps) {
           onChange={choose}
         />
         <span className={classes.icon} aria-hidden>
-          {sending ? <Loader size={26} /> : isOver && isReady ? <IconUpload size={28} stroke={1.6} /> : <IconFileSpreadsheet size={28} stroke={1.6} />}
+          <Picture isSending={sending !== null} isOver={isOver && isReady} />
         </span>
         <Words sending={sending} isReady={onFile !== null} />
       </label>

@@ -1,6 +1,6 @@
 import type { SheetEntity } from "#shared/domain/administration/sheet-definition.ts";
 import { sheetEntities } from "#shared/domain/administration/sheet-definition.ts";
-import type { IconName } from "#shared/domain/core/navigation.ts";
+import type { IconName } from "#shared/domain/core/icon-names.ts";
 import { NamedIcon } from "#shared/ui/icons.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
@@ -43,7 +43,7 @@ export function EntityCards({ chosen, onChoose }: EntityCardsProps) {
               <NamedIcon name={icons[entity]} size={20} />
             </span>
             <span className={classes.words}>
-              <span className={classes.name}>{t(`administration.entity.${entity}`)}</span>
+              <span className={classes.name}>{t(`entities.${entity}`)}</span>
               <span className={classes.hint}>
                 {isAllowed ? t(`administration.what.${entity}`) : t("administration.what.not_allowed")}
               </span>

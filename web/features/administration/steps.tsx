@@ -6,6 +6,11 @@ import classes from "./steps.module.css";
 const steps = ["file", "columns", "check", "load"] as const;
 export type Step = (typeof steps)[number] | "done";
 
+function stateOf(index: number, current: number): "done" | "current" | "later" {
+  if (index === current) return "current";
+  return index < current ? "done" : "later";
+}
+
 /** Where in the four steps of a load one is. */
 export function Steps({ current }: { current: Step }) {
   const { t } = useTexts();
@@ -16,7 +21,7 @@ export function Steps({ current }: { current: Step }) {
         <li
           key={step}
           className={classes.step}
-          data-state={index < place ? "done" : index === place ? "current" : "later"}
+          data-state={stateOf(index, place)}
           aria-current={index === place ? "step" : undefined}
         >
           <span className={classes.mark} aria-hidden>

@@ -1,16 +1,16 @@
-import { ActionIcon, Skeleton } from "@mantine/core";
-import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
 import { listQuery } from "#shared/client/resource-queries.ts";
 import { type BulkUpload, bulkUploadResource } from "#shared/domain/administration/bulk-upload.ts";
+import { Ago } from "#shared/ui/ago.tsx";
 import { FailedList } from "#web/components/data-table/table-states.tsx";
 import { formatNumber } from "#web/components/format-number.ts";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
-import { Ago } from "#web/components/value.tsx";
 import { bulkUploadStateChoices, stateColors } from "./bulk-upload-choices.ts";
+import { Pages } from "./pages.tsx";
 import classes from "./upload-history.module.css";
 
 const SHOWN = 8;
@@ -25,7 +25,7 @@ function Entry({ batch }: { batch: BulkUpload }) {
         <span className={classes.file} title={file_name}>
           {file_name}
         </span>
-        <span className={classes.what}>{t(`administration.entity.${entity}`)}</span>
+        <span className={classes.what}>{t(`entities.${entity}`)}</span>
         <span className={classes.rows} data-figures>
           {row_count !== null && t("administration.history.rows", { count: formatNumber(row_count, language) })}
         </span>
@@ -35,36 +35,6 @@ function Entry({ batch }: { batch: BulkUpload }) {
         <StatusBadge color={stateColors[state]} label={t(bulkUploadStateChoices.text(state))} />
       </Link>
     </li>
-  );
-}
-
-function Pages({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {
-  const { t, language } = useTexts();
-  if (total <= SHOWN) return null;
-  const first = (page - 1) * SHOWN + 1;
-  const shown = { first, last: Math.min(first + SHOWN - 1, total), total: formatNumber(total, language) };
-  return (
-    <div className={classes.pages}>
-      <span role="status">{t("components.pager.range", shown)}</span>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={t("components.pager.previous")}
-        disabled={page === 1}
-        onClick={() => onPage(page - 1)}
-      >
-        <IconChevronLeft size={18} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={t("components.pager.next")}
-        disabled={page * SHOWN >= total}
-        onClick={() => onPage(page + 1)}
-      >
-        <IconChevronRight size={18} aria-hidden />
-      </ActionIcon>
-    </div>
   );
 }
 
@@ -87,7 +57,7 @@ export function UploadHistory() {
           ))}
         </ul>
       )}
-      <Pages page={page} total={answer.data?.meta?.total ?? 0} onPage={setPage} />
+      <Pages page={page} size={SHOWN} total={answer.data?.meta?.total ?? 0} onPage={setPage} />
     </section>
   );
 }

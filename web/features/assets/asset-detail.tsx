@@ -1,11 +1,15 @@
 import { Anchor } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { lazy } from "react";
 import { Link, useParams } from "wouter";
+import { runningRentalsQuery } from "#shared/client/running-rentals.ts";
 import { assetResource, type Asset } from "#shared/domain/assets/asset.ts";
 import { DetailScreen } from "#web/components/detail/detail-screen.tsx";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
+import { type RelatedLists, useRelatedTabs } from "#web/components/detail/related-lists.tsx";
 import { useOne } from "#web/components/detail/use-one.ts";
 import { StatusBadge } from "#web/components/status-badge.tsx";
+import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Figure } from "#web/components/value.tsx";
 import { AssetData } from "./asset-data.tsx";
@@ -15,12 +19,25 @@ const AssetForm = lazy(async () => ({ default: (await import("./asset-form.tsx")
 
 const entity = "asset";
 
+/** Who lives in the asset now, as the contract that is in force says. */
+function Occupant({ asset }: { asset: Asset }) {
+  const mayRead = useCan()("rental", "read");
+  const { data } = useQuery({ ...runningRentalsQuery([asset.id]), enabled: mayRead });
+  const rental = data?.data[0];
+  if (!rental) return null;
+  return (
+    <Field entity="rental" name="tenant_id">
+      <Anchor component={Link} href={`/persons/${rental.tenant_id}`}>
+        {rental.tenant_label}
+      </Anchor>
+    </Field>
+  );
+}
+
 function Summary({ asset }: { asset: Asset }) {
   return (
     <FieldList>
-      <Field entity={entity} name="cod">
-        {asset.cod}
-      </Field>
+      <Occupant asset={asset} />
       <Field entity={entity} name="asset_type_id">
         {asset.asset_type_label}
       </Field>
@@ -37,10 +54,11 @@ function Summary({ asset }: { asset: Asset }) {
 }
 
 /** /assets/:id */
-export function AssetDetail() {
+export function AssetDetail({ related }: { related: RelatedLists }) {
   const { id = "" } = useParams();
   const { t } = useTexts();
   const one = useOne(assetResource, id);
+  const relatedTabs = useRelatedTabs(related);
   return (
     <DetailScreen
       one={one}
@@ -50,7 +68,10 @@ export function AssetDetail() {
       summary={(asset) => <Summary asset={asset} />}
       tabs={(asset) => [
         { id: "data", label: t("components.tab.data"), content: <AssetData asset={asset} /> },
-        { id: "parts", label: t("assets.tab.parts"), content: <AssetParts assetId={asset.id} /> },
+        ...relatedTabs({ fixed: { asset_id: asset.id }, hidden: ["asset_id"] }),
+        ...(asset.asset_type_shape === "dwelling"
+          ? [{ id: "parts", label: t("assets.tab.parts"), content: <AssetParts assetId={asset.id} /> }]
+          : []),
       ]}
     />
   );

@@ -15,7 +15,7 @@ const AssetForm = lazy(async () => ({ default: (await import("./asset-form.tsx")
 
 const columns: readonly Column<Asset>[] = [
   { id: "cod", width: 150, render: ({ cod }) => cod },
-  { id: "name", render: ({ name }) => name },
+  { id: "name", card: "subtitle", render: ({ name }) => name },
   { id: "property_id", width: 240, render: ({ property_label }) => property_label },
   { id: "asset_type_id", width: 140, render: ({ asset_type_label }) => asset_type_label },
   { id: "bedrooms", width: 120, align: "right", render: ({ bedrooms }) => <Figure value={bedrooms} /> },

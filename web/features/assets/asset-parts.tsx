@@ -7,7 +7,7 @@ import { Figure } from "#web/components/value.tsx";
 
 const columns: readonly Column<Asset>[] = [
   { id: "cod", width: 140, render: ({ cod }) => cod },
-  { id: "name", render: ({ name }) => name },
+  { id: "name", card: "subtitle", render: ({ name }) => name },
   { id: "area_m2", width: 150, align: "right", render: ({ area_m2 }) => <Figure value={area_m2} /> },
   {
     id: "asset_status_id",

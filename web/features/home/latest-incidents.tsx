@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { listQuery } from "#shared/client/resource-queries.ts";
 import { incidentResource } from "#shared/domain/incidents/incident.ts";
+import { Ago } from "#shared/ui/ago.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
-import { Ago } from "#web/components/value.tsx";
 import { HomePanel } from "./home-panel.tsx";
 import { SHORT, ShortList } from "./short-list.tsx";
 

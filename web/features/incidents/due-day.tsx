@@ -1,8 +1,7 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { useState } from "react";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
 import { isOverdue } from "#shared/domain/incidents/open-incident.ts";
-import { todayIn } from "#shared/lib/dates.ts";
+import { useToday } from "#shared/ui/use-now.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Day } from "#web/components/value.tsx";
 import classes from "./incidents.module.css";
@@ -10,7 +9,7 @@ import classes from "./incidents.module.css";
 /** The day by which an incident is due, marked once it has passed and somebody still waits. */
 export function DueDay({ incident }: { incident: Incident }) {
   const { t } = useTexts();
-  const [today] = useState(() => todayIn(new Date()));
+  const today = useToday();
   if (!isOverdue(incident, today)) return <Day date={incident.due_on} />;
   return (
     <span className={classes.mark} data-overdue title={t("incidents.overdue")}>

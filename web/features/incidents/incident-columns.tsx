@@ -1,9 +1,10 @@
 import { VisuallyHidden } from "@mantine/core";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
+import { Ago } from "#shared/ui/ago.tsx";
 import type { Column } from "#web/components/data-table/column.ts";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
-import { Ago, Choice } from "#web/components/value.tsx";
+import { Choice } from "#web/components/value.tsx";
 import { DueDay } from "./due-day.tsx";
 import { incidentSourceChoices } from "./incident-choices.ts";
 import classes from "./incidents.module.css";
@@ -20,31 +21,37 @@ function Arrived({ number }: { number: string }) {
   );
 }
 
-const numberColumn: Column<Incident> = { id: "number", width: 130, render: ({ number }) => number };
-
-const whatColumns: readonly Column<Incident>[] = [
-  { id: "title", render: ({ title }) => title },
-  { id: "incident_type_id", width: 160, render: ({ incident_type_label }) => incident_type_label },
-  {
-    id: "incident_status_id",
-    width: 145,
-    card: "aside",
-    render: (incident) => <StatusBadge color={incident.incident_status_color} label={incident.incident_status_label} />,
-  },
-  { id: "priority", width: 115, render: ({ priority }) => <PriorityMark priority={priority} /> },
-];
-
-const placeColumn: Column<Incident> = {
+const number: Column<Incident> = { id: "number", width: 110, render: (incident) => incident.number };
+const title: Column<Incident> = { id: "title", card: "subtitle", render: (incident) => incident.title };
+const type: Column<Incident> = {
+  id: "incident_type_id",
+  width: 150,
+  render: ({ incident_type_label }) => incident_type_label,
+};
+const status: Column<Incident> = {
+  id: "incident_status_id",
+  width: 130,
+  card: "aside",
+  render: (incident) => <StatusBadge color={incident.incident_status_color} label={incident.incident_status_label} />,
+};
+const priority: Column<Incident> = {
+  id: "priority",
+  width: 105,
+  render: (incident) => <PriorityMark priority={incident.priority} />,
+};
+const place: Column<Incident> = {
   id: "asset_id",
   header: "incidents.place",
-  width: 200,
+  width: 195,
   render: ({ asset_label, property_label }) => asset_label ?? property_label,
 };
-
-const whenColumns: readonly Column<Incident>[] = [
-  { id: "created_at", header: "incidents.received", width: 145, render: ({ created_at }) => <Ago at={created_at} /> },
-  { id: "due_on", width: 165, render: (incident) => <DueDay incident={incident} /> },
-];
+const received: Column<Incident> = {
+  id: "created_at",
+  header: "incidents.received",
+  width: 122,
+  render: ({ created_at }) => <Ago at={created_at} />,
+};
+const due: Column<Incident> = { id: "due_on", width: 158, render: (incident) => <DueDay incident={incident} /> };
 
 const extraColumns: readonly Column<Incident>[] = [
   { id: "property_id", width: 220, isExtra: true, render: ({ property_label }) => property_label },
@@ -58,14 +65,22 @@ const extraColumns: readonly Column<Incident>[] = [
   },
 ];
 
-/** The columns of a list whose place is known. */
-export const incidentColumns: readonly Column<Incident>[] = [numberColumn, ...whatColumns, ...whenColumns];
+/** The columns inside another record's page, where there is less room. */
+export const relatedColumns: readonly Column<Incident>[] = [
+  number,
+  title,
+  place,
+  status,
+  received,
+  due,
+  ...[type, priority].map((column) => ({ ...column, isExtra: true })),
+];
 
 /** The columns of the whole list; `isArrival` marks what came in while it was open. */
 export function listColumns(isArrival: (incident: Incident) => boolean): readonly Column<Incident>[] {
-  const number: Column<Incident> = {
-    ...numberColumn,
+  const marked: Column<Incident> = {
+    ...number,
     render: (incident) => (isArrival(incident) ? <Arrived number={incident.number} /> : incident.number),
   };
-  return [number, ...whatColumns, placeColumn, ...whenColumns, ...extraColumns];
+  return [marked, title, type, status, priority, place, received, due, ...extraColumns];
 }

@@ -1,7 +1,7 @@
 import { Anchor, Stack } from "@mantine/core";
 import { Link } from "wouter";
-import { formatPhone } from "#shared/domain/core/phone.ts";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
+import { EmailLink, PhoneLink } from "#web/components/contact-links.tsx";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
@@ -11,8 +11,10 @@ import classes from "./incidents.module.css";
 
 const entity = "incident";
 
-/** A link to the record that a field speaks of. */
+/** A link to the record that a field speaks of; one without a name is of a property that the reader does not see. */
 export function RecordLink({ path, id, label }: { path: string; id: string; label: string | null }) {
+  const { t } = useTexts();
+  if (label === null) return t("components.of_another_property");
   return (
     <Anchor component={Link} href={`/${path}/${id}`} size="sm">
       {label}
@@ -45,18 +47,10 @@ function Reporter({ incident: { reporter_name, reporter_phone, reporter_email, s
         {reporter_name}
       </Field>
       <Field entity={entity} name="reporter_phone">
-        {reporter_phone && (
-          <Anchor href={`tel:${reporter_phone}`} size="sm">
-            {formatPhone(reporter_phone)}
-          </Anchor>
-        )}
+        {reporter_phone && <PhoneLink phone={reporter_phone} />}
       </Field>
       <Field entity={entity} name="reporter_email">
-        {reporter_email && (
-          <Anchor href={`mailto:${reporter_email}`} size="sm">
-            {reporter_email}
-          </Anchor>
-        )}
+        {reporter_email && <EmailLink email={reporter_email} />}
       </Field>
       <Field entity={entity} name="source">
         <Choice of={incidentSourceChoices} value={source} />

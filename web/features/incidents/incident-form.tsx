@@ -12,6 +12,7 @@ import { SelectField } from "#web/components/form/select-field.tsx";
 import { TextAreaField, TextField } from "#web/components/form/text-field.tsx";
 import { useResourceForm } from "#web/components/form/use-resource-form.ts";
 import { useTexts } from "#web/components/use-texts.ts";
+import { describePlace } from "./asset-place.tsx";
 import { priorityChoices } from "./incident-choices.ts";
 import { IncidentTypeForm } from "./incident-type-form.tsx";
 import classes from "./incidents.module.css";
@@ -48,6 +49,7 @@ export function IncidentForm(props: EntityFormProps<Incident>) {
           form={form}
           name="asset_id"
           resource={assetResource}
+          describe={describePlace}
           narrowed={narrow(asset_id ? {} : { property_id })}
         />
         {rental && <p className={classes.tenant}>{t("incidents.tenant", { name: rental.tenant_label })}</p>}

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { listQuery } from "#shared/client/resource-queries.ts";
-import type { Lifecycle } from "#shared/domain/core/lifecycle.ts";
+import { isMoveAllowed, type Lifecycle } from "#shared/domain/core/lifecycle.ts";
 import {
   incidentStatusResource,
   type IncidentStatus,
@@ -14,6 +14,7 @@ import {
   type IncidentVerb,
   REOPEN_DAYS,
 } from "#shared/domain/incidents/incident.ts";
+import { useNow } from "#shared/ui/use-now.ts";
 import { MoveActions } from "#web/components/detail/move-actions.tsx";
 import { ChooseStatus } from "./choose-status.tsx";
 
@@ -21,8 +22,8 @@ const DAY = 86_400_000;
 const verbs: readonly IncidentVerb[] = ["start", "hold", "resolve", "close", "reopen", "reject"];
 
 /** The lifecycle as it holds for one incident: what was closed long ago is not reopened. */
-function lifecycleOf({ closed_at }: Incident): Lifecycle<IncidentStatusKind, IncidentVerb> {
-  const isOld = closed_at !== null && Date.now() - Date.parse(closed_at) > REOPEN_DAYS * DAY;
+function lifecycleOf({ closed_at }: Incident, now: Date): Lifecycle<IncidentStatusKind, IncidentVerb> {
+  const isOld = closed_at !== null && now.getTime() - Date.parse(closed_at) > REOPEN_DAYS * DAY;
   return isOld ? { ...incidentLifecycle, reopen: { from: ["resolved"], to: ["in_progress"] } } : incidentLifecycle;
 }
 
@@ -39,22 +40,31 @@ function labelsByVerb(statuses: readonly IncidentStatus[]): Map<IncidentVerb, re
 /** What can be done with an incident now. */
 export function IncidentMoves({ incident }: { incident: Incident }) {
   const { data } = useQuery(listQuery(incidentStatusResource, "page_size=200"));
+  const now = useNow();
   const [asked, setAsked] = useState<IncidentVerb | null>(null);
   const labels = labelsByVerb(data?.data ?? []);
   const onAsk = Object.fromEntries([...labels.keys()].map((verb) => [verb, () => setAsked(verb)]));
   const statuses = asked && labels.get(asked);
+  const lifecycle = lifecycleOf(incident, now);
+  const kind = incident.incident_status_kind;
   return (
     <>
       <MoveActions
         resource={incidentResource}
         row={incident}
-        lifecycle={lifecycleOf(incident)}
-        state={incident.incident_status_kind}
+        lifecycle={lifecycle}
+        state={kind}
         text={(verb) => `incidents.verb.${verb}`}
         onAsk={onAsk}
       />
       {asked && statuses && (
-        <ChooseStatus incident={incident} verb={asked} statuses={statuses} onClose={() => setAsked(null)} />
+        <ChooseStatus
+          incident={incident}
+          verb={asked}
+          statuses={statuses}
+          isPossible={isMoveAllowed(lifecycle, kind, asked)}
+          onClose={() => setAsked(null)}
+        />
       )}
     </>
   );

@@ -1,17 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { listQuery, oneQuery } from "#shared/client/resource-queries.ts";
+import { oneQuery } from "#shared/client/resource-queries.ts";
+import { runningRentalsQuery } from "#shared/client/running-rentals.ts";
 import { assetResource } from "#shared/domain/assets/asset.ts";
-import { rentalResource, type Rental } from "#shared/domain/rentals/rental.ts";
+import type { Rental } from "#shared/domain/rentals/rental.ts";
 import type { AnyForm } from "#web/components/form/use-resource-form.ts";
 import { useCan } from "#web/components/use-can.ts";
 
 /** The rental in force in an asset; undefined until it is known, null where nobody lives. */
 function useCurrentRental(asset_id: string | null): Rental | null | undefined {
   const mayRead = useCan()("rental", "read");
-  const search = `asset_id=${asset_id}&state=active,notice_given&page_size=1`;
   const { data, isPlaceholderData } = useQuery({
-    ...listQuery(rentalResource, search),
+    ...runningRentalsQuery(asset_id === null ? [] : [asset_id]),
     enabled: asset_id !== null && mayRead,
   });
   if (asset_id === null || !mayRead) return null;

@@ -1,19 +1,48 @@
-import { useT } from "#shared/ui/use-t.ts";
+import { Button, Skeleton } from "@mantine/core";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { Link } from "wouter";
+import { call } from "#shared/client/http.ts";
+import type { PageSlug, PublishedPage } from "#shared/domain/administration/page.ts";
+import type { Language } from "#shared/lib/language.ts";
+import { FormattedPage } from "#web/components/formatted-page.tsx";
+import { PageMessage } from "#web/components/page-message.tsx";
+import { useCan } from "#web/components/use-can.ts";
+import { useTexts } from "#web/components/use-texts.ts";
 import classes from "./information-page.module.css";
-import { sections, type Topic } from "./sections.ts";
 
-/** One of the four information pages, from the texts that the product brings along. */
-export function InformationPage({ topic }: { topic: Topic }) {
-  const t = useT();
+/** Below the entity's key, so that a change by an administrator shows at once. */
+const publishedPageQuery = (slug: PageSlug, language: Language) =>
+  queryOptions({
+    queryKey: ["page", "published", slug, language],
+    meta: { isPublic: true },
+    queryFn: async ({ signal }) => (await call<PublishedPage>(`/pages/friendly/${slug}`, { signal })).data,
+  });
+
+const LINES = ["60%", "100%", "92%", "100%", "75%"] as const;
+
+function LoadingPage() {
   return (
-    <article className={classes.page}>
-      <h1>{t(`page.${topic}`)}</h1>
-      {sections[topic].map(({ title, text }) => (
-        <section key={title}>
-          <h2>{t(title)}</h2>
-          <p>{t(text)}</p>
-        </section>
+    <div className={classes.loading} aria-busy>
+      {LINES.map((width, index) => (
+        <Skeleton key={width + String(index)} height={index === 0 ? 34 : 16} width={width} radius="sm" />
       ))}
-    </article>
+    </div>
+  );
+}
+
+/** One of the four information pages, as the company has written it. */
+export function InformationPage({ slug }: { slug: PageSlug }) {
+  const { t, language } = useTexts();
+  const { data, error, refetch } = useQuery(publishedPageQuery(slug, language));
+  const mayEdit = useCan()("page", "update");
+  const edit = mayEdit && <Link href={`/pages?slug=${slug}`}>{t("action.edit")}</Link>;
+  if (data) return <FormattedPage title={data.title} body={data.body} actions={edit} />;
+  if (!error) return <LoadingPage />;
+  return (
+    <PageMessage title={t("components.failed.title")} hint={error.message}>
+      <Button variant="default" onClick={() => void refetch()}>
+        {t("action.retry")}
+      </Button>
+    </PageMessage>
   );
 }

@@ -1,10 +1,8 @@
 import { documentationTypes } from "#shared/domain/core/tax-id.ts";
 import { createdSources, genders, personKinds } from "#shared/domain/persons/person.ts";
-import { rentalStates } from "#shared/domain/rentals/rental.ts";
 import { choices } from "#web/components/choices.ts";
 
 export const personKindChoices = choices(personKinds, (kind) => `persons.kind.${kind}`);
 export const genderChoices = choices(genders, (gender) => `persons.gender.${gender}`);
 export const createdSourceChoices = choices(createdSources, (source) => `persons.created_source.${source}`);
 export const documentationTypeChoices = choices(documentationTypes, (type) => `persons.documentation_type.${type}`);
-export const rentalStateChoices = choices(rentalStates, (state) => `rentals.state.${state}`);

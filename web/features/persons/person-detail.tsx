@@ -1,11 +1,11 @@
-import { Anchor } from "@mantine/core";
 import type { ComponentType } from "react";
 import { useParams } from "wouter";
 import { formatIban } from "#shared/domain/core/iban.ts";
-import { formatPhone } from "#shared/domain/core/phone.ts";
 import { personResource, type Person } from "#shared/domain/persons/person.ts";
+import { EmailLink, PhoneLink } from "#web/components/contact-links.tsx";
 import { DetailScreen } from "#web/components/detail/detail-screen.tsx";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
+import type { RelatedLists } from "#web/components/detail/related-lists.tsx";
 import { useOne } from "#web/components/detail/use-one.ts";
 import type { EntityFormProps } from "#web/components/entity-form.ts";
 import { useCan } from "#web/components/use-can.ts";
@@ -30,14 +30,14 @@ function Summary({ person }: { person: Person }) {
       <Field entity={entity} name="phone">
         {phone && (
           <CopiedValue field="phone" value={phone}>
-            <Anchor href={`tel:${phone}`}>{formatPhone(phone)}</Anchor>
+            <PhoneLink phone={phone} />
           </CopiedValue>
         )}
       </Field>
       <Field entity={entity} name="email">
         {email && (
           <CopiedValue field="email" value={email}>
-            <Anchor href={`mailto:${email}`}>{email}</Anchor>
+            <EmailLink email={email} />
           </CopiedValue>
         )}
       </Field>
@@ -52,8 +52,13 @@ function Summary({ person }: { person: Person }) {
   );
 }
 
+interface PersonDetailProps {
+  form: ComponentType<EntityFormProps<Person>>;
+  related: Required<RelatedLists>;
+}
+
 /** /persons/:id */
-export function PersonDetail({ form }: { form: ComponentType<EntityFormProps<Person>> }) {
+export function PersonDetail({ form, related }: PersonDetailProps) {
   const { id = "" } = useParams();
   const { t } = useTexts();
   const can = useCan();
@@ -68,10 +73,22 @@ export function PersonDetail({ form }: { form: ComponentType<EntityFormProps<Per
       tabs={(person) => [
         { id: "data", label: t("components.tab.data"), content: <PersonData person={person} /> },
         ...(can("rental", "read")
-          ? [{ id: "rentals", label: t("persons.tab.rentals"), content: <PersonRentals personId={person.id} /> }]
+          ? [
+              {
+                id: "rentals",
+                label: t("entities.rental"),
+                content: <PersonRentals personId={person.id} rentals={related.rentals} />,
+              },
+            ]
           : []),
         ...(can("rental", "read") && can("incident", "read")
-          ? [{ id: "incidents", label: t("persons.tab.incidents"), content: <PersonIncidents personId={person.id} /> }]
+          ? [
+              {
+                id: "incidents",
+                label: t("entities.incident"),
+                content: <PersonIncidents personId={person.id} incidents={related.incidents} />,
+              },
+            ]
           : []),
       ]}
     />

@@ -1,22 +1,33 @@
-import { useDebouncedValue } from "@mantine/hooks";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { listQuery, oneQuery } from "#shared/client/resource-queries.ts";
 import { errorCatalogue } from "#shared/domain/core/errors.ts";
-import { documentationTypes, isValidDocumentation, normalizeDocumentation } from "#shared/domain/core/tax-id.ts";
+import {
+  documentationTypeOf,
+  documentationTypes,
+  isValidDocumentation,
+  normalizeDocumentation,
+} from "#shared/domain/core/tax-id.ts";
 import { personResource, type Person } from "#shared/domain/persons/person.ts";
+import { useSettled } from "#shared/ui/use-settled.ts";
 import type { PersonFormState } from "./person-form-fields.ts";
 
-const DELAY = 300;
 const DUPLICATE = errorCatalogue.duplicate_documentation.key;
 const archives = ["false", "true"] as const;
 
+interface Documented {
+  readonly number: string;
+  readonly isPassport: boolean;
+}
+
 /** The number that is worth asking for: valid for its type, and not the person's own. */
-function numberToAsk({ fields: { values }, row }: PersonFormState): string | null {
+function numberToAsk({ fields: { values }, row }: PersonFormState): Documented | null {
   const { documentation, documentation_type } = values;
-  const type = documentationTypes.find((one) => one === documentation_type);
-  if (!type || typeof documentation !== "string" || !isValidDocumentation(type, documentation)) return null;
+  const told = documentationTypes.find((one) => one === documentation_type);
+  if (!told || typeof documentation !== "string") return null;
+  if (!isValidDocumentation(documentationTypeOf(told, documentation), documentation)) return null;
   const number = normalizeDocumentation(documentation);
-  return row && "documentation" in row && row.documentation === number ? null : number;
+  if (row && "documentation" in row && row.documentation === number) return null;
+  return { number, isPassport: told === "passport" };
 }
 
 /** Who the server says has the document: made a moment ago, or in nobody's list. */
@@ -30,8 +41,8 @@ function useRefused({ failure }: PersonFormState): Person | null {
 /** Whoever already has the document that the form names, archived or not: asked once its number is complete. */
 export function useNamesake(form: PersonFormState): Person | null {
   const present = numberToAsk(form);
-  const [number] = useDebouncedValue(present, DELAY);
-  const isEnabled = number !== null && number === present;
+  const number = useSettled(present?.number ?? null);
+  const isEnabled = number !== null && number === present?.number;
   const answers = useQueries({
     queries: archives.map((archived) => ({
       ...listQuery(personResource, new URLSearchParams({ query: number ?? "", archived, page_size: "20" }).toString()),
@@ -43,8 +54,8 @@ export function useNamesake(form: PersonFormState): Person | null {
   const found = isEnabled ? answers.flatMap(({ data }) => data?.data ?? []) : [];
   return (
     [...(refused ? [refused] : []), ...found].find(
-      (person) =>
-        person.documentation === present && person.documentation_type === form.fields.values.documentation_type,
+      ({ documentation, documentation_type }) =>
+        documentation === present.number && (documentation_type === "passport") === present.isPassport,
     ) ?? null
   );
 }

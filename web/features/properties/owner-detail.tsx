@@ -1,9 +1,8 @@
-import { Anchor } from "@mantine/core";
 import { lazy } from "react";
 import { useParams } from "wouter";
 import { formatIban } from "#shared/domain/core/iban.ts";
-import { formatPhone } from "#shared/domain/core/phone.ts";
 import { ownerResource, type Owner } from "#shared/domain/properties/owner.ts";
+import { EmailLink, PhoneLink } from "#web/components/contact-links.tsx";
 import { DetailScreen } from "#web/components/detail/detail-screen.tsx";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
@@ -26,10 +25,10 @@ function Summary({ owner: { kind, documentation, phone, email } }: { owner: Owne
         {documentation}
       </Field>
       <Field entity={entity} name="phone">
-        {phone && <Anchor href={`tel:${phone}`}>{formatPhone(phone)}</Anchor>}
+        {phone && <PhoneLink phone={phone} />}
       </Field>
       <Field entity={entity} name="email">
-        {email && <Anchor href={`mailto:${email}`}>{email}</Anchor>}
+        {email && <EmailLink email={email} />}
       </Field>
     </FieldList>
   );

@@ -10,7 +10,7 @@ import { Figure } from "#web/components/value.tsx";
 
 const columns: readonly Column<Asset>[] = [
   { id: "cod", width: 140, render: ({ cod }) => cod },
-  { id: "name", render: ({ name }) => name },
+  { id: "name", card: "subtitle", render: ({ name }) => name },
   { id: "asset_type_id", width: 140, render: ({ asset_type_label }) => asset_type_label },
   { id: "area_m2", width: 140, align: "right", render: ({ area_m2 }) => <Figure value={area_m2} /> },
   {

@@ -6,12 +6,12 @@ import type { FilterDefinition } from "#web/components/filters/filter-definition
 /** Shared by the read-only list and the one with actions. */
 export const propertyColumns: readonly Column<Property>[] = [
   { id: "cod", width: 120, render: ({ cod }) => cod },
-  { id: "name", render: ({ name }) => name },
+  { id: "name", card: "subtitle", render: ({ name }) => name },
   { id: "property_type_id", width: 170, render: ({ property_type_label }) => property_type_label },
-  { id: "address_id", width: 320, render: ({ address_label }) => address_label },
+  { id: "address_id", width: 300, render: ({ address_label }) => address_label },
   { id: "address_city", width: 160, isExtra: true, render: ({ address_city }) => address_city },
   // A year is no quantity: it takes no thousands separator.
-  { id: "year_built", width: 130, align: "right", render: ({ year_built }) => year_built?.toString() },
+  { id: "year_built", width: 175, align: "right", render: ({ year_built }) => year_built?.toString() },
   { id: "cadastral_number", width: 210, isExtra: true, render: ({ cadastral_number }) => cadastral_number },
 ];
 

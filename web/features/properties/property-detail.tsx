@@ -4,6 +4,7 @@ import { propertyResource, type Property } from "#shared/domain/properties/prope
 import { DetailScreen } from "#web/components/detail/detail-screen.tsx";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
+import { type RelatedLists, useRelatedTabs } from "#web/components/detail/related-lists.tsx";
 import { useOne } from "#web/components/detail/use-one.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Instant } from "#web/components/value.tsx";
@@ -35,10 +36,11 @@ function Data({ property }: { property: Property }) {
 }
 
 /** /properties/:id */
-export function PropertyDetail() {
+export function PropertyDetail({ related }: { related: RelatedLists }) {
   const { id = "" } = useParams();
   const { t } = useTexts();
   const one = useOne(propertyResource, id);
+  const relatedTabs = useRelatedTabs(related);
   return (
     <DetailScreen
       one={one}
@@ -59,7 +61,8 @@ export function PropertyDetail() {
       )}
       tabs={(property) => [
         { id: "data", label: t("components.tab.data"), content: <Data property={property} /> },
-        { id: "assets", label: t("properties.tab.assets"), content: <PropertyAssets propertyId={property.id} /> },
+        { id: "assets", label: t("entities.asset"), content: <PropertyAssets propertyId={property.id} /> },
+        ...relatedTabs({ fixed: { property_id: property.id } }),
       ]}
     />
   );

@@ -1,9 +1,8 @@
-import { invalidateEntity } from "#shared/client/invalidation.ts";
 import { isMoveAllowed } from "#shared/domain/core/lifecycle.ts";
-import { rentalMoveInputs } from "#shared/domain/rentals/rental-moves.ts";
+import { rentalMoveInputs, rentalMoveRules } from "#shared/domain/rentals/rental-moves.ts";
 import { rentalLifecycle, rentalResource, type Rental, type RentalVerb } from "#shared/domain/rentals/rental.ts";
-import { todayIn } from "#shared/lib/dates.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";
+import { useToday } from "#shared/ui/use-now.ts";
 import { MoveDialog } from "#web/components/detail/move-dialog.tsx";
 import { useMoveForm } from "#web/components/detail/use-move-form.ts";
 import type { FormValues } from "#web/components/form/form-values.ts";
@@ -21,8 +20,7 @@ interface RentalMoveDialogProps {
 const finalMoves: ReadonlySet<RentalVerb> = new Set(["end", "cancel"]);
 
 /** What a move most likely says: it is written down on the day it happens. */
-function beginning(verb: RentalVerb, rental: Rental): FormValues {
-  const today = todayIn(new Date());
+function beginning(verb: RentalVerb, rental: Rental, today: string): FormValues {
   if (verb === "activate") return { signed_on: rental.signed_on ?? today };
   if (verb === "give_notice") return { notice_given_on: today };
   return verb === "end" ? { keys_returned_on: rental.exit_date ?? today } : {};
@@ -31,11 +29,16 @@ function beginning(verb: RentalVerb, rental: Rental): FormValues {
 /** Asks for what a rental's move needs, and does it. */
 export function RentalMoveDialog({ verb, rental, onClose }: RentalMoveDialogProps) {
   const { t } = useTexts();
-  const input = rentalMoveInputs[verb];
-  const move = { resource: rentalResource, row: rental, verb, input, initial: beginning(verb, rental) };
+  const today = useToday();
+  const move = {
+    resource: rentalResource,
+    row: rental,
+    verb,
+    input: rentalMoveInputs[verb],
+    rules: rentalMoveRules(verb, { rental, today }),
+    initial: beginning(verb, rental, today),
+  };
   const form = useMoveForm<MoveField>(move, () => {
-    // The asset's status follows its rentals.
-    invalidateEntity("asset");
     showSuccess(t(`rentals.done.${verb}`, { code: rental.code }));
     onClose();
   });

@@ -2,13 +2,13 @@ import type { ComponentType } from "react";
 import { useParams } from "wouter";
 import { rentalResource, type Rental } from "#shared/domain/rentals/rental.ts";
 import { DetailScreen } from "#web/components/detail/detail-screen.tsx";
+import { type RelatedLists, useRelatedTabs } from "#web/components/detail/related-lists.tsx";
 import { useOne } from "#web/components/detail/use-one.ts";
 import type { EntityFormProps } from "#web/components/entity-form.ts";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { RentalBadge } from "./rental-badge.tsx";
 import { RentalData } from "./rental-data.tsx";
-import { RentalIncidents } from "./rental-incidents.tsx";
 import { RentalMoves } from "./rental-moves.tsx";
 import { RentalParties } from "./rental-parties.tsx";
 import { RentalSummary } from "./rental-summary.tsx";
@@ -19,18 +19,25 @@ function useMayUpdate(rental: Rental | undefined): boolean {
   return rental?.archived_at === null && (rental.state === "draft" || can("rental", "approve"));
 }
 
+interface RentalDetailProps {
+  form: ComponentType<EntityFormProps<Rental>>;
+  related: Required<Pick<RelatedLists, "incidents">>;
+}
+
 /** /rentals/:id */
-export function RentalDetail({ form }: { form: ComponentType<EntityFormProps<Rental>> }) {
+export function RentalDetail({ form, related }: RentalDetailProps) {
   const { id = "" } = useParams();
   const { t } = useTexts();
   const can = useCan();
   const one = useOne(rentalResource, id);
   const mayUpdate = useMayUpdate(one.row);
+  const relatedTabs = useRelatedTabs({ incidents: related.incidents });
   return (
     <DetailScreen
       one={one}
       form={mayUpdate ? form : undefined}
       back={{ href: "/rentals", label: "entities.rental" }}
+      title={({ code, tenant_label }) => `${code} · ${tenant_label}`}
       badge={({ state }) => <RentalBadge state={state} />}
       actions={(rental) => <RentalMoves rental={rental} />}
       summary={(rental) => <RentalSummary rental={rental} />}
@@ -39,9 +46,7 @@ export function RentalDetail({ form }: { form: ComponentType<EntityFormProps<Ren
         ...(can("person", "read")
           ? [{ id: "parties", label: t("rentals.tab.parties"), content: <RentalParties rental={rental} /> }]
           : []),
-        ...(can("incident", "read")
-          ? [{ id: "incidents", label: t("rentals.tab.incidents"), content: <RentalIncidents rentalId={rental.id} /> }]
-          : []),
+        ...relatedTabs({ fixed: { rental_id: rental.id }, hidden: ["asset_id"] }),
       ]}
     />
   );

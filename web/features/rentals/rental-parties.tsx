@@ -4,9 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import type { MessageKey } from "#locales/es.ts";
 import { oneQuery } from "#shared/client/resource-queries.ts";
-import { formatPhone } from "#shared/domain/core/phone.ts";
 import { personResource, type Person } from "#shared/domain/persons/person.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
+import { EmailLink, PhoneLink } from "#web/components/contact-links.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import classes from "./rentals.module.css";
 
@@ -35,17 +35,13 @@ function Contact({ person: { documentation, phone, email } }: { person: Person }
       {phone && (
         <span className={classes.partyLine}>
           <IconPhone size={ICON_SIZE} aria-hidden />
-          <Anchor href={`tel:${phone}`} size="sm">
-            {formatPhone(phone)}
-          </Anchor>
+          <PhoneLink phone={phone} />
         </span>
       )}
       {email && (
         <span className={classes.partyLine}>
           <IconMail size={ICON_SIZE} aria-hidden />
-          <Anchor href={`mailto:${email}`} size="sm">
-            {email}
-          </Anchor>
+          <EmailLink email={email} />
         </span>
       )}
     </>

@@ -2,10 +2,10 @@ import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { oneQuery } from "#shared/client/resource-queries.ts";
-import { formatPhone } from "#shared/domain/core/phone.ts";
 import { personResource } from "#shared/domain/persons/person.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { formatCents } from "#shared/lib/money.ts";
+import { PhoneLink } from "#web/components/contact-links.tsx";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
@@ -18,11 +18,10 @@ const entity = "rental";
 function TenantPhone({ tenantId }: { tenantId: string }) {
   const mayRead = useCan()("person", "read");
   const { data: tenant } = useQuery({ ...oneQuery(personResource, tenantId), enabled: mayRead });
-  if (!tenant?.phone) return null;
   return (
-    <Anchor display="block" size="sm" href={`tel:${tenant.phone}`}>
-      {formatPhone(tenant.phone)}
-    </Anchor>
+    <span className={classes.line}>
+      <PhoneLink phone={tenant?.phone ?? null} />
+    </span>
   );
 }
 
@@ -42,7 +41,6 @@ export function RentalSummary({ rental }: { rental: Rental }) {
         <Anchor component={Link} href={`/assets/${rental.asset_id}`}>
           {rental.asset_label}
         </Anchor>
-        <span className={classes.soft}>{rental.property_label}</span>
       </Field>
       <Field entity={entity} name="monthly_rent">
         <Money cents={rental.monthly_rent} />

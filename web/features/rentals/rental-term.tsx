@@ -1,7 +1,6 @@
-import { useState } from "react";
-import type { MessageKey } from "#locales/es.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
-import { addDays, daysBetween, formatDate, todayIn } from "#shared/lib/dates.ts";
+import { addDays, formatDate, formatSpan } from "#shared/lib/dates.ts";
+import { useToday } from "#shared/ui/use-now.ts";
 import type { Texts } from "#web/components/use-texts.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Period } from "./period.tsx";
@@ -9,18 +8,15 @@ import classes from "./rentals.module.css";
 
 type Dated = Pick<Rental, "state" | "regime" | "start_date" | "end_date" | "exit_date" | "keys_returned_on">;
 
-const counted = (count: number, one: MessageKey, many: MessageKey, { t }: Texts) =>
-  count === 1 ? t(one) : t(many, { count });
-
 /** How far the end is, or the beginning of what has not begun; null where no day is awaited. */
 function describeRest(rental: Dated, today: string, texts: Texts): string | null {
   const { state, regime, start_date, exit_date, end_date } = rental;
   const end = exit_date ?? end_date;
   if (start_date > today && state !== "cancelled")
-    return counted(daysBetween(today, start_date), "rentals.starts_in_one", "rentals.starts_in", texts);
+    return texts.t("rentals.starts_in", { time: formatSpan(today, start_date, texts.language) });
   if (end === null || (state !== "active" && state !== "notice_given")) return null;
   if (end === today) return texts.t("rentals.ends_today");
-  if (end > today) return counted(daysBetween(today, end), "rentals.days_left_one", "rentals.days_left", texts);
+  if (end > today) return texts.t("rentals.ends_in", { time: formatSpan(today, end, texts.language) });
   // LAU art. 10: without notice a home goes on after its agreed end.
   if (regime !== "habitual" || state !== "active") return null;
   return texts.t("rentals.prolonged", { date: formatDate(addDays(end, 1), texts.language) });
@@ -29,7 +25,7 @@ function describeRest(rental: Dated, today: string, texts: Texts): string | null
 /** From when to when a rental runs, and how much of it is left. */
 export function RentalTerm({ rental }: { rental: Dated }) {
   const texts = useTexts();
-  const [today] = useState(() => todayIn(new Date()));
+  const today = useToday();
   const rest = describeRest(rental, today, texts);
   return (
     <>

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   detectDocumentationType,
+  documentationTypeOf,
   documentationTypes,
   generateCif,
   generateDni,
@@ -102,6 +103,20 @@ describe("published numbers", () => {
       expect(detectDocumentationType(value)).toBeNull();
     },
   );
+});
+
+describe("documentationTypeOf", () => {
+  it.each([
+    ["nif", "12345678Z", "dni"],
+    ["nif", "x-1234567-l", "nie"],
+    ["nif", "A58818501", "cif"],
+    ["nif", "L1234567L", "nif"],
+    ["nif", "12345678A", "nif"],
+    ["passport", "12345678Z", "passport"],
+    ["nie", "12345678Z", "nie"],
+  ] as const)("a %s %s is kept as %s", (told, number, expected) => {
+    expect(documentationTypeOf(told, number)).toBe(expected);
+  });
 });
 
 describe("normalizeDocumentation", () => {

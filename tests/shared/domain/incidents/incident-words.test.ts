@@ -31,4 +31,19 @@ describe("the title of an incident that was told without one", () => {
     expect(title.length).toBeLessThanOrEqual(80);
     expect(title).toMatch(/\S…$/);
   });
+
+  it.each([
+    ["an emoji of several parts", "👩‍👩‍👧‍👦"],
+    ["a flag", "🇪🇸"],
+    ["an accent of its own", "e\u0301"],
+    ["a surrogate pair", "𝒜"],
+  ])("splits no %s", (_what, character) => {
+    for (let padding = 0; padding < 12; padding += 1) {
+      const title = titleFrom(`${"x".repeat(padding)}${character.repeat(90)}`);
+      expect(title.length).toBeLessThanOrEqual(80);
+      const rest = title.slice(padding, -"…".length);
+      expect(rest.replaceAll(character, "")).toBe("");
+      expect(rest.length).toBeGreaterThan(60);
+    }
+  });
 });

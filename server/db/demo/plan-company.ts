@@ -1,0 +1,18 @@
+import { generateCif } from "#shared/domain/core/tax-id.ts";
+import { rowBorn } from "./moments.ts";
+import type { UserIds } from "./plan-users.ts";
+import { createRandom } from "./random.ts";
+
+/** The company whose office the demo is. */
+export function planCompany({ instant, ids }: UserIds) {
+  return {
+    ...rowBorn(instant, ids.super_admin, createRandom("company")),
+    name: "Fincas del Retiro, S.L.",
+    tax_id: generateCif("B", 8_412_067),
+    street: "Calle de Ibiza, 14",
+    postal_code: "28009",
+    city: "Madrid",
+    email: "oficina@llavero.test",
+    phone: "+34915042213",
+  };
+}

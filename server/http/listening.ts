@@ -1,0 +1,67 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import type { FastifyInstance } from "fastify";
+
+/** Where the server is to be reached. */
+export interface Place {
+  readonly host: string;
+  readonly port: number;
+}
+
+function describeRefusal(code: string, { host, port }: Place): string | null {
+  switch (code) {
+    case "EADDRINUSE":
+      return (
+        `Port ${port} on ${host} is taken by another program, perhaps by another Llavero. ` +
+        `End that one, or choose another port: PORT=${port < 65_535 ? port + 1 : 3000} npm start`
+      );
+    case "EACCES":
+      return `This user may not listen on port ${port}: those below 1024 are reserved. Choose another: PORT=3000 npm start`;
+    case "EADDRNOTAVAIL":
+    case "EAI_AGAIN":
+    case "EINVAL":
+    case "ENOTFOUND":
+      return (
+        `HOST=${host} is no address of this machine. ` +
+        `Use 127.0.0.1 for this machine alone, or 0.0.0.0 for every network that it is in.`
+      );
+    default:
+      return null;
+  }
+}
+
+/** What refused to listen, in words for whoever starts the server. */
+export function explainRefusal(error: unknown, place: Place): unknown {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const text = describeRefusal(code, place);
+  return text === null ? error : new Error(text);
+}
+
+/**
+ * Finds out whether the server will be able to listen, before anything else is begun for it.
+ * @throws Error that says what to do
+ */
+export async function assertMayListen(place: Place): Promise<void> {
+  const probe = createServer();
+  try {
+    probe.listen(place.port, place.host);
+    await once(probe, "listening");
+  } catch (error) {
+    throw explainRefusal(error, place);
+  }
+  probe.close();
+  await once(probe, "close");
+}
+
+/**
+ * Listens.
+ * @returns the address, as a URL
+ * @throws Error that says what to do
+ */
+export async function listen(http: FastifyInstance, place: Place): Promise<string> {
+  try {
+    return await http.listen({ port: place.port, host: place.host });
+  } catch (error) {
+    throw explainRefusal(error, place);
+  }
+}

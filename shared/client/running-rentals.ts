@@ -1,0 +1,13 @@
+import { runningRentalStates } from "#shared/domain/reports/dashboard.ts";
+import { rentalResource } from "#shared/domain/rentals/rental.ts";
+import { listQuery } from "./resource-queries.ts";
+
+/** The rentals in force in some assets: who lives there. */
+export function runningRentalsQuery(assetIds: readonly string[]) {
+  const search = new URLSearchParams({
+    asset_id: assetIds.join(","),
+    state: runningRentalStates.join(","),
+    page_size: "200",
+  });
+  return listQuery(rentalResource, search.toString());
+}

@@ -1,0 +1,14 @@
+import { formatInstant, formatRelative } from "#shared/lib/dates.ts";
+import { useNow } from "./use-now.ts";
+import { useLanguage } from "./use-t.ts";
+
+/** How long ago, with the exact moment on hover. */
+export function Ago({ at }: { at: string }) {
+  const language = useLanguage();
+  const now = useNow();
+  return (
+    <time dateTime={at} title={formatInstant(at, language)}>
+      {formatRelative(at, now, language)}
+    </time>
+  );
+}

@@ -1,0 +1,48 @@
+import { type Highlight, rank, scores } from "#shared/lib/rank.ts";
+import type { Entry, EntryGroup } from "./palette-entry.ts";
+
+/** An entry as it is shown: with what matched in it marked, and how well it did. */
+export interface Row {
+  readonly entry: Entry;
+  readonly highlights: readonly Highlight[];
+  readonly score: number;
+}
+
+export interface Section {
+  readonly group: EntryGroup;
+  readonly rows: readonly Row[];
+}
+
+/** How much a person uses what an entry opens; of two that match alike the more used one comes first. */
+export type UsageOf = (entry: Entry) => number;
+
+/** The entries that match, the best first; of those that match alike the most used, then the shortest. */
+export function rankEntries(entries: readonly Entry[], search: string, usageOf: UsageOf): Row[] {
+  return entries
+    .flatMap((entry) => {
+      const match = rank(search, entry);
+      return match ? [{ entry, ...match }] : [];
+    })
+    .toSorted((a, b) => b.score - a.score || usageOf(b.entry) - usageOf(a.entry) || b.coverage - a.coverage);
+}
+
+/** Records come from the server because something in them matched; what does not show counts as a keyword. */
+export function rankRecords(entries: readonly Entry[], search: string): Row[] {
+  return bestFirst(entries.map((entry) => ({ entry, highlights: [], score: scores.keyword, ...rank(search, entry) })));
+}
+
+/** Rows without a search, as they are. */
+export function plainRows(entries: readonly Entry[]): Row[] {
+  return entries.map((entry) => ({ entry, highlights: [], score: 0 }));
+}
+
+/** All rows, the best first. Of those that match alike the ones given first stay first: what arrives later moves only what is worse. */
+export function bestFirst(...lists: readonly (readonly Row[])[]): Row[] {
+  return lists.flat().toSorted((a, b) => b.score - a.score);
+}
+
+/** Rows under their headings; a group stands where its first row does. */
+export function toSections(rows: readonly Row[]): Section[] {
+  const groups = [...new Set(rows.map(({ entry }) => entry.group))];
+  return groups.map((group) => ({ group, rows: rows.filter(({ entry }) => entry.group === group) }));
+}

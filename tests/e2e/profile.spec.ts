@@ -1,0 +1,58 @@
+import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
+import { expectAccessible } from "./support/accessibility.ts";
+import { logIn } from "./support/http-api.ts";
+import { prepareOwnServer } from "./support/own-server.ts";
+import { expect, storedSession, test } from "./support/test.ts";
+
+/* A server of its own: a language and a logout everywhere would reach every other test's browser. */
+test.use({ role: null });
+test.setTimeout(180_000);
+
+async function openAs(browser: Browser, options: BrowserContextOptions, origin: string): Promise<Page> {
+  const storageState = storedSession(origin, await logIn(origin, "viewer"));
+  return (await browser.newContext({ ...options, baseURL: origin, storageState })).newPage();
+}
+
+test("somebody chooses language and colours, closes another session, and then all of them", async ({
+  browser,
+  contextOptions,
+}) => {
+  const server = await prepareOwnServer();
+  try {
+    await server.start();
+    const other = await openAs(browser, contextOptions, server.origin);
+    await other.goto("/faqs");
+    const page = await openAs(browser, contextOptions, server.origin);
+    await page.goto("/profile");
+    await expect(page.getByText("lectura@llavero.test").first()).toBeVisible();
+    await expectAccessible(page);
+
+    await page.getByText("Oscuro", { exact: true }).click();
+    await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
+    await page.getByText("English", { exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "My profile" })).toBeVisible();
+    await page.getByText("Español", { exact: true }).click();
+    await page.reload();
+    await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
+
+    await logIn(server.origin, "viewer");
+    await page.reload();
+    const sessions = page.getByRole("listitem").filter({ hasText: /Último uso/ });
+    await expect(sessions.filter({ hasText: "Esta sesión" })).toHaveCount(1);
+    const others = page.getByRole("button", { name: /^Cerrar sesión: / });
+    await expect(others).toHaveCount(2);
+    await others.first().click();
+    await expect(page.getByText("Sesión cerrada")).toBeVisible();
+    await expect(others).toHaveCount(1);
+
+    await page.getByRole("button", { name: "Cerrar sesión en todas partes" }).click();
+    await page.getByRole("button", { name: "Cerrar todas" }).click();
+    await expect(page).toHaveURL("/login");
+    await other.goto("/rentals");
+    await expect(other).toHaveURL("/login");
+    await page.context().close();
+    await other.context().close();
+  } finally {
+    await server.remove();
+  }
+});

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Address } from "#shared/domain/properties/address.ts";
+import { type Api, dataOf } from "#tests/support/api.ts";
+import { anAddressInput, type Builders, createBuilders } from "#tests/support/builders.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+let app: TestApp;
+let api: Api;
+let given: Builders;
+beforeAll(async () => {
+  app = await createTestApp();
+  api = await app.logInAs("admin");
+  given = createBuilders(api);
+});
+afterAll(() => app.close());
+
+test.each([
+  ["Barcelona", "08001", "Barcelona"],
+  ["Madrid", "08001", "Barcelona"],
+  [null, "05001", "Ávila"],
+  ["Baleares", "07800", "Illes Balears"],
+])("an address in Spain told to be in %s has the province of its postal code %s: %s", async (state, code, province) => {
+  const address = await given.anAddress({ state, postal_code: code });
+  expect(address).toMatchObject({ state: province, postal_code: code, country: "España" });
+});
+
+test("an address elsewhere keeps the region that was told", async () => {
+  const values = { country: "Portugal", state: "Lisboa", postal_code: "1000-001" };
+  expect(await given.anAddress(values)).toMatchObject(values);
+});
+
+test("the province follows a postal code that changes, and an address that comes to Spain", async () => {
+  const address = await given.anAddress({ country: "France", state: "Occitanie", postal_code: "31000" });
+  const change = async (values: object) => {
+    const { version } = dataOf(await api.get<Address>(`/addresses/${address.id}`));
+    return dataOf(await api.patch<Address>(`/addresses/${address.id}`, { version, ...values }));
+  };
+  expect((await change({ country: " SPAIN " })).state).toBe("Navarra");
+  expect((await change({ postal_code: "50001", state: "Huesca" })).state).toBe("Zaragoza");
+  expect((await change({ street: "Calle Mayor, 2" })).state).toBe("Zaragoza");
+});
+
+test("Spain is Spain however it is written: its postal codes are checked", async () => {
+  for (const country of ["espana", "ESPAÑA", "Spain", " España "]) {
+    const { status, body } = await api.post("/addresses", anAddressInput({ country, postal_code: "99999" }));
+    expect({ country, status, field: body.errors[0]?.field }).toEqual({ country, status: 400, field: "postal_code" });
+  }
+});

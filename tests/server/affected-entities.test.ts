@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { affectedEntities } from "#shared/domain/core/affected-entities.ts";
+import type { Resource } from "#shared/domain/core/resource.ts";
+import type { Rental } from "#shared/domain/rentals/rental.ts";
+import { type Api, dataOf } from "#tests/support/api.ts";
+import { createBuilders, type Builders } from "#tests/support/builders.ts";
+import {
+  createSamples,
+  madeResources,
+  type ResourceName,
+  type Row,
+  type Sample,
+} from "#tests/support/resource-samples.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+/* Screens fetch again what `affectedEntities` names. The history of the database says whether that is all. */
+
+let app: TestApp;
+let api: Api;
+let given: Builders;
+let samples: Record<ResourceName, Sample>;
+
+beforeAll(async () => {
+  app = await createTestApp({ clockAt: "2026-03-02T09:00:00Z" });
+  api = await app.logInAs("super_admin");
+  given = createBuilders(api);
+  const [user] = await app.db.query<{ id: string }>(`select id from "user" limit 1`);
+  samples = createSamples(given, user?.id ?? "");
+});
+afterAll(() => app.close());
+
+/** The entities that have a new entry in their history after something was done. */
+async function changedBy(act: () => Promise<unknown>): Promise<string[]> {
+  const [last] = await app.db.query<{ id: string }>("select id from audit_entry order by id desc limit 1");
+  await act();
+  const rows = await app.db.query<{ entity: string }>("select distinct entity from audit_entry where id > $1", [
+    last?.id,
+  ]);
+  return rows.map(({ entity }) => entity).toSorted();
+}
+
+async function change(resource: Resource, { id }: Row, verb: string | null, values: object): Promise<void> {
+  const path = `/${resource.path}/${id}`;
+  const { version } = dataOf(await api.get<Row>(path));
+  const body = { version, ...values };
+  dataOf(await (verb === null ? api.patch(path, body) : api.post(`${path}/${verb}`, body)));
+}
+
+test.each(madeResources)("a write of $name changes no row that its screens would not fetch again", async (resource) => {
+  const sample = samples[resource.name];
+  const input = await sample.input();
+  const known: ReadonlySet<string> = affectedEntities(resource.name);
+  const changed = await changedBy(async () => {
+    const row = dataOf(await api.post<Row>(`/${resource.path}`, input));
+    await change(resource, row, null, sample.change);
+    if (sample.move) await change(resource, row, sample.move.verb, sample.move.body);
+    await change(resource, row, "archive", {});
+    await change(resource, row, "restore", {});
+  });
+  expect(changed).toContain(resource.name);
+  expect(changed.filter((entity) => !known.has(entity))).toEqual([]);
+});
+
+test("a rental changes its deposit when it is made and its asset while it runs, and says so", async () => {
+  const input = await given.aRentalInput();
+  const move = async ({ id, version }: Rental, verb: string, body: object) =>
+    dataOf(await api.post<Rental>(`/rentals/${id}/${verb}`, { version, ...body }));
+
+  let rental = await given.aRental({ asset_id: input.asset_id });
+  const made = await changedBy(async () => {
+    rental = dataOf(await api.post<Rental>("/rentals", input));
+  });
+  expect(made).toEqual(["deposit", "rental"]);
+  const activated = await changedBy(async () => {
+    rental = await move(rental, "activate", { signed_on: "2025-12-20" });
+  });
+  expect(activated).toEqual(["asset", "rental"]);
+  const { id: annex } = await given.anAsset();
+  const extended = await changedBy(async () => {
+    const { version } = rental;
+    rental = dataOf(await api.patch<Rental>(`/rentals/${rental.id}`, { version, annex_asset_ids: [annex] }));
+  });
+  expect(extended).toEqual(["asset", "rental"]);
+  expect(await changedBy(() => move(rental, "end", { keys_returned_on: "2026-03-01" }))).toEqual(["asset", "rental"]);
+  expect([...affectedEntities("rental")]).toEqual(expect.arrayContaining(["rental", "asset", "deposit"]));
+});

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+/* Clients set their business clock by the Date of each answer. */
+
+const PRETENDED = "2026-03-02T09:00:00Z";
+const ORIGIN = "https://socio.example";
+
+let pretending: TestApp;
+let plain: TestApp;
+beforeAll(async () => {
+  pretending = await createTestApp({ clockAt: PRETENDED });
+  plain = await createTestApp({ env: { corsOrigins: [ORIGIN] } });
+});
+afterAll(() => Promise.all([pretending.close(), plain.close()]));
+
+const ask = async (app: TestApp, url = "/api/health") =>
+  (await app.http.inject({ method: "GET", url, headers: { origin: ORIGIN } })).headers;
+
+test("a server that pretends a time says so in the date of its answers, refusals included", async () => {
+  for (const url of ["/api/health", "/api/rentals", "/api/nothing"]) {
+    const ahead = Date.parse((await ask(pretending, url)).date ?? "") - Date.parse(PRETENDED);
+    expect(ahead, url).toBeGreaterThanOrEqual(0);
+    expect(ahead, url).toBeLessThan(60_000);
+  }
+});
+
+test("another one says its machine's time", async () => {
+  const off = Date.parse((await ask(plain)).date ?? "") - Date.now();
+  expect(Math.abs(off)).toBeLessThan(60_000);
+});
+
+test("pages of other origins that may call may read the date, and nobody keeps an answer", async () => {
+  const headers = await ask(plain);
+  expect(String(headers["access-control-expose-headers"]).split(", ")).toContain("date");
+  expect(headers["cache-control"]).toBe("no-store");
+});

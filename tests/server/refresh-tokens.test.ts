@@ -1,0 +1,94 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, type TestApp, type Tokens } from "#tests/support/test-app.ts";
+import { emailOf } from "#tests/support/test-users.ts";
+
+/* What holds for refresh tokens whatever is done with them (product.md, section 3; goals.md, R8). */
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const logIn = async () => (await app.logIn(emailOf("agent"))).refreshToken;
+
+/** The successor of a token, or null when it is refused. */
+async function refresh(token: string): Promise<string | null> {
+  const { status, body } = await app.visitor.post<Tokens>("/auth/refresh-token", { token });
+  expect([200, 401]).toContain(status);
+  return status === 200 ? body.data.refreshToken : null;
+}
+
+const settings = { numRuns: 40 };
+
+interface Known {
+  readonly token: string;
+  readonly parent: Known | null;
+  isUsed: boolean;
+}
+
+/** A token is used up when somebody went on with one of its successors, or with another successor of its own parent. */
+function isUsedUp(one: Known, all: readonly Known[]): boolean {
+  return all.some(
+    (other) =>
+      other.isUsed && (other.parent === one || (other !== one && one.parent !== null && other.parent === one.parent)),
+  );
+}
+
+test("in any order of uses a token works until it is used up, and using it then ends the family for good", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.nat(1000), { minLength: 1, maxLength: 14 }), async (choices) => {
+      const all: Known[] = [{ token: await logIn(), parent: null, isUsed: false }];
+      let isEnded = false;
+      for (const choice of choices) {
+        const one = all[choice % all.length];
+        if (!one) throw new Error("There is always a first token");
+        isEnded ||= isUsedUp(one, all);
+        const successor = await refresh(one.token);
+        expect(successor === null).toBe(isEnded);
+        one.isUsed = true;
+        if (successor !== null) all.push({ token: successor, parent: one, isUsed: false });
+      }
+    }),
+    settings,
+  );
+});
+
+/** How a refresh goes: so many at once, and the one whose answer the client keeps; null when all answers are lost. */
+const aRefresh = fc
+  .integer({ min: 1, max: 5 })
+  .chain((count) => fc.record({ count: fc.constant(count), kept: fc.option(fc.nat(count - 1)) }));
+
+test("whatever answers are lost, and however many refreshes run at once, nobody is logged out", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(aRefresh, { maxLength: 8 }), async (refreshes) => {
+      let held = await logIn();
+      for (const { count, kept } of refreshes) {
+        const answers = await Promise.all(Array.from({ length: count }, () => refresh(held)));
+        expect(answers).not.toContain(null);
+        if (kept !== null) held = answers[kept] ?? held;
+      }
+      expect(await refresh(held)).not.toBeNull();
+    }),
+    settings,
+  );
+});
+
+test("of two who hold the same token neither goes on once both went on with what it gave them", async () => {
+  const turns = fc
+    .array(fc.constantFrom("owner", "thief"), { minLength: 4, maxLength: 10 })
+    .filter((all) => ["owner", "thief"].every((who) => all.filter((one) => one === who).length >= 2));
+  await fc.assert(
+    fc.asyncProperty(turns, async (all) => {
+      const first = await logIn();
+      const held = new Map([
+        ["owner", first],
+        ["thief", first],
+      ]);
+      for (const who of all) held.set(who, (await refresh(held.get(who) ?? first)) ?? held.get(who) ?? first);
+      for (const token of [first, ...held.values()]) expect(await refresh(token)).toBeNull();
+    }),
+    settings,
+  );
+});

@@ -1,0 +1,324 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import type { Asset } from "#shared/domain/assets/asset.ts";
+import type { Dashboard } from "#shared/domain/reports/dashboard.ts";
+import type { Incident } from "#shared/domain/incidents/incident.ts";
+import type { Notification } from "#shared/domain/notifications/notification.ts";
+import type { Rental } from "#shared/domain/rentals/rental.ts";
+import type { Resource } from "#shared/domain/core/resource.ts";
+import { resources } from "#shared/domain/core/resources.ts";
+import { isAllowed, seededRoles } from "#shared/domain/core/roles.ts";
+import { pointersOf } from "#server/http/references.ts";
+import type { Route } from "#server/http/route.ts";
+import { routes } from "#server/routes.ts";
+import { type Api, dataOf } from "#tests/support/api.ts";
+import { type Builders, createBuilders } from "#tests/support/builders.ts";
+import { assignProperties } from "#tests/support/managers.ts";
+import { aPlace, type Place } from "#tests/support/places.ts";
+import { readSpreadsheet } from "#tests/support/read-spreadsheet.ts";
+import { createSamples, type ResourceName, type Sample } from "#tests/support/resource-samples.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+/*
+ * A manager with properties of their own, on every route of the table, against another property's records: what is of a
+ * property must not be told, found, changed or pointed to by whoever does not see that property (goals.md, R7). A route
+ * that is added is walked without being named here; one whose body needs a value that is not among `offered` fails.
+ */
+
+/** Occurs in every text of what is not the manager's. */
+const SECRET = "ZURBANO";
+const TODAY = "2026-03-02";
+
+let app: TestApp;
+let admin: Api;
+let manager: Api;
+let given: Builders;
+let samples: Record<ResourceName, Sample>;
+let mine: Place;
+let theirs: Place;
+/** Rows of mine that point to theirs, as they come to do in a company's life. */
+let entangled: { incident: Incident; rental: Rental; moved: Asset };
+/** What names their rows: the word that is in all their texts, and the codes that the database gave. */
+let secrets: string[];
+
+const pathOf = { property: "properties", asset: "assets", rental: "rentals", incident: "incidents" } as const;
+const names = ["property", "asset", "rental", "incident"] as const;
+
+/** My garage goes with their flat, and what happens in the garage is about their rental; my flat goes with their garage. */
+async function entangle(): Promise<typeof entangled> {
+  const inMine = { property_id: mine.property.id };
+  const garage = await given.anAsset(inMine);
+  const draft = await given.aRental({ asset_id: theirs.asset.id, annex_asset_ids: [garage.id], notes: SECRET });
+  const theirRental = dataOf(
+    await admin.post<Rental>(`/rentals/${draft.id}/activate`, { version: draft.version, signed_on: "2025-12-01" }),
+  );
+  secrets.push(theirRental.code);
+  const incident = await given.anIncident({ asset_id: garage.id });
+  const theirGarage = await given.anAsset({ property_id: theirs.property.id, cod: `${SECRET}-2`, name: SECRET });
+  const rental = await given.aRental({
+    asset_id: (await given.anAsset(inMine)).id,
+    annex_asset_ids: [theirGarage.id],
+  });
+  const stranger = await given.anAsset({ property_id: theirs.property.id, cod: "MIO-9", name: "Trastero" });
+  const room = dataOf(
+    await admin.patch<Asset>(`/assets/${stranger.id}`, { version: stranger.version, parent_asset_id: theirGarage.id }),
+  );
+  const moved = dataOf(
+    await admin.patch<Asset>(`/assets/${room.id}`, { version: room.version, parent_asset_id: null, ...inMine }),
+  );
+  return { incident, rental, moved };
+}
+
+beforeAll(async () => {
+  app = await createTestApp({ clockAt: `${TODAY}T09:00:00Z` });
+  admin = await app.logInAs("admin");
+  given = createBuilders(admin);
+  samples = createSamples(given, "01890000-0000-7000-8000-000000000000");
+  mine = await aPlace(given, admin, "propio");
+  theirs = await aPlace(given, admin, SECRET);
+  secrets = [SECRET, theirs.property.cod, theirs.rental.code, theirs.incident.number];
+  entangled = await entangle();
+  await assignProperties(app.db, [mine.property.id]);
+  manager = await app.logInAs("manager");
+});
+afterAll(() => app.close());
+
+const told = (text: string) => secrets.filter((secret) => text.includes(secret));
+const nameOf = ({ method, path }: Route) => `${method} ${path}`;
+const scoped: readonly Resource[] = resources.filter((resource) => "property_scope" in resource);
+const isPublic = ({ access }: Route) => access === "public";
+const permissions = seededRoles.find(({ slug }) => slug === "manager")?.permissions ?? {};
+const isForManagers = ({ access }: Route) =>
+  typeof access === "string" || isAllowed(permissions, access.entity, access.action);
+const guarded = routes.filter((route) => !isPublic(route) && isForManagers(route));
+
+/** The text of an answer, the cells of a file included. */
+async function read(path: string): Promise<string> {
+  if (!path.split("?")[0]?.endsWith("/export")) {
+    const { status, body } = await manager.get(path);
+    expect(status, path).toBeLessThan(500);
+    return JSON.stringify(body);
+  }
+  const { status, bytes } = await manager.download(path);
+  expect(status, path).toBe(200);
+  return JSON.stringify(await readSpreadsheet(bytes));
+}
+
+/** Values for whatever a change or a move may ask for. */
+const offered = {
+  notes: "x",
+  title: "x",
+  signed_on: "2026-01-01",
+  notice_given_on: "2026-01-01",
+  notice_by: "tenant",
+  exit_date: "2026-02-01",
+  keys_returned_on: "2026-02-01",
+};
+
+/** A body that a route understands, so that only the row it speaks of can be what is refused. */
+function bodyFor(route: Route, version: number): object | undefined {
+  const fields = route.input?.shape;
+  if (!fields) return undefined;
+  return Object.fromEntries(Object.entries({ version, ...offered }).filter(([field]) => field in fields));
+}
+
+const reads = guarded.filter(({ method }) => method === "GET").map((route): [string, Route] => [nameOf(route), route]);
+const whole = reads.filter(([, { path }]) => !path.includes("/:id"));
+
+describe.each(whole)("%s", (_name, route) => {
+  test("tells nothing of another property", async () => {
+    expect(told(await read(route.path))).toEqual([]);
+  });
+
+  test("finds nothing of it by any parameter", async () => {
+    const values = (parameter: string): string[] => {
+      if (parameter === "query") return [SECRET, theirs.rental.code, theirs.incident.number, theirs.property.cod];
+      if (parameter === "archived") return ["true"];
+      if (parameter === "ids") return [names.map((name) => theirs[name].id).join(",")];
+      return /_ids?$/.test(parameter) ? [...names.map((name) => theirs[name].id), theirs.rental.tenant_id] : [];
+    };
+    for (const parameter of route.parameters ?? [])
+      for (const value of values(parameter))
+        expect(told(await read(`${route.path}?${parameter}=${value}`)), `${parameter}=${value}`).toEqual([]);
+  });
+});
+
+const ofOne = guarded
+  .filter(({ path }) => path.includes("/:id"))
+  .map((route): [string, Route] => [nameOf(route), route]);
+
+test.each(ofOne)("%s does not know a record of another property", async (_name, route) => {
+  for (const name of names) {
+    const { id } = theirs[name];
+    const before = dataOf(await admin.get<{ version: number }>(`/${pathOf[name]}/${id}`));
+    const url = route.path.replace(":id", id);
+    const { status, body } = await manager.call(route.method, url, bodyFor(route, before.version));
+    expect({ name, status, told: told(JSON.stringify(body)) }).toEqual({ name, status: 404, told: [] });
+    expect(dataOf(await admin.get(`/${pathOf[name]}/${id}`))).toEqual(before);
+  }
+});
+
+const readsOfOne = reads.filter(([, route]) => route.path.includes("/:id"));
+
+test.each(readsOfOne)("%s of what is in sight names nothing of another property", async (_name, route) => {
+  const { tenant_id, asset_id } = theirs.rental;
+  const asset = dataOf(await admin.get<Asset>(`/assets/${asset_id}`));
+  // The registers are everyone's, and so are those of them that the other property alone points to.
+  const registered = [tenant_id, theirs.property.address_id, theirs.property.property_type_id];
+  const catalogued = [asset.asset_type_id, asset.asset_status_id, theirs.incident.incident_type_id];
+  const statuses = [theirs.incident.incident_status_id, (await given.anOwner()).id];
+  const own = [...names.map((name) => mine[name].id), ...Object.values(entangled).map(({ id }) => id)];
+  own.push(...registered, ...catalogued, ...statuses);
+  const answers = await Promise.all(own.map((id) => manager.get(route.path.replace(":id", id))));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 404]));
+  expect(told(JSON.stringify(answers.map(({ body }) => body)))).toEqual([]);
+});
+
+/** The fields by which a resource's input points to what is of a property. */
+const pointersInto = (resource: Resource) =>
+  pointersOf(resource).flatMap(({ field, entity }) => {
+    const target = names.find((name) => name === entity);
+    return target && field in resource.input.shape ? [{ field, target }] : [];
+  });
+const pointing = scoped.filter((resource) => pointersInto(resource).length > 0);
+
+test.each(pointing.map((resource): [string, Resource] => [resource.name, resource]))(
+  "a %s cannot point to a record of another property, when made or when changed",
+  async (name, resource) => {
+    const own = names.find((one) => one === name);
+    const input: Record<string, unknown> = { ...(await samples[name as ResourceName].input()) };
+    for (const { field, target } of pointersInto(resource))
+      Object.assign(input, { [field]: field.endsWith("_ids") ? [] : mine[target].id });
+    if ("parent_asset_id" in input) input["parent_asset_id"] = null;
+    const row = own && dataOf(await manager.get<{ version: number }>(`/${resource.path}/${mine[own].id}`));
+    for (const { field, target } of pointersInto(resource)) {
+      const value = field.endsWith("_ids") ? [theirs[target].id] : theirs[target].id;
+      const made = await manager.post(`/${resource.path}`, { ...input, [field]: value });
+      const changed = await manager.patch(`/${resource.path}/${own && mine[own].id}`, {
+        version: row?.version,
+        [field]: value,
+      });
+      for (const { status, body } of [made, changed]) {
+        const [error] = body.errors;
+        expect({ field, status, at: error?.field, key: error?.translationKey }).toEqual({
+          field,
+          status: 400,
+          at: field,
+          key: "error.unknown_reference",
+        });
+        expect(told(JSON.stringify(body))).toEqual([]);
+      }
+    }
+  },
+);
+
+test("what points out of sight keeps its id and is named to whoever sees it", async () => {
+  const { incident, rental, moved } = entangled;
+  const seen = dataOf(await manager.get<Incident>(`/incidents/${incident.id}`));
+  expect(seen).toMatchObject({ rental_id: expect.any(String), rental_label: null });
+  const shown = dataOf(await admin.get<Incident>(`/incidents/${incident.id}`));
+  expect(secrets).toContain(shown.rental_label);
+  expect(dataOf(await manager.get<Rental>(`/rentals/${rental.id}`)).annex_asset_ids).toEqual(rental.annex_asset_ids);
+  const namesIn = async (api: Api) =>
+    dataOf(await api.get<{ labels: Record<string, string> }[]>(`/assets/${moved.id}/timeline`))[0]?.labels;
+  expect(Object.values((await namesIn(admin)) ?? {})).toContain(theirs.property.label);
+  expect(Object.values((await namesIn(manager)) ?? {})).toEqual([mine.property.label]);
+});
+
+test("the home page counts one's own alone", async () => {
+  const own = dataOf(await manager.get<Dashboard>("/dashboard"));
+  const all = dataOf(await admin.get<Dashboard>("/dashboard"));
+  const count = async (path: string) => (await manager.get(`/${path}`)).body.meta.total;
+  const assets = (figures: Dashboard) => figures.assets?.by_kind.reduce((sum, { count: one }) => sum + one, 0) ?? 0;
+  expect(assets(own)).toBe(await count("assets"));
+  expect(own.incidents?.open).toBe(await count("incidents"));
+  expect(own.rentals?.running).toBe(await count("rentals?state=active"));
+  expect(assets(own)).toBeLessThan(assets(all));
+  expect(own.incidents?.open).toBeLessThan(all.incidents?.open ?? 0);
+});
+
+describe("once a property is no longer the manager's", () => {
+  let lost: Place;
+  /** The server hears of a change of rights from the database, a moment later. */
+  const untilSeen = (status: number) =>
+    vi.waitFor(async () => {
+      const seen = await manager.get(`/properties/${lost.property.id}`);
+      if (seen.status !== status) throw new Error(`still ${seen.status}`);
+    }, 2_000);
+  const lose = async () => {
+    await assignProperties(app.db, [mine.property.id]);
+    await untilSeen(404);
+  };
+  const gain = async () => {
+    await assignProperties(app.db, [mine.property.id, lost.property.id]);
+    await untilSeen(200);
+  };
+  beforeAll(async () => {
+    lost = await aPlace(given, admin, `${SECRET}-PERDIDO`);
+    await gain();
+  });
+
+  test("what was told of it is neither read nor counted, and comes back with it", async () => {
+    const incident = await given.anIncident({ asset_id: lost.asset.id, title: `Humedad ${SECRET}` });
+    const list = async () => dataOf(await manager.get<Notification[]>("/notifications"));
+    const count = async () => dataOf(await manager.get<{ count: number }>("/notifications/unread-count")).count;
+    const before = await count();
+    const notice = (await list()).find(({ subject_id }) => subject_id === incident.id);
+    expect(notice?.message).toContain(SECRET);
+    await lose();
+    expect(told(JSON.stringify(await list()))).toEqual([]);
+    expect(await count()).toBe(before - 1);
+    expect((await manager.patch(`/notifications/${notice?.id}/read`)).status).toBe(404);
+    await gain();
+    expect(await list()).toContainEqual(notice);
+    expect(await count()).toBe(before);
+  });
+
+  test("a kept answer of it is not repeated, and neither is what it did", async () => {
+    const headers = { "idempotency-key": randomUUID() };
+    const input = await given.anIncidentInput({ asset_id: lost.asset.id, title: `Enchufe ${SECRET}` });
+    const first = await manager.post<Incident>("/incidents", input, headers);
+    expect(first.status).toBe(201);
+    expect(await manager.post("/incidents", input, headers)).toEqual(first);
+    await lose();
+    const refused = await manager.post("/incidents", input, headers);
+    expect({ status: refused.status, told: told(JSON.stringify(refused.body)) }).toEqual({ status: 403, told: [] });
+    await gain();
+    expect(await manager.post("/incidents", input, headers)).toEqual(first);
+    const made = dataOf(await admin.get<Incident[]>(`/incidents?asset_id=${lost.asset.id}`));
+    expect(made.filter(({ title }) => title === input.title)).toHaveLength(1);
+  });
+
+  test("an incident that goes elsewhere takes what was told of it along", async () => {
+    const incident = await given.anIncident({ asset_id: lost.asset.id, title: `Ruido ${SECRET}` });
+    const isTold = async () =>
+      dataOf(await manager.get<Notification[]>("/notifications")).some(({ subject_id }) => subject_id === incident.id);
+    expect(await isTold()).toBe(true);
+    dataOf(await admin.patch(`/incidents/${incident.id}`, { version: incident.version, asset_id: theirs.asset.id }));
+    expect(await isTold()).toBe(false);
+  });
+
+  test("a kept answer is not repeated to whoever may no longer do what was asked", async () => {
+    const headers = { "idempotency-key": randomUUID() };
+    const agent = await app.logInAs("agent");
+    const input = await given.anIncidentInput({ asset_id: mine.asset.id });
+    expect((await agent.post("/incidents", input, headers)).status).toBe(201);
+    const setRole = (slug: string) =>
+      app.db.query(
+        `update "user" set role_id = (select id from role where slug = $1) where email = 'agent@test.example'`,
+        [slug],
+      );
+    await setRole("viewer");
+    const again = async () => (await agent.post("/incidents", input, headers)).status;
+    await expect.poll(again, { timeout: 2_000, interval: 5 }).toBe(403);
+    await setRole("agent");
+  });
+
+  test("a manager's only property is not removed from under them, for without any they would see all", async () => {
+    const property = await given.aProperty();
+    await assignProperties(app.db, [property.id]);
+    const { status, body } = await admin.delete(`/properties/${property.id}`);
+    expect({ status, by: body.errors[0]?.params["by"] }).toEqual({ status: 409, by: "Gestor" });
+    await assignProperties(app.db, [mine.property.id]);
+  });
+});

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { createShutdown } from "#server/shutdown.ts";
+
+function prepare(limitMs: number) {
+  const told: string[] = [];
+  return { told, shutdown: createShutdown(limitMs, (line) => void told.push(line)) };
+}
+
+test("what was begun last is stopped first, each once, however often it is asked for", async () => {
+  const { told, shutdown } = prepare(5_000);
+  const stopped: string[] = [];
+  for (const name of ["database", "server", "jobs"]) shutdown.add(name, async () => void stopped.push(name));
+  expect(await Promise.all([shutdown.run(), shutdown.run()])).toEqual([true, true]);
+  expect(await shutdown.run()).toBe(true);
+  expect(stopped).toEqual(["jobs", "server", "database"]);
+  expect(told).toEqual([]);
+});
+
+test("one that fails is told, and the others are stopped all the same", async () => {
+  const { told, shutdown } = prepare(5_000);
+  const stopped: string[] = [];
+  shutdown.add("The database", async () => void stopped.push("database"));
+  shutdown.add("The server", () => Promise.reject(new Error("no way")));
+  expect(await shutdown.run()).toBe(false);
+  expect(stopped).toEqual(["database"]);
+  expect(told).toEqual(["The server did not stop as it should: no way"]);
+});
+
+test("one that never ends is told once the time is over, and the rest is begun without waiting", async () => {
+  const { told, shutdown } = prepare(50);
+  const begun: string[] = [];
+  const never = (name: string) => () => {
+    begun.push(name);
+    return new Promise<void>(() => {});
+  };
+  shutdown.add("The database", never("database"));
+  shutdown.add("The server", never("server"));
+  expect(await shutdown.run()).toBe(false);
+  expect(begun).toEqual(["server", "database"]);
+  expect(told).toEqual(["The server did not stop within 0.05 seconds. Ending without it."]);
+});

@@ -1,0 +1,170 @@
+import { connect } from "node:net";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createDb, type Db } from "#server/db/pool.ts";
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
+import { emailOf, TEST_PASSWORD } from "#tests/support/test-users.ts";
+import { lockTable } from "#tests/support/table-lock.ts";
+import { exists } from "./support/postgres-owner.ts";
+import { discardServers, findFreePort, occupyPort, type ServerProcess, startServer } from "./support/server-process.ts";
+
+/* The server as a process of its own: how it starts, and how it ends. */
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let database: TestDatabase;
+let db: Db;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  db = createDb({ url: database.url });
+});
+afterEach(async () => {
+  await discardServers();
+  await db.close();
+  await database.drop();
+});
+
+async function startListening() {
+  const port = await findFreePort();
+  const server = await startServer({ PORT: String(port), DATABASE_URL: database.url });
+  await server.untilPrinted(/Ctrl-C stops it/);
+  return { ...server, port, origin: `http://127.0.0.1:${port}` };
+}
+
+async function logIn(origin: string): Promise<string> {
+  const response = await fetch(`${origin}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: emailOf("agent"), password: TEST_PASSWORD }),
+  });
+  const { data }: { data: { accessToken: string } } = await response.json();
+  return data.accessToken;
+}
+
+const ask = (origin: string, path: string, token: string) =>
+  fetch(`${origin}/api${path}`, { headers: { authorization: `Bearer ${token}` } });
+
+describe("without the demo", () => {
+  const LINK = /(http:\S+)\/set-up\/(\w{22})\n/;
+  const company = { company_name: "Fincas Núñez", tax_id: "B12345674" };
+  const user = { name: "Begoña", email: "begona@fincas.example", password: "una contraseña larga" };
+
+  async function startOnEmpty(url: string) {
+    const server = await startServer({ PORT: "0", DATABASE_URL: url, NODE_ENV: "production" });
+    await server.untilPrinted(/Ctrl-C stops it/);
+    const [, origin = "", key = ""] = LINK.exec(server.output()) ?? [];
+    return { ...server, origin, key };
+  }
+  const stop = async ({ child, ended }: ServerProcess) => {
+    child.kill("SIGTERM");
+    expect(await ended()).toBe(0);
+  };
+
+  test("in production too, each start prints a fresh set-up link until somebody has used one", async () => {
+    const empty = await createEmptyDatabase();
+    const first = await startOnEmpty(empty.url);
+    expect(first.key).not.toBe("");
+    await stop(first);
+
+    const second = await startOnEmpty(empty.url);
+    expect((await fetch(`${second.origin}/api/set-up/${first.key}`)).status).toBe(404);
+    const made = await fetch(`${second.origin}/api/set-up/${second.key}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ ...company, ...user }),
+    });
+    expect(made.status).toBe(201);
+    const { data }: { data: { accessToken: string } } = await made.json();
+    expect((await ask(second.origin, "/property-types", data.accessToken)).status).toBe(200);
+    await stop(second);
+
+    const third = await startOnEmpty(empty.url);
+    expect(third.output()).not.toContain("/set-up/");
+    await stop(third);
+    await empty.drop();
+  });
+});
+
+describe("a place where it cannot listen", () => {
+  test("is told in a line, before a database is made, when another program has the port", async () => {
+    const other = await occupyPort();
+    const server = await startServer({ PORT: String(other.port) });
+    expect(await server.ended()).toBe(1);
+    expect(server.errors()).toBe(
+      `Port ${other.port} on 127.0.0.1 is taken by another program, perhaps by another Llavero. ` +
+        `End that one, or choose another port: PORT=${other.port + 1} npm start\n`,
+    );
+    expect(await exists(server.dataDir)).toBe(false);
+    await other.release();
+  });
+
+  test("is told in a line when HOST is no address of this machine", async () => {
+    // A network for documentation (RFC 5737): nobody has it.
+    const server = await startServer({ HOST: "192.0.2.7", PORT: "0" });
+    expect(await server.ended()).toBe(1);
+    expect(server.errors()).toMatch(/^HOST=192\.0\.2\.7 is no address of this machine\. .*\n$/);
+    expect(await exists(server.dataDir)).toBe(false);
+  });
+
+  test("is told as a wrong variable when PORT is beyond what ports are", async () => {
+    const server = await startServer({ PORT: "65536" });
+    expect(await server.ended()).toBe(1);
+    expect(server.errors()).toBe("The environment is not valid.\nPORT: not a valid value\n");
+  });
+
+  test("that is taken while it starts ends it with the same line, though its jobs run already", async () => {
+    const port = await findFreePort();
+    const lock = await lockTable(db, "role");
+    const server = await startServer({ PORT: String(port), DATABASE_URL: database.url });
+    await lock.untilSomebodyWaits();
+    const other = await occupyPort(port);
+    await lock.release();
+    expect(await server.ended()).toBe(1);
+    expect(server.errors()).toMatch(/^Port \d+ on 127\.0\.0\.1 is taken by another program.*\n$/);
+    await other.release();
+  });
+});
+
+describe("when it is told to end", () => {
+  test("it answers what is being asked, closes idle connections, and ends in order", async () => {
+    const { origin, child, ended, errors } = await startListening();
+    const token = await logIn(origin);
+    const lock = await lockTable(db, "owner");
+    const answer = ask(origin, "/owners", token);
+    await lock.untilSomebodyWaits();
+    child.kill("SIGTERM");
+    // npm passes Ctrl-C on to a server that the terminal has told already.
+    child.kill("SIGTERM");
+    const begun = performance.now();
+    await lock.release();
+    expect((await answer).status).toBe(200);
+    expect(await ended()).toBe(0);
+    expect(performance.now() - begun).toBeLessThan(4_000);
+    expect(errors()).toBe("");
+  });
+
+  test("a client that sends half a request and waits does not keep it", async () => {
+    const { port, child, ended, errors } = await startListening();
+    const half = connect(port, "127.0.0.1");
+    half.on("error", () => {});
+    await new Promise<void>((resolve) => half.write("POST /api/auth/login HTTP/1.1\r\nHost: x\r\n", () => resolve()));
+    child.kill("SIGTERM");
+    expect(await ended()).toBe(0);
+    expect(errors()).toBe("");
+    half.destroy();
+  });
+
+  test("a statement that never ends does not keep it longer than ten seconds", async () => {
+    const { origin, child, ended, errors } = await startListening();
+    const token = await logIn(origin);
+    const lock = await lockTable(db, "owner");
+    const answer = ask(origin, "/owners", token).catch(() => null);
+    await lock.untilSomebodyWaits();
+    const begun = performance.now();
+    child.kill("SIGTERM");
+    expect(await ended()).toBe(1);
+    expect(performance.now() - begun).toBeLessThan(15_000);
+    expect(errors()).toBe("The server did not stop within 10 seconds. Ending without it.\n");
+    expect(await answer).toBeNull();
+    await lock.release();
+  });
+});

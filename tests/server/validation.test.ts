@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Person } from "#shared/domain/persons/person.ts";
+import type { Rental } from "#shared/domain/rentals/rental.ts";
+import { type Api, dataOf, type Reply } from "#tests/support/api.ts";
+import { aPersonInput, type Builders, createBuilders } from "#tests/support/builders.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+/* Everything that is wrong with an input is answered at once: single fields and rules across them alike. */
+
+let app: TestApp;
+let api: Api;
+let given: Builders;
+beforeAll(async () => {
+  app = await createTestApp({ clockAt: "2026-03-02T09:00:00Z" });
+  api = await app.logInAs("admin");
+  given = createBuilders(api);
+});
+afterAll(() => app.close());
+
+function refusalOf({ status, body }: Reply<unknown>): Record<string, string> {
+  expect(status).toBe(400);
+  return Object.fromEntries(body.errors.map(({ field, message }) => [field ?? "", message]));
+}
+
+test("a new person", async () => {
+  const wrong = { ...aPersonInput(), email: "ana", last_name: null, is_tenant: false };
+  expect(refusalOf(await api.post("/persons", wrong))).toEqual({
+    email: "El correo electrónico debe ser una dirección válida",
+    last_name: "Apellidos es requerido",
+    is_tenant: "Marca si es inquilino, avalista o ambos",
+  });
+});
+
+test("a change, by the row as it would become", async () => {
+  const person = await given.aPerson({ documentation_type: "passport", documentation: "XDA1234567" });
+  const change = (values: object) => api.patch<Person>(`/persons/${person.id}`, { version: person.version, ...values });
+  expect(refusalOf(await change({ phone: "12", documentation_type: "dni", last_name: "" }))).toEqual({
+    phone: "El teléfono no es válido: nueve cifras en España o con prefijo internacional",
+    documentation: "El documento no es un DNI, NIE, NIF, CIF o pasaporte válido",
+    last_name: "Apellidos es requerido",
+  });
+  const { phone, documentation_type, version } = dataOf(await change({ phone: "699 34 56 78" }));
+  expect({ phone, documentation_type, version }).toEqual({
+    phone: "+34699345678",
+    documentation_type: "passport",
+    version: person.version + 1,
+  });
+});
+
+test("a rental that names one person twice and ends before it begins", async () => {
+  const input = await given.aRentalInput({ end_date: "2025-12-31", payment_day: 31 });
+  const refusal = refusalOf(await api.post("/rentals", { ...input, guarantor_id: input.tenant_id }));
+  expect(Object.keys(refusal).toSorted()).toEqual(["additional_tenant_ids", "end_date", "payment_day"]);
+});
+
+test("a move of a rental", async () => {
+  const draft = await given.aRental();
+  const move = (rental: Rental, verb: string, body: object) =>
+    api.post<Rental>(`/rentals/${rental.id}/${verb}`, { version: rental.version, ...body });
+  const rental = dataOf(await move(draft, "activate", { signed_on: "2025-12-20" }));
+  const wrong = { notice_given_on: "2026-03-03", exit_date: "2025-12-31" };
+  expect(Object.keys(refusalOf(await move(rental, "give_notice", wrong))).toSorted()).toEqual([
+    "exit_date",
+    "notice_by",
+    "notice_given_on",
+  ]);
+});

@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { validate } from "#shared/domain/core/validate.ts";
+import { addressResource, provinceOfAddress } from "#shared/domain/properties/address.ts";
+
+const address = { street: "Gran Vía, 1", city: "Madrid", country: "España", postal_code: "28013" };
+const check = (values: object) => validate(addressResource, { ...address, ...values });
+
+describe("Spain", () => {
+  it.each(["España", "espana", "ESPAÑA", "Espan\u0303a", " España ", "Spain", "SPAIN", "Espanya", "es"])(
+    "written as %j is kept as España, and its postal code is checked",
+    (country) => {
+      expect(check({ country })).toMatchObject({ valid: true, value: { country: "España" } });
+      expect(check({ country, postal_code: "53001" })).toEqual({
+        valid: false,
+        messages: [{ field: "postal_code", key: "validation.postal_code", params: {} }],
+      });
+      expect(provinceOfAddress({ country, postal_code: "08001" })).toBe("Barcelona");
+    },
+  );
+});
+
+describe("another country", () => {
+  it.each(["Portugal", "Andorra", "Nueva España", "Spanien-Platz"])("%s has postal codes of its own", (country) => {
+    expect(check({ country, postal_code: "1000-001" })).toMatchObject({ valid: true, value: { country } });
+    expect(provinceOfAddress({ country, postal_code: "28013" })).toBeNull();
+  });
+});

@@ -1,0 +1,152 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { en } from "#locales/en.ts";
+import { es } from "#locales/es.ts";
+import { sessionState } from "#shared/client/state/session-state.ts";
+import { actions } from "#shared/domain/core/roles.ts";
+import { createI18n } from "#shared/i18n/translator.ts";
+import type { Language } from "#shared/lib/language.ts";
+import { localEntries } from "#shared/ui/palette/local-entries.ts";
+import type { Entry, EntryGroup } from "#shared/ui/palette/palette-entry.ts";
+import { bestFirst, rankEntries, rankRecords, toSections } from "#shared/ui/palette/rank-entries.ts";
+
+/* The palette as an administrator has it: its own actions and pages, and records as the server finds them. */
+
+const texts = createI18n("es", { es, en });
+
+beforeAll(() => {
+  sessionState.claims = { sub: "1", email: null, exp: 0, role: "admin" };
+  sessionState.user = {
+    id: "1",
+    email: "admin@llavero.test",
+    name: "Admin",
+    language: "es",
+    role: { slug: "admin", name: "Administrador" },
+    permissions: { "*": actions },
+    scope: "all",
+  };
+});
+
+const record = (group: EntryGroup, title: string): Entry => ({
+  id: title,
+  group,
+  icon: "type",
+  title,
+  action: { kind: "path", path: `/${title}` },
+});
+
+interface Found {
+  readonly language?: Language;
+  readonly records?: readonly Entry[];
+  readonly used?: Readonly<Record<string, number>>;
+}
+
+function find(search: string, { language = "es", records = [], used = {} }: Found = {}) {
+  const usageOf = ({ action }: Entry) => (action.kind === "path" ? (used[action.path] ?? 0) : 0);
+  const known = rankEntries(localEntries(texts, language), search, usageOf);
+  return toSections(bestFirst(known, rankRecords(records, search)));
+}
+
+const firstOf = (search: string, found?: Found) => find(search, found)[0]?.rows[0]?.entry.title;
+const titlesOf = (search: string, found?: Found) =>
+  find(search, found).flatMap(({ rows }) => rows.map(({ entry }) => entry.title));
+const groupsOf = (search: string, found?: Found) => find(search, found).map(({ group }) => group);
+
+describe("the best match stands first, whatever its group", () => {
+  it.each([
+    ["incidencias", "Incidencias"],
+    ["inmuebles", "Inmuebles"],
+    ["nuev inmueble", "Nuevo inmueble"],
+    ["direcc", "Direcciones"],
+    ["pagos", "Pagos"],
+    ["estados incidencia", "Estados de incidencia"],
+    ["ip", "Registrar incidencia"],
+    ["salir", "Cerrar sesión"],
+  ])("'%s' finds %s", (search, title) => expect(firstOf(search)).toBe(title));
+
+  it("a page that begins with the text before an action that only has it somewhere", () => {
+    expect(groupsOf("incidencia").slice(0, 2)).toEqual(["pages", "actions"]);
+    expect(groupsOf("registrar inc")[0]).toBe("actions");
+  });
+
+  it("a person whose name begins with the text before pages that have it inside", () => {
+    const records = [record("persons", "Inés Mueblada"), record("persons", "Mueller & Söhne")];
+    expect(firstOf("muel", { records })).toBe("Mueller & Söhne");
+    expect(groupsOf("muebl", { records })[0]).toBe("persons");
+  });
+
+  it("of groups that match alike the one that is there before the server has answered", () => {
+    const records = [record("rentals", "Alquileres de verano S. L.")];
+    expect(firstOf("alquil", { records })).toBe(firstOf("alquil"));
+    expect(groupsOf("alquil", { records })).toContain("rentals");
+  });
+
+  it("a record that matches by something that is not shown behind those whose title does", () => {
+    const records = [record("persons", "Ana García"), record("persons", "Zoe 12345")];
+    expect(titlesOf("12345", { records })).toEqual(["Zoe 12345", "Ana García"]);
+  });
+});
+
+describe("a text is found as people write it", () => {
+  it.each([
+    ["without accents", "politica", "Política de privacidad"],
+    ["with an accent too many", "álquileres", "Alquileres"],
+    ["in capitals", "FIANZAS", "Fianzas"],
+    ["in any order", "series factura", "Series de factura"],
+    ["with a letter too few", "incidncias", "Incidencias"],
+    ["with two letters swapped", "fiaznas", "Fianzas"],
+    ["with a wrong letter", "avslistas", "Avalistas"],
+    ["half", "propiet", "Propietarios"],
+  ])("%s: '%s'", (_how, search, title) => expect(firstOf(search)).toBe(title));
+
+  it("with no mercy for typos in short words", () => expect(titlesOf("pga")).not.toContain("Pagos"));
+
+  it("and marks what matched", () => {
+    const [row] = find("polit priv")[0]?.rows ?? [];
+    const marked = row?.highlights.map(({ start, end }) => row.entry.title.slice(start, end));
+    expect(marked).toEqual(["Polít", "priv"]);
+  });
+});
+
+describe("both languages are searched whatever is shown", () => {
+  it.each([
+    ["es", "invoice series", "Series de factura"],
+    ["es", "deposits", "Fianzas"],
+    ["es", "new person", "Nueva persona"],
+    ["es", "guarantros", "Avalistas"],
+    ["en", "fianzas", "Deposits"],
+    ["en", "política", "Privacy policy"],
+    ["en", "nuevo alquiler", "New rental"],
+    ["en", "rentals", "Rentals"],
+  ] as const)("in %s '%s' finds %s", (language, search, title) => expect(firstOf(search, { language })).toBe(title));
+
+  it("and a name that is seen comes before one that is not", () => {
+    const entries: Entry[] = [
+      { ...record("pages", "Recibos"), names: ["Rentals"] },
+      { ...record("pages", "Rentals"), names: ["Alquileres"] },
+    ];
+    expect(rankEntries(entries, "rentals", () => 0).map(({ entry }) => entry.title)).toEqual(["Rentals", "Recibos"]);
+  });
+});
+
+describe("of two that match alike", () => {
+  it("the one this person uses more comes first", () => {
+    expect(firstOf("tipos")).not.toBe("Tipos de incidencia");
+    expect(firstOf("tipos", { used: { "/incident-types": 3, "/property-types": 1 } })).toBe("Tipos de incidencia");
+  });
+
+  it("and without use the one of which the text is more", () => {
+    expect(titlesOf("nuevo inmueble").slice(0, 2)).toEqual(["Nuevo inmueble", "Nuevo tipo de inmueble"]);
+  });
+
+  it("use never lifts a worse match over a better one", () => {
+    expect(firstOf("incidencias", { used: { "/incident-types": 99, "/incident-statuses": 99 } })).toBe("Incidencias");
+  });
+});
+
+describe("'new …' opens where new rows are made", () => {
+  it("on the entity's list, and for properties on the list that can be changed", () => {
+    const pathOf = (title: string) => localEntries(texts, "es").find((entry) => entry.title === title)?.action;
+    expect(pathOf("Nueva persona")).toEqual({ kind: "path", path: "/persons?new=1" });
+    expect(pathOf("Nuevo inmueble")).toEqual({ kind: "path", path: "/properties/manage?new=1" });
+  });
+});

@@ -1,0 +1,19 @@
+import { Markdown } from "markdown-to-jsx/react";
+import type { ReactNode } from "react";
+import classes from "./formatted-page.module.css";
+
+/** What the author writes is text: nothing of it is taken for HTML. */
+const options = { disableParsingRawHTML: true, forceBlock: true };
+
+/** A page to be read: a title, and Markdown with headings, lists, emphasis and links. */
+export function FormattedPage({ title, body, actions }: { title: string; body: string; actions?: ReactNode }) {
+  return (
+    <article className={classes.page}>
+      <header>
+        <h1>{title}</h1>
+        {actions}
+      </header>
+      <Markdown options={options}>{body}</Markdown>
+    </article>
+  );
+}

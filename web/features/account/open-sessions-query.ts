@@ -1,0 +1,22 @@
+import { queryOptions } from "@tanstack/react-query";
+import { call, callForEffect } from "#shared/client/http.ts";
+import { queryClient } from "#shared/client/query-client.ts";
+import type { OpenSession } from "#shared/domain/account/open-session.ts";
+
+/** Where the person is logged in, this session first. */
+export const openSessionsQuery = queryOptions({
+  queryKey: ["open-sessions"],
+  queryFn: async ({ signal }) => (await call<OpenSession[]>("/auth/sessions", { signal })).data,
+  staleTime: 0,
+});
+
+/** Ends one of them. @throws ApiError */
+export async function endOpenSession(id: string): Promise<void> {
+  await callForEffect(`/auth/sessions/${id}/end`, { method: "POST" });
+  await queryClient.invalidateQueries(openSessionsQuery);
+}
+
+/** Ends all of them on the server; the one here is still to be left. @throws ApiError */
+export async function endAllSessions(): Promise<void> {
+  await callForEffect("/auth/log-out-everywhere", { method: "POST" });
+}

@@ -1,0 +1,83 @@
+import { Badge, Button, Skeleton } from "@mantine/core";
+import { IconDeviceDesktop, IconDeviceMobile } from "@tabler/icons-react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import type { OpenSession } from "#shared/domain/account/open-session.ts";
+import { readUserAgent } from "#shared/lib/user-agent.ts";
+import { Ago } from "#shared/ui/ago.tsx";
+import { showSuccess } from "#shared/ui/toasts.ts";
+import { Panel } from "#web/components/detail/panel.tsx";
+import { useTexts } from "#web/components/use-texts.ts";
+import { EndAllSessions } from "./end-all-sessions.tsx";
+import { endOpenSession, openSessionsQuery } from "./open-sessions-query.ts";
+import classes from "./open-sessions.module.css";
+
+const pocketSystems = new Set<string | null>(["Android", "iPhone", "iPad"]);
+
+function useDeviceName(session: OpenSession): string {
+  const { t } = useTexts();
+  const { browser, system } = readUserAgent(session.user_agent);
+  if (browser && system) return t("account.sessions.on", { browser, system });
+  return browser ?? system ?? t("account.sessions.unknown");
+}
+
+function Session({ session }: { session: OpenSession }) {
+  const { t } = useTexts();
+  const name = useDeviceName(session);
+  const Icon = pocketSystems.has(readUserAgent(session.user_agent).system) ? IconDeviceMobile : IconDeviceDesktop;
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => endOpenSession(session.id),
+    onSuccess: () => showSuccess(t("account.sessions.ended")),
+  });
+  return (
+    <li className={classes.session}>
+      <Icon size={22} stroke={1.5} aria-hidden />
+      <div className={classes.text}>
+        <strong>{name}</strong>
+        <span>
+          {session.address ?? "–"} · {t("account.sessions.last_used")} <Ago at={session.last_used_at} />
+        </span>
+      </div>
+      {session.is_current ? (
+        <Badge variant="light" tt="none">
+          {t("account.sessions.current")}
+        </Badge>
+      ) : (
+        <Button
+          variant="default"
+          size="xs"
+          loading={isPending}
+          aria-label={`${t("account.sessions.end")}: ${name}`}
+          onClick={() => mutate()}
+        >
+          {t("account.sessions.end")}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Where the person is logged in; each place can be closed from here. */
+export function OpenSessions() {
+  const { t } = useTexts();
+  const { data, error, refetch } = useQuery(openSessionsQuery);
+  return (
+    <Panel title={t("account.sessions.title")}>
+      <p className={classes.hint}>{t("account.sessions.hint")}</p>
+      {error && !data && (
+        <p className={classes.hint} role="alert">
+          {error.message}{" "}
+          <Button variant="subtle" size="compact-sm" onClick={() => void refetch()}>
+            {t("action.retry")}
+          </Button>
+        </p>
+      )}
+      {!data && !error && <Skeleton height={52} radius="sm" />}
+      <ul className={classes.sessions}>
+        {data?.map((session) => (
+          <Session key={session.id} session={session} />
+        ))}
+      </ul>
+      <EndAllSessions />
+    </Panel>
+  );
+}

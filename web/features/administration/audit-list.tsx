@@ -1,0 +1,44 @@
+import type { AuditEntry } from "#shared/domain/administration/audit-entry.ts";
+import { auditEntryResource } from "#shared/domain/administration/audit-entry.ts";
+import type { Column } from "#web/components/data-table/column.ts";
+import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
+import { ListScreen } from "#web/components/list-screen.tsx";
+import { useList } from "#web/components/use-list.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { Choice, Instant } from "#web/components/value.tsx";
+import { ActionName, auditedEntityChoices } from "./audit-choices.tsx";
+import { AuditEntryView } from "./audit-entry-view.tsx";
+
+function Actor({ entry }: { entry: AuditEntry }) {
+  const { t } = useTexts();
+  return entry.actor_label ?? t("administration.audit.system");
+}
+
+/** The names of the fields that an entry changes; a creation would name them all. */
+function ChangedFields({ entry }: { entry: AuditEntry }) {
+  const { fieldLabel } = useTexts();
+  if (entry.action === "create" || entry.action === "delete") return null;
+  return Object.keys(entry.changes)
+    .map((field) => fieldLabel(entry.entity, field))
+    .join(", ");
+}
+
+const columns: readonly Column<AuditEntry>[] = [
+  { id: "at", width: 190, render: ({ at }) => <Instant at={at} />, card: "aside" },
+  { id: "actor_id", width: 180, render: (entry) => <Actor entry={entry} /> },
+  { id: "action", width: 170, render: ({ action }) => <ActionName action={action} /> },
+  { id: "entity", width: 170, render: ({ entity }) => <Choice of={auditedEntityChoices} value={entity} /> },
+  { id: "label", render: ({ label }) => label },
+  { id: "changes", render: (entry) => <ChangedFields entry={entry} /> },
+];
+
+const filters: readonly FilterDefinition[] = [
+  { kind: "choice", field: "entity", choices: auditedEntityChoices },
+  { kind: "date_range", field: "at" },
+];
+
+/** /audit: every change of every record, for administrators. */
+export function AuditList() {
+  const list = useList(auditEntryResource);
+  return <ListScreen list={list} columns={columns} filters={filters} form={AuditEntryView} />;
+}

@@ -1,0 +1,27 @@
+import { useQuery } from "@tanstack/react-query";
+import { runningRentalsQuery } from "#shared/client/running-rentals.ts";
+import type { Asset } from "#shared/domain/assets/asset.ts";
+import { OptionNote } from "#web/components/form/entity-options.tsx";
+import { useCan } from "#web/components/use-can.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+
+/** The name of who lives in an asset; one question for all assets of a list. */
+function useTenant({ id }: Asset, among: readonly Asset[]): string | null {
+  const mayRead = useCan()("rental", "read");
+  const { data } = useQuery({ ...runningRentalsQuery(among.map((asset) => asset.id)), enabled: mayRead });
+  return data?.data.find(({ asset_id }) => asset_id === id)?.tenant_label ?? null;
+}
+
+function AssetPlace({ asset, among }: { asset: Asset; among: readonly Asset[] }) {
+  const { t } = useTexts();
+  const tenant = useTenant(asset, among);
+  return (
+    <OptionNote>
+      {asset.property_label}
+      {tenant && ` · ${t("incidents.tenant", { name: tenant })}`}
+    </OptionNote>
+  );
+}
+
+/** What tells an asset from others on the phone: the building, and who lives there. */
+export const describePlace = (asset: Asset, among: readonly Asset[]) => <AssetPlace asset={asset} among={among} />;

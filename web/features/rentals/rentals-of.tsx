@@ -1,0 +1,43 @@
+import { rentalResource, type Rental } from "#shared/domain/rentals/rental.ts";
+import type { Column } from "#web/components/data-table/column.ts";
+import { EmbeddedList } from "#web/components/detail/embedded-list.tsx";
+import type { RelatedListProps } from "#web/components/detail/related-lists.tsx";
+import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
+import { useList } from "#web/components/use-list.ts";
+import { Day, Money } from "#web/components/value.tsx";
+import { RentalBadge } from "./rental-badge.tsx";
+import { rentalStateChoices } from "./rental-choices.ts";
+
+const columns: readonly Column<Rental>[] = [
+  { id: "code", width: 105, render: ({ code }) => code },
+  { id: "tenant_id", card: "subtitle", render: ({ tenant_label }) => tenant_label },
+  { id: "asset_id", render: ({ asset_label }) => asset_label },
+  { id: "monthly_rent", width: 140, align: "right", render: ({ monthly_rent }) => <Money cents={monthly_rent} /> },
+  { id: "start_date", width: 115, render: ({ start_date }) => <Day date={start_date} /> },
+  { id: "end_date", width: 115, render: ({ end_date }) => <Day date={end_date} /> },
+  { id: "state", width: 175, card: "aside", render: ({ state }) => <RentalBadge state={state} /> },
+];
+
+/** The end stands among them where another column does not. */
+function columnsWithout(hidden: readonly string[]): Column<Rental>[] {
+  return columns
+    .filter(({ id }) => !hidden.includes(id))
+    .map((column) => (column.id === "end_date" ? { ...column, isExtra: hidden.length === 0 } : column));
+}
+
+const nothing: readonly string[] = [];
+
+const filters: readonly FilterDefinition[] = [{ kind: "choice", field: "state", choices: rentalStateChoices }];
+
+/** The rentals of another record: an asset, a property, a person. */
+export function RentalsOf({ fixed, hidden = nothing }: RelatedListProps) {
+  const list = useList(rentalResource, { fixed });
+  return (
+    <EmbeddedList
+      list={list}
+      columns={columnsWithout(hidden)}
+      filters={filters}
+      hrefOf={({ id }) => `/rentals/${id}`}
+    />
+  );
+}
