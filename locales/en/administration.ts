@@ -160,7 +160,7 @@ export default {
   "administration.what.address": "Street, postal code and city",
   "administration.what.asset": "Flats, premises and garages of a property",
   "administration.what.not_allowed": "You are not allowed to create them",
-  "administration.what.owner": "Landlords, with their IBAN and fees",
+  "administration.what.owner": "With their IBAN and fees",
   "administration.what.person": "Tenants and guarantors",
   "administration.what.property": "Buildings, with their address",
   "administration.what.rental": "Contracts, as drafts or in force",

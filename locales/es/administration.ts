@@ -158,7 +158,7 @@ export default {
   "administration.what.address": "Calle, código postal y población",
   "administration.what.asset": "Pisos, locales y garajes de un inmueble",
   "administration.what.not_allowed": "No tienes permiso para crearlos",
-  "administration.what.owner": "Propietarios, con su IBAN y sus honorarios",
+  "administration.what.owner": "Con su IBAN y sus honorarios",
   "administration.what.person": "Inquilinos y avalistas",
   "administration.what.property": "Edificios, con su dirección",
   "administration.what.rental": "Contratos en borrador o vigentes",

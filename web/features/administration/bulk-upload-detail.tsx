@@ -12,11 +12,10 @@ import { FailedList, ForbiddenList } from "#web/components/data-table/table-stat
 import { NotFound } from "#web/components/detail/detail-screen.tsx";
 import { useOne } from "#web/components/detail/use-one.ts";
 import { PageHeader } from "#web/components/page-header.tsx";
-import { StatusBadge } from "#web/components/status-badge.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { BatchActions } from "./batch-actions.tsx";
+import { BatchBadge } from "./batch-badge.tsx";
 import { BatchFacts } from "./batch-facts.tsx";
-import { bulkUploadStateChoices, stateColors } from "./bulk-upload-choices.ts";
 import classes from "./bulk-upload-page.module.css";
 import { ColumnMatching } from "./column-matching.tsx";
 import { JobProgress } from "./job-progress.tsx";
@@ -58,10 +57,7 @@ function Loaded({ batch, progress }: BatchProps) {
           <IconChevronLeft size={15} aria-hidden />
           {t("page.bulk_upload")}
         </Link>
-        <PageHeader
-          title={batch.file_name}
-          aside={<StatusBadge color={stateColors[state]} label={t(bulkUploadStateChoices.text(state))} />}
-        >
+        <PageHeader title={batch.file_name} aside={<BatchBadge batch={batch} />}>
           <BatchActions batch={batch} progress={progress} />
         </PageHeader>
       </div>

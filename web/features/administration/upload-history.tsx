@@ -7,9 +7,8 @@ import { type BulkUpload, bulkUploadResource } from "#shared/domain/administrati
 import { Ago } from "#shared/ui/ago.tsx";
 import { FailedList } from "#web/components/data-table/table-states.tsx";
 import { formatNumber } from "#web/components/format-number.ts";
-import { StatusBadge } from "#web/components/status-badge.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
-import { bulkUploadStateChoices, stateColors } from "./bulk-upload-choices.ts";
+import { BatchBadge } from "./batch-badge.tsx";
 import { Pages } from "./pages.tsx";
 import classes from "./upload-history.module.css";
 
@@ -18,7 +17,7 @@ const SKELETONS = [0, 1, 2];
 
 function Entry({ batch }: { batch: BulkUpload }) {
   const { t, language } = useTexts();
-  const { id, entity, file_name, state, row_count, user_label, created_at } = batch;
+  const { id, entity, file_name, row_count, user_label, created_at } = batch;
   return (
     <li>
       <Link href={`/bulk-upload/${id}`} className={classes.entry}>
@@ -32,7 +31,7 @@ function Entry({ batch }: { batch: BulkUpload }) {
         <span className={classes.who}>
           {user_label} · <Ago at={created_at} />
         </span>
-        <StatusBadge color={stateColors[state]} label={t(bulkUploadStateChoices.text(state))} />
+        <BatchBadge batch={batch} />
       </Link>
     </li>
   );
