@@ -126,7 +126,7 @@ export default {
   "administration.page.preview": "Preview",
   "administration.page.view": "Write or see the result",
   "administration.page.write": "Write",
-  "administration.running.begun": "Beginning…",
+  "administration.running.begun": "This may take some seconds…",
   "administration.running.commit": "Loading the rows",
   "administration.running.far": "{done} of {total} rows",
   "administration.running.hint":

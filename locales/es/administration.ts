@@ -125,7 +125,7 @@ export default {
   "administration.page.preview": "Vista previa",
   "administration.page.view": "Escribir o ver el resultado",
   "administration.page.write": "Escribir",
-  "administration.running.begun": "Empezando…",
+  "administration.running.begun": "Esto puede tardar unos segundos…",
   "administration.running.commit": "Cargando las filas",
   "administration.running.far": "{done} de {total} filas",
   "administration.running.hint": "Puedes salir de esta página: sigue sola y la encontrarás en «Cargas anteriores».",

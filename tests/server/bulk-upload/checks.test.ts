@@ -147,6 +147,15 @@ describe("doubles", () => {
     ]);
   });
 
+  test("of a number whose type is called otherwise are told: one number is one person", async () => {
+    const person = await given.aPerson();
+    const records = [
+      aPerson({ documentation: person.documentation, documentation_type: "NIF" }),
+      aPerson({ documentation: aDni(), documentation_type: "NIF" }),
+    ];
+    expect(await errorsOf("person", records)).toEqual([`2 documentation: Ya existe: ${person.label}`]);
+  });
+
   test("of properties, assets, addresses and rentals are told", async () => {
     const asset = await given.anAsset();
     const property = dataOf(await admin.get<Property>(`/properties/${asset.property_id}`));
@@ -347,6 +356,21 @@ describe("rentals", () => {
     expect(await loader.told(id, "warning")).toEqual([
       "2 asset_id: El activo está ocupado en esas fechas: el borrador se carga, pero no se podrá activar",
       "3 asset_id: El activo está ocupado en esas fechas: el borrador se carga, pero no se podrá activar",
+    ]);
+  });
+
+  test("in force never take a retired asset, alone or as an annex; drafts may name one", async () => {
+    asset = await given.anAsset();
+    const [status] = await app.db.query<{ id: string }>("select id from asset_status where kind = 'retired'");
+    const retired = await given.anAsset({ asset_status_id: status?.id ?? "" });
+    const told = await errorsOf("rental", [
+      aRental({ asset_id: retired.cod }),
+      aRental({ annex_asset_ids: retired.cod, start_date: "2027-01-01", end_date: "2027-12-31" }),
+      aRental({ asset_id: retired.cod, state: "Borrador", start_date: "2028-01-01", end_date: "2028-12-31" }),
+    ]);
+    expect(told).toEqual([
+      `2 asset_id: ${retired.label} está retirado y no se puede alquilar`,
+      `3 annex_asset_ids: ${retired.label} está retirado y no se puede alquilar`,
     ]);
   });
 

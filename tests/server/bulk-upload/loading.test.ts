@@ -316,6 +316,39 @@ describe("a record that comes from a sheet is the same as one from the form:", (
     expect(await count("asset_occupancy", `rental_id = '${rental.id}'`)).toBe(1);
   });
 
+  test("whoever a rental names gets the mark of it, and the others keep theirs", async () => {
+    const [asset, tenant, guarantor] = [await given.anAsset(), await given.aPerson(), await given.aPerson()];
+    const roommate = await given.aPerson({ is_tenant: false, is_guarantor: true });
+    await loader.load("rental", [
+      {
+        asset_id: asset.cod,
+        tenant_id: tenant.documentation,
+        additional_tenant_ids: roommate.documentation,
+        guarantor_id: guarantor.documentation,
+        regime: "habitual",
+        monthly_rent: 800,
+        start_date: "2026-01-01",
+      },
+    ]);
+    const marksOf = async ({ id }: Person) => {
+      const { is_tenant, is_guarantor, version } = dataOf(await admin.get<Person>(`/persons/${id}`));
+      return { is_tenant, is_guarantor, version };
+    };
+    expect(await marksOf(tenant)).toEqual({ is_tenant: true, is_guarantor: false, version: 1 });
+    expect(await marksOf(guarantor)).toEqual({ is_tenant: true, is_guarantor: true, version: 2 });
+    expect(await marksOf(roommate)).toEqual({ is_tenant: true, is_guarantor: true, version: 2 });
+  });
+
+  test("an address in Spain is in the province of its postal code, whatever the sheet says", async () => {
+    const [here, abroad] = [`Calle Provincia ${nextNumber()}`, `Rua Provincia ${nextNumber()}`];
+    await loader.load("address", [
+      { street: here, city: "Vitoria", postal_code: 1001, state: "Madrid", country: "Spain" },
+      { street: abroad, city: "Porto", postal_code: "4000-001", state: "Porto", country: "Portugal" },
+    ]);
+    expect(await count("address", `street = '${here}' and state = 'Álava' and country = 'España'`)).toBe(1);
+    expect(await count("address", `street = '${abroad}' and state = 'Porto' and country = 'Portugal'`)).toBe(1);
+  });
+
   test("addresses that several rows share are made once", async () => {
     const street = `Calle Compartida ${nextNumber()}`;
     const place = { street, city: "Madrid", postal_code: "28001" };

@@ -3,6 +3,7 @@ import { useLocation, useSearch } from "wouter";
 import { describeError } from "#shared/client/api-error.ts";
 import { type SheetEntity, sheetEntities } from "#shared/domain/administration/sheet-definition.ts";
 import { Notice } from "#shared/ui/notice.tsx";
+import { ForbiddenList } from "#web/components/data-table/table-states.tsx";
 import { PageHeader } from "#web/components/page-header.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
@@ -41,8 +42,10 @@ function useUpload(entity: SheetEntity | null) {
 /** /bulk-upload: what is loaded, from which file, and what was loaded before. */
 export function BulkUploadPage() {
   const { t } = useTexts();
+  const can = useCan();
   const [entity, choose] = useChosenEntity();
   const { send, sending, error } = useUpload(entity);
+  if (!can("bulk_upload", "create")) return <ForbiddenList />;
   return (
     <div className={classes.page}>
       <PageHeader title={t("page.bulk_upload")} />
