@@ -14,6 +14,7 @@ import palette from "./en/palette.ts";
 import persons from "./en/persons.ts";
 import properties from "./en/properties.ts";
 import rentals from "./en/rentals.ts";
+import reports from "./en/reports.ts";
 import upcoming from "./en/upcoming.ts";
 
 /** Every text of the language. The browser loads the areas one by one instead. */
@@ -34,5 +35,6 @@ export const en = {
   ...persons,
   ...properties,
   ...rentals,
+  ...reports,
   ...upcoming,
 };

@@ -14,6 +14,7 @@ import palette from "./es/palette.ts";
 import persons from "./es/persons.ts";
 import properties from "./es/properties.ts";
 import rentals from "./es/rentals.ts";
+import reports from "./es/reports.ts";
 import upcoming from "./es/upcoming.ts";
 
 /** Every text of the language. The browser loads the areas one by one instead. */
@@ -34,6 +35,7 @@ export const es = {
   ...persons,
   ...properties,
   ...rentals,
+  ...reports,
   ...upcoming,
 };
 

@@ -2,8 +2,11 @@ import type es from "../es/palette.ts";
 
 export default {
   "palette.asset_placeholder": "Code or name of the asset",
+  "palette.asset_unresolved": "Choose an asset from the list or leave the field empty",
   "palette.choose_type": "Choose a type",
   "palette.create_incident": "Create an incident with “{text}”",
+  "palette.draft_discard": "Start anew",
+  "palette.draft_recovered": "This is what you left unsaved.",
   "palette.expired": "Your session has expired. Sign in again.",
   "palette.group_actions": "Actions",
   "palette.group_assets": "Assets",
@@ -13,6 +16,7 @@ export default {
   "palette.group_persons": "Persons",
   "palette.group_recent": "Recent",
   "palette.group_rentals": "Rentals",
+  "palette.group_session": "Session",
   "palette.help": "> commands · @ persons · # assets · ! incidents · Ctrl+Enter opens in another tab",
   "palette.incident_saved": "Incident {number} registered",
   "palette.label": "Command palette",

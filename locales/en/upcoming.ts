@@ -1,7 +1,6 @@
 import type es from "../es/upcoming.ts";
 
 export default {
-  "upcoming.asset_prices": "You will keep each asset's prices by period.",
   "upcoming.create_contract":
     "You will answer bookings: accepting one makes the person, the rental, the deposit and the contract.",
   "upcoming.deposits": "You will keep track of deposits: collected, lodged and returned, with their deadlines.",
@@ -20,12 +19,9 @@ export default {
   "upcoming.payment_applications": "You will see which part of each payment covers which invoice, and correct it.",
   "upcoming.payment_methods": "You will define payment methods and which are used by default.",
   "upcoming.payments": "You will register payments and see them applied to their invoices.",
-  "upcoming.price_increments":
-    "You will prepare rent increases and see which rentals they affect before applying them.",
   "upcoming.public_incident":
     "Here you will be able to report a fault or a problem in your home and follow how it is solved. If it is urgent, call your manager.",
   "upcoming.public_title": "Not available yet",
-  "upcoming.reports": "You will have reports on rents, arrears, occupancy and income, as chart, table and Excel.",
   "upcoming.screen": "This screen is not ready yet. What already works is in the menu.",
   "upcoming.templates": "You will upload Word templates that contracts are filled in from.",
   "upcoming.title": "Coming soon",

@@ -1,8 +1,11 @@
 /** Texts of the command palette and of the quick forms in it. */
 export default {
   "palette.asset_placeholder": "Código o nombre del activo",
+  "palette.asset_unresolved": "Elige un activo de la lista o deja el campo vacío",
   "palette.choose_type": "Elige un tipo",
   "palette.create_incident": "Crear incidencia con «{text}»",
+  "palette.draft_discard": "Empezar de nuevo",
+  "palette.draft_recovered": "Es lo que dejaste sin guardar.",
   "palette.expired": "Tu sesión ha caducado. Vuelve a entrar.",
   "palette.group_actions": "Acciones",
   "palette.group_assets": "Activos",
@@ -12,6 +15,7 @@ export default {
   "palette.group_persons": "Personas",
   "palette.group_recent": "Recientes",
   "palette.group_rentals": "Alquileres",
+  "palette.group_session": "Sesión",
   "palette.help": "> órdenes · @ personas · # activos · ! incidencias · Ctrl+Intro abre en otra pestaña",
   "palette.incident_saved": "Incidencia {number} registrada",
   "palette.label": "Paleta de órdenes",

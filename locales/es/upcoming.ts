@@ -1,6 +1,5 @@
 /** What the screens still to come will do. */
 export default {
-  "upcoming.asset_prices": "Llevarás los precios de cada activo por periodos.",
   "upcoming.create_contract":
     "Responderás a las reservas recibidas: al aceptar una se crean la persona, el alquiler, la fianza y el contrato.",
   "upcoming.deposits": "Llevarás las fianzas: cobradas, depositadas y devueltas, con sus plazos.",
@@ -19,11 +18,9 @@ export default {
   "upcoming.payment_applications": "Verás qué parte de cada pago cubre cada factura y podrás corregirlo.",
   "upcoming.payment_methods": "Definirás las formas de pago y cuáles se usan por defecto.",
   "upcoming.payments": "Registrarás los cobros y los verás aplicados a sus facturas.",
-  "upcoming.price_increments": "Prepararás las subidas de renta y verás a qué alquileres afectan antes de aplicarlas.",
   "upcoming.public_incident":
     "Aquí podrás comunicar una avería o un problema de tu vivienda y seguir cómo se resuelve. Si es urgente, llama a tu gestor.",
   "upcoming.public_title": "Todavía no disponible",
-  "upcoming.reports": "Tendrás los informes de rentas, impagos, ocupación e ingresos, en gráfico, tabla y Excel.",
   "upcoming.screen": "Esta pantalla todavía no está lista. Lo que ya funciona está en el menú.",
   "upcoming.templates": "Subirás plantillas de Word de las que salen los contratos ya rellenados.",
   "upcoming.title": "En preparación",

@@ -34,7 +34,7 @@ const prefixOf = (column: string) => column.slice(0, -"_id".length);
 
 function joinsOf(resource: Resource): Join[] {
   return Object.entries(resource.references).flatMap(([column, reference]) =>
-    reference ? [{ ...reference, column, alias: `r_${prefixOf(column)}` }] : [],
+    reference && reference.fields.length > 0 ? [{ ...reference, column, alias: `r_${prefixOf(column)}` }] : [],
   );
 }
 

@@ -12,18 +12,28 @@ export interface RowScope {
 export const everyRow: RowScope = { property_ids: null };
 
 const all: readonly Resource[] = resources;
-/** The column that says of which property a row is; entities without one are a register of the whole company. */
+
+/** Whether a column holds a list rather than one value. */
+const isList = ({ row }: Resource, column: string) => row.shape[column]?._zod.def.type === "array";
+
+/** The column that says of which property, or properties, a row is; entities without one are a register of the whole company. */
 const scopeColumns = new Map(
-  all.flatMap(({ name, property_scope }) => (property_scope ? [[name, property_scope] as const] : [])),
+  all.flatMap((resource) => {
+    const { name, property_scope } = resource;
+    return property_scope ? [[name, { name: property_scope, isList: isList(resource, property_scope) }] as const] : [];
+  }),
 );
 
 /**
- * The condition that limits an entity's rows to a user's properties, or null. Rows of no property are everyone's.
+ * The condition that limits an entity's rows to a user's properties, or null. Rows of no property are everyone's; rows that
+ * name a list of properties are theirs who see each of them, and with an empty list theirs who see every property.
  * @param alias how the statement calls the entity's table
  */
 export function withinScope(entity: EntityName, alias: string, scope: RowScope, statement: Statement): string | null {
   const column = scopeColumns.get(entity);
   if (!scope.property_ids || !column) return null;
-  const owner = `${quoteName(alias)}.${quoteName(column)}`;
-  return `(${owner} = any(${statement.bind(scope.property_ids)}) or ${owner} is null)`;
+  const owner = `${quoteName(alias)}.${quoteName(column.name)}`;
+  const seen = statement.bind(scope.property_ids);
+  if (column.isList) return `(cardinality(${owner}) > 0 and ${owner} <@ ${seen}::uuid[])`;
+  return `(${owner} = any(${seen}) or ${owner} is null)`;
 }

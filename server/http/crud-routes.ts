@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
-import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
+import { AppError } from "#shared/domain/core/app-error.ts";
 import type { ObjectSchema, Resource } from "#shared/domain/core/resource.ts";
-import { type Validatable, validate } from "#shared/domain/core/validate.ts";
 import { type Condition, listRows } from "#server/db/list-rows.ts";
 import { insertRow, lockRow, readRowJson, removeRow, updateRow } from "#server/db/table-store.ts";
 import {
@@ -17,6 +16,7 @@ import {
 import { listParameters, readListQuery } from "./list-request.ts";
 import { type Answer, answer, answerJson, type ReadContext, type Route, type WriteContext } from "./route.ts";
 import type { UserAccess } from "./user-access.ts";
+import { parseWithRules } from "./parse-with-rules.ts";
 import { assertReferences } from "./references.ts";
 
 type Write<Input> = WriteContext<UserAccess, Input>;
@@ -103,26 +103,12 @@ export function createRoute<Input extends ObjectSchema, Row extends ObjectSchema
 function inputOf<Input extends ObjectSchema>(resource: Resource<Input>): Body<z.infer<Input>> {
   return {
     schema: resource.input,
-    parse(raw) {
+    parse(raw, today) {
       const body = requireObject(raw);
       refuseUnknownFields(resource.input, body, resource.name);
-      return parseWithRules(resource, body);
+      return parseWithRules(resource, body, today);
     },
   };
-}
-
-/**
- * Reads an input by its schema and rules.
- * @param subject a resource, or what a move of one asks for; its name tells whose field labels the messages use
- * @throws InvalidInput
- */
-export function parseWithRules<Input extends ObjectSchema>(
-  subject: Validatable<Input> & { readonly name: string },
-  raw: unknown,
-): z.infer<Input> {
-  const parsed = validate(subject, raw);
-  if (!parsed.valid) throw new InvalidInput(subject.name, parsed.messages);
-  return parsed.value;
 }
 
 /** The fields of an input that a body names. */
@@ -156,7 +142,7 @@ export function updateRoute<Input extends ObjectSchema, Row extends ObjectSchema
       const { version, value: body } = context.input;
       const before = await lockRow(context.tx, resource, id, context.user);
       requireFresh(before, version);
-      const after = parseWithRules(resource, { ...before, ...body });
+      const after = parseWithRules(resource, { ...before, ...body }, context.services.clock.today());
       const patch = pickNamed(after, body);
       await assertReferences(context.tx, resource, patch, before, context.user);
       const change = { id, version, before, after, patch };

@@ -14,6 +14,8 @@ export function readDatabaseError(error: unknown, isRemoval: boolean): AppError 
       return isRemoval
         ? new AppError("referenced", { params: { by: ownerOfTable(entity) }, cause: error })
         : new AppError("unknown_reference", { ...field, entity, cause: error });
+    case "23P01":
+      return new AppError(codesByExclusion[error.constraint ?? ""] ?? "overlap", { cause: error });
     case "23514":
     case "23502":
       return new AppError("invalid", { ...field, entity, cause: error });
@@ -28,14 +30,17 @@ export function readDatabaseError(error: unknown, isRemoval: boolean): AppError 
 const owners: Readonly<Record<string, string>> = {
   asset_occupancy: "rental",
   rental_party: "rental",
+  price_increment_line: "price_increment",
   manager_property: "manager",
 };
 
 /** The entity that people know a table by. */
 export const ownerOfTable = (table: string): string => owners[table] ?? table;
 
+/** Whatever else must not overlap are days of an asset that somebody has. */
+const codesByExclusion: Readonly<Record<string, ErrorCode>> = { asset_price_no_overlap: "price_overlap" };
+
 const codesBySqlState: Readonly<Record<string, ErrorCode>> = {
-  "23P01": "overlap",
   "40P01": "overlap",
   "57014": "unavailable",
 };

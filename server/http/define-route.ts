@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
+import type { DateString } from "#shared/lib/dates.ts";
 import type { ObjectSchema } from "#shared/domain/core/resource.ts";
 import { parseObject } from "#shared/domain/core/validate.ts";
 import type { Answer, ReadContext, Route, RouteCall, WriteContext } from "./route.ts";
@@ -13,8 +14,11 @@ export type Guarded = { readonly access: Exclude<Route["access"], "public"> };
 /** A body: what the API description says of it, and how it is read. */
 export interface Body<Value> {
   readonly schema: ObjectSchema | null;
-  /** @throws AppError, InvalidInput */
-  parse(raw: unknown): Value;
+  /**
+   * @param today the business day, which some rules look at
+   * @throws AppError, InvalidInput
+   */
+  parse(raw: unknown, today: DateString): Value;
 }
 
 /** @throws AppError malformed for anything but a JSON object */
@@ -84,20 +88,20 @@ export const noBody: Body<null> = {
 const versionBody = bodyOf(z.object({ version: z.int() }));
 
 /** The version that a change carries, and the rest of its body. @throws AppError version_missing */
-function splitVersion(raw: unknown): { version: number; rest: object } {
+function splitVersion(raw: unknown, today: DateString): { version: number; rest: object } {
   const body = requireObject(raw);
   if (!("version" in body) || body.version === null) throw new AppError("version_missing", { field: "version" });
   const { version, ...rest } = body;
-  return { version: versionBody.parse({ version }).version, rest };
+  return { version: versionBody.parse({ version }, today).version, rest };
 }
 
 /** A body that also carries the version of the row it changes. */
 export function versioned<Value>(body: Body<Value>): Body<{ version: number; value: Value }> {
   return {
     schema: z.extend(body.schema ?? z.object({}), { version: z.int() }),
-    parse(raw) {
-      const { version, rest } = splitVersion(raw);
-      return { version, value: body.parse(rest) };
+    parse(raw, today) {
+      const { version, rest } = splitVersion(raw, today);
+      return { version, value: body.parse(rest, today) };
     },
   };
 }
@@ -143,7 +147,13 @@ export function writeRoute<Value>(
     ...(body.schema ? { input: body.schema } : {}),
     isTransactional: true,
     isReplayable: route.method === "POST",
-    run: (call) => run({ ...call, user: requireUser(call), tx: requireTx(call), input: body.parse(call.input) }),
+    run: (call) =>
+      run({
+        ...call,
+        user: requireUser(call),
+        tx: requireTx(call),
+        input: body.parse(call.input, call.services.clock.today()),
+      }),
   };
 }
 
@@ -165,7 +175,8 @@ export function slowRoute<Value>(
     ...(body.schema ? { input: body.schema } : {}),
     isTransactional: false,
     isReplayable: false,
-    run: (call) => run({ ...call, user: requireUser(call), input: body.parse(call.input) }),
+    run: (call) =>
+      run({ ...call, user: requireUser(call), input: body.parse(call.input, call.services.clock.today()) }),
   };
 }
 
@@ -184,6 +195,6 @@ export function openRoute<Value>(
     access: "public",
     isTransactional: false,
     isReplayable: false,
-    run: (call) => run({ ...call, input: body.parse(call.input) }),
+    run: (call) => run({ ...call, input: body.parse(call.input, call.services.clock.today()) }),
   };
 }

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
 import { type Envelope, type ErrorCode, errorCatalogue, type WireError } from "#shared/domain/core/errors.ts";
 import { readAcceptLanguage } from "#shared/i18n/language.ts";
+import { readableParams } from "#shared/i18n/validation.ts";
 import { fieldLabel, translateUnknownKey } from "#shared/i18n/translator.ts";
 import { textsIn } from "#server/services/translations.ts";
 import type { Language } from "#shared/lib/language.ts";
@@ -30,9 +31,11 @@ function isFastifyError(error: unknown): error is FastifyError {
 
 function describeInvalidInput(error: InvalidInput, language: Language): WireError[] {
   const texts = textsIn(language);
-  return error.messages.map(({ field, key, params }) => {
-    const labelled = { ...params, label: fieldLabel(texts, error.details.entity ?? null, field) };
-    return { message: texts.t(key, labelled), translationKey: key, params: labelled, field };
+  return error.messages.map((message) => {
+    const { field, key } = message;
+    const label = fieldLabel(texts, error.details.entity ?? null, field);
+    const params = { ...readableParams(message, language), label };
+    return { message: texts.t(key, params), translationKey: key, params, field };
   });
 }
 

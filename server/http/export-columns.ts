@@ -1,8 +1,12 @@
 import type { i18n } from "i18next";
+import * as z from "zod/mini";
+import type { EntityName } from "#shared/domain/core/entity-names.ts";
 import { type FieldFormat, formatOf } from "#shared/domain/core/fields.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import { fieldLabel, translateUnknownKey } from "#shared/i18n/translator.ts";
 import { type Column, sourceOf } from "#server/db/columns.ts";
+import { type RowScope, withinScope } from "#server/db/row-scope.ts";
+import { quoteName, type Statement } from "#server/db/statement.ts";
 import type { SheetColumn } from "#server/services/spreadsheet.ts";
 
 export type Cell = string | number | Date | boolean | null;
@@ -14,12 +18,15 @@ export interface ExportColumn extends SheetColumn {
 
 const technical = new Set(["id", "label", "version", "created_by", "updated_at", "archived_at"]);
 
-const numberFormats: Readonly<Partial<Record<FieldFormat, string>>> = {
+/** How Excel prints what is no text. */
+export const numberFormats = {
   cents: '#,##0.00 "€"',
   basis_points: '0.00"%"',
   date: "dd/mm/yyyy",
   instant: "dd/mm/yyyy hh:mm",
-};
+} as const satisfies Partial<Record<FieldFormat, string>>;
+
+const numberFormatOf: Readonly<Partial<Record<FieldFormat, string>>> = numberFormats;
 
 const print = (value: unknown) => (typeof value === "string" ? value : (JSON.stringify(value) ?? "–"));
 
@@ -52,26 +59,61 @@ function selectCell(sql: string, format: FieldFormat | null): string {
   return format === "instant" ? `to_char(${sql} at time zone 'Europe/Madrid', 'YYYY-MM-DD"T"HH24:MI:SS')` : sql;
 }
 
-/** When a row was made says least of it: that column comes last. */
-function forPeople(resource: Resource): Column[] {
-  const columns = sourceOf(resource).columns.filter((column) => isForPeople(resource, column));
-  return columns.toSorted((a, b) => Number(a.field === "created_at") - Number(b.field === "created_at"));
+/** What people call a row by; then whatever it points to, as on the screen; at the end long texts and when it was made. */
+const first = ["number", "code", "cod", "title", "last_name", "name", "street"];
+const last = ["description", "notes", "body", "changes", "created_at"];
+
+function placeOf({ field }: Column): number {
+  if (first.includes(field)) return first.indexOf(field) - first.length;
+  return last.indexOf(field) + 1;
 }
 
-/** Fields that people read: ids give way to the names they stand for; colours, kinds and lists of ids stay out. */
+/** The columns in the order of what they say of a row. */
+function forPeople(resource: Resource): Column[] {
+  const columns = sourceOf(resource).columns.filter((column) => isForPeople(resource, column));
+  return columns.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+/** Whether a field holds an id, or several: what is merely called so (`tax_id`) is for people. */
+function isId(schema: z.core.$ZodType | undefined): boolean {
+  if (schema instanceof z.ZodMiniUUID) return true;
+  if (!schema) return false;
+  return Object.values(schema._zod.def).some((inner) => inner instanceof z.core.$ZodType && isId(inner));
+}
+
+/** Fields that people read: ids give way to the names they stand for; colours and kinds stay out. */
 function isForPeople(resource: Resource, column: Column): boolean {
   const { field, isOwn } = column;
-  if (technical.has(field) || field.endsWith("_ids")) return false;
-  if (isOwn) return !field.endsWith("_id");
+  if (technical.has(field)) return false;
+  if (isOwn) return namesOf(resource, field) !== undefined || !isId(resource.row.shape[field]);
   return field.endsWith("_label") || formatOf(resource.row.shape[field]) !== null;
 }
 
+/** The entity whose names stand for a column of ids; undefined for any other column. */
+function namesOf({ reference_lists = {} }: Resource, field: string): EntityName | undefined {
+  return new Map(Object.entries(reference_lists)).get(field);
+}
+
+/** The names behind a column of ids, in its order; those out of the reader's sight are not told. */
+function selectNames(entity: EntityName, ids: string, { scope, statement }: Reader): string {
+  const limit = withinScope(entity, "n", scope, statement);
+  return `(select string_agg(n.label, ', ' order by u.place) from unnest(${ids}) with ordinality u(id, place)
+    join ${quoteName(entity)} n on n.id = u.id${limit ? ` and ${limit}` : ""})`;
+}
+
+/** Who reads the spreadsheet, and the statement that it is read with. */
+export interface Reader {
+  readonly scope: RowScope;
+  readonly statement: Statement;
+}
+
 /** The columns of a resource's spreadsheet, with headers and values in the reader's language. */
-export function exportColumns(resource: Resource, texts: i18n): ExportColumn[] {
+export function exportColumns(resource: Resource, texts: i18n, reader: Reader): ExportColumn[] {
   const yesNo = [texts.t("value.yes"), texts.t("value.no")] as const;
   return forPeople(resource).map(({ field, sql }) => {
     const format = formatOf(resource.row.shape[field]);
-    const numFmt = format ? numberFormats[format] : undefined;
+    const names = namesOf(resource, field);
+    const numFmt = format ? numberFormatOf[format] : undefined;
     const named = field.endsWith("_label") ? `${field.slice(0, -"label".length)}id` : field;
     const prefix = format === "entity" ? "entity" : `${resource.area}.${field}`;
     const translateValue = (value: string) =>
@@ -82,7 +124,7 @@ export function exportColumns(resource: Resource, texts: i18n): ExportColumn[] {
       header: fieldLabel(texts, resource.name, named),
       width: format ? 14 : 24,
       ...(numFmt ? { numFmt } : {}),
-      sql: selectCell(sql, format),
+      sql: names ? selectNames(names, sql, reader) : selectCell(sql, format),
       toCell:
         format === "changes"
           ? (value: unknown) => describeChanges(value, texts)

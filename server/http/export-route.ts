@@ -44,7 +44,7 @@ export function exportRoute(
       const extra = [...chosenRows(resource, context.query["ids"]), ...(more.conditions?.(context) ?? [])];
       const source = sourceOf(resource);
       const where = listConditions(resource, source, query, user, extra);
-      const columns = exportColumns(resource, textsIn(language));
+      const columns = exportColumns(resource, textsIn(language), { scope: user, statement: where.statement });
       const text = `select ${columns.map(({ sql }) => sql).join(", ")}
         from ${source.table} ${joinWithin(source, user, where.statement)}
         where ${where.text} order by ${listOrder(source, query)}`;

@@ -6,7 +6,7 @@ const common = ["page", "page_size", "sort", "query", "archived"];
 
 /** The query parameters a resource's list understands. */
 export function listParameters(resource: Resource, more: readonly string[] = []): string[] {
-  return [...common, ...filterParameters(resource).keys(), ...more];
+  return [...common, ...filterParameters(resource).keys(), ...(resource.parameters ?? []), ...more];
 }
 
 /**

@@ -1,6 +1,8 @@
 import { Readable } from "node:stream";
 import { type CellValue, writeXlsx, writeXlsxStream, type WriteSheet } from "hucre/xlsx";
 
+import { rangeOf } from "./cell-range.ts";
+
 export const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 export interface SheetColumn {
@@ -10,35 +12,61 @@ export interface SheetColumn {
   readonly numFmt?: string;
 }
 
+/** Up to so many rows a file is made whole, with bold headings that filter; what writes on while it reads can do neither. */
+const MAX_WHOLE = 5000;
+const sheetFrame = { freezePane: { rows: 1 } } as const;
+
+async function writeWhole(
+  name: string,
+  columns: readonly SheetColumn[],
+  rows: readonly CellValue[][],
+): Promise<Uint8Array> {
+  const headings = columns.map(({ header }) => header);
+  const cells = new Map(
+    headings.map((value, place) => [`0,${place}`, { value, type: "string", style: { font: { bold: true } } } as const]),
+  );
+  const layout = columns.map(({ width, numFmt }) => ({ width, ...(numFmt && { numFmt }) }));
+  const autoFilter = { range: rangeOf(columns.length, rows.length + 1) };
+  return writeXlsx({
+    sheets: [{ ...sheetFrame, name, columns: layout, rows: [headings, ...rows], cells, autoFilter }],
+  });
+}
+
+async function* chain(first: readonly CellValue[][], rest: AsyncIterator<CellValue[]>): AsyncGenerator<CellValue[]> {
+  yield* first;
+  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
+}
+
+async function* write(
+  name: string,
+  columns: readonly SheetColumn[],
+  rows: AsyncIterable<CellValue[]>,
+): AsyncGenerator<Uint8Array> {
+  const first: CellValue[][] = [];
+  const rest = rows[Symbol.asyncIterator]();
+  try {
+    for (let next = await rest.next(); !next.done; next = await rest.next()) {
+      first.push(next.value);
+      if (first.length <= MAX_WHOLE) continue;
+      yield* writeXlsxStream(chain(first, rest), { ...sheetFrame, name, columns: [...columns] });
+      return;
+    }
+    yield await writeWhole(name, columns, first);
+  } finally {
+    await rest.return?.();
+  }
+}
+
 /**
- * A spreadsheet written while its rows are read: memory does not grow with them.
- * Texts are inline strings, never formulas, whatever they begin with.
+ * A spreadsheet; a long one is written while its rows are read, so that memory does not grow with them.
+ * Texts are strings, never formulas, whatever they begin with.
  */
 export function writeSpreadsheet(
   name: string,
   columns: readonly SheetColumn[],
   rows: AsyncIterable<CellValue[]>,
 ): NodeJS.ReadableStream {
-  return toNodeStream(writeXlsxStream(rows, { name, columns: [...columns], freezePane: { rows: 1 } }));
-}
-
-/** Whoever reads no further cancels the writing, and with it the reading of rows, even before it began. */
-function toNodeStream(stream: ReadableStream<Uint8Array>): Readable {
-  const reader = stream.getReader();
-  return new Readable({
-    read() {
-      reader.read().then(
-        (chunk) => this.push(chunk.done ? null : chunk.value),
-        (error: Error) => this.destroy(error),
-      );
-    },
-    destroy(error, done) {
-      reader.cancel().then(
-        () => done(error),
-        () => done(error),
-      );
-    },
-  });
+  return Readable.from(write(name, columns, rows), { objectMode: false });
 }
 
 /** A small spreadsheet of several sheets, with their styles and choices: a template, made whole in memory. */

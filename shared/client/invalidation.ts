@@ -6,7 +6,8 @@ import { queryClient } from "./query-client.ts";
 
 /** Whether a query's answer is made of one of these: a resource's keys begin with its name, others say so. */
 function shows({ queryKey: [first], meta }: Query, names: ReadonlySet<string>): boolean {
-  return names.has(String(first)) || (meta?.shows?.some((name) => names.has(name)) ?? false);
+  if (meta?.shows === "anything" || names.has(String(first))) return true;
+  return meta?.shows?.some((name) => names.has(name)) ?? false;
 }
 
 /** Has every query fetched again that may show something old after a write of an entity, ours or somebody else's. */

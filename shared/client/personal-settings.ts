@@ -3,7 +3,7 @@ import { getPlatform } from "./current-platform.ts";
 import { sessionState } from "./state/session-state.ts";
 
 /** Those that name records: they tell of tenants, and may not stay on a device that is left. */
-const tracesOfRecords: readonly PersonalSetting[] = ["recent"];
+const tracesOfRecords: readonly PersonalSetting[] = ["recent", "incident_draft"];
 
 /** What the person who is logged in has stored on this device; null where there is nothing, or nobody. */
 export async function readPersonal(name: PersonalSetting): Promise<string | null> {
@@ -11,8 +11,8 @@ export async function readPersonal(name: PersonalSetting): Promise<string | null
   return person ? getPlatform().readPersonal(name, person) : null;
 }
 
-/** Stores it for the person who is logged in; for nobody it is dropped. */
-export async function writePersonal(name: PersonalSetting, value: string): Promise<void> {
+/** Stores it for the person who is logged in, or removes it with null; for nobody it is dropped. */
+export async function writePersonal(name: PersonalSetting, value: string | null): Promise<void> {
   const person = sessionState.claims?.sub;
   if (person) await getPlatform().writePersonal(name, person, value);
 }

@@ -17,7 +17,7 @@ interface CallMeta extends Record<string, unknown> {
 
 interface QueryMeta extends CallMeta {
   /** The entities that an answer is made of, where its key does not begin with the one it belongs to. */
-  readonly shows?: readonly EntityName[];
+  readonly shows?: readonly EntityName[] | "anything";
 }
 
 declare module "@tanstack/react-query" {

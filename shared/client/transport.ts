@@ -14,6 +14,8 @@ export interface RequestOptions {
   readonly signal?: AbortSignal;
   /** Of a POST: the same key for every try of the same thing. One is made when the caller has none. */
   readonly idempotencyKey?: string;
+  /** Goes on although the page that asked is closed meanwhile. */
+  readonly keepalive?: boolean;
 }
 
 /** One request as it leaves: everything is decided, the token included. */
@@ -57,6 +59,7 @@ export async function send(path: string, sending: Sending = {}): Promise<Receive
       credentials: "include",
       responseType: sending.as ?? "json",
       ignoreResponseError: true,
+      keepalive: sending.keepalive ?? false,
       retry: false,
       ...(sending.body && { body: sending.body }),
       ...(sending.file && { body: sending.file }),

@@ -1,5 +1,8 @@
 import type * as z from "zod/mini";
 import type { MessageKey } from "#locales/es.ts";
+import type { Language } from "#shared/lib/language.ts";
+import { formatCents } from "#shared/lib/money.ts";
+import { formatLimit, formatPercent } from "#shared/lib/numbers.ts";
 import type { MessageParams } from "./translator.ts";
 
 /** What is wrong with one field: the server and the screens make the same sentence of it. `{label}` is still missing. */
@@ -7,10 +10,28 @@ export interface ValidationMessage {
   readonly field: string;
   readonly key: MessageKey;
   readonly params: MessageParams;
+  /** How the field's numbers are written, where not as they are. */
+  readonly unit?: LimitUnit;
+}
+
+/** The units of fields whose values are not stored as people read them. */
+export type LimitUnit = "cents" | "basis_points";
+
+const printers = { cents: formatCents, basis_points: formatPercent } as const;
+
+/** The parameters as a sentence names them: a limit stands there as it would be typed into the field. */
+export function readableParams(
+  { params, unit }: Pick<ValidationMessage, "params" | "unit">,
+  language: Language,
+): MessageParams {
+  const { limit } = params;
+  if (typeof limit !== "number") return params;
+  const print = unit ? printers[unit] : formatLimit;
+  return { ...params, limit: print(limit, language) };
 }
 
 type Issue = z.core.$ZodIssue;
-type Text = Omit<ValidationMessage, "field">;
+type Text = Omit<ValidationMessage, "field" | "unit">;
 
 const text = (key: MessageKey, params: MessageParams = {}): Text => ({ key, params });
 

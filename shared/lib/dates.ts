@@ -123,6 +123,11 @@ export function formatDate(date: DateString, language: Language): string {
   return `${dayOf(date)} ${monthNames[language][monthOf(date) - 1]} ${yearOf(date)}`;
 }
 
+/** Prints the month of a date: `mar 2026` in Spanish, `Mar 2026` in English. */
+export function formatMonth(date: DateString, language: Language): string {
+  return `${monthNames[language][monthOf(date) - 1]} ${yearOf(date)}`;
+}
+
 /** Prints an instant (ISO 8601 with zone) in Europe/Madrid: `15 mar 2026, 14:05`. */
 export function formatInstant(iso: string, language: Language): string {
   const { date, time } = readClock(businessClock, new Date(iso));

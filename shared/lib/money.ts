@@ -27,6 +27,18 @@ export function formatCents(cents: number, language: Language): string {
   return language === "es" ? `${sign}${euros},${decimals}${NO_BREAK_SPACE}€` : `${sign}€${euros}.${decimals}`;
 }
 
+/**
+ * Prints an amount in whole euros, rounded half away from zero, for where many stand side by side: 123456 → `1.235 €` in
+ * Spanish and `€1,235` in English.
+ * @param cents integer cents, may be negative
+ */
+export function formatEuros(cents: number, language: Language): string {
+  const euros = Math.round(Math.abs(cents) / 100);
+  const sign = cents < 0 && euros > 0 ? "-" : "";
+  const printed = wholeEuros[language].format(euros);
+  return language === "es" ? `${sign}${printed}${NO_BREAK_SPACE}€` : `${sign}€${printed}`;
+}
+
 /** An optional minus and an optional € on either side of the figures. */
 const MONEY = /^(?:([-−]) ?)?(?:€ ?)?(\d[\d., ]*?)(?: ?€)?$/;
 

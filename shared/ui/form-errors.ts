@@ -1,6 +1,7 @@
 import { ApiError } from "#shared/client/api-error.ts";
-import { labelOf, t } from "#shared/client/i18n.ts";
+import { getLanguage, labelOf, t } from "#shared/client/i18n.ts";
 import type { Validated } from "#shared/domain/core/validate.ts";
+import { readableParams } from "#shared/i18n/validation.ts";
 
 /** One sentence a field, as @mantine/form wants them. */
 export type FormErrors = Record<string, string>;
@@ -8,8 +9,12 @@ export type FormErrors = Record<string, string>;
 /** What `validate()` found, in words: '{label} es requerido'. Without findings nothing. */
 export function formErrors(validated: Validated<unknown>, entity: string | null = null): FormErrors {
   if (validated.valid) return {};
+  const language = getLanguage();
   return Object.fromEntries(
-    validated.messages.map(({ field, key, params }) => [field, t(key, { label: labelOf(field, entity), ...params })]),
+    validated.messages.map((message) => [
+      message.field,
+      t(message.key, { label: labelOf(message.field, entity), ...readableParams(message, language) }),
+    ]),
   );
 }
 

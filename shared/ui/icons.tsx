@@ -17,6 +17,7 @@ import {
   IconListNumbers,
   IconLock,
   IconMapPin,
+  IconPercentage,
   IconPigMoney,
   IconSettings,
   IconShieldLock,
@@ -24,6 +25,7 @@ import {
   IconTags,
   IconTemplate,
   IconTool,
+  IconTrendingUp,
   IconUpload,
   IconUserCog,
   IconUserDollar,
@@ -64,6 +66,8 @@ const icons: Record<IconName, Icon> = {
   password: IconLock,
   report: IconChartBar,
   price: IconTag,
+  increment: IconTrendingUp,
+  index: IconPercentage,
 };
 
 /** The icon of a page or entity. It never stands alone: the text beside it, or its button's label, is its name. */

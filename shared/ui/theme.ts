@@ -112,8 +112,9 @@ export const theme = createTheme({
     Popover: { defaultProps: { shadow: "lg", radius: "lg", transitionProps: { duration: 100 } } },
     Combobox: { defaultProps: { shadow: "lg", radius: "lg", transitionProps: { duration: 0 } } },
     // A transform, even one that moves nothing, would keep the fields' lists and calendars within the dialog's edges.
-    Modal: { defaultProps: { radius: "lg", transitionProps: { transition: "fade", duration: 120 } } },
-    Drawer: { defaultProps: { transitionProps: { duration: 140 } } },
+    // At the root, which whoever puts a dialog together from its parts uses as well.
+    ModalRoot: { defaultProps: { radius: "lg", transitionProps: { transition: "fade", duration: 120 } } },
+    DrawerRoot: { defaultProps: { transitionProps: { duration: 140 } } },
   },
 });
 

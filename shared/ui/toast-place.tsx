@@ -10,7 +10,7 @@ export function ToastPlace() {
   if (!areNeeded) return null;
   return (
     <Suspense>
-      <Notifications position="top-right" autoClose={5000} containerWidth={380} zIndex={1000} />
+      <Notifications position="top-right" autoClose={5000} containerWidth={320} zIndex={1000} />
     </Suspense>
   );
 }

@@ -1,6 +1,8 @@
 import type * as Toasts from "@mantine/notifications";
+import { createElement } from "react";
 import { proxy } from "valtio/vanilla";
 import { t } from "#shared/client/i18n.ts";
+import { type ToastAction, ToastMessage } from "./toast-message.tsx";
 
 /** Whether the place where toasts stand is needed yet: its code is no part of what the login waits for. */
 export const toastsState = proxy({ areNeeded: false });
@@ -12,15 +14,25 @@ export function prepareToasts(): Promise<typeof Toasts> {
 }
 
 /** The same text is one toast: two failures of one cause tell the person nothing new. */
-async function show(message: string, color: "green" | "red"): Promise<void> {
+async function show(text: string, color: "green" | "red", action?: ToastAction): Promise<void> {
   const { notifications } = await prepareToasts();
-  const closeButtonProps = { "aria-label": t("action.close") };
-  notifications.show({ id: message, message, color, closeButtonProps });
+  const closeButtonProps = { "aria-label": t("action.close"), size: "sm" } as const;
+  const message = action ? createElement(ToastMessage, { text, action: hiding(text, action) }) : text;
+  notifications.show({ id: text, message, color, closeButtonProps });
 }
 
-/** Tells that something was done. */
-export function showSuccess(message: string): void {
-  void show(message, "green");
+/** Whoever has followed a toast is done with it. */
+function hiding(text: string, action: ToastAction): ToastAction {
+  const run = () => {
+    void prepareToasts().then(({ notifications }) => notifications.hide(text));
+    action.run();
+  };
+  return { ...action, run };
+}
+
+/** Tells that something was done, and what can be done about it. */
+export function showSuccess(message: string, action?: ToastAction): void {
+  void show(message, "green", action);
 }
 
 /** Tells that something failed. */

@@ -86,7 +86,7 @@ const kinds: readonly Kind[] = [
     resource: assetResource,
     list: "/assets",
     newLabel: "Nuevo activo",
-    required: ["Código", "Tipo", "Nombre", "Inmueble", "Estado"],
+    required: ["Código", "Tipo", "Nombre", "Inmueble"],
     exportName: "Activos",
     sort: ["Nombre", "name"],
     editsAt: (id) => `/assets/${id}`,

@@ -332,6 +332,25 @@ test.describe("on a phone", () => {
     await expect(isDrawer(page)).toHaveCount(0);
   });
 
+  test("the drawer is as high as the window, shows every group, and dims the page beside it", async ({ page }) => {
+    const frame = new OfficeFrame(page);
+    await frame.open("/faqs");
+    await frame.menuButton.tap();
+    await expect
+      .poll(() => isDrawer(page).boundingBox())
+      .toMatchObject({ x: 0, y: 0, width: 296, height: phone.height });
+    const last = frame.menu.getByRole("button", { name: "Información" });
+    await last.scrollIntoViewIfNeeded();
+    await expect(last).toBeInViewport();
+    const beside = await page.evaluate(() => {
+      const covering = document.elementFromPoint(380, 400);
+      return covering && getComputedStyle(covering).backgroundColor;
+    });
+    expect(beside).toMatch(/^rgba\(0, 0, 0, 0(\.\d+)?\)$/);
+    await page.touchscreen.tap(380, 400);
+    await expect(isDrawer(page)).toHaveCount(0);
+  });
+
   test("a touch within 16 px of the left edge opens the drawer, one beside it does not", async ({ page }) => {
     await new OfficeFrame(page).open("/faqs");
     await page.touchscreen.tap(16, 500);

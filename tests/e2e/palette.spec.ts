@@ -257,6 +257,93 @@ test("an incident is registered by keyboard alone: what happens, where, of which
   expect(found[0]).toMatchObject({ description: text, asset_id: asset.id, source: "staff" });
 });
 
+const place = (page: Page) => page.getByRole("combobox", { name: "Activo" });
+
+/** Opens the quick form and enters what happens; the keyboard then stands in the asset's field. */
+async function describeIncident(page: Page, text: string): Promise<Palette> {
+  const palette = await openPaletteAt(page);
+  await palette.run("ip", /Registrar incidencia/);
+  await palette.type(text);
+  await page.keyboard.press("Tab");
+  return palette;
+}
+
+test("a code typed faster than the suggestions come is the asset that is meant, and Enter chooses it", async ({
+  page,
+  build,
+  api,
+}) => {
+  const asset = await build.anAsset();
+  const text = `Gotea la cisterna ${nextNumber()}`;
+  const palette = await describeIncident(page, text);
+  await page.keyboard.insertText(asset.cod.toLowerCase());
+  await page.keyboard.press("Enter");
+  await expect(place(page)).toHaveValue(asset.label);
+  await page.keyboard.press("Enter");
+  await expect(palette.incidentForm).toHaveCount(0);
+  const found = dataOf(await api.get<Incident[]>(`/incidents?asset_id=${asset.id}`));
+  expect(found.map(({ description }) => description)).toEqual([text]);
+});
+
+test("the button waits for the asset that was typed too", async ({ page, build, api }) => {
+  const asset = await build.anAsset();
+  const palette = await describeIncident(page, `Gotea el grifo ${nextNumber()}`);
+  await page.keyboard.insertText(asset.cod);
+  await palette.incidentForm.getByRole("button", { name: "Guardar" }).click();
+  await expect(palette.incidentForm).toHaveCount(0);
+  expect(dataOf(await api.get<Incident[]>(`/incidents?asset_id=${asset.id}`))).toHaveLength(1);
+});
+
+test("text that names no asset is refused at its field and registers nothing", async ({ page, api }) => {
+  const text = `Gotea el radiador ${nextNumber()}`;
+  const palette = await describeIncident(page, text);
+  await page.keyboard.insertText("ZZ-NADIE-99");
+  await page.keyboard.press("Enter");
+  await expect(place(page)).toHaveAccessibleDescription("Elige un activo de la lista o deja el campo vacío");
+  await expect(page.getByText("Ningún activo coincide")).toBeVisible();
+  await page.keyboard.press("Control+Enter");
+  await expect(place(page)).toHaveAttribute("aria-invalid", "true");
+  await expect(place(page)).toHaveValue("ZZ-NADIE-99");
+  await palette.incidentForm.getByRole("button", { name: "Guardar" }).click();
+  await expect(place(page)).toHaveAccessibleDescription("Elige un activo de la lista o deja el campo vacío");
+  expect(dataOf(await api.get<Incident[]>(`/incidents?query=${encodeURIComponent(text)}`))).toEqual([]);
+});
+
+test.describe("an incident that was begun", () => {
+  test.use({ session: "own" });
+
+  test("is there again when the form is reopened, can be discarded, and goes with the logout", async ({ page }) => {
+    const text = `Gotea la lavadora ${nextNumber()}`;
+    const description = page.getByRole("textbox", { name: "Qué ocurre" });
+    const recovered = page.getByText("Es lo que dejaste sin guardar.");
+    const palette = await describeIncident(page, text);
+    await page.keyboard.insertText("ZZ-NADIE-99");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await expect(palette.input).toHaveCount(0);
+
+    await openPaletteAt(page);
+    await palette.run("ip", /Registrar incidencia/);
+    await expect(description).toHaveValue(text);
+    await expect(place(page)).toHaveValue("ZZ-NADIE-99");
+    await expect(recovered).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Empezar de nuevo" }).click();
+    await expect(description).toHaveValue("");
+    await expect(description).toBeFocused();
+    await expect(recovered).toHaveCount(0);
+
+    await palette.type("Otra cosa");
+    const stored = () => page.evaluate(() => JSON.stringify(localStorage));
+    expect(await stored()).toContain("Otra cosa");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await new OfficeFrame(page).chooseFromAccount("Cerrar sesión");
+    await expect(page).toHaveURL("/login");
+    expect(await stored()).not.toContain("Otra cosa");
+  });
+});
+
 test("what nobody has becomes an incident's description, Ctrl+Enter begins another, Escape goes up and out", async ({
   page,
   api,
@@ -334,6 +421,19 @@ test.describe("an agent", () => {
 
 test.describe("a viewer", () => {
   test.use({ role: "viewer" });
+
+  test("is shown pages first: Enter in an empty palette opens one and never logs out", async ({ page }) => {
+    const palette = await openPaletteAt(page);
+    await expect(palette.option(/Cerrar sesión/)).toBeVisible();
+    await expect(palette.selected).not.toHaveAccessibleName(/Cerrar sesión/);
+    await palette.type(">");
+    await expect(palette.selected).not.toHaveAccessibleName(/Cerrar sesión/);
+    await page.keyboard.press("Backspace");
+    await expect(palette.group("Páginas").getByRole("option").first()).toHaveText(/Inicio/);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/");
+    await expect(new OfficeFrame(page).bell).toBeVisible();
+  });
 
   test("is not offered to register anything", async ({ page }) => {
     const palette = await openPaletteAt(page);

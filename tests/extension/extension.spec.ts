@@ -4,10 +4,11 @@ import path from "node:path";
 import { chromium, type Worker } from "@playwright/test";
 import { DEMO_PASSWORD } from "#server/db/demo/demo-users.ts";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
+import type { Notification } from "#shared/domain/notifications/notification.ts";
 import { EXTENSION_ID } from "#shared/lib/extension-identity.ts";
 import { expectAccessible } from "#tests/e2e/support/accessibility.ts";
 import { LoginPage } from "#tests/e2e/pages/login-page.ts";
-import { emailOf } from "#tests/e2e/support/http-api.ts";
+import { createHttpApi, emailOf } from "#tests/e2e/support/http-api.ts";
 import { expect, test as base } from "#tests/e2e/support/test.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { nextNumber } from "#tests/support/builders.ts";
@@ -191,4 +192,60 @@ test("the badge counts what is unread, grows when somebody else registers an inc
   expect(stored).toContain("server");
   expect(stored).not.toContain("accessToken");
   expect(stored).not.toContain("refreshToken");
+});
+
+test("a notice that is opened is read, although the popup closes at once", async ({
+  popup,
+  page,
+  origin,
+  build,
+  context,
+  tokensOf,
+}) => {
+  const { number } = await build.anIncident({ title: `Puerta rota ${nextNumber()}` });
+  await popup.enter(origin, email, DEMO_PASSWORD);
+  await page.getByRole("button", { name: /^Avisos/ }).click();
+  const opens = context.waitForEvent("page");
+  await page.getByRole("button", { name: new RegExp(number) }).click();
+  await opens;
+  await expect.poll(() => page.isClosed()).toBe(true);
+  const api = createHttpApi(origin, (await tokensOf("agent")).accessToken);
+  const isRead = async () =>
+    dataOf(await api.get<Notification[]>("/notifications")).find(({ message }) => message.includes(number))?.is_read;
+  await expect.poll(isRead).toBe(true);
+});
+
+test("the popup speaks in the product's own type, and a wrong address is told in the colour of errors", async ({
+  popup,
+  page,
+  origin,
+}) => {
+  await popup.open();
+  await popup.connect("no es una dirección");
+  const error = page.getByText("Eso no es una dirección válida");
+  const hint = await page.locator("form > p").evaluate((element) => getComputedStyle(element).color);
+  await expect(error).not.toHaveCSS("color", hint);
+  await popup.connect(origin);
+  await expect(popup.login.email).toBeVisible();
+  await expect(page.locator("body")).toHaveCSS("font-family", /^"Inter Variable"/);
+  await expect(page.getByRole("checkbox")).toHaveCSS("accent-color", "rgb(15, 107, 102)");
+  await popup.login.logIn(email, DEMO_PASSWORD);
+  await expect(popup.palette.input).toBeVisible();
+  const room = await popup.palette.input.evaluate((input: HTMLInputElement) => {
+    const pen = document.createElement("canvas").getContext("2d");
+    const { font } = getComputedStyle(input, "::placeholder");
+    if (!pen) return null;
+    pen.font = font;
+    return input.clientWidth - pen.measureText(input.placeholder).width;
+  });
+  expect(room).toBeGreaterThan(0);
+});
+
+test("a toast in the popup leaves the search and its first results free", async ({ popup, page, origin }) => {
+  await popup.enter(origin, email, DEMO_PASSWORD);
+  const toast = page.locator(".mantine-Notification-root").first();
+  await expect(async () => {
+    const [box, input] = [await toast.boundingBox(), await popup.palette.input.boundingBox()];
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(input?.y ?? 0);
+  }).toPass({ timeout: 4000 });
 });

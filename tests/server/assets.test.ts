@@ -146,7 +146,7 @@ describe("archiving", () => {
   test("a property waits for its assets, and says whether they are let", async () => {
     const rental = await aLiveRental();
     const property = await read<Property>("property", { id: rental.property_id });
-    const refused = { status: 409, key: "error.referenced" };
+    const refused = { status: 409, key: "error.in_use" };
     expect(refusalOf(await withdraw("property", property))).toEqual({ ...refused, by: "Alquiler" });
     dataOf(await api.post(`/rentals/${rental.id}/end`, { version: rental.version, keys_returned_on: TODAY }));
     expect(refusalOf(await withdraw("property", property))).toEqual({ ...refused, by: "Activo" });
@@ -159,7 +159,7 @@ describe("archiving", () => {
     const room = await aRoomOf(dwelling);
     expect(refusalOf(await withdraw("asset", dwelling))).toEqual({
       status: 409,
-      key: "error.referenced",
+      key: "error.in_use",
       by: "Activo",
     });
     dataOf(await withdraw("asset", room));
@@ -197,7 +197,7 @@ describe("archiving", () => {
     for (const person of [tenant, roommate, guarantor])
       expect(refusalOf(await withdraw("person", person))).toEqual({
         status: 409,
-        key: "error.referenced",
+        key: "error.in_use",
         by: "Alquiler",
       });
     dataOf(await api.post(`/rentals/${rental.id}/end`, { version: rental.version, keys_returned_on: TODAY }));

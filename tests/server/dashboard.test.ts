@@ -4,7 +4,8 @@ import { priorities } from "#shared/domain/incidents/incident-type.ts";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
 import { openIncidentKinds } from "#shared/domain/incidents/open-incident.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
-import { type Dashboard, dashboard, dashboardPaths, occupiedAssetKinds } from "#shared/domain/reports/dashboard.ts";
+import { type Dashboard, dashboard, dashboardPaths } from "#shared/domain/reports/dashboard.ts";
+import type { ReportAnswer } from "#shared/domain/reports/report.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { type Builders, createBuilders } from "#tests/support/builders.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
@@ -28,6 +29,8 @@ afterAll(() => app.close());
 const readAs = async (caller: Api) => dataOf(await caller.get<Dashboard>("/dashboard"));
 const totalOf = async (path: string, caller = api) => (await caller.get(path)).body.meta.total;
 
+const reportOf = async (path: string) => dataOf(await api.get<ReportAnswer>(path));
+
 async function aRunningRental(dates: {
   start_date: string;
   end_date: string | null;
@@ -38,16 +41,20 @@ async function aRunningRental(dates: {
   return dataOf(await api.post<Rental>(`/rentals/${id}/activate`, { version, signed_on }));
 }
 
-/** An incident on its way; only a statement can make one that came in earlier. */
+/** Only a statement can make an incident that came in earlier, or that was due before today. */
+async function backdate(id: string, column: "created_at" | "due_on", value: string): Promise<void> {
+  await app.db.query("alter table incident disable trigger user");
+  await app.db.query(`update incident set ${column} = $2 where id = $1`, [id, value]);
+  await app.db.query("alter table incident enable trigger user");
+}
+
+/** An incident on its way. */
 async function anIncidentAt(created_at: string | null, ...verbs: string[]): Promise<void> {
   let incident = await make.anIncident({ due_on: TODAY });
   const { id } = incident;
   for (const verb of verbs)
     incident = dataOf(await api.post<Incident>(`/incidents/${id}/${verb}`, { version: incident.version }));
-  if (created_at === null) return;
-  await app.db.query("alter table incident disable trigger user");
-  await app.db.query("update incident set created_at = $2 where id = $1", [id, created_at]);
-  await app.db.query("alter table incident enable trigger user");
+  if (created_at !== null) await backdate(id, "created_at", created_at);
 }
 
 async function fill(): Promise<void> {
@@ -63,7 +70,7 @@ async function fill(): Promise<void> {
   await aRunningRental({ start_date: "2026-04-15", end_date: null });
   await aRunningRental({ start_date: "2026-04-16", end_date: null });
   await make.aRental({ start_date: "2026-03-20", end_date: null });
-  await make.anIncident({ due_on: "2026-03-15", priority: "urgent" });
+  await backdate((await make.anIncident({ priority: "urgent" })).id, "due_on", "2026-03-15");
   await anIncidentAt(null, "start");
   await anIncidentAt(null, "hold");
   await anIncidentAt("2026-02-10T12:00:00Z", "resolve");
@@ -77,22 +84,23 @@ test("answers what its schema says", async () => {
   expect(dashboard.safeParse(await readAs(api)).error).toBeUndefined();
 });
 
-test("counts assets by kind of status, and leaves the retired ones out of the occupancy", async () => {
+test("counts assets by kind of status, and of those that can be let how many are taken today", async () => {
   const { assets } = await readAs(api);
   const counted = Object.fromEntries(assets?.by_kind.map(({ kind, count }) => [kind, count]) ?? []);
   expect(counted).toMatchObject({ available: 2, rented: 4, notice: 1, reserved: 2, retired: 1, turnover: 0 });
-  expect(assets).toMatchObject({ occupied: 5, lettable: 9 });
+  expect(assets).toMatchObject({ taken: 5, lettable: 9 });
 });
 
-test("counts rentals in force, those that end within the horizon with both its days, and those about to begin", async () => {
+test("tells what rentals ask this month, counts those about to begin and those that end within the horizon by contract or by notice", async () => {
   const { rentals } = await readAs(api);
   expect(rentals).toEqual({
-    running: 5,
-    ending: 2,
+    ending: 3,
     ending_from: TODAY,
     ending_to: "2026-07-14",
     starting: 1,
     starting_to: "2026-04-15",
+    expected: 4 * 89_500 + 43_871 + 2_323,
+    expected_from: 5,
   });
 });
 
@@ -127,20 +135,36 @@ test("tells the incidents of the last six months by their day in Madrid", async 
   ]);
 });
 
-describe("every figure is the total of the list that it opens", () => {
+describe("every figure is the total of the list or report that it opens", () => {
   test("of assets", async () => {
     const { assets } = await readAs(api);
     for (const { kind, count } of assets?.by_kind ?? [])
       expect(await totalOf(dashboardPaths.assets([kind]))).toBe(count);
     expect(assets?.by_kind).toHaveLength(assetStatusKinds.length);
-    expect(await totalOf(dashboardPaths.assets(occupiedAssetKinds))).toBe(assets?.occupied);
+  });
+
+  test("of what is taken and vacant", async () => {
+    const { assets, today } = await readAs(api);
+    const { totals } = await reportOf(dashboardPaths.takenAssets(today));
+    expect([totals["days_taken"], totals["days_lettable"]]).toEqual([assets?.taken, assets?.lettable]);
+    const vacant = (assets?.lettable ?? 0) - (assets?.taken ?? 0);
+    expect((await reportOf(dashboardPaths.vacantAssets())).row_count).toBe(vacant);
   });
 
   test("of rentals", async () => {
     const { rentals } = await readAs(api);
-    const { running, ending, starting, ending_from = "", ending_to = "", starting_to = "" } = rentals ?? {};
-    expect(await totalOf(dashboardPaths.runningRentals())).toBe(running);
-    expect(await totalOf(dashboardPaths.endingRentals(ending_from, ending_to))).toBe(ending);
+    const {
+      ending,
+      starting,
+      expected,
+      expected_from,
+      ending_from = "",
+      ending_to = "",
+      starting_to = "",
+    } = rentals ?? {};
+    expect((await reportOf(dashboardPaths.endingRentals(ending_from, ending_to))).row_count).toBe(ending);
+    const due = await reportOf(dashboardPaths.expectedThisMonth());
+    expect([due.totals["total"], due.row_count]).toEqual([expected, expected_from]);
     expect(await totalOf(dashboardPaths.startingRentals(ending_from, starting_to))).toBe(starting);
   });
 
@@ -176,8 +200,8 @@ describe("nobody sees figures over what they may not read", () => {
     ]);
     const caller = await app.logInAs("manager");
     const { assets, rentals, incidents } = await readAs(caller);
-    expect(assets).toMatchObject({ occupied: 0, lettable: 1 });
-    expect(rentals).toMatchObject({ running: 0, ending: 0, starting: 0 });
+    expect(assets).toMatchObject({ taken: 0, lettable: 1 });
+    expect(rentals).toMatchObject({ ending: 0, starting: 0, expected: 0 });
     expect(incidents?.open).toBe(await totalOf(dashboardPaths.incidents(openIncidentKinds), caller));
     expect(await totalOf("/assets", caller)).toBe(1);
   });

@@ -15,6 +15,7 @@ import { isValidCadastralNumber } from "#shared/domain/properties/cadastral-numb
 import { ownerResource } from "#shared/domain/properties/owner.ts";
 import { provinceOf } from "#shared/domain/properties/postal-code.ts";
 import { propertyResource } from "#shared/domain/properties/property.ts";
+import type { PriceIncrement } from "#shared/domain/rentals/price-increment.ts";
 import { liveRentalStates, rentalResource } from "#shared/domain/rentals/rental.ts";
 import { joinWithin, selectList, sourceOf } from "#server/db/columns.ts";
 import { DEMO_PASSWORD, demoUsers } from "#server/db/demo/demo-users.ts";
@@ -25,6 +26,7 @@ import { parseRow } from "#server/db/table-store.ts";
 import { transact } from "#server/db/transaction.ts";
 import { assertStatusFits } from "#server/modules/assets/asset-status-rules.ts";
 import { followAssetStatus, syncOccupancy } from "#server/db/occupancy.ts";
+import { dataOf } from "#tests/support/api.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 const NOW = "2026-03-18T10:30:00Z";
@@ -76,7 +78,7 @@ test("the company is big enough to look real", async () => {
 test("the company itself is there, with data that its own schema takes", async () => {
   const rows = await app.db.query("select * from company");
   expect(rows).toHaveLength(1);
-  expect(validate({ input: companyInput }, rows[0])).toMatchObject({ valid: true });
+  expect(validate({ input: companyInput }, rows[0], TODAY)).toMatchObject({ valid: true });
   expect(z.safeParse(companyRow, rows[0])).toMatchObject({ success: true });
 });
 
@@ -141,7 +143,7 @@ describe("every row", () => {
     const inputs = (await rowsOf(known)).map((row) =>
       row["source"] === "public_form" ? { ...row, source: null } : row,
     );
-    for (const input of inputs) expect(validate(known, input)).toMatchObject({ valid: true });
+    for (const input of inputs) expect(validate(known, input, TODAY)).toMatchObject({ valid: true });
   });
 
   test("has numbers whose controls are right", async () => {
@@ -241,6 +243,66 @@ describe("rentals", () => {
     );
     expect(wrong).toEqual([]);
   });
+});
+
+describe("price increments", () => {
+  test("that were applied made exactly the rents and prices that their lines say", async () => {
+    const lines = await app.db.query<{ kind: string; made: number; is_right: boolean }>(
+      `select case when l.rental_id is null then 'price' else 'rent' end as kind, count(*) as made,
+              bool_and(coalesce(n.amount = l.new_amount and n.valid_from = i.effective_date and n.source = 'increment', false)
+                or coalesce(p.amount = l.new_amount and p.valid_from = i.effective_date
+                            and former.valid_to = i.effective_date - 1 and former.amount = l.old_amount, false)) as is_right
+       from price_increment_line l
+       join price_increment i on i.id = l.price_increment_id and i.state = 'applied'
+       left join rental_rent n on n.id = l.rental_rent_id
+       left join asset_price p on p.id = l.next_asset_price_id
+       left join asset_price former on former.id = l.asset_price_id
+       where l.is_included group by 1 order by 1`,
+    );
+    expect(lines).toMatchObject([
+      { kind: "price", is_right: true },
+      { kind: "rent", is_right: true },
+    ]);
+    for (const { made } of lines) expect(made).toBeGreaterThan(3);
+  });
+
+  test("have the figures of their lines", async () => {
+    const wrong = await app.db.query(
+      `select i.name from price_increment i join price_increment_line l on l.price_increment_id = i.id group by i.id
+       having (i.line_count, i.included_count, i.old_total, i.new_total) is distinct from
+         (count(*), count(*) filter (where l.is_included), sum(l.old_amount) filter (where l.is_included)::bigint,
+          sum(l.new_amount) filter (where l.is_included)::bigint)`,
+    );
+    expect(wrong).toEqual([]);
+    expect(await countRows("price_increment")).toBe(3);
+  });
+
+  test.each([NOW, "2026-10-01T08:00:00Z", "2028-02-29T12:00:00Z"])(
+    "are what the server itself makes of them, as at %s: the draft is applied and all are reverted",
+    async (clockAt) => {
+      const other = await anEmptyCompany(clockAt);
+      await loadDemo(other.services);
+      const { accessToken } = await other.logIn("admin@llavero.test", DEMO_PASSWORD);
+      const api = other.withToken(accessToken);
+      const path = "/asset-prices/increments";
+      const increments = dataOf(await api.get<PriceIncrement[]>(`${path}?sort=-effective_date`));
+      expect(increments.map(({ state }) => state)).toEqual(["draft", "applied", "applied"]);
+      const [draft, ...applied] = increments;
+      const done = await api.post<PriceIncrement>(`${path}/${draft?.id}/apply`, { version: draft?.version });
+      for (const { id, version } of [dataOf(done), ...applied])
+        expect(dataOf(await api.post<PriceIncrement>(`${path}/${id}/revert`, { version })).state).toBe("reverted");
+    },
+  );
+});
+
+test("every asset that is let or on offer has a price today", async () => {
+  const missing = await app.db.query(
+    `select a.label from asset a join asset_status s on s.id = a.asset_status_id
+     where s.kind <> 'retired' and not exists (select 1 from asset_price p where p.asset_id = a.id
+       and p.valid_from <= $1 and (p.valid_to is null or p.valid_to >= $1))`,
+    [TODAY],
+  );
+  expect(missing).toEqual([]);
 });
 
 test("the status of every asset is what its rentals ask for", async () => {

@@ -1,5 +1,13 @@
 import { get } from "node:http";
+import { readXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { everyRow } from "#server/db/row-scope.ts";
+import { Statement } from "#server/db/statement.ts";
+import { exportColumns } from "#server/http/export-columns.ts";
+import { textsIn } from "#server/services/translations.ts";
+import { rowBase, text, uuid } from "#shared/domain/core/fields.ts";
+import { defineResource } from "#shared/domain/core/resource.ts";
 import type { Address } from "#shared/domain/properties/address.ts";
 import type { Person } from "#shared/domain/persons/person.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
@@ -224,6 +232,43 @@ test("an export speaks the reader's language: headers, choices, amounts and days
     Inquilino: rental.tenant_label,
   });
   expect(await read(api.speaking("en"))).toMatchObject({ Code: rental.code, "Monthly rent": 1234.56 });
+});
+
+test("an export has bold headings that filter, what names a row first, and further tenants and annexes by name", async () => {
+  const [annex, second] = [await given.anAsset(), await given.anAsset()];
+  const roommate = await given.aPerson();
+  const rental = await given.aRental({
+    annex_asset_ids: [second.id, annex.id],
+    additional_tenant_ids: [roommate.id],
+  });
+  const { bytes } = await api.download(`/rentals/export?ids=${rental.id}`);
+  const { headers, rows } = await readSpreadsheet(bytes);
+  expect(headers[0]).toBe("Código");
+  expect(headers.slice(-2)).toEqual(["Notas", "Alta"]);
+  expect(rows[0]).toMatchObject({ Anejos: `${second.label}, ${annex.label}`, "Otros inquilinos": roommate.label });
+  const { sheets } = await readXlsx(new Uint8Array(bytes), { readStyles: true });
+  expect(sheets[0]?.autoFilter?.range).toMatch(/^A1:[A-Z]+2$/);
+  expect(sheets[0]?.cells?.get("0,0")?.style?.font?.bold).toBe(true);
+  expect(sheets[0]?.cells?.get("1,0")?.style?.font?.bold).not.toBe(true);
+});
+
+test("an export keeps what is merely called like an id", () => {
+  const note = defineResource({
+    name: "property",
+    area: "properties",
+    path: "notes",
+    input: z.object({ tax_id: text() }),
+    row: z.object({ ...rowBase, property_id: uuid(), tax_id: text(), property_label: z.string() }),
+    references: { property_id: { entity: "property", fields: ["label"] } },
+    filters: {},
+    sortable: [],
+    default_sort: "created_at",
+  });
+  const columns = exportColumns(note, textsIn("es"), { scope: everyRow, statement: new Statement() });
+  expect(columns.map(({ sql }) => sql).filter((sql) => !sql.includes("created_at"))).toEqual([
+    't."tax_id"',
+    '"r_property"."label"',
+  ]);
 });
 
 test("texts that look like formulas are typed as text", async () => {

@@ -65,3 +65,47 @@ test("a move of a rental", async () => {
     "notice_given_on",
   ]);
 });
+
+test("limits, in the notation of their fields", async () => {
+  const input = { kind: "company", name: "Gestora", documentation: "B82846825", management_fee: 10_100 };
+  expect(refusalOf(await api.post("/owners", input))).toEqual({
+    management_fee: "Honorarios de gestión (%) no puede ser mayor que 100\u00a0%",
+  });
+  const rental = await given.aRentalInput({ monthly_rent: -1, monthly_expenses: 1_000_000_000_001 });
+  expect(refusalOf(await api.post("/rentals", rental))).toEqual({
+    monthly_rent: "Renta mensual no puede ser menor que 0,00\u00a0€",
+    monthly_expenses: "Gastos mensuales no puede ser mayor que 10.000.000.000,00\u00a0€",
+  });
+  const asset = await given.anAssetInput({ area_m2: 0, capacity: 20_000 });
+  expect(refusalOf(await api.post("/assets", asset))).toEqual({
+    area_m2: "Superficie (m²) no puede ser menor que 0,01",
+    capacity: "Capacidad no puede ser mayor que 10.000",
+  });
+});
+
+test("what cannot be true, by the server's clock", async () => {
+  const property = await given.aPropertyInput({ year_built: 2028 });
+  expect(refusalOf(await api.post("/properties", property))).toEqual({
+    year_built: "Año de construcción no puede ser mayor que 2027",
+  });
+  expect(refusalOf(await api.post("/persons", { ...aPersonInput(), birth_date: "2026-03-03" }))).toEqual({
+    birth_date: "Fecha de nacimiento no puede ser una fecha futura",
+  });
+  const incident = await given.anIncidentInput({ due_on: "2026-03-01" });
+  expect(Object.keys(refusalOf(await api.post("/incidents", incident)))).toEqual(["due_on"]);
+});
+
+test("a name that a catalogue has already, whatever its case and accents", async () => {
+  const types = [
+    ["/property-types", {}],
+    ["/asset-types", { shape: "dwelling" }],
+    ["/asset-statuses", { kind: "available", color: "gray", position: 900, is_default: false }],
+    ["/incident-types", { default_priority: "normal", is_public: true }],
+    ["/incident-statuses", { kind: "new", color: "gray", position: 900, is_default: false }],
+  ] as const;
+  for (const [path, more] of types) {
+    dataOf(await api.post(path, { ...more, name: "Ático único" }));
+    const { status, body } = await api.post(path, { ...more, name: "ATICO  Unico" });
+    expect({ path, status, field: body.errors[0]?.field }).toEqual({ path, status: 409, field: "name" });
+  }
+});

@@ -1,3 +1,4 @@
+import { type AssetPrice, assetPriceResource } from "#shared/domain/assets/asset-price.ts";
 import type { assetStatusResource, AssetStatusKind } from "#shared/domain/assets/asset-status.ts";
 import type { AssetShape, assetTypeResource } from "#shared/domain/assets/asset-type.ts";
 import { type Asset, assetResource } from "#shared/domain/assets/asset.ts";
@@ -10,6 +11,8 @@ import { type Address, addressResource } from "#shared/domain/properties/address
 import { generateCadastralNumber } from "#shared/domain/properties/cadastral-number.ts";
 import { type Owner, ownerResource } from "#shared/domain/properties/owner.ts";
 import { type Property, propertyResource } from "#shared/domain/properties/property.ts";
+import { type PriceIncrement, priceIncrementResource } from "#shared/domain/rentals/price-increment.ts";
+import type { rentIndexResource } from "#shared/domain/rentals/rent-index.ts";
 import { type Rental, rentalResource } from "#shared/domain/rentals/rental.ts";
 import { type Api, dataOf } from "./api.ts";
 
@@ -140,6 +143,21 @@ export function createBuilders(api: Api) {
   const anAsset = async (given: Given<typeof assetResource> = {}): Promise<Asset> =>
     make(assetResource, await anAssetInput(given));
 
+  const anAssetPriceInput = async (
+    given: Given<typeof assetPriceResource> = {},
+  ): Promise<InputOf<typeof assetPriceResource>> => ({
+    asset_id: given.asset_id ?? (await anAsset()).id,
+    amount: 90_000,
+    expenses: 4_000,
+    deposit_amount: 90_000,
+    valid_from: "2026-01-01",
+    valid_to: null,
+    notes: "Revisado con el mercado",
+    ...given,
+  });
+  const anAssetPrice = async (given: Given<typeof assetPriceResource> = {}): Promise<AssetPrice> =>
+    make(assetPriceResource, await anAssetPriceInput(given));
+
   const aRentalInput = async (given: Given<typeof rentalResource> = {}): Promise<InputOf<typeof rentalResource>> => ({
     asset_id: given.asset_id ?? (await anAsset()).id,
     annex_asset_ids: [],
@@ -160,6 +178,32 @@ export function createBuilders(api: Api) {
   });
   const aRental = async (given: Given<typeof rentalResource> = {}): Promise<Rental> =>
     make(rentalResource, await aRentalInput(given));
+
+  const aPriceIncrementInput = async (
+    given: Given<typeof priceIncrementResource> = {},
+  ): Promise<InputOf<typeof priceIncrementResource>> => ({
+    name: `Actualización ${nextNumber()}`,
+    index_kind: "percentage",
+    percentage: 250,
+    amount: null,
+    effective_date: "2026-04-01",
+    notified_on: "2026-03-10",
+    target: "both",
+    scope: "properties",
+    property_ids: given.property_ids ?? [(await aProperty()).id],
+    asset_ids: [],
+    notes: "Avisado por correo",
+    ...given,
+  });
+  const aPriceIncrement = async (given: Given<typeof priceIncrementResource> = {}): Promise<PriceIncrement> =>
+    make(priceIncrementResource, await aPriceIncrementInput(given));
+
+  /** Raises the price of an asset that nobody has. */
+  const anAppliedIncrement = async (asset_id: unknown): Promise<PriceIncrement> => {
+    const asset_ids = typeof asset_id === "string" ? [asset_id] : [];
+    const { id, version } = await aPriceIncrement({ target: "prices", scope: "assets", property_ids: [], asset_ids });
+    return dataOf(await api.post<PriceIncrement>(`/asset-prices/increments/${id}/apply`, { version }));
+  };
 
   const anIncidentInput = async (
     given: Given<typeof incidentResource> = {},
@@ -183,8 +227,13 @@ export function createBuilders(api: Api) {
     aProperty,
     anAssetInput,
     anAsset,
+    anAssetPriceInput,
+    anAssetPrice,
     aRentalInput,
     aRental,
+    aPriceIncrementInput,
+    aPriceIncrement,
+    anAppliedIncrement,
     anIncidentInput,
     anIncident,
   };
@@ -203,3 +252,10 @@ export const aStatusInput = (): Omit<InputOf<typeof assetStatusResource>, "kind"
   position: 900,
   is_default: false,
 });
+
+/** A value of the catalogue of indices, in a month that no other has. */
+export function aRentIndexInput(given: Given<typeof rentIndexResource> = {}): InputOf<typeof rentIndexResource> {
+  const number = nextNumber();
+  const month = String((number % 12) + 1).padStart(2, "0");
+  return { kind: "ipc", month: `${1950 + Math.floor(number / 12)}-${month}-01`, value: 310, source: "INE", ...given };
+}

@@ -1,6 +1,9 @@
+import type { AssetPrice } from "#shared/domain/assets/asset-price.ts";
 import type { Asset } from "#shared/domain/assets/asset.ts";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
 import type { Property } from "#shared/domain/properties/property.ts";
+import type { PriceIncrementLine } from "#shared/domain/rentals/price-increment-line.ts";
+import type { PriceIncrement } from "#shared/domain/rentals/price-increment.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { type Api, dataOf } from "./api.ts";
 import type { Builders } from "./builders.ts";
@@ -11,6 +14,9 @@ export interface Place {
   readonly asset: Asset;
   readonly rental: Rental;
   readonly incident: Incident;
+  readonly asset_price: AssetPrice;
+  readonly price_increment: PriceIncrement;
+  readonly price_increment_line: PriceIncrementLine;
 }
 
 /** @param word occurs in every text of the place, so that a test sees where one of them turns up */
@@ -32,5 +38,16 @@ export async function aPlace(given: Builders, api: Api, word: string): Promise<P
     reporter_name: word,
   });
   const present = dataOf(await api.get<Rental>(`/rentals/${rental.id}`));
-  return { property, asset, rental: present, incident };
+  const asset_price = await given.anAssetPrice({ asset_id: asset.id, notes: word });
+  const price_increment = await given.aPriceIncrement({
+    name: `Subida ${word}`,
+    property_ids: [property.id],
+    notes: word,
+  });
+  const lines = await api.get<PriceIncrementLine[]>(
+    `/asset-prices/increments/lines?price_increment_id=${price_increment.id}`,
+  );
+  const [price_increment_line] = dataOf(lines);
+  if (!price_increment_line) throw new Error("The increment of a place has no line");
+  return { property, asset, rental: present, incident, asset_price, price_increment, price_increment_line };
 }

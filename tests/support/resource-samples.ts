@@ -6,13 +6,14 @@ import {
   anAddressInput,
   anAssetTypeInput,
   anOwnerInput,
+  aRentIndexInput,
   aStatusInput,
   type Builders,
   nextNumber,
 } from "./builders.ts";
 
 type AnyResource = (typeof resources)[number];
-export type ResourceName = Exclude<AnyResource["name"], "page" | "audit_entry">;
+export type ResourceName = Exclude<AnyResource["name"], "page" | "audit_entry" | "price_increment_line">;
 
 /** The entities whose rows people make; those of the others are there from the start and only changed. */
 export const madeResources = resources.filter((resource): resource is Extract<AnyResource, { name: ResourceName }> =>
@@ -129,6 +130,18 @@ export function createSamples(given: Builders, assignee_id: string): Record<Reso
       },
       referrer: { make: ({ id }) => given.aRental({ asset_id: id }), by: "Alquiler" },
     },
+    asset_price: {
+      input: () => given.anAssetPriceInput({ valid_to: "2026-12-31" }),
+      other: () => ({ amount: 35_050, valid_from: "2019-02-01", valid_to: "2019-12-31" }),
+      change: { amount: 91_050, valid_to: null, deposit_amount: 182_100 },
+      wrong: {
+        values: { valid_to: "2018-12-31" },
+        field: "valid_to",
+        es: "El intervalo de fechas no es válido",
+        en: "The date range is not valid",
+      },
+      referrer: { make: (price) => given.anAppliedIncrement(price["asset_id"]), by: "Incremento de precio" },
+    },
     person: {
       input: async () => aPersonInput({ address_id: (await given.anAddress()).id }),
       other: () => ({
@@ -168,6 +181,44 @@ export function createSamples(given: Builders, assignee_id: string): Record<Reso
         en: "The date range is not valid",
       },
       referrer: { make: ({ id }) => given.anIncident({ rental_id: id }), by: "Incidencia" },
+    },
+    rent_index: {
+      input: () => aRentIndexInput(),
+      other: () => ({ kind: "igc", value: -50, source: null }),
+      change: { value: 325, source: null },
+      wrong: {
+        values: { month: "2026-13-01" },
+        field: "month",
+        es: "Mes debe ser una fecha válida",
+        en: "Month must be a valid date",
+      },
+    },
+    price_increment: {
+      input: async () => {
+        const asset = await given.anAsset();
+        return given.aPriceIncrementInput({
+          scope: "assets",
+          property_ids: [asset.property_id],
+          asset_ids: [asset.id],
+        });
+      },
+      other: async () => ({
+        index_kind: "irav",
+        percentage: null,
+        effective_date: "2027-01-01",
+        target: "prices",
+        scope: "properties",
+        property_ids: [(await given.aProperty()).id],
+        asset_ids: [],
+      }),
+      sql: "update price_increment set state = 'reverted' where id = $1",
+      change: { name: "Otra actualización", notes: null },
+      wrong: {
+        values: { notified_on: "2026-04-01", effective_date: "2026-04-30" },
+        field: "effective_date",
+        es: "La renta nueva cuenta desde el mes siguiente al aviso (LAU art. 18.3)",
+        en: "The new rent counts from the month after the notice (LAU art. 18.3)",
+      },
     },
     incident_type: {
       input: () => ({ name: `Jardín ${nextNumber()}`, default_priority: "low", response_hours: 48, is_public: false }),

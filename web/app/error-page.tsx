@@ -1,4 +1,5 @@
 import { IconLock, IconMapSearch, IconMoodPuzzled } from "@tabler/icons-react";
+import { useSearch } from "wouter";
 import { useT } from "#shared/ui/use-t.ts";
 import { GoHome } from "./go-home.tsx";
 import { useRedirectState } from "./history-state.ts";
@@ -31,15 +32,19 @@ export function PageNotFound() {
   );
 }
 
-/** /error, with the message of whoever sent the person here. */
+/** Longer ones are no message. */
+const MAX_MESSAGE = 300;
+
+/** /error, with the message of whoever sent the person here; one in the address is shown as what it is, text. */
 export function ErrorPage() {
   const t = useT();
   const { isDenied, message } = useRedirectState();
+  const asked = new URLSearchParams(useSearch()).get("message")?.slice(0, MAX_MESSAGE);
   if (isDenied) return <AccessDenied />;
   return (
     <PageMessage
       title={t("error_page.title")}
-      hint={message ?? t("error.unexpected")}
+      hint={message ?? asked ?? t("error.unexpected")}
       figure={<IconMoodPuzzled size={30} stroke={1.5} aria-hidden />}
     >
       <GoHome />

@@ -24,7 +24,12 @@ type Marks = Partial<Pick<Person, "is_tenant" | "is_guarantor">>;
 /** A form whose new persons bear these marks. `isChoosing`: somebody who exists already may be taken instead. */
 function personForm(marks: Marks, isChoosing = false) {
   return (props: PersonFormProps) => (
-    <PlainPersonForm {...props} initial={marks} addressForm={AddressForm} isChoosing={isChoosing} />
+    <PlainPersonForm
+      {...props}
+      initial={{ ...props.initial, ...marks }}
+      addressForm={AddressForm}
+      isChoosing={isChoosing}
+    />
   );
 }
 

@@ -38,10 +38,5 @@ export const upcomingScreens = {
   "/payment-applications": notYet("upcoming.payment_applications"),
   "/payment-methods": notYet("upcoming.payment_methods"),
   "/notification-settings": notYet("upcoming.notification_settings"),
-  "/reports": notYet("upcoming.reports"),
-  "/asset-prices": notYet("upcoming.asset_prices"),
-  "/asset-prices/asset/:id": notYet("upcoming.asset_prices"),
-  "/asset-prices/increments": notYet("upcoming.price_increments"),
-  "/asset-prices/increments/:id": notYet("upcoming.price_increments"),
   "/documents/:id": notYet("upcoming.documents"),
 } satisfies Partial<Record<PagePath, Screen>>;

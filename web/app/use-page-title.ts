@@ -1,11 +1,14 @@
 import { useEffect } from "react";
+import { useSnapshot } from "valtio/react";
 import type { Page } from "#shared/domain/core/navigation.ts";
 import { useT } from "#shared/ui/use-t.ts";
+import { recordTitleState } from "#web/components/record-title.ts";
 
-/** Names the tab after the page. */
+/** Names the tab after the record that is open, else after the page. */
 export function usePageTitle(page: Page | null): void {
   const t = useT();
-  const title = `${t(page?.title ?? "error_page.not_found")} · ${t("app.name")}`;
+  const record = useSnapshot(recordTitleState);
+  const title = `${record.title ?? t(page?.title ?? "error_page.not_found")} · ${t("app.name")}`;
   useEffect(() => {
     document.title = title;
   }, [title]);

@@ -2,7 +2,7 @@ import { formatOf, type FieldFormat } from "#shared/domain/core/fields.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import { formatDate, formatInstant, isDateString } from "#shared/lib/dates.ts";
 import { formatCents } from "#shared/lib/money.ts";
-import { formatNumber, formatPercent } from "./format-number.ts";
+import { formatNumber, formatPercent } from "#shared/lib/numbers.ts";
 import type { Texts } from "./use-texts.ts";
 
 export interface ValueContext {

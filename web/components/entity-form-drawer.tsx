@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { History } from "./detail/history.tsx";
+import { ArchivedNotice } from "./archived-notice.tsx";
 import { FormDrawer } from "./form-drawer.tsx";
 import type { AnyForm } from "./form/use-resource-form.ts";
 import { RowMenu } from "./row-menu.tsx";
+import { RowFields } from "./row-fields.tsx";
 import { useTexts } from "./use-texts.ts";
 
 interface EntityFormDrawerProps {
@@ -22,7 +24,8 @@ export function EntityFormDrawer({ form, onClose, children }: EntityFormDrawerPr
       onClose={onClose}
       actions={row && <RowMenu resource={resource} row={row} onArchived={onClose} />}
     >
-      {children}
+      {row && row.archived_at !== null && <ArchivedNotice resource={resource} row={row} onRestored={onClose} />}
+      {row && form.isReadOnly ? <RowFields resource={resource} row={row} /> : children}
       {row && <History resource={resource} id={row.id} />}
     </FormDrawer>
   );

@@ -63,7 +63,7 @@ export function FormDrawer({ form, title, onClose, actions, children }: FormDraw
   const handleKey = useDrawerKeys(form.submit, close);
   const present = form.failure?.present;
   return (
-    <Drawer.Root opened onClose={close} position="right" size={560} closeOnEscape={false}>
+    <Drawer.Root opened onClose={close} position="right" size="var(--ll-drawer-width)" closeOnEscape={false}>
       <Drawer.Overlay />
       <Drawer.Content classNames={{ content: classes.drawer ?? "" }}>
         <div className={classes.inner} role="presentation" onKeyDown={handleKey}>

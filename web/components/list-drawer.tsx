@@ -1,28 +1,51 @@
-import { Suspense, type ComponentType } from "react";
-import { showSuccess } from "#shared/ui/toasts.ts";
+import { Suspense, useEffect, useEffectEvent, type ComponentType } from "react";
+import { useLocation } from "wouter";
+import { showError, showSuccess } from "#shared/ui/toasts.ts";
 import type { EntityFormProps } from "./entity-form.ts";
 import type { BaseRow } from "./row.ts";
 import type { List } from "./use-list.ts";
+import { useCan } from "./use-can.ts";
 import { useTexts } from "./use-texts.ts";
 
 interface ListDrawerProps<Row extends BaseRow> {
   list: List<Row>;
   form: ComponentType<EntityFormProps<Row>>;
+  hrefOf: (row: Pick<BaseRow, "id">) => string;
+  /** Values that a new row begins with. */
+  initial?: EntityFormProps<Row>["initial"];
 }
 
 /** The drawer that the address asks for: `?new=1` makes a row, `?id=…` edits one. */
-export function ListDrawer<Row extends BaseRow>({ list, form: Form }: ListDrawerProps<Row>) {
+export function ListDrawer<Row extends BaseRow>({ list, form: Form, hrefOf, initial }: ListDrawerProps<Row>) {
+  const [, navigate] = useLocation();
+  const can = useCan();
   const { t } = useTexts();
   const { opened, closeDrawer } = list.state;
   const isNew = opened === "new";
-  if (!isNew && !list.openedRow) return null;
+  if (!list.isAllowed || (!isNew && !list.openedRow)) return null;
+  if (isNew && !can(list.resource.name, "create")) return <NoCreation onSeen={closeDrawer} />;
   const finish = (saved: BaseRow) => {
-    showSuccess(t(isNew ? "components.created" : "components.saved", { label: saved.label }));
+    const { label } = saved;
+    const href = hrefOf(saved);
     closeDrawer();
+    if (isNew)
+      showSuccess(t("components.created", { label }), { label: t("action.open"), href, run: () => navigate(href) });
+    else showSuccess(t("components.saved", { label }));
   };
   return (
     <Suspense fallback={null}>
-      <Form key={opened} row={list.openedRow} onClose={closeDrawer} onSaved={finish} />
+      <Form key={opened} row={list.openedRow} onClose={closeDrawer} onSaved={finish} initial={initial} />
     </Suspense>
   );
+}
+
+/** A link to the form reached somebody who may not create: they see the list, and why there is no form. */
+function NoCreation({ onSeen }: { onSeen: () => void }) {
+  const { t } = useTexts();
+  const tell = useEffectEvent(() => {
+    showError(t("components.may_not_create"));
+    onSeen();
+  });
+  useEffect(() => tell(), []);
+  return null;
 }

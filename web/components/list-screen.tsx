@@ -23,7 +23,9 @@ interface ListScreenProps<Row extends BaseRow> {
   /** Creates a row; and edits one where the entity has no page of its own. */
   form?: ComponentType<EntityFormProps<Row>>;
   /** The page of a row. Without it a row opens in the form's drawer. */
-  detail?: (row: Row) => string;
+  detail?: (row: Pick<BaseRow, "id">) => string;
+  /** Where a row of the list leads, when that is not to itself. */
+  leadsTo?: (row: Row) => string;
   /** The label of the button that creates; "new" and the entity's name unless told. */
   newLabel?: MessageKey;
   /** Further actions of the page, left of the primary one. */
@@ -32,11 +34,12 @@ interface ListScreenProps<Row extends BaseRow> {
 
 /** A whole list page: title and primary action, search and filters, the rows, and the drawer that edits one. */
 export function ListScreen<Row extends BaseRow>(props: ListScreenProps<Row>) {
-  const { list, columns, filters = [], form, detail, actions } = props;
+  const { list, columns, filters = [], form, detail, leadsTo, actions } = props;
   const { name } = list.resource;
   const { title = `entities.${name}`, newLabel = `new.${name}` } = props;
   const { t } = useTexts();
   const mayCreate = useCan()(name, "create") && form !== undefined;
+  const hrefOf = detail ?? (({ id }: Pick<BaseRow, "id">) => list.state.hrefOf(id));
   const create = mayCreate && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={list.state.openNew}>
       {t(newLabel)}
@@ -54,10 +57,11 @@ export function ListScreen<Row extends BaseRow>(props: ListScreenProps<Row>) {
         list={list}
         columns={columns}
         filters={filters}
-        hrefOf={detail ?? ((row) => list.state.hrefOf(row.id))}
+        hrefOf={leadsTo ?? hrefOf}
         emptyAction={create || undefined}
+        offersArchive={form !== undefined}
       />
-      {form && <ListDrawer list={list} form={form} />}
+      {form && <ListDrawer list={list} form={form} hrefOf={hrefOf} />}
     </div>
   );
 }

@@ -60,7 +60,7 @@ function withChanges(search: string, changes: Changes): string {
 
 function readFilters(resource: Resource, parameters: URLSearchParams, fixed: URLSearchParams) {
   const filters = new Map<string, string>();
-  for (const name of filterParameters(resource).keys()) {
+  for (const name of [...filterParameters(resource).keys(), ...(resource.parameters ?? [])]) {
     const value = parameters.get(name);
     if (value && !fixed.has(name)) filters.set(name, value);
   }

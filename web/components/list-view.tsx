@@ -4,13 +4,15 @@ import type { Column } from "./data-table/column.ts";
 import { DataTable } from "./data-table/data-table.tsx";
 import { ExportMenu } from "./data-table/export-menu.tsx";
 import { SelectionBar } from "./data-table/selection-bar.tsx";
+import { SortMenu } from "./data-table/sort-menu.tsx";
 import { useHiddenColumns } from "./data-table/use-hidden-columns.ts";
-import { useSelection } from "./data-table/use-selection.ts";
+import { useSelection, type Selection } from "./data-table/use-selection.ts";
 import { FilterBar } from "./filters/filter-bar.tsx";
 import type { FilterDefinition } from "./filters/filter-definition.ts";
 import classes from "./list-screen.module.css";
 import type { BaseRow } from "./row.ts";
 import { useCan } from "./use-can.ts";
+import { useIsPhone } from "./use-is-phone.ts";
 import type { List } from "./use-list.ts";
 
 interface ListViewProps<Row extends BaseRow> {
@@ -23,13 +25,28 @@ interface ListViewProps<Row extends BaseRow> {
   emptyAction?: ReactNode;
   /** The rows alone, without search, filters and pages. */
   isBrief?: boolean;
+  /** Whether ticked rows can be archived: not on a list that is there to be read. */
+  offersArchive?: boolean;
+  /** What is done with ticked rows, where that is not archiving them. */
+  selectionActions?: (selection: Selection<Row>) => ReactNode;
 }
 
 /** Search, filters and rows of a list, without the page around them: also inside a tab of a detail page. */
 export function ListView<Row extends BaseRow>(props: ListViewProps<Row>) {
-  const { header, list, columns, filters, hrefOf, emptyAction, isBrief } = props;
+  const {
+    header,
+    list,
+    columns,
+    filters,
+    hrefOf,
+    emptyAction,
+    isBrief,
+    offersArchive = true,
+    selectionActions,
+  } = props;
   const { resource, state } = list;
   const can = useCan();
+  const isPhone = useIsPhone();
   const selection = useSelection<Row>(state.apiSearch);
   const hidden = useHiddenColumns(resource.path, columns);
   return (
@@ -38,6 +55,7 @@ export function ListView<Row extends BaseRow>(props: ListViewProps<Row>) {
         <div className={classes.head}>
           {header}
           <FilterBar list={list} filters={filters}>
+            {isPhone && <SortMenu list={list} columns={columns} />}
             <ColumnMenu entity={resource.name} columns={columns} isShown={hidden.isShown} onToggle={hidden.toggle} />
             {can(resource.name, "export") && <ExportMenu list={list} selection={selection} />}
           </FilterBar>
@@ -46,7 +64,9 @@ export function ListView<Row extends BaseRow>(props: ListViewProps<Row>) {
       <div className={classes.rows} data-brief={isBrief || undefined}>
         <DataTable {...{ list, selection, hrefOf, emptyAction, isBrief }} columns={hidden.shown} />
       </div>
-      <SelectionBar list={list} selection={selection} />
+      <SelectionBar list={list} selection={selection} offersArchive={offersArchive && !selectionActions}>
+        {selectionActions?.(selection)}
+      </SelectionBar>
     </>
   );
 }

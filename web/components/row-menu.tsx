@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from "@mantine/core";
 import { IconArchive, IconArchiveOff, IconDots } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { Resource } from "#shared/domain/core/resource.ts";
-import { useArchive } from "./archive-row.tsx";
+import { useArchive } from "./archive-row.ts";
 import type { BaseRow } from "./row.ts";
 import { useCan } from "./use-can.ts";
 import { PlainMenu } from "./plain-menu.tsx";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { formatDate, formatInstant } from "#shared/lib/dates.ts";
+import { formatDate, formatInstant, formatMonth } from "#shared/lib/dates.ts";
 import { formatCents } from "#shared/lib/money.ts";
 import { choiceText, type Choices } from "./choices.ts";
-import { formatNumber, formatPercent } from "./format-number.ts";
+import { formatNumber, formatPercent, formatRate } from "#shared/lib/numbers.ts";
 import { useTexts } from "./use-texts.ts";
 
 /*
@@ -34,6 +34,12 @@ export function Percent({ basisPoints }: { basisPoints: Nullable<number> }) {
   return basisPoints == null ? <Empty /> : <span data-figures>{formatPercent(basisPoints, language)}</span>;
 }
 
+/** Basis points as `2,00 %`: with both decimals, for columns. */
+export function Rate({ basisPoints }: { basisPoints: Nullable<number> }) {
+  const { language } = useTexts();
+  return basisPoints == null ? <Empty /> : <span data-figures>{formatRate(basisPoints, language)}</span>;
+}
+
 export function Figure({ value, unit }: { value: Nullable<number>; unit?: string }) {
   const { language } = useTexts();
   if (value == null) return <Empty />;
@@ -44,6 +50,12 @@ export function Figure({ value, unit }: { value: Nullable<number>; unit?: string
 export function Day({ date }: { date: Nullable<string> }) {
   const { language } = useTexts();
   return date == null ? <Empty /> : <time dateTime={date}>{formatDate(date, language)}</time>;
+}
+
+/** The month of a `YYYY-MM-DD` as `mar 2026`. */
+export function Month({ date }: { date: Nullable<string> }) {
+  const { language } = useTexts();
+  return date == null ? <Empty /> : <time dateTime={date.slice(0, 7)}>{formatMonth(date, language)}</time>;
 }
 
 /** An instant as `15 mar 2026, 14:05`. */

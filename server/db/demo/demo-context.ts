@@ -1,4 +1,5 @@
 import type { RoleSlug } from "#shared/domain/core/roles.ts";
+import type { IndexValue } from "#shared/domain/rentals/index-book.ts";
 import type { Priority } from "#shared/domain/incidents/incident-type.ts";
 import type { Tx } from "../transaction.ts";
 
@@ -10,6 +11,8 @@ interface IncidentType {
 
 /** The seeded rows that the demo's rows point to, found by the name, slug or kind they were seeded with. */
 export interface Catalogue {
+  /** The published indices that every installation begins with. */
+  readonly indices: readonly IndexValue[];
   readonly role: (slug: RoleSlug) => string;
   readonly propertyType: (name: string) => string;
   readonly assetType: (name: string) => string;
@@ -59,6 +62,7 @@ export async function readCatalogue(tx: Tx): Promise<Catalogue> {
     "incident status",
   );
   return {
+    indices: await tx.query<IndexValue>("select kind, month, value, source from rent_index order by kind, month"),
     role: (slug) => role(slug).id,
     propertyType: (name) => propertyType(name).id,
     assetType: (name) => assetType(name).id,

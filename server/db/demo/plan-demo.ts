@@ -1,11 +1,15 @@
 import { addDays } from "#shared/lib/dates.ts";
+import { openIndexBook } from "#shared/domain/rentals/index-book.ts";
 import { planAssetKinds } from "./asset-statuses.ts";
 import type { DemoContext } from "./demo-context.ts";
 import { inOrder, rowBorn, workingHour } from "./moments.ts";
 import { planAssets } from "./plan-assets.ts";
 import { planIncidents } from "./plan-incidents.ts";
+import { planIncrements } from "./plan-increments.ts";
+import { planIndices } from "./plan-indices.ts";
 import { planOwners } from "./plan-owners.ts";
 import { type Crowd, createCrowd } from "./plan-persons.ts";
+import { planPrices } from "./plan-prices.ts";
 import { planProperties } from "./plan-properties.ts";
 import { planRentals, type RentalPlan } from "./plan-rentals.ts";
 import { createRandom } from "./random.ts";
@@ -52,12 +56,16 @@ export function planDemo(context: DemoContext) {
   const assets = planAssets(context, sites);
   const crowd = createCrowd(context);
   const units = assets.map(({ unit }) => unit);
-  const rentals = planRentals(context, units, crowd);
+  const indices = planIndices(context);
+  const book = openIndexBook([...context.catalogue.indices, ...indices]);
+  const rentals = planRentals(context, units, crowd, book);
   fillUp(crowd, context);
   const owners = planOwners(context);
   const statuses = planStatuses(context, assets, rentals);
   const rented = rentalRows(rentals, context);
   const incidents = planIncidents(context, rentals);
+  const prices = planPrices(context, units, rentals);
+  const increments = planIncrements(context, { rentals, rents: rented.rents, prices, book });
   return {
     addresses: [...places.addresses, ...owners.addresses, ...crowd.addresses],
     properties: places.properties,
@@ -66,8 +74,12 @@ export function planDemo(context: DemoContext) {
     asset_statuses: [statuses.shared],
     assets: statuses.rows,
     ...rented,
+    indices,
+    prices: prices.map(({ row }) => row),
+    increments: increments.increments,
+    increment_lines: increments.lines,
     incidents: incidents.incidents,
-    history: [...rented.history, ...incidents.history],
+    history: [...rented.history, ...incidents.history, ...increments.history],
   };
 }
 

@@ -1,4 +1,5 @@
 import { compareDates } from "#shared/lib/dates.ts";
+import type { IndexBook } from "#shared/domain/rentals/index-book.ts";
 import { createAnnexes } from "./annexes.ts";
 import type { DemoContext } from "./demo-context.ts";
 import { drawParties, type Parties } from "./draw-parties.ts";
@@ -54,12 +55,17 @@ function planTenancies(units: readonly Unit[], today: string, random: Random): T
   return [...running, ...garages].toSorted((a, b) => compareDates(a.dates.drafted_on, b.dates.drafted_on));
 }
 
-export function planRentals({ today, users }: DemoContext, units: readonly Unit[], crowd: Crowd): RentalPlan[] {
+export function planRentals(
+  { today, users }: DemoContext,
+  units: readonly Unit[],
+  crowd: Crowd,
+  book: IndexBook,
+): RentalPlan[] {
   const random = createRandom("rentals");
   return planTenancies(units, today, random).map(({ unit, annexes, dates, regime }) => {
     const created_at = workingHour(dates.drafted_on, random);
     const created_by = random.pick([users.agent, users.agent, users.manager]);
-    const terms = drawTerms(unit, regime, dates, today, random);
+    const terms = drawTerms(unit, regime, dates, { today, book }, random);
     const parties = drawParties(unit, { created_at, created_by }, crowd, random);
     return { id: makeId(created_at, random), created_at, created_by, unit, annexes, parties, terms, dates };
   });

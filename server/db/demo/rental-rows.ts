@@ -1,6 +1,6 @@
 import type { DemoContext } from "./demo-context.ts";
 import { changedBy, historyRows } from "./past-moves.ts";
-import { rowBorn } from "./moments.ts";
+import { makeId, rowBorn } from "./moments.ts";
 import type { RentalPlan } from "./plan-rentals.ts";
 import { createRandom, type Random } from "./random.ts";
 import { lastDayOf } from "./rental-dates.ts";
@@ -71,6 +71,7 @@ function rentalRow(plan: RentalPlan, random: Random) {
 /** The rows of all rentals, table by table. */
 export function rentalRows(plans: readonly RentalPlan[], context: DemoContext) {
   const random = createRandom("rental rows");
+  const rentIds = createRandom("rents");
   const rows = plans.map((plan) => {
     const moves = movesOf(plan, context, random);
     const deposits = depositRow(plan, random);
@@ -88,7 +89,10 @@ export function rentalRows(plans: readonly RentalPlan[], context: DemoContext) {
     parties: plans.flatMap(partyRows),
     occupancies: plans.flatMap(occupancyRows),
     rents: plans.flatMap(({ id: rental_id, terms, created_at }) =>
-      terms.steps.map((step) => ({ ...step, rental_id, expenses: terms.expenses, created_at })),
+      terms.steps.map((step) => {
+        const id = makeId(created_at, rentIds);
+        return { id, ...step, rental_id, expenses: terms.expenses, created_at };
+      }),
     ),
   };
 }

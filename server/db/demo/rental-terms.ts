@@ -1,13 +1,12 @@
 import type { AssetShape } from "#shared/domain/assets/asset-type.ts";
 import { proposeLegalDeposit } from "#shared/domain/rentals/legal-deposit.ts";
+import type { IndexBook } from "#shared/domain/rentals/index-book.ts";
+import { IRAV_SINCE } from "#shared/domain/rentals/plan-rent-line.ts";
 import type { RentalRegime, RentalState } from "#shared/domain/rentals/rental.ts";
-import { addDays, addMonths, daysBetween, firstOfMonth } from "#shared/lib/dates.ts";
+import { addDays, addMonths, addYears, daysBetween, firstOfMonth } from "#shared/lib/dates.ts";
 import { applyRate } from "#shared/lib/money.ts";
 import type { Random } from "./random.ts";
 import type { RentalDates } from "./rental-dates.ts";
-
-/** From this day on the increments of homes are limited by the IRAV (Ley 12/2023). */
-const IRAV_SINCE = "2023-05-26";
 
 /** A rent and the day from which it counts, cents. */
 export interface RentStep {
@@ -35,11 +34,8 @@ function clauseOf(regime: RentalRegime, signed_on: string): Terms["index_clause"
   return regime === "business" ? "ipc" : "none";
 }
 
-/** Basis points of a year: the caps of RDL 6/2022 and Ley 12/2023, then about what the IRAV has been. */
-function increaseIn(year: number): number {
-  if (year <= 2023) return 200;
-  return year === 2024 ? 300 : 220;
-}
+/** Basis points of the years before the catalogue's first value: the caps of RDL 6/2022 and Ley 12/2023. */
+const capOf = (year: number) => (year <= 2023 ? 200 : 300);
 
 /** Rents of the past were lower: some two percent a year, in steps of five euros. */
 function rentThen(rentNow: number, start: string, today: string): number {
@@ -48,7 +44,13 @@ function rentThen(rentNow: number, start: string, today: string): number {
 }
 
 /** The contract's rent and each year's increment, which counts from the month after the anniversary. */
-function stepsOf(rentNow: number, dates: RentalDates, clause: Terms["index_clause"], today: string): RentStep[] {
+function stepsOf(
+  rentNow: number,
+  dates: RentalDates,
+  clause: Terms["index_clause"],
+  today: string,
+  book: IndexBook,
+): RentStep[] {
   const first: RentStep = {
     amount: rentThen(rentNow, dates.start_date, today),
     valid_from: dates.start_date,
@@ -61,7 +63,8 @@ function stepsOf(rentNow: number, dates: RentalDates, clause: Terms["index_claus
   const nextStep = (years: number) => firstOfMonth(addMonths(addDays(dates.start_date, -1), 12 * years + 1));
   for (let years = 1; nextStep(years) <= until; years += 1) {
     const valid_from = nextStep(years);
-    amount += applyRate(amount, increaseIn(Number(valid_from.slice(0, 4))));
+    const index = book.valueBefore(clause, addYears(dates.start_date, years));
+    amount += applyRate(amount, index?.value ?? capOf(Number(valid_from.slice(0, 4))));
     steps.push({ amount, valid_from, source: "increment" });
   }
   return steps;
@@ -94,11 +97,11 @@ export function drawTerms(
   asset: { readonly shape: AssetShape; readonly rent: number },
   regime: RentalRegime,
   dates: RentalDates,
-  today: string,
+  { today, book }: { readonly today: string; readonly book: IndexBook },
   random: Random,
 ): Terms {
   const index_clause = clauseOf(regime, dates.signed_on ?? dates.start_date);
-  const steps = stepsOf(asset.rent, dates, index_clause, today);
+  const steps = stepsOf(asset.rent, dates, index_clause, today, book);
   const deposit = depositOf(regime, steps[0]?.amount ?? 0, dates.state, random);
   return { regime, index_clause, expenses: drawExpenses(asset.shape, random), steps, deposit };
 }

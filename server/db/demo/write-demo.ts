@@ -10,6 +10,21 @@ async function insertRentals(tx: Tx, { rentals, deposits }: DemoPlan): Promise<v
   );
 }
 
+/** Lines are called after rows whose codes the database gives. */
+async function insertLines(tx: Tx, lines: DemoPlan["increment_lines"]): Promise<void> {
+  const names = Object.keys(lines[0] ?? {});
+  await tx.query(
+    `insert into price_increment_line (${names.join(", ")}, title, search_text)
+     select ${names.map((name) => `l.${name}`).join(", ")}, n.title, normalize_text(n.title || ' ' || a.label)
+     from jsonb_populate_recordset(null::price_increment_line, $1) l
+     join asset a on a.id = l.asset_id
+     left join rental r on r.id = l.rental_id
+     left join person p on p.id = r.tenant_id
+     cross join lateral (select coalesce(r.code || ' · ' || p.label, a.label) as title) n`,
+    [JSON.stringify(lines)],
+  );
+}
+
 /** Writes the rows of the plan, whatever is pointed to first. */
 export async function writeDemo(tx: Tx, plan: DemoPlan): Promise<void> {
   await insertRows(tx, "address", plan.addresses);
@@ -18,10 +33,14 @@ export async function writeDemo(tx: Tx, plan: DemoPlan): Promise<void> {
   await insertRows(tx, "person", plan.persons);
   await insertRows(tx, "asset_status", plan.asset_statuses);
   await insertRows(tx, "asset", plan.assets);
+  await insertRows(tx, "rent_index", plan.indices);
   await insertRentals(tx, plan);
   await insertRows(tx, "rental_party", plan.parties);
   await insertRows(tx, "rental_rent", plan.rents);
   await insertRows(tx, "asset_occupancy", plan.occupancies);
+  await insertRows(tx, "asset_price", plan.prices);
+  await insertRows(tx, "price_increment", plan.increments);
+  await insertLines(tx, plan.increment_lines);
   await insertRows(tx, "incident", plan.incidents);
 }
 
@@ -36,6 +55,10 @@ const recorded = [
   "person",
   "asset_status",
   "asset",
+  "asset_price",
+  "rent_index",
+  "price_increment",
+  "price_increment_line",
   "rental",
   "deposit",
   "incident",

@@ -7,9 +7,11 @@ import {
   issueKinds,
 } from "#shared/domain/administration/bulk-upload.ts";
 import { lettersOfColumn } from "#shared/domain/administration/column-letters.ts";
+import type { SheetFieldKind } from "#shared/domain/administration/sheet-field.ts";
 import { sheets } from "#shared/domain/administration/sheets.ts";
 import { InvalidInput } from "#shared/domain/core/app-error.ts";
 import { DEFAULT_PAGE_SIZE, MAX_OFFSET, MAX_PAGE_SIZE } from "#shared/domain/core/list.ts";
+import { type LimitUnit, readableParams } from "#shared/i18n/validation.ts";
 import { type MessageParams, translateUnknownKey } from "#shared/i18n/translator.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { Statement } from "#server/db/statement.ts";
@@ -29,9 +31,21 @@ interface StoredIssue {
   readonly value: string | null;
 }
 
+const fieldOf = (entity: BulkUpload["entity"], field: string | null) =>
+  sheets[entity].fields.find(({ code }) => code === field);
+
 function labelOfIssue(entity: BulkUpload["entity"], field: string | null, language: Language): string {
-  const known = sheets[entity].fields.find(({ code }) => code === field);
+  const known = fieldOf(entity, field);
   return known ? labelOfField(known, language) : (field ?? "");
+}
+
+const units: { readonly [Kind in SheetFieldKind]?: LimitUnit } = { cents: "cents", percent: "basis_points" };
+
+/** Limits as people would type them into the field. */
+function readable(entity: BulkUpload["entity"], field: string | null, params: MessageParams, language: Language) {
+  const kind = fieldOf(entity, field)?.kind;
+  const unit = kind && units[kind];
+  return readableParams(unit ? { params, unit } : { params }, language);
 }
 
 /** The border at which PostgreSQL's jsonb becomes a text's parameters. */
@@ -47,7 +61,7 @@ export function describeIssue(
 ): string {
   const texts = textsIn(language);
   const { by } = params;
-  const told = { ...params, label: labelOfIssue(entity, field, language) };
+  const told = { ...readable(entity, field, params, language), label: labelOfIssue(entity, field, language) };
   const named = by === undefined ? told : { ...told, by: translateUnknownKey(texts, `entity.${by}`) ?? by };
   return translateUnknownKey(texts, key, named) ?? key;
 }

@@ -19,11 +19,11 @@ const IN_USE_SQL = `
                  where o.asset_id = $1 and r.state = any($2)) as is_let,
          exists (select 1 from asset where parent_asset_id = $1 and archived_at is null) as has_rooms`;
 
-/** What somebody rents stays in sight, and so does a dwelling as long as its rooms do. @throws AppError referenced */
+/** What somebody rents stays in sight, and so does a dwelling as long as its rooms do. @throws AppError in_use */
 export async function refuseInUse(tx: Tx, id: string): Promise<void> {
   const [use] = await tx.query<{ is_let: boolean; has_rooms: boolean }>(IN_USE_SQL, [id, liveRentalStates]);
-  if (use?.is_let) throw new AppError("referenced", { params: { by: "rental" } });
-  if (use?.has_rooms) throw new AppError("referenced", { params: { by: "asset" } });
+  if (use?.is_let) throw new AppError("in_use", { params: { by: "rental" } });
+  if (use?.has_rooms) throw new AppError("in_use", { params: { by: "asset" } });
 }
 
 /** An asset comes back after its property and its dwelling, not before. @throws AppError archived_reference */

@@ -1,10 +1,37 @@
+import { assetPriceCreation, assetPriceResource } from "#shared/domain/assets/asset-price.ts";
 import { assetStatusResource } from "#shared/domain/assets/asset-status.ts";
 import { assetResource } from "#shared/domain/assets/asset.ts";
+import {
+  archiveRoutes,
+  createRoute,
+  listRoute,
+  readOneRoute,
+  removeRoute,
+  updateRoute,
+} from "#server/http/crud-routes.ts";
+import { exportRoute } from "#server/http/export-route.ts";
 import type { Route } from "#server/http/route.ts";
 import { standardRoutes } from "#server/http/standard-routes.ts";
+import { timelineRoute } from "#server/http/timeline-route.ts";
 import { insertStatus, refuseDefault, updateStatus } from "#server/db/default-per-kind.ts";
 import { insertAsset, updateAsset } from "./asset-changes.ts";
 import { refuseAnnex, refuseInUse, refuseWithoutPlace } from "./asset-withdrawal.ts";
+import { availabilityRoute } from "./availability-route.ts";
+import { freeConditions } from "./free-condition.ts";
+import { forgetDraftLines, insertPrice, updatePrice } from "./price-changes.ts";
+import { priceConditions } from "./price-conditions.ts";
+
+const priceLists = { conditions: priceConditions };
+const prices = [
+  listRoute(assetPriceResource, priceLists),
+  exportRoute(assetPriceResource, priceLists),
+  readOneRoute(assetPriceResource),
+  timelineRoute(assetPriceResource),
+  createRoute({ ...assetPriceResource, input: assetPriceCreation }, insertPrice),
+  updateRoute(assetPriceResource, updatePrice),
+  ...archiveRoutes(assetPriceResource),
+  removeRoute(assetPriceResource, forgetDraftLines),
+];
 
 export const assetRoutes: readonly Route[] = [
   ...standardRoutes(assetStatusResource, {
@@ -14,10 +41,13 @@ export const assetRoutes: readonly Route[] = [
     mayRemove: (tx, id) => refuseDefault(tx, assetStatusResource, id),
   }),
   ...standardRoutes(assetResource, {
+    conditions: freeConditions,
     insert: insertAsset,
     update: updateAsset,
     mayArchive: refuseInUse,
     mayRestore: refuseWithoutPlace,
     mayRemove: refuseAnnex,
   }),
+  availabilityRoute,
+  ...prices,
 ];

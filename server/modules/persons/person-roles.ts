@@ -16,10 +16,10 @@ async function readLiveRoles(tx: Tx, id: string): Promise<Readonly<Record<Role, 
   return { is_tenant: roles?.is_tenant ?? false, is_guarantor: roles?.is_guarantor ?? false };
 }
 
-/** Whoever rents or answers for a rental stays in sight. @throws AppError referenced */
+/** Whoever rents or answers for a rental stays in sight. @throws AppError in_use */
 export async function refuseParty(tx: Tx, id: string): Promise<void> {
   const { is_tenant, is_guarantor } = await readLiveRoles(tx, id);
-  if (is_tenant || is_guarantor) throw new AppError("referenced", { params: { by: "rental" } });
+  if (is_tenant || is_guarantor) throw new AppError("in_use", { params: { by: "rental" } });
 }
 
 /** Nobody stops being what they are in a live rental. @throws AppError role_in_rental at the mark that was taken away */

@@ -5,6 +5,7 @@ import { everyRow } from "#server/db/row-scope.ts";
 import { lockRow } from "#server/db/table-store.ts";
 import { asMove, transact, type Tx } from "#server/db/transaction.ts";
 import type { Services } from "#server/services/services.ts";
+import { followRents } from "./rents.ts";
 
 /**
  * Rentals that the calendar moves: those whose first day has come, and those whose last day passed with the tenant inside,
@@ -34,12 +35,13 @@ async function follow(tx: Tx, id: string, today: string): Promise<void> {
 
 /**
  * Does what the day brings: rentals become active on their start date, and homes whose contract ran out stay taken while
- * the tenant has the keys (entities.md, "Rentals"). Run as often as one likes; one rental that cannot follow (its days are
- * promised to somebody else) is reported and keeps none of the others.
+ * the tenant has the keys (entities.md, "Rentals"), and rents are what their rows say of the day. Run as often as one
+ * likes; one rental that cannot follow (its days are promised to somebody else) is reported and keeps none of the others.
  * @returns how many followed
  */
 export async function followCalendar({ db, clock, log }: Services): Promise<number> {
   const today = clock.today();
+  await transact(db, null, (tx) => followRents(tx, today, null));
   const due = await db.query<{ id: string }>(DUE_SQL, [today, rentalSystemMoves.begin.from, runningRentalStates]);
   let followed = 0;
   for (const { id } of due) {

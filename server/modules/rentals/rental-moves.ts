@@ -6,7 +6,8 @@ import { type Rental, rentalLifecycle, rentalResource, type RentalVerb } from "#
 import { everyRow } from "#server/db/row-scope.ts";
 import { lockRow } from "#server/db/table-store.ts";
 import { asMove, type Tx } from "#server/db/transaction.ts";
-import { answerRow, parseWithRules, requireFresh } from "#server/http/crud-routes.ts";
+import { answerRow, requireFresh } from "#server/http/crud-routes.ts";
+import { parseWithRules } from "#server/http/parse-with-rules.ts";
 import { unchecked, versioned, writeRoute } from "#server/http/define-route.ts";
 import { assertReferences } from "#server/http/references.ts";
 import type { Route } from "#server/http/route.ts";
@@ -71,7 +72,7 @@ function moveRoute<Verb extends RentalVerb>(verb: Verb): Route {
         input: rentalMoveInputs[verb],
         rules: rentalMoveRules(verb, { rental: before, today }),
       };
-      const changes = effects[verb](before, parseWithRules(asked, input.value), today);
+      const changes = effects[verb](before, parseWithRules(asked, input.value, today), today);
       if (verb === "activate") await admitParts(tx, before, user);
       await asMove(tx, verb, () => writeMove(tx, id, changes));
       const rental = await lockRow(tx, rentalResource, id, everyRow);

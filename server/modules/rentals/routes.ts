@@ -3,8 +3,10 @@ import { liveRentalStates, rentalResource } from "#shared/domain/rentals/rental.
 import type { Tx } from "#server/db/transaction.ts";
 import type { Route } from "#server/http/route.ts";
 import { standardRoutes } from "#server/http/standard-routes.ts";
+import { incrementRoutes } from "./increment-routes.ts";
 import { insertRental, updateRental } from "./rental-changes.ts";
 import { rentalMoveRoutes } from "./rental-moves.ts";
+import { rentsRoute } from "./rents.ts";
 
 /** A rental that takes days of an asset, or took them, is ended or cancelled; it never vanishes from sight. */
 async function refuseLive(tx: Tx, id: string): Promise<void> {
@@ -25,4 +27,6 @@ export const rentalRoutes: readonly Route[] = [
     mayRemove: refuseSigned,
   }),
   ...rentalMoveRoutes,
+  rentsRoute,
+  ...incrementRoutes,
 ];

@@ -5,50 +5,64 @@ import { isAllowed } from "#shared/domain/core/roles.ts";
 import { priorities } from "#shared/domain/incidents/incident-type.ts";
 import { incidentResource } from "#shared/domain/incidents/incident.ts";
 import { openIncidentKinds } from "#shared/domain/incidents/open-incident.ts";
-import { rentalResource } from "#shared/domain/rentals/rental.ts";
+import { liveRentalStates, rentalResource } from "#shared/domain/rentals/rental.ts";
 import {
   comingRentalStates,
   type Dashboard,
   incidentMonths,
-  lettableAssetKinds,
-  occupiedAssetKinds,
-  runningRentalStates,
   UPCOMING_START_DAYS,
 } from "#shared/domain/reports/dashboard.ts";
+import { presetPeriod } from "#shared/domain/reports/period.ts";
+import type { ReportQuestion } from "#shared/domain/reports/report.ts";
 import { addDays, type DateString } from "#shared/lib/dates.ts";
-import { joinWithin, sourceOf } from "#server/db/columns.ts";
-import { withinScope } from "#server/db/row-scope.ts";
 import { Statement } from "#server/db/statement.ts";
 import type { Runner } from "#server/db/table-store.ts";
 import type { UserAccess } from "#server/http/user-access.ts";
+import { expectedTotalSql } from "./income-rows.ts";
+import { countUnitsSql } from "./occupancy-rows.ts";
+import { LAST_DAY } from "./rental-rows.ts";
+import { createReportContext } from "./report-context.ts";
+import { visibleRows } from "./visible-rows.ts";
 
 /* One statement an entity, over the rows that its list would show the same person. */
 
-/** `from` and `where` of a resource's list: what is not archived and lies within the user's properties. */
-function visibleRows(resource: Resource, user: UserAccess, statement: Statement): string {
-  const source = sourceOf(resource);
-  const joins = joinWithin(source, user, statement);
-  const limit = withinScope(resource.name, "t", user, statement);
-  return `from ${source.table} ${joins} where t.archived_at is null${limit ? ` and ${limit}` : ""}`;
-}
+const fromVisible = (resource: Resource, user: UserAccess, statement: Statement): string => {
+  const { from, where } = visibleRows(resource, user, statement);
+  return `from ${from} where ${where}`;
+};
 
-async function countAssets(db: Runner, user: UserAccess): Promise<Dashboard["assets"]> {
+/** Today as the period of a report. */
+const aboutToday = (today: DateString): ReportQuestion => ({ today, from: today, to: today, filters: {} });
+
+async function countAssets(db: Runner, user: UserAccess, today: DateString): Promise<Dashboard["assets"]> {
   const statement = new Statement();
   const rows = await db.query<{ kind: AssetStatusKind; count: number }>(
-    `select r_asset_status.kind, count(*) as count ${visibleRows(assetResource, user, statement)} group by 1`,
+    `select r_asset_status.kind, count(*) as count ${fromVisible(assetResource, user, statement)} group by 1`,
     statement.values,
   );
   const counted = new Map(rows.map(({ kind, count }) => [kind, count]));
-  const sum = (kinds: readonly AssetStatusKind[]) => kinds.reduce((total, kind) => total + (counted.get(kind) ?? 0), 0);
+  const context = createReportContext(user, aboutToday(today));
+  const [units] = await db.query<{ lettable: number; taken: number }>(countUnitsSql(context), context.statement.values);
   return {
     by_kind: assetStatusKinds.map((kind) => ({ kind, count: counted.get(kind) ?? 0 })),
-    occupied: sum(occupiedAssetKinds),
-    lettable: sum(lettableAssetKinds),
+    ...(units ?? { lettable: 0, taken: 0 }),
   };
 }
 
+interface Expected {
+  expected: number;
+  expected_from: number;
+}
+
+/** What the rentals ask for in the month of a day. */
+async function readExpected(db: Runner, user: UserAccess, today: DateString): Promise<Expected> {
+  const month = { ...aboutToday(today), ...presetPeriod("this_month", today) };
+  const context = createReportContext(user, month);
+  const [row] = await db.query<Expected>(expectedTotalSql(context), context.statement.values);
+  return row ?? { expected: 0, expected_from: 0 };
+}
+
 interface RentalCounts {
-  running: number;
   ending: number;
   starting: number;
 }
@@ -63,17 +77,17 @@ async function countRentals(
   const starting_to = addDays(today, UPCOMING_START_DAYS);
   const statement = new Statement();
   const bind = (value: unknown) => statement.bind(value);
-  const isRunning = `t.state = any(${bind(runningRentalStates)})`;
   const isComing = `t.state = any(${bind(comingRentalStates)})`;
+  const isLive = `t.state = any(${bind(liveRentalStates)})`;
   const [from, endsBy, startsBy] = [bind(today), bind(ending_to), bind(starting_to)];
+  const expected = await readExpected(db, user, today);
   const [row] = await db.query<RentalCounts>(
-    `select count(*) filter (where ${isRunning}) as running,
-       count(*) filter (where ${isRunning} and t.end_date between ${from} and ${endsBy}) as ending,
+    `select count(*) filter (where ${LAST_DAY} between ${from} and ${endsBy}) as ending,
        count(*) filter (where ${isComing} and t.start_date between ${from} and ${startsBy}) as starting
-     ${visibleRows(rentalResource, user, statement)} and (${isRunning} or ${isComing})`,
+     ${fromVisible(rentalResource, user, statement)} and ${isLive}`,
     statement.values,
   );
-  return { running: 0, ending: 0, starting: 0, ...row, ending_from: today, ending_to, starting_to };
+  return { ending: 0, starting: 0, ...row, ending_from: today, ending_to, starting_to, ...expected };
 }
 
 interface IncidentCounts {
@@ -89,7 +103,7 @@ async function countIncidents(db: Runner, user: UserAccess, today: DateString): 
   const kinds = statement.bind(openIncidentKinds);
   const first = statement.bind(months[0]);
   const until = statement.bind(today);
-  const visible = visibleRows(incidentResource, user, statement);
+  const visible = fromVisible(incidentResource, user, statement);
   const [row] = await db.query<IncidentCounts>(
     `with open as (select r_incident_status.kind, t.priority, t.due_on ${visible} and r_incident_status.kind = any(${kinds})),
        recent as (
@@ -125,7 +139,7 @@ export async function readDashboard(
   const ifAllowed = <Part>(entity: "asset" | "rental" | "incident", count: () => Promise<Part>) =>
     isAllowed(user.permissions, entity, "read") ? count() : null;
   const [assets, rentals, incidents] = await Promise.all([
-    ifAllowed("asset", () => countAssets(db, user)),
+    ifAllowed("asset", () => countAssets(db, user, today)),
     ifAllowed("rental", () => countRentals(db, user, today, contractEndingDays)),
     ifAllowed("incident", () => countIncidents(db, user, today)),
   ]);

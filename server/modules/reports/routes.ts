@@ -3,6 +3,7 @@ import { dashboard } from "#shared/domain/reports/dashboard.ts";
 import { readRoute } from "#server/http/define-route.ts";
 import { answer, type Route } from "#server/http/route.ts";
 import { readDashboard } from "./dashboard-figures.ts";
+import { reportTableRoutes } from "./report-routes.ts";
 
 const home = readRoute({
   path: "/dashboard",
@@ -13,4 +14,4 @@ const home = readRoute({
     answer(await readDashboard(db, user, services.clock.today(), CONTRACT_ENDING_DAYS)),
 });
 
-export const reportRoutes: readonly Route[] = [home];
+export const reportRoutes: readonly Route[] = [home, ...reportTableRoutes];

@@ -1,3 +1,4 @@
+import { type DateString, todayIn } from "#shared/lib/dates.ts";
 import { proxy } from "valtio/vanilla";
 
 /**
@@ -22,6 +23,11 @@ export function noteServerTime({ date, sentAt, receivedAt }: Dated): void {
   const least = written - receivedAt;
   const most = written + 1000 - sentAt;
   clockState.ahead = Math.min(Math.max(clockState.ahead, least), most);
+}
+
+/** The business day by the server's clock. */
+export function businessToday(): DateString {
+  return todayIn(businessNow());
 }
 
 /** The present moment by the server's clock. */

@@ -68,7 +68,8 @@ export async function markRead(id: string): Promise<void> {
   if (notificationsState.list.find((one) => one.id === id)?.is_read) return;
   setRead(id, true);
   try {
-    await callForEffect(`/notifications/${id}/read`, { method: "PATCH" });
+    // The extension's popup is gone as soon as the page opens that the notification leads to.
+    await callForEffect(`/notifications/${id}/read`, { method: "PATCH", keepalive: true });
   } catch (error) {
     setRead(id, false);
     throw error;

@@ -148,11 +148,11 @@ function rightOnes(sheet: SheetDefinition, values: SheetValues, issues: readonly
   return right;
 }
 
-function readAddress(sheet: SheetDefinition, columns: readonly Column[], row: SheetRow, read: Read) {
+function readAddress(sheet: SheetDefinition, columns: readonly Column[], row: SheetRow, read: Read, day: SheetDay) {
   const isGiven = sheet.addressField !== null && Object.keys(read.address).length > 0;
   if (!isGiven) return { address: null, addressKey: null, issues: [] };
   const completed = completeAddress(read.address);
-  const found = validate(addressResource, completed);
+  const found = validate(addressResource, completed, day.today);
   const told = new Set(read.issues.map(({ field }) => field));
   const issues = toIssues(found, columns, row, (field) => told.has(field));
   const address: SheetValues = found.valid ? found.value : completed;
@@ -167,14 +167,14 @@ function toRecord(
   day: SheetDay,
 ): SheetRecord {
   const completed = sheet.complete(read.own);
-  const found = validate(sheet.resource, { ...completed, ...placeholders(sheet, read) });
+  const found = validate(sheet.resource, { ...completed, ...placeholders(sheet, read) }, day.today);
   const told = new Set(read.issues.map(({ field }) => field));
   const own = withoutAddressField(
     sheet,
     toIssues(found, columns, row, (field) => told.has(field)),
   );
   const ruled = sheet.check(completed, day).map(({ field, key }) => ({ field, key, params: {}, value: null }));
-  const { address, addressKey, issues: ofAddress } = readAddress(sheet, columns, row, read);
+  const { address, addressKey, issues: ofAddress } = readAddress(sheet, columns, row, read, day);
   const issues = [...read.issues, ...own, ...ruled, ...ofAddress];
   const normalized: SheetValues = found.valid ? { ...completed, ...found.value } : completed;
   const values = rightOnes(sheet, normalized, issues);

@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import { addressResource } from "../properties/address.ts";
 import { HOME_COUNTRY } from "../properties/country.ts";
+import type { DateString } from "#shared/lib/dates.ts";
 import type { FieldIssue, ObjectSchema, Resource } from "../core/resource.ts";
 import { choicesOfField, isFieldRequired, kindOfField, type SheetField, type SheetReference } from "./sheet-field.ts";
 
@@ -14,7 +15,7 @@ export type SheetValues = Readonly<Record<string, unknown>>;
 /** What a rule may need to know of the day it is checked on. */
 export interface SheetDay {
   /** The business day, YYYY-MM-DD. */
-  readonly today: string;
+  readonly today: DateString;
 }
 
 /** How an entity is loaded from a sheet, as data: its columns, and what is filled in where a cell is empty. */

@@ -68,7 +68,11 @@ export const assetResource = defineResource({
     area_m2: "range",
     is_published: "boolean",
   },
+  // Two days, both included, between which an asset is free.
+  parameters: ["free_from", "free_to"],
   sortable: ["cod", "name", "area_m2", "bedrooms", "created_at"],
   default_sort: "cod",
   property_scope: "property_id",
+  // One that goes to another property takes along what increments reach of it.
+  affects: ["price_increment"],
 });

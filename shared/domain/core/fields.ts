@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { isDateString } from "#shared/lib/dates.ts";
+import { firstOfMonth, isDateString } from "#shared/lib/dates.ts";
 import { entityNames } from "./entity-names.ts";
 import type { MessageKey } from "#locales/es.ts";
 
@@ -9,7 +9,7 @@ import type { MessageKey } from "#locales/es.ts";
  */
 
 /** Largest amount of money accepted: ten thousand million euros in cents, far inside a safe integer. */
-const MAX_CENTS = 1_000_000_000_000;
+export const MAX_CENTS = 1_000_000_000_000;
 const MAX_INT4 = 2_147_483_647;
 
 export type FieldFormat = "cents" | "basis_points" | "date" | "instant" | "entity" | "changes";
@@ -52,6 +52,13 @@ export const uuid = () => z.uuid();
 /** A calendar day as YYYY-MM-DD. */
 export const date = () => z.string().check(rule(isDateString, "validation.date")).register(formats, { format: "date" });
 
+/** A month, told by its first day; any other day of it means the same. */
+export const month = () =>
+  z
+    .string()
+    .check(rule(isDateString, "validation.date"), z.overwrite(firstOfMonth))
+    .register(formats, { format: "date" });
+
 /** An instant as PostgreSQL prints it in JSON: ISO 8601 with zone. */
 export const instant = () => z.string().register(formats, { format: "instant" });
 
@@ -69,6 +76,14 @@ export const cents = () => z.int().check(z.minimum(0), z.maximum(MAX_CENTS)).reg
 /** A rate in basis points: 2100 is 21 %. */
 export const basisPoints = () =>
   z.int().check(z.minimum(0), z.maximum(10_000)).register(formats, { format: "basis_points" });
+
+/** A change of an amount in integer cents, below zero where it became less. */
+export const signedCents = () =>
+  z.int().check(z.minimum(-MAX_CENTS), z.maximum(MAX_CENTS)).register(formats, { format: "cents" });
+
+/** A variation in basis points, which may be below zero: prices fall too. */
+export const signedBasisPoints = () =>
+  z.int().check(z.minimum(-10_000), z.maximum(10_000)).register(formats, { format: "basis_points" });
 
 /** A whole number between two bounds, both included. */
 export const integer = (minimum = 0, maximum = MAX_INT4) => z.int().check(z.minimum(minimum), z.maximum(maximum));

@@ -30,5 +30,7 @@ export const iconNames = [
   "password",
   "report",
   "price",
+  "increment",
+  "index",
 ] as const;
 export type IconName = (typeof iconNames)[number];

@@ -41,6 +41,7 @@ type KeyOf<Schema extends ObjectSchema> = keyof z.infer<Schema> & string;
 export interface FieldIssue {
   readonly field: string;
   readonly key: MessageKey;
+  readonly params?: Readonly<Record<string, string | number>>;
 }
 
 /** One entity, defined once and as data only: routes, queries, palette and API description are made from it. */
@@ -63,10 +64,12 @@ export interface Resource<
   /** The `…_ids` columns and the entity that each one's ids belong to: no foreign key of the database tells. */
   readonly reference_lists?: { readonly [K in KeyOf<Row> & `${string}_ids`]?: EntityName };
   readonly filters: { readonly [K in KeyOf<Row>]?: FilterKind };
+  /** Parameters of its lists that are no columns: its routes turn each into a condition, and screens show them as filters. */
+  readonly parameters?: readonly string[];
   readonly sortable: readonly KeyOf<Row>[];
   /** `name` ascends, `-name` descends. */
   readonly default_sort: KeyOf<Row> | `-${KeyOf<Row>}`;
-  /** The column that holds the property's id when rows are limited to a manager's properties. */
+  /** The column that holds the property's id, or a list of them, when rows are limited to a manager's properties. */
   readonly property_scope?: KeyOf<Row>;
   /** Other entities whose rows change along with this one's: what screens show of them is fetched again after a write. */
   readonly affects?: readonly EntityName[];

@@ -1,5 +1,6 @@
 import { auditEntryResource } from "../administration/audit-entry.ts";
 import { pageResource } from "../administration/page.ts";
+import { assetPriceResource } from "../assets/asset-price.ts";
 import { assetStatusResource } from "../assets/asset-status.ts";
 import { assetTypeResource } from "../assets/asset-type.ts";
 import { assetResource } from "../assets/asset.ts";
@@ -11,6 +12,9 @@ import { addressResource } from "../properties/address.ts";
 import { ownerResource } from "../properties/owner.ts";
 import { propertyTypeResource } from "../properties/property-type.ts";
 import { propertyResource } from "../properties/property.ts";
+import { priceIncrementLineResource } from "../rentals/price-increment-line.ts";
+import { priceIncrementResource } from "../rentals/price-increment.ts";
+import { rentIndexResource } from "../rentals/rent-index.ts";
 import { rentalResource } from "../rentals/rental.ts";
 import type { Resource } from "./resource.ts";
 
@@ -23,8 +27,12 @@ export const resources = [
   assetTypeResource,
   assetStatusResource,
   assetResource,
+  assetPriceResource,
   personResource,
   rentalResource,
+  rentIndexResource,
+  priceIncrementResource,
+  priceIncrementLineResource,
   incidentTypeResource,
   incidentStatusResource,
   incidentResource,

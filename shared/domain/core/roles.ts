@@ -8,6 +8,7 @@ const fewerActions: Readonly<Partial<Record<EntityName, readonly Action[]>>> = {
   company: ["read", "update"],
   page: ["read", "update"],
   audit_entry: ["read", "export"],
+  price_increment_line: ["read", "export"],
 };
 
 /** The actions there are for an entity, whoever asks. */

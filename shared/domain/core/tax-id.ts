@@ -94,6 +94,12 @@ export function isValidDocumentation(type: DocumentationType, text: string): boo
   return shapes[type].test(value) && controls[type](value);
 }
 
+/** Whose number it is: a CIF is a company's, a DNI, NIE or NIF a person's; a passport does not tell. */
+export function holderOf(type: DocumentationType): "company" | "natural" | null {
+  if (type === "passport") return null;
+  return type === "cif" ? "company" : "natural";
+}
+
 /** What a NIF is called where it has a name of its own (RD 1065/2007 art. 18 to 22). */
 const namedNifs = ["dni", "nie", "cif"] as const;
 

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 import { describeIssues, type ValidationMessage } from "#shared/i18n/validation.ts";
+import { formatOf } from "./fields.ts";
+import type { DateString } from "#shared/lib/dates.ts";
 import type { ObjectSchema } from "./resource.ts";
 import type { Rule } from "./rule.ts";
 
@@ -26,22 +28,33 @@ export function parseObject<Schema extends ObjectSchema>(schema: Schema, raw: un
   const result = z.safeParse(schema, dropBlanks(raw), { reportInput: true });
   return result.success
     ? { valid: true, value: result.data }
-    : { valid: false, messages: describeIssues(result.error.issues) };
+    : { valid: false, messages: describeIssues(result.error.issues).map((found) => withUnit(schema, found)) };
 }
 
-function findBroken(rules: readonly Rule[], raw: unknown): ValidationMessage[] {
+/** Says of a number what it counts, so that a limit can be told as people write it. */
+function withUnit(schema: ObjectSchema, message: ValidationMessage): ValidationMessage {
+  const shape: Readonly<Record<string, z.core.$ZodType>> = schema.shape;
+  const format = formatOf(shape[message.field]);
+  return format === "cents" || format === "basis_points" ? { ...message, unit: format } : message;
+}
+
+function findBroken(rules: readonly Rule[], raw: unknown, today: DateString): ValidationMessage[] {
   const input = dropBlanks(raw);
-  const issues = rules.map((rule) => rule(input)).filter((issue) => issue !== null);
-  return issues.map(({ field, key }) => ({ field, key, params: {} }));
+  const issues = rules.map((rule) => rule(input, today)).filter((issue) => issue !== null);
+  return issues.map(({ field, key, params = {} }) => ({ field, key, params }));
 }
 
-/** Parses an input and checks the rules across its fields; all that is wrong is told at once, one message a field. Never throws. */
+/**
+ * Parses an input and checks the rules across its fields; all that is wrong is told at once, one message a field. Never throws.
+ * @param today the business day
+ */
 export function validate<Schema extends ObjectSchema>(
   { input, rules = [] }: Validatable<Schema>,
   raw: unknown,
+  today: DateString,
 ): Validated<z.infer<Schema>> {
   const parsed = parseObject(input, raw);
-  const broken = findBroken(rules, raw);
+  const broken = findBroken(rules, raw, today);
   if (parsed.valid && broken.length === 0) return parsed;
   const messages = [...(parsed.valid ? [] : parsed.messages), ...broken];
   const isFirst = ({ field }: ValidationMessage, index: number) =>

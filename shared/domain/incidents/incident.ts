@@ -4,6 +4,8 @@ import { date, email, instant, longText, optional, rowBase, text, uuid } from ".
 import { phone } from "../core/identity-fields.ts";
 import { defineLifecycle } from "../core/lifecycle.ts";
 import { defineResource } from "../core/resource.ts";
+import { defineRule } from "../core/rule.ts";
+import { todayIn } from "#shared/lib/dates.ts";
 import { incidentStatusKinds } from "./incident-status.ts";
 import { priorities } from "./incident-type.ts";
 
@@ -63,12 +65,20 @@ export type IncidentVerb = keyof typeof incidentLifecycle;
 /** Days within which a closed incident may be reopened. */
 export const REOPEN_DAYS = 30;
 
+const timing = z.object({ due_on: date(), created_at: z.optional(instant()) });
+
 export const incidentResource = defineResource({
   name: "incident",
   area: "incidents",
   path: "incidents",
   input: incidentInput,
   row: incidentRow,
+  rules: [
+    defineRule(timing, ({ due_on, created_at }, today) => {
+      const reported = created_at === undefined ? today : todayIn(new Date(created_at));
+      return due_on < reported ? { field: "due_on", key: "validation.before_report" } : null;
+    }),
+  ],
   references: {
     incident_type_id: { entity: "incident_type", fields: ["label"] },
     incident_status_id: { entity: "incident_status", fields: ["label", "kind", "color"] },
@@ -88,6 +98,8 @@ export const incidentResource = defineResource({
     assignee_id: "equals",
     created_at: "range",
     due_on: "range",
+    resolved_at: "range",
+    closed_at: "range",
   },
   sortable: ["number", "created_at", "due_on", "priority"],
   default_sort: "-created_at",

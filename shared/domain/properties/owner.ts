@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
 import { basisPoints, date, email, longText, optional, rowBase, text, uuid } from "../core/fields.ts";
 import { documentation, iban, phone } from "../core/identity-fields.ts";
+import { refuseOtherHolder } from "../core/plausible.ts";
 import { defineResource } from "../core/resource.ts";
 import { defineRule } from "../core/rule.ts";
+import { detectDocumentationType } from "../core/tax-id.ts";
 
 export const ownerKinds = ["person", "company"] as const;
 
@@ -38,6 +40,9 @@ export const ownerResource = defineResource({
   rules: [
     defineRule(z.pick(ownerInput, { kind: true, last_name: true }), ({ kind, last_name }) =>
       kind === "person" && !last_name ? { field: "last_name", key: "validation.required" } : null,
+    ),
+    defineRule(z.pick(ownerInput, { kind: true, documentation: true }), ({ kind, documentation: number }) =>
+      refuseOtherHolder(kind === "company" ? "company" : "natural", detectDocumentationType(number)),
     ),
   ],
   references: { address_id: { entity: "address", fields: ["label"] } },

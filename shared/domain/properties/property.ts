@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { integer, longText, optional, rowBase, text, uuid } from "../core/fields.ts";
 import { defineResource } from "../core/resource.ts";
+import { defineRule } from "../core/rule.ts";
 import { cadastralNumber } from "./cadastral-field.ts";
 
 export const propertyInput = z.object({
@@ -28,6 +29,15 @@ export const propertyResource = defineResource({
   path: "properties",
   input: propertyInput,
   row: propertyRow,
+  rules: [
+    // What is being built is finished next year at the latest, as far as a register knows.
+    defineRule(z.pick(propertyInput, { year_built: true }), ({ year_built }, today) => {
+      const limit = Number(today.slice(0, 4)) + 1;
+      return year_built && year_built > limit
+        ? { field: "year_built", key: "validation.maximum", params: { limit } }
+        : null;
+    }),
+  ],
   references: {
     property_type_id: { entity: "property_type", fields: ["label"] },
     address_id: { entity: "address", fields: ["label", "city"] },

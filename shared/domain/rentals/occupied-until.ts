@@ -15,3 +15,12 @@ export function occupiedUntil(rental: Occupant, today: DateString): DateString |
   const isInside = rental.state === "active" || rental.state === "notice_given";
   return isInside && agreed !== null && agreed < today ? null : agreed;
 }
+
+/**
+ * The last day on which a rental's rent is due, null while it runs on: a home goes on after its agreed end until somebody
+ * gives notice (LAU art. 9 and 10), anything else while the keys are out.
+ * @param today the business day
+ */
+export function rentEndsOn(rental: Occupant & Pick<Rental, "regime">, today: DateString): DateString | null {
+  return rental.regime === "habitual" ? (rental.keys_returned_on ?? rental.exit_date) : occupiedUntil(rental, today);
+}

@@ -1,16 +1,13 @@
 import * as z from "zod/mini";
 import { addDays, addMonths, type DateString, firstOfMonth, lastOfMonth } from "#shared/lib/dates.ts";
 import { type AssetStatusKind, assetStatusKinds } from "../assets/asset-status.ts";
-import { date } from "../core/fields.ts";
+import { cents, date } from "../core/fields.ts";
 import type { IncidentStatusKind } from "../incidents/incident-status.ts";
 import { priorities, type Priority } from "../incidents/incident-type.ts";
 import { openIncidentKinds } from "../incidents/open-incident.ts";
 import type { RentalState } from "../rentals/rental.ts";
+import { addressOf, reportPath } from "./addresses.ts";
 
-/** Somebody lives there or pays for it; a tenant who has given notice still does. */
-export const occupiedAssetKinds: readonly AssetStatusKind[] = ["rented", "notice"];
-/** What could be let at all: a retired asset is out of the business. */
-export const lettableAssetKinds = assetStatusKinds.filter((kind) => kind !== "retired");
 /** Rentals in force. */
 export const runningRentalStates: readonly RentalState[] = ["active", "notice_given"];
 /** Rentals that are agreed and have not begun. */
@@ -29,18 +26,21 @@ export const dashboard = z.object({
   assets: z.nullable(
     z.object({
       by_kind: z.array(z.object({ kind: z.enum(assetStatusKinds), count })),
-      occupied: count,
+      /** What is let by itself today, and how much of it is taken: the reports of occupancy and vacancy count alike. */
       lettable: count,
+      taken: count,
     }),
   ),
   rentals: z.nullable(
     z.object({
-      running: count,
       ending: count,
       ending_from: date(),
       ending_to: date(),
       starting: count,
       starting_to: date(),
+      /** What the rentals ask for this month, and how many of them do. */
+      expected: cents(),
+      expected_from: count,
     }),
   ),
   incidents: z.nullable(
@@ -55,37 +55,32 @@ export const dashboard = z.object({
 });
 export type Dashboard = z.infer<typeof dashboard>;
 
-type Question = Readonly<Record<string, string>>;
-/** The values are days and words of ours: nothing in them needs escaping. */
-const toPath = (path: string, question: Question) =>
-  `/${path}?${Object.entries(question)
-    .map(([name, value]) => `${name}=${value}`)
-    .join("&")}`;
-
-/** The lists behind the figures: each address holds exactly the rows that its figure counts. */
+/** The lists and reports behind the figures: each address holds exactly the rows that its figure counts. */
 export const dashboardPaths = {
-  assets: (kinds: readonly AssetStatusKind[]) => toPath("assets", { asset_status_kind: kinds.join(",") }),
-  runningRentals: () => toPath("rentals", { state: runningRentalStates.join(",") }),
-  endingRentals: (from: DateString, to: DateString) =>
-    toPath("rentals", { state: runningRentalStates.join(","), end_date_from: from, end_date_to: to, sort: "end_date" }),
+  assets: (kinds: readonly AssetStatusKind[]) => addressOf("assets", { asset_status_kind: kinds.join(",") }),
+  takenAssets: (today: DateString) => reportPath("occupancy-by-asset", { from: today, to: today }),
+  vacantAssets: () => reportPath("vacancy"),
+  endingRentals: (from: DateString, to: DateString) => reportPath("contract-ends", { from, to }),
+  expectedThisMonth: () => reportPath("expected-income-by-rental", { period: "this_month" }),
   startingRentals: (from: DateString, to: DateString) =>
-    toPath("rentals", {
+    addressOf("rentals", {
       state: comingRentalStates.join(","),
       start_date_from: from,
       start_date_to: to,
       sort: "start_date",
     }),
-  incidents: (kinds: readonly IncidentStatusKind[]) => toPath("incidents", { incident_status_kind: kinds.join(",") }),
+  incidents: (kinds: readonly IncidentStatusKind[]) =>
+    addressOf("incidents", { incident_status_kind: kinds.join(",") }),
   openIncidentsOfPriority: (priority: Priority) =>
-    toPath("incidents", { incident_status_kind: openIncidentKinds.join(","), priority }),
+    addressOf("incidents", { incident_status_kind: openIncidentKinds.join(","), priority }),
   overdueIncidents: (today: DateString) =>
-    toPath("incidents", {
+    addressOf("incidents", {
       incident_status_kind: openIncidentKinds.join(","),
       due_on_to: addDays(today, -1),
       sort: "due_on",
     }),
   incidentsOfMonth: (month: DateString) =>
-    toPath("incidents", { created_at_from: firstOfMonth(month), created_at_to: lastOfMonth(month) }),
+    addressOf("incidents", { created_at_from: firstOfMonth(month), created_at_to: lastOfMonth(month) }),
 };
 
 /** The first days of the months that the incidents chart shows, the oldest first. */

@@ -1,3 +1,4 @@
+import { businessToday } from "#shared/client/state/clock-state.ts";
 import { Button, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
@@ -39,7 +40,7 @@ export function LoginForm() {
   const form = useForm({
     mode: "uncontrolled",
     initialValues: { email: "", password: "" },
-    validate: (values) => formErrors(validate({ input: loginInput }, values)),
+    validate: (values) => formErrors(validate({ input: loginInput }, values, businessToday())),
   });
   const onSubmit = form.onSubmit(({ email, password }) => void submit({ email: email.trim(), password }));
 

@@ -81,20 +81,21 @@ function quickEntries(naming: Naming): Entry[] {
   ];
 }
 
-function sessionEntries(naming: Naming): Entry[] {
-  return [
-    {
-      id: "do:log_out",
-      group: "actions",
-      icon: "password",
-      action: { kind: "do", run: () => void logout() },
-      ...named(naming, "action.log_out", "salir"),
-    },
-  ];
+function logOutEntry(naming: Naming): Entry {
+  return {
+    id: "do:log_out",
+    group: "session",
+    icon: "password",
+    action: { kind: "do", run: () => void logout() },
+    ...named(naming, "action.log_out", "salir"),
+  };
 }
 
-/** Everything the palette knows without asking the server: actions, "new …" and pages that the role may use. */
+/**
+ * Everything the palette knows without asking the server: actions, "new …" and pages that the role may use. The logout is
+ * the last, so that an Enter without a search never means it.
+ */
 export function localEntries(texts: i18n, language: string): Entry[] {
   const naming = { texts, language };
-  return [quickEntries, creationEntries, sessionEntries, pageEntries].flatMap((make) => make(naming));
+  return [...quickEntries(naming), ...creationEntries(naming), ...pageEntries(naming), logOutEntry(naming)];
 }

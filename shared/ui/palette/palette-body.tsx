@@ -1,5 +1,6 @@
 import { Command } from "cmdk";
-import { useRef, useState, type KeyboardEvent } from "react";
+import { useRef, useState, type ComponentProps, type KeyboardEvent } from "react";
+import { emptyDraft, readDraft } from "../quick-entry/incident-draft.ts";
 import { QuickIncident } from "../quick-entry/quick-incident.tsx";
 import { useT } from "../use-t.ts";
 import { type Entry, modes, readMode } from "./palette-entry.ts";
@@ -14,20 +15,25 @@ export interface PaletteBodyProps {
   readonly onOpen: (path: string, where: "here" | "new_tab") => void;
   /** The palette has done its work, or was left. */
   readonly onClose: () => void;
-  readonly initialPage?: "root" | "quick_incident";
+}
+
+type QuickEntry = Pick<ComponentProps<typeof QuickIncident>, "initial" | "isRecovered">;
+
+/** With words of a search a new entry begins; without, the one that was left goes on. */
+async function beginIncident(description: string): Promise<QuickEntry> {
+  const draft = description === "" ? await readDraft() : null;
+  return { initial: draft ?? { ...emptyDraft, description }, isRecovered: draft !== null };
 }
 
 /** The palette itself, the same in the web app's dialog, the popup and the side panel. */
-export function PaletteBody({ onOpen, onClose, initialPage = "root" }: PaletteBodyProps) {
-  const [incident, setIncident] = useState<{ description: string } | null>(
-    initialPage === "quick_incident" ? { description: "" } : null,
-  );
-  if (incident)
-    return <QuickIncident description={incident.description} onBack={() => setIncident(null)} onDone={onClose} />;
-  return <PaletteRoot onOpen={onOpen} onClose={onClose} onIncident={(description) => setIncident({ description })} />;
+export function PaletteBody({ onOpen, onClose }: PaletteBodyProps) {
+  const [incident, setIncident] = useState<QuickEntry | null>(null);
+  if (incident) return <QuickIncident {...incident} onBack={() => setIncident(null)} onDone={onClose} />;
+  const begin = async (description: string) => setIncident(await beginIncident(description));
+  return <PaletteRoot onOpen={onOpen} onClose={onClose} onIncident={begin} />;
 }
 
-type RootProps = Pick<PaletteBodyProps, "onOpen" | "onClose"> & { onIncident: (description: string) => void };
+type RootProps = Pick<PaletteBodyProps, "onOpen" | "onClose"> & { onIncident: (description: string) => Promise<void> };
 
 function PaletteRoot({ onOpen, onClose, onIncident }: RootProps) {
   const t = useT();

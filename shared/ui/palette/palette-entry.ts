@@ -17,6 +17,7 @@ export const entryGroups = [
   "incidents",
   "pages",
   "create",
+  "session",
 ] as const;
 export type EntryGroup = (typeof entryGroups)[number];
 
@@ -32,7 +33,7 @@ export interface Entry extends Rankable {
 
 /** A prefix that narrows the search to one kind of thing. */
 export const modes = {
-  ">": { key: "palette.mode_commands", groups: ["actions", "pages"] },
+  ">": { key: "palette.mode_commands", groups: ["actions", "pages", "session"] },
   "@": { key: "palette.mode_persons", groups: ["persons"] },
   "#": { key: "palette.mode_assets", groups: ["assets"] },
   "!": { key: "palette.mode_incidents", groups: ["incidents"] },

@@ -4,7 +4,7 @@ import { useSnapshot } from "valtio";
 import { can, sessionState } from "#shared/client/state/session-state.ts";
 import { useT } from "../use-t.ts";
 import { localEntries } from "./local-entries.ts";
-import { type Entry, type Mode, modes } from "./palette-entry.ts";
+import { type Entry, type EntryGroup, type Mode, modes } from "./palette-entry.ts";
 import { bestFirst, plainRows, rankEntries, rankRecords, type Row, type Section, toSections } from "./rank-entries.ts";
 import { MAX_SHOWN } from "./recent-entries.ts";
 import { type RemoteStatus, useRemoteEntries } from "./use-remote-entries.ts";
@@ -12,6 +12,9 @@ import { useRecentEntries } from "./use-recent-entries.ts";
 
 /** No list is drawn longer than this: nobody reads further, and each row costs. */
 const MAX_ROWS = 50;
+
+/** So many pages are proposed before anything is typed. */
+const MAX_PAGES = 8;
 
 const pathOf = ({ action }: Entry) => (action.kind === "path" ? action.path : null);
 
@@ -38,10 +41,13 @@ function useCreateRow(search: string, mode: Mode | null, status: RemoteStatus): 
   return plainRows([{ id: "create:incident", group: "create", icon: "incident", title, action }]);
 }
 
-/** Before anything is typed: what a mode has, or recent places and what can be done. */
+/** Before anything is typed: what a mode has, or recent places, what can be done, and the pages. */
 function suggest(local: readonly Entry[], recent: readonly Entry[], mode: Mode | null): Row[] {
   if (mode) return plainRows(local);
-  return plainRows([...recent.slice(0, MAX_SHOWN), ...local.filter(({ group }) => group === "actions")]);
+  const latest = recent.slice(0, MAX_SHOWN);
+  const inGroup = (wanted: EntryGroup) => local.filter(({ group }) => group === wanted);
+  const pages = without(inGroup("pages"), latest).slice(0, MAX_PAGES);
+  return plainRows([...latest, ...inGroup("actions"), ...pages, ...inGroup("session")]);
 }
 
 /** What the palette shows for a text: suggestions when it is empty, else whatever matches, the best match first. */

@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { listQuery } from "#shared/client/resource-queries.ts";
 import { runningRentalsQuery } from "#shared/client/running-rentals.ts";
 import { can } from "#shared/client/state/session-state.ts";
-import type { Asset } from "#shared/domain/assets/asset.ts";
 import { incidentResource } from "#shared/domain/incidents/incident.ts";
 import { openIncidentKinds } from "#shared/domain/incidents/open-incident.ts";
 import { useT } from "../use-t.ts";
+import type { ChosenAsset } from "./incident-draft.ts";
 import classes from "./quick-entry.module.css";
 
 function useAssetContext(asset_id: string) {
@@ -16,7 +16,7 @@ function useAssetContext(asset_id: string) {
 }
 
 /** Who lives in the asset, and its open incidents: nobody should register the same thing twice. */
-export function AssetContext({ asset }: { asset: Asset }) {
+export function AssetContext({ asset }: { asset: ChosenAsset }) {
   const t = useT();
   const { rental, incidents } = useAssetContext(asset.id);
   return (

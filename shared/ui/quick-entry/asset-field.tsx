@@ -1,35 +1,37 @@
 import { useId, useState, type KeyboardEvent } from "react";
-import type { Asset } from "#shared/domain/assets/asset.ts";
+import { isBlank } from "#shared/lib/text.ts";
 import { useT } from "../use-t.ts";
+import type { ChosenAsset } from "./incident-draft.ts";
 import classes from "./quick-entry.module.css";
 import { useAssetSearch } from "./use-asset-search.ts";
-
-interface AssetFieldProps {
-  readonly asset: Asset | null;
-  readonly onChange: (asset: Asset | null) => void;
-}
+import type { QuickIncidentForm } from "./use-quick-incident.ts";
 
 /** A combobox over the assets (WAI-ARIA, combobox pattern): type, arrows, Enter; Backspace takes the choice back. */
-export function AssetField({ asset, onChange }: AssetFieldProps) {
+export function AssetField({ form }: { readonly form: QuickIncidentForm }) {
   const t = useT();
   const id = useId();
-  const [text, setText] = useState("");
   const [active, setActive] = useState(0);
-  const { assets, isSearching, isEmpty } = useAssetSearch(asset ? "" : text);
+  const { asset, place } = form.entered;
+  const { assets, isSearching, isEmpty } = useAssetSearch(asset ? "" : place);
   const index = Math.min(active, assets.length - 1);
+  const error = form.errors.asset_id;
 
-  const choose = (chosen: Asset) => {
-    onChange(chosen);
-    setText("");
+  const choose = (chosen: ChosenAsset) => {
+    form.choose({ id: chosen.id, label: chosen.label });
     setActive(0);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Backspace" && asset) onChange(null);
+  /** What was typed is never left behind: without a suggestion yet, Enter asks which asset it names. */
+  const enter = () => {
     const chosen = assets[index];
-    if (!chosen || event.nativeEvent.isComposing) return;
+    if (chosen) choose(chosen);
+    else void form.resolvePlace();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Backspace" && asset) form.choose(null);
+    if (event.nativeEvent.isComposing || asset || isBlank(place)) return;
     const move = { ArrowDown: index + 1, ArrowUp: index - 1 + assets.length }[event.key];
-    if (move !== undefined) setActive(move % assets.length);
-    else if (event.key === "Enter" && !event.ctrlKey && !event.metaKey) choose(chosen);
+    if (move !== undefined && assets.length > 0) setActive(move % assets.length);
+    else if (event.key === "Enter" && !event.ctrlKey && !event.metaKey) enter();
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -48,9 +50,11 @@ export function AssetField({ asset, onChange }: AssetFieldProps) {
         aria-activedescendant={assets.length > 0 ? `${id}-${index}` : undefined}
         autoComplete="off"
         placeholder={t("palette.asset_placeholder")}
-        value={asset ? asset.label : text}
+        value={asset ? asset.label : place}
         readOnly={asset !== null}
-        onChange={({ target }) => setText(target.value)}
+        aria-invalid={error !== undefined}
+        aria-describedby={`${id}-error`}
+        onChange={({ target }) => form.change({ place: target.value })}
         onKeyDown={onKeyDown}
       />
       {assets.length > 0 && (
@@ -76,6 +80,9 @@ export function AssetField({ asset, onChange }: AssetFieldProps) {
       )}
       {isSearching && <p className={classes.soft}>{t("palette.searching")}</p>}
       {isEmpty && <p className={classes.soft}>{t("palette.no_asset")}</p>}
+      <p id={`${id}-error`} className={classes.error} aria-live="polite">
+        {error}
+      </p>
     </div>
   );
 }

@@ -1,32 +1,42 @@
-import { useEffect, useId, useRef, type KeyboardEvent } from "react";
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { showSuccess } from "../toasts.ts";
 import { useT } from "../use-t.ts";
 import { AssetContext } from "./asset-context.tsx";
 import { AssetField } from "./asset-field.tsx";
+import type { IncidentDraft } from "./incident-draft.ts";
 import classes from "./quick-entry.module.css";
+import { TypeField } from "./type-field.tsx";
 import { useQuickIncident } from "./use-quick-incident.ts";
 
 interface QuickIncidentProps {
-  readonly description: string;
+  readonly initial: IncidentDraft;
+  /** Whether it was left unfinished before. */
+  readonly isRecovered: boolean;
   readonly onBack: () => void;
   readonly onDone: () => void;
 }
 
 /** Registers an incident without the mouse: what happens, where, of which type. Enter saves, Ctrl+Enter begins another. */
-export function QuickIncident({ description, onBack, onDone }: QuickIncidentProps) {
+export function QuickIncident({ initial, isRecovered, onBack, onDone }: QuickIncidentProps) {
   const t = useT();
   const id = useId();
   const text = useRef<HTMLTextAreaElement>(null);
-  const form = useQuickIncident(description);
+  const form = useQuickIncident(initial);
+  const { entered } = form;
+  const [isOffered, setOffered] = useState(isRecovered);
   useEffect(() => text.current?.focus(), []);
 
+  const startAnew = () => {
+    form.clear();
+    setOffered(false);
+    text.current?.focus();
+  };
   const submit = async (wantsAnother: boolean) => {
     const incident = await form.save();
     if (!incident) return;
     showSuccess(t("palette.incident_saved", { number: incident.number }));
-    if (!wantsAnother) return onDone();
-    form.clear();
-    text.current?.focus();
+    startAnew();
+    if (!wantsAnother) onDone();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -48,6 +58,14 @@ export function QuickIncident({ description, onBack, onDone }: QuickIncidentProp
         </button>
         <h2>{t("palette.quick_incident")}</h2>
       </div>
+      {isOffered && (
+        <div className={classes.actions} role="status">
+          <span className={classes.soft}>{t("palette.draft_recovered")}</span>
+          <button type="button" className={classes.back} onClick={startAnew}>
+            {t("palette.draft_discard")}
+          </button>
+        </div>
+      )}
       <div className={classes.field}>
         <label htmlFor={`${id}-what`}>{t("palette.what_happens")}</label>
         <textarea
@@ -56,44 +74,24 @@ export function QuickIncident({ description, onBack, onDone }: QuickIncidentProp
           className={classes.control}
           rows={2}
           maxLength={10_000}
-          value={form.description}
+          value={entered.description}
           aria-invalid={form.errors.description !== undefined}
           aria-describedby={`${id}-what-error`}
-          onChange={({ target }) => form.setDescription(target.value)}
+          onChange={({ target }) => form.change({ description: target.value })}
         />
         <p id={`${id}-what-error`} className={classes.error}>
           {form.errors.description}
         </p>
       </div>
-      <AssetField asset={form.asset} onChange={form.setAsset} />
-      {form.asset && <AssetContext asset={form.asset} />}
-      <div className={classes.field}>
-        <label htmlFor={`${id}-type`}>{t("field.incident_type_id")}</label>
-        <select
-          id={`${id}-type`}
-          className={classes.control}
-          value={form.typeId}
-          aria-invalid={form.errors.incident_type_id !== undefined}
-          aria-describedby={`${id}-type-error`}
-          onChange={({ target }) => form.chooseType(target.value)}
-        >
-          <option value="">{t("palette.choose_type")}</option>
-          {form.types.map(({ id: value, name }) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </select>
-        <p id={`${id}-type-error`} className={classes.error}>
-          {form.errors.incident_type_id}
-        </p>
-      </div>
+      <AssetField form={form} />
+      {entered.asset && <AssetContext asset={entered.asset} />}
+      <TypeField form={form} />
       <p className={classes.error} role="alert">
         {form.errors.form}
       </p>
       <div className={classes.actions}>
         <span className={classes.soft}>{t("palette.quick_help")}</span>
-        <button type="button" className={classes.save} disabled={form.isSaving} onClick={() => void submit(false)}>
+        <button type="button" className={classes.save} disabled={form.isBusy} onClick={() => void submit(false)}>
           {t("action.save")}
         </button>
       </div>

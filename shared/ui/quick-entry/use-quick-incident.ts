@@ -1,60 +1,75 @@
+import { businessToday } from "#shared/client/state/clock-state.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { describeError } from "#shared/client/api-error.ts";
 import { getPlatform } from "#shared/client/current-platform.ts";
 import { createOne, listQuery } from "#shared/client/resource-queries.ts";
-import type { Asset } from "#shared/domain/assets/asset.ts";
 import { incidentTypeResource } from "#shared/domain/incidents/incident-type.ts";
 import { type Incident, incidentResource } from "#shared/domain/incidents/incident.ts";
 import { suggestIncidentType } from "#shared/domain/incidents/suggest-type.ts";
 import { validate } from "#shared/domain/core/validate.ts";
-import { formErrors, serverFormErrors } from "../form-errors.ts";
-
-/** A sentence a field; `form` is what belongs to none. */
-export type QuickIncidentErrors = Readonly<Record<string, string>>;
-
-function readErrors(error: unknown): QuickIncidentErrors {
-  const errors = serverFormErrors(error);
-  return Object.keys(errors).length > 0 ? errors : { form: describeError(error) };
-}
+import { isBlank } from "#shared/lib/text.ts";
+import { formErrors } from "../form-errors.ts";
+import { useT } from "../use-t.ts";
+import { findAsset } from "./find-asset.ts";
+import { type ChosenAsset, emptyDraft, type IncidentDraft, keepDraft } from "./incident-draft.ts";
+import { useAttempt } from "./use-attempt.ts";
 
 /** State of the quick form: the type is suggested from the words until the person has chosen one. */
-export function useQuickIncident(initial: string) {
-  const [description, setDescription] = useState(initial);
-  const [asset, setAsset] = useState<Asset | null>(null);
-  const [chosenType, chooseType] = useState<string | null>(null);
-  const [errors, setErrors] = useState<QuickIncidentErrors>({});
-  const [isSaving, setSaving] = useState(false);
+export function useQuickIncident(initial: IncidentDraft) {
+  const t = useT();
+  const [entered, setEntered] = useState(initial);
+  const { attempt, errors, setErrors, isBusy } = useAttempt();
   const idempotencyKey = useRef(crypto.randomUUID());
   const { data } = useQuery({ ...listQuery(incidentTypeResource, "page_size=200"), meta: { toast: "always" } });
   const types = data?.data ?? [];
-  const typeId = chosenType ?? suggestIncidentType(description, types)?.id ?? "";
+  const { description, place, asset } = entered;
+  const typeId = entered.type_id ?? suggestIncidentType(description, types)?.id ?? "";
 
-  /** The new incident, or null when it could not be saved: the errors say why. */
-  const save = async (): Promise<Incident | null> => {
-    if (isSaving) return null;
-    const source = getPlatform().kind === "extension" ? "extension" : "staff";
-    const checked = validate(incidentResource, { description, asset_id: asset?.id, incident_type_id: typeId, source });
-    if (!checked.valid) {
-      setErrors(formErrors(checked, "incident"));
-      return null;
-    }
-    setSaving(true);
+  const replace = (next: IncidentDraft) => {
+    setEntered(next);
+    void keepDraft(next);
+  };
+  const change = (patch: Partial<IncidentDraft>) => replace({ ...entered, ...patch });
+  const choose = (chosen: ChosenAsset | null) => {
     setErrors({});
-    try {
-      return await createOne(incidentResource, checked.value, idempotencyKey.current);
-    } catch (error) {
-      setErrors(readErrors(error));
-      return null;
-    } finally {
-      setSaving(false);
-    }
+    change({ asset: chosen, place: "" });
   };
-  const clear = () => {
-    setDescription("");
-    setAsset(null);
-    chooseType(null);
-    idempotencyKey.current = crypto.randomUUID();
+  /** Chooses what the text in the asset's field names: whoever types a code need not wait for the suggestions. */
+  const resolve = async (): Promise<ChosenAsset | null> => {
+    const found = await findAsset(place);
+    if (found) choose(found);
+    else setErrors({ asset_id: t("palette.asset_unresolved") });
+    return found;
   };
-  return { description, setDescription, asset, setAsset, types, typeId, chooseType, errors, isSaving, save, clear };
+  const register = async (): Promise<Incident | null> => {
+    const isUnresolved = !asset && !isBlank(place);
+    const chosen = isUnresolved ? await resolve() : asset;
+    // Without the place that was meant the incident would lie nowhere.
+    if (isUnresolved && !chosen) return null;
+    const source = getPlatform().kind === "extension" ? "extension" : "staff";
+    const input = { description, asset_id: chosen?.id, incident_type_id: typeId, source };
+    const checked = validate(incidentResource, input, businessToday());
+    if (checked.valid) return createOne(incidentResource, checked.value, idempotencyKey.current);
+    setErrors(formErrors(checked, "incident"));
+    return null;
+  };
+
+  return {
+    entered,
+    change,
+    choose,
+    clear: () => {
+      replace(emptyDraft);
+      idempotencyKey.current = crypto.randomUUID();
+    },
+    types,
+    typeId,
+    errors,
+    isBusy,
+    resolvePlace: () => attempt(resolve),
+    /** The new incident, or null when it could not be saved. */
+    save: () => attempt(register),
+  };
 }
+
+export type QuickIncidentForm = ReturnType<typeof useQuickIncident>;

@@ -9,7 +9,7 @@ const all: readonly Page[] = pages.filter(({ path }) => !path.endsWith("/:key"))
 
 /** The addresses of a page: keys of links are made up, `:id` stays, and what may be left out is left out once. */
 function addressesOf({ path }: Page): string[] {
-  const whole = path.replace(/:shortKey\??/, "una-clave");
+  const whole = path.replace(/:shortKey\??/, "una-clave").replace("/reports/:name", "/reports/expected-income");
   return path.endsWith("?") ? [whole, path.replace(/\/:\w+\?$/, "")] : [whole];
 }
 
@@ -31,8 +31,9 @@ async function uploadedFile(api: Api): Promise<string> {
 export async function withRecord(route: string, api: Api): Promise<string> {
   if (!route.includes(":id")) return route;
   if (route.startsWith("/bulk-upload/")) return route.replace(":id", await uploadedFile(api));
-  const isOf = (path: string) => route.startsWith(`/${path}/`) || (path === "assets" && route.includes("/asset/"));
-  const list = resources.find(({ path }) => isOf(path));
+  const isOf = (path: string) => (route.includes("/asset/") ? path === "assets" : route.startsWith(`/${path}/`));
+  // The longest path that fits: increments of prices are no prices.
+  const [list] = resources.filter(({ path }) => isOf(path)).toSorted((a, b) => b.path.length - a.path.length);
   if (!list) return route.replace(":id", "0199a2f0-0000-7000-8000-000000000000");
   const [row] = dataOf(await api.get<{ id: string }[]>(`/${list.path}?page_size=1`));
   if (!row) throw new Error(`The demo has no ${list.path}`);

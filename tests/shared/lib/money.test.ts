@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { applyRate, formatCents, parseMoney, splitCents } from "#shared/lib/money.ts";
+import { applyRate, formatCents, formatEuros, parseMoney, splitCents } from "#shared/lib/money.ts";
 
 const anyCents = fc.maxSafeInteger();
 const language = fc.constantFrom("es" as const, "en" as const);
@@ -32,6 +32,21 @@ describe("formatCents", () => {
         expect(formatCents(cents, "es")).toBe(intl.format(cents / 100));
       }),
     );
+  });
+});
+
+describe("formatEuros", () => {
+  it.each([
+    [0, "0\u00a0€", "€0"],
+    [49, "0\u00a0€", "€0"],
+    [50, "1\u00a0€", "€1"],
+    [123456, "1.235\u00a0€", "€1,235"],
+    [123449, "1.234\u00a0€", "€1,234"],
+    [-49, "0\u00a0€", "€0"],
+    [-123450, "-1.235\u00a0€", "-€1,235"],
+  ])("prints %d cents in whole euros in both languages", (cents, spanish, english) => {
+    expect(formatEuros(cents, "es")).toBe(spanish);
+    expect(formatEuros(cents, "en")).toBe(english);
   });
 });
 

@@ -1,3 +1,4 @@
+import { businessToday } from "#shared/client/state/clock-state.ts";
 import { Button, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
@@ -37,7 +38,7 @@ function useSetUp(key: string, onGone: () => void) {
   const t = useT();
   const form = useForm({
     initialValues: empty,
-    validate: (values) => formErrors(validate(setUpForm, values), "set_up"),
+    validate: (values) => formErrors(validate(setUpForm, values, businessToday()), "set_up"),
   });
   const showErrors = (errors: Readonly<Record<string, ReactNode>>) => {
     form.setErrors(errors);
@@ -58,7 +59,7 @@ function useSetUp(key: string, onGone: () => void) {
   });
   const field = (name: Field) => ({ ...form.getInputProps(name), label: labelled(name), size: "md" as const });
   const submit = form.onSubmit((values) => {
-    const checked = validate({ input: setUpInput }, values);
+    const checked = validate({ input: setUpInput }, values, businessToday());
     if (checked.valid) mutate(checked.value);
   }, showErrors);
   const hasFieldError = error instanceof ApiError && error.errors.some((one) => one.field !== undefined);

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from "@mantine/core";
-import { IconSearch } from "@tabler/icons-react";
+import { IconCommand, IconSearch } from "@tabler/icons-react";
 import { useId, useState, type KeyboardEvent } from "react";
 import { useLocation } from "wouter";
 import { openPalette } from "#shared/client/state/palette-state.ts";
@@ -78,6 +78,7 @@ export function PersonSearchBox() {
       />
       <button type="button" className={classes.palette} onClick={openPalette}>
         <kbd>Ctrl K</kbd>
+        <IconCommand className={classes.sign} size={16} stroke={1.8} aria-hidden />
         <VisuallyHidden>{t("header.commands")}</VisuallyHidden>
       </button>
       {isShown && (

@@ -14,7 +14,8 @@ export function PlainDrawer({ title, contentClass, children, ...root }: Props) {
   return (
     <Drawer.Root {...root}>
       <Drawer.Overlay />
-      <Drawer.Content className={contentClass}>
+      {/* A `className` would also land on the wrapper that fills the window. */}
+      <Drawer.Content classNames={{ content: contentClass ?? "" }}>
         <div className={classes.bar}>
           <Drawer.Title className={classes.title}>{title}</Drawer.Title>
           <Drawer.CloseButton aria-label={t("action.close")} />

@@ -1,7 +1,7 @@
 import { Button, Menu } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
-import { formatNumber } from "../format-number.ts";
+import { formatNumber } from "#shared/lib/numbers.ts";
 import type { BaseRow } from "../row.ts";
 import type { List } from "../use-list.ts";
 import { PlainMenu } from "../plain-menu.tsx";

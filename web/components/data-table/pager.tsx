@@ -1,6 +1,6 @@
 import { ActionIcon, NativeSelect } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
-import { formatNumber } from "../format-number.ts";
+import { formatNumber } from "#shared/lib/numbers.ts";
 import type { List } from "../use-list.ts";
 import { useTexts } from "../use-texts.ts";
 import classes from "./data-table.module.css";

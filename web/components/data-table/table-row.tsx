@@ -1,7 +1,7 @@
 import { Checkbox } from "@mantine/core";
-import type { MouseEvent } from "react";
-import { Link, useLocation } from "wouter";
+import { Link } from "wouter";
 import type { BaseRow } from "../row.ts";
+import { useRowClick } from "../row-click.ts";
 import { useTexts } from "../use-texts.ts";
 import { OrEmpty } from "../value.tsx";
 import type { Column } from "./column.ts";
@@ -19,24 +19,12 @@ interface TableRowProps<Row extends BaseRow> {
   onTick: () => void;
 }
 
-/** A click that a person means for the row itself, and not for a control in it or for the text they have marked. */
-function isForRow(event: MouseEvent<HTMLElement>): boolean {
-  const { target } = event;
-  const isControl = target instanceof Element && target.closest("a, button, input, label") !== null;
-  return !isControl && (window.getSelection()?.toString() ?? "") === "";
-}
-
 /** One row: a click anywhere opens it, the checkbox does not, and the first cell is a real link. */
 export function TableRow<Row extends BaseRow>(props: TableRowProps<Row>) {
   const { row, index: place, columns, href, keys, isTicked, onTick } = props;
   const { t } = useTexts();
-  const [, navigate] = useLocation();
+  const open = useRowClick(href);
   const moving = keys.propsOf(place);
-  const open = (event: MouseEvent<HTMLElement>) => {
-    if (!isForRow(event)) return;
-    if (event.ctrlKey || event.metaKey) window.open(href, "_blank", "noopener");
-    else navigate(href);
-  };
   return (
     <tr
       data-row={place}

@@ -7,6 +7,8 @@ export interface Selection<Row extends BaseRow> {
   readonly toggle: (row: Row) => void;
   /** Selects all of these, or none of them when all were. */
   readonly toggleAll: (rows: readonly Row[]) => void;
+  /** Selects these and no others. */
+  readonly replace: (rows: readonly Row[]) => void;
   readonly clear: () => void;
 }
 
@@ -18,6 +20,7 @@ export function useSelection<Row extends BaseRow>(question: string): Selection<R
     setAsked(question);
     setSelected(new Map());
   }
+  const replace = (rows: readonly Row[]) => setSelected(new Map(rows.map((row) => [row.id, row])));
   const has = (id: string) => selected.has(id);
   return {
     rows: [...selected.values()],
@@ -27,7 +30,8 @@ export function useSelection<Row extends BaseRow>(question: string): Selection<R
       if (!next.delete(row.id)) next.set(row.id, row);
       setSelected(next);
     },
-    toggleAll: (rows) => setSelected(new Map(rows.every(({ id }) => has(id)) ? [] : rows.map((row) => [row.id, row]))),
-    clear: () => setSelected(new Map()),
+    toggleAll: (rows) => replace(rows.every(({ id }) => has(id)) ? [] : rows),
+    replace,
+    clear: () => replace([]),
   };
 }

@@ -5,9 +5,11 @@ import { Link } from "wouter";
 import type { MessageKey } from "#locales/es.ts";
 import { ApiError } from "#shared/client/api-error.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";
+import { RestoreButton } from "../archived-notice.tsx";
 import { FailedList, ForbiddenList } from "../data-table/table-states.tsx";
 import type { EntityFormProps } from "../entity-form.ts";
 import { PageMessage } from "../page-message.tsx";
+import { useRecordTitle } from "../record-title.ts";
 import { RowMenu } from "../row-menu.tsx";
 import type { BaseRow } from "../row.ts";
 import { StatusBadge } from "../status-badge.tsx";
@@ -31,12 +33,25 @@ export interface DetailScreenProps<Row extends BaseRow> {
   actions?: (row: Row) => ReactNode;
 }
 
-/** A record's whole page, from its first answer on: before that a skeleton, without it the reason. */
+/** A record's whole page. */
 export function DetailScreen<Row extends BaseRow>(props: DetailScreenProps<Row>) {
-  const { isAllowed, row, error, retry } = props.one;
+  return (
+    <OneScreen one={props.one} back={props.back}>
+      {(row) => <Loaded {...props} row={row} />}
+    </OneScreen>
+  );
+}
+
+interface OneScreenProps<Row extends BaseRow> extends Pick<DetailScreenProps<Row>, "one" | "back"> {
+  children: (row: Row) => ReactNode;
+}
+
+/** A page about one record, from its first answer on: before that a skeleton, without it the reason. */
+export function OneScreen<Row extends BaseRow>({ one, back, children }: OneScreenProps<Row>) {
+  const { isAllowed, row, error, retry } = one;
   if (!isAllowed) return <ForbiddenList />;
-  if (error instanceof ApiError && error.status === 404) return <NotFound back={props.back} />;
-  if (row) return <Loaded {...props} row={row} />;
+  if (error instanceof ApiError && error.status === 404) return <NotFound back={back} />;
+  if (row) return children(row);
   if (error) return <FailedList error={error} onRetry={retry} />;
   return (
     <div className={classes.screen} aria-busy>
@@ -66,9 +81,11 @@ export function NotFound({ back }: Pick<DetailScreenProps<BaseRow>, "back">) {
 function Loaded<Row extends BaseRow>(props: DetailScreenProps<Row> & { row: Row }) {
   const { t } = useTexts();
   const { one, row, back, title, badge, summary, tabs, actions } = props;
+  const heading = title?.(row) ?? row.label;
+  useRecordTitle(heading);
   return (
     <DetailLayout
-      title={title?.(row) ?? row.label}
+      title={heading}
       badge={
         <>
           {badge?.(row)}
@@ -94,6 +111,7 @@ function EditButton<Row extends BaseRow>({ one, row, form: Form }: DetailScreenP
   const { t } = useTexts();
   const mayUpdate = useCan()(one.resource.name, "update");
   const [isOpen, setIsOpen] = useState(false);
+  if (row.archived_at !== null) return <RestoreButton resource={one.resource} row={row} />;
   if (!Form || !mayUpdate) return null;
   const finish = (saved: BaseRow) => {
     setIsOpen(false);

@@ -1,4 +1,6 @@
+import type { ReactNode } from "react";
 import type { Column } from "../data-table/column.ts";
+import type { Selection } from "../data-table/use-selection.ts";
 import type { FilterDefinition } from "../filters/filter-definition.ts";
 import { ListView } from "../list-view.tsx";
 import type { BaseRow } from "../row.ts";
@@ -10,6 +12,7 @@ interface EmbeddedListProps<Row extends BaseRow> {
   columns: readonly Column<Row>[];
   filters?: readonly FilterDefinition[];
   hrefOf: (row: Row) => string;
+  selectionActions?: (selection: Selection<Row>) => ReactNode;
 }
 
 const none: readonly FilterDefinition[] = [];

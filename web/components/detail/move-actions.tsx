@@ -22,6 +22,8 @@ interface MoveActionsProps<State extends string, Verb extends string> {
   needs?: (verb: Verb) => Action;
   /** Verbs that ask for more than a click: the page shows its own form and sends the move itself. */
   onAsk?: Partial<Record<Verb, () => void>>;
+  /** Told once a move that asks for nothing is done. */
+  onDone?: (verb: Verb) => void;
 }
 
 interface Move {
@@ -36,12 +38,13 @@ const needUpdate = (): Action => "update";
 
 /** The moves that the record's state and the person's rights allow, in the order of the lifecycle's table. */
 export function MoveActions<State extends string, Verb extends string>(props: MoveActionsProps<State, Verb>) {
-  const { resource, row, lifecycle, state, text, needs = needUpdate, onAsk = {} } = props;
+  const { resource, row, lifecycle, state, text, needs = needUpdate, onAsk = {}, onDone } = props;
   const { t } = useTexts();
   const can = useCan();
   const isPhone = useIsPhone();
   const move = useMutation({
     mutationFn: (verb: Verb) => moveOne(resource, row.id, verb, { version: row.version }),
+    onSuccess: (_row, verb) => onDone?.(verb),
   });
   if (row.archived_at !== null) return null;
   const asks: Partial<Record<Verb, () => void>> = onAsk;

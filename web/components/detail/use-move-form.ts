@@ -1,3 +1,4 @@
+import { businessToday } from "#shared/client/state/clock-state.ts";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
@@ -36,7 +37,7 @@ export function useMoveForm<Field extends string>(move: AskedMove, onDone: () =>
   const resource = { ...move.resource, input };
   const labelOf = (name: string) => fieldLabel(resource.name, name);
 
-  const check = (values: FormValues) => validate(move, values);
+  const check = (values: FormValues) => validate(move, values, businessToday());
   const fields = useForm<FormValues>({
     initialValues: initialValues(resource, null, move.initial),
     validate: (values) => formErrors(check(values), resource.name),

@@ -19,6 +19,9 @@ interface FilterChipProps {
   onClose: () => void;
 }
 
+const removing = (parameters: readonly string[] = []): FilterChanges =>
+  Object.fromEntries(parameters.map((parameter) => [parameter, null]));
+
 /** A set filter: its name and value; opens to be changed, and can be taken away. */
 export function FilterChip({ entity, filter, values, isJustPicked, onChange, onClose }: FilterChipProps) {
   const texts = useTexts();
@@ -32,7 +35,7 @@ export function FilterChip({ entity, filter, values, isJustPicked, onChange, onC
     onClose();
   };
   const remove = () => {
-    onChange(Object.fromEntries(parametersOf(filter).map((parameter) => [parameter, null])));
+    onChange(removing(parametersOf(filter)));
     close();
   };
   return (
@@ -58,7 +61,13 @@ export function FilterChip({ entity, filter, values, isJustPicked, onChange, onC
         </UnstyledButton>
       </span>
       <Popover.Dropdown aria-label={label}>
-        <FilterEditor filter={filter} label={label} values={values} onChange={onChange} onDone={close} />
+        <FilterEditor
+          filter={filter}
+          label={label}
+          values={values}
+          onChange={(changes) => onChange({ ...removing(filter.replaces), ...changes })}
+          onDone={close}
+        />
       </Popover.Dropdown>
     </Popover>
   );

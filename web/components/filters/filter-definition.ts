@@ -7,6 +7,8 @@ interface Base {
   readonly field: string;
   /** What it is called, where that is not the field's own name. */
   readonly label?: MessageKey;
+  /** Parameters of other filters that go once this one is set: both at once would hide what one is looking for. */
+  readonly replaces?: readonly string[];
 }
 
 /** A filter of a list, written out by each list: the resource says what can be asked, this how a person asks it. */

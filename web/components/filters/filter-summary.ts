@@ -1,7 +1,7 @@
 import { formatDate, isDateString } from "#shared/lib/dates.ts";
 import { formatCents } from "#shared/lib/money.ts";
 import { choiceText } from "../choices.ts";
-import { formatNumber } from "../format-number.ts";
+import { formatNumber } from "#shared/lib/numbers.ts";
 import type { Texts } from "../use-texts.ts";
 import { parametersOf, type FilterDefinition } from "./filter-definition.ts";
 

@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { formatCents, parseMoney } from "#shared/lib/money.ts";
-import { formatNumber, parseNumber } from "../format-number.ts";
+import { formatNumber, parseNumber } from "#shared/lib/numbers.ts";
 import { useTexts } from "../use-texts.ts";
 import type { FilterEditorProps } from "./filter-editor.tsx";
 import classes from "./filters.module.css";

@@ -23,7 +23,7 @@ interface EntityOptionsProps<R extends Resource> {
   isChosen: (option: EntityOption<R>) => boolean;
   describe?: DescribeOption<R>;
   /** Offers to make a row that is missing. */
-  onCreate?: () => void;
+  onCreate?: (typed: string) => void;
 }
 
 function useSentence<R extends Resource>(search: EntityOptionsProps<R>["search"]): string | null {
@@ -68,7 +68,9 @@ export function EntityOptions<R extends Resource>(props: EntityOptionsProps<R>) 
             variant="subtle"
             size="compact-sm"
             leftSection={<IconPlus size={15} aria-hidden />}
-            onClick={onCreate}
+            // The input keeps the focus, and so what was typed, until the form is open.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onCreate(search.typed)}
           >
             {t("components.create_missing")}
           </Button>

@@ -22,7 +22,7 @@ export interface EntityPickerProps<R extends Resource> extends Passed {
   /** Parameters that narrow the search: `{ property_id }`. */
   narrowed?: Readonly<Record<string, string>>;
   describe?: DescribeOption<R>;
-  onCreate?: () => void;
+  onCreate?: (typed: string) => void;
   isAutoFocused?: boolean;
 }
 

@@ -2,7 +2,7 @@ import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { Language } from "#shared/lib/language.ts";
 import { formatCents, parseMoney } from "#shared/lib/money.ts";
-import { formatNumber, formatPercent, parseNumber, parsePercent } from "../format-number.ts";
+import { formatNumber, formatPercent, parseNumber, parsePercent } from "#shared/lib/numbers.ts";
 import { useTexts } from "../use-texts.ts";
 import { useFieldProps, type FieldProps } from "./field-props.ts";
 
@@ -18,7 +18,9 @@ const withoutUnit = (text: string) => text.replace(/[\s€%]/g, "");
 const grouped: Notation = { print: formatNumber, read: parseNumber };
 /** Without separators: a year is no quantity. */
 const figures: Notation = { print: String, read: parseNumber };
-const money: Notation = { print: (cents, language) => withoutUnit(formatCents(cents, language)), read: parseMoney };
+/** A negative amount is one that is too small, and is told as such. */
+const readMoney = (text: string) => parseMoney(text, { allowNegative: true });
+const money: Notation = { print: (cents, language) => withoutUnit(formatCents(cents, language)), read: readMoney };
 const percent: Notation = {
   print: (basisPoints, language) => withoutUnit(formatPercent(basisPoints, language)),
   read: parsePercent,

@@ -21,6 +21,7 @@ export function useEntitySearch<R extends Resource>(
   const answer = useQuery({ ...listQuery(resource, search.toString()), enabled: isOpen });
   const rows = answer.data?.data ?? [];
   return {
+    typed: text.trim(),
     options: rows.filter((row): row is EntityOption<R> => isBaseRow(row)),
     isLoading: answer.isPending || answer.isPlaceholderData || query !== text.trim(),
     isFailed: answer.isError,

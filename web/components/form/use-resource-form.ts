@@ -1,3 +1,4 @@
+import { businessToday } from "#shared/client/state/clock-state.ts";
 import { useForm, type UseFormReturnType } from "@mantine/form";
 import { useState } from "react";
 import type { InputOf, Resource } from "#shared/domain/core/resource.ts";
@@ -33,6 +34,8 @@ export interface ResourceForm<Name extends string> extends AnyForm {
   readonly labelOf: (name: Name) => string;
 }
 
+const isArchived = (row: BaseRow | null) => row !== null && row.archived_at !== null;
+
 /** What a form needs of its entity form's props. */
 interface ResourceFormProps {
   readonly row: BaseRow | null;
@@ -54,7 +57,8 @@ export function useResourceForm<R extends Resource>(
   const [row, setRow] = useState(props.row);
   const { failure, refusals, refuse, forget } = useRefusals();
   const labelOf = (name: string) => fieldLabel(resource.name, name);
-  const check = (values: FormValues) => validate<Resource["input"]>(resource, values);
+  // As the server does it: on the row as it would become.
+  const check = (values: FormValues) => validate<Resource["input"]>(resource, { ...row, ...values }, businessToday());
   const fields = useForm<FormValues>({
     initialValues: initialValues(resource, props.row, { ...initial, ...props.initial }),
     validate: (values) => formErrors(check(values), resource.name),
@@ -83,7 +87,7 @@ export function useResourceForm<R extends Resource>(
     row,
     fields,
     labelOf,
-    isReadOnly: !can(resource.name, row ? "update" : "create"),
+    isReadOnly: !can(resource.name, row ? "update" : "create") || isArchived(row),
     isSaving,
     failure,
     submit,

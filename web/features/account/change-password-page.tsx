@@ -1,3 +1,4 @@
+import { businessToday } from "#shared/client/state/clock-state.ts";
 import { Button } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
@@ -20,7 +21,7 @@ export function ChangePasswordPage() {
   const form = useForm({
     mode: "uncontrolled",
     initialValues: empty,
-    validate: (values) => formErrors(validate(changePasswordForm, values)),
+    validate: (values) => formErrors(validate(changePasswordForm, values, businessToday())),
   });
   const { mutate, isPending, error } = useMutation({
     mutationFn: ({ oldPassword, newPassword }: ChangePasswordFields) => changePassword(oldPassword, newPassword),

@@ -24,10 +24,10 @@ function ChangedFields({ entry }: { entry: AuditEntry }) {
 }
 
 const columns: readonly Column<AuditEntry>[] = [
-  { id: "at", width: 190, render: ({ at }) => <Instant at={at} />, card: "aside" },
-  { id: "actor_id", width: 180, render: (entry) => <Actor entry={entry} /> },
-  { id: "action", width: 170, render: ({ action }) => <ActionName action={action} /> },
-  { id: "entity", width: 170, render: ({ entity }) => <Choice of={auditedEntityChoices} value={entity} /> },
+  { id: "at", width: 180, render: ({ at }) => <Instant at={at} />, card: "aside" },
+  { id: "actor_id", width: 160, render: (entry) => <Actor entry={entry} /> },
+  { id: "action", width: 140, render: ({ action }) => <ActionName action={action} /> },
+  { id: "entity", width: 150, render: ({ entity }) => <Choice of={auditedEntityChoices} value={entity} /> },
   { id: "label", render: ({ label }) => label },
   { id: "changes", render: (entry) => <ChangedFields entry={entry} /> },
 ];

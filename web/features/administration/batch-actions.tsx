@@ -5,7 +5,7 @@ import { Link } from "wouter";
 import type { BulkUploadVerb } from "#shared/domain/administration/bulk-upload.ts";
 import { missingFields } from "#shared/domain/administration/match-columns.ts";
 import { sheets } from "#shared/domain/administration/sheets.ts";
-import { formatNumber } from "#web/components/format-number.ts";
+import { formatNumber } from "#shared/lib/numbers.ts";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import type { BatchProps } from "./bulk-upload-detail.tsx";

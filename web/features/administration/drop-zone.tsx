@@ -2,7 +2,7 @@ import { Loader } from "@mantine/core";
 import { IconFileSpreadsheet, IconUpload } from "@tabler/icons-react";
 import { useEffect, useState, type ChangeEvent, type DragEvent, type ReactNode } from "react";
 import { MAX_FILE_BYTES, MAX_RECORDS } from "#shared/domain/administration/bulk-upload.ts";
-import { formatNumber } from "#web/components/format-number.ts";
+import { formatNumber } from "#shared/lib/numbers.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import classes from "./drop-zone.module.css";
 

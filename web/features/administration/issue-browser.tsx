@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { BulkUploadIssue, IssueGroup, IssueKind } from "#shared/domain/administration/bulk-upload.ts";
 import { FailedList } from "#web/components/data-table/table-states.tsx";
-import { formatNumber } from "#web/components/format-number.ts";
+import { formatNumber } from "#shared/lib/numbers.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import type { BatchProps } from "./bulk-upload-detail.tsx";
 import { ISSUES_A_PAGE, issuesQuery } from "./bulk-upload-queries.ts";

@@ -1,5 +1,5 @@
 import type { BulkJob } from "#shared/domain/administration/bulk-upload.ts";
-import { formatNumber } from "#web/components/format-number.ts";
+import { formatNumber } from "#shared/lib/numbers.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import classes from "./job-progress.module.css";
 

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Link } from "wouter";
 import { sheets } from "#shared/domain/administration/sheets.ts";
 import { pages } from "#shared/domain/core/pages.ts";
-import { formatNumber } from "#web/components/format-number.ts";
+import { formatNumber } from "#shared/lib/numbers.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import type { BatchProps } from "./bulk-upload-detail.tsx";
 import { RECORDS_A_PAGE, recordsQuery } from "./bulk-upload-queries.ts";

@@ -5,7 +5,7 @@ import type { SheetField } from "#shared/domain/administration/sheet-field.ts";
 import { sheets } from "#shared/domain/administration/sheets.ts";
 import { addressResource } from "#shared/domain/properties/address.ts";
 import { describeValue } from "#web/components/describe-value.ts";
-import { formatNumber } from "#web/components/format-number.ts";
+import { formatNumber } from "#shared/lib/numbers.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import type { BatchProps } from "./bulk-upload-detail.tsx";
 import { previewQuery } from "./bulk-upload-queries.ts";

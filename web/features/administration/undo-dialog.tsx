@@ -1,7 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import type { BulkUpload } from "#shared/domain/administration/bulk-upload.ts";
 import { useReturnFocus } from "#shared/ui/use-return-focus.ts";
-import { formatNumber } from "#web/components/format-number.ts";
+import { formatNumber } from "#shared/lib/numbers.ts";
 import { PlainModal } from "#web/components/plain-modal.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import classes from "./bulk-upload-page.module.css";

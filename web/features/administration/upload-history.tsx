@@ -6,7 +6,7 @@ import { listQuery } from "#shared/client/resource-queries.ts";
 import { type BulkUpload, bulkUploadResource } from "#shared/domain/administration/bulk-upload.ts";
 import { Ago } from "#shared/ui/ago.tsx";
 import { FailedList } from "#web/components/data-table/table-states.tsx";
-import { formatNumber } from "#web/components/format-number.ts";
+import { formatNumber } from "#shared/lib/numbers.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { BatchBadge } from "./batch-badge.tsx";
 import { Pages } from "./pages.tsx";

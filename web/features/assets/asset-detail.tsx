@@ -13,7 +13,9 @@ import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Figure } from "#web/components/value.tsx";
 import { AssetData } from "./asset-data.tsx";
+import { AssetPriceField } from "./asset-price-field.tsx";
 import { AssetParts } from "./asset-parts.tsx";
+import { AvailabilityCalendar } from "./availability-calendar.tsx";
 
 const AssetForm = lazy(async () => ({ default: (await import("./asset-form.tsx")).AssetForm }));
 
@@ -46,6 +48,7 @@ function Summary({ asset }: { asset: Asset }) {
           {asset.property_label}
         </Anchor>
       </Field>
+      <AssetPriceField assetId={asset.id} />
       <Field entity={entity} name="area_m2">
         <Figure value={asset.area_m2} />
       </Field>
@@ -69,6 +72,11 @@ export function AssetDetail({ related }: { related: RelatedLists }) {
       tabs={(asset) => [
         { id: "data", label: t("components.tab.data"), content: <AssetData asset={asset} /> },
         ...relatedTabs({ fixed: { asset_id: asset.id }, hidden: ["asset_id"] }),
+        {
+          id: "calendar",
+          label: t("assets.tab.calendar"),
+          content: <AvailabilityCalendar key={asset.id} asset={asset} />,
+        },
         ...(asset.asset_type_shape === "dwelling"
           ? [{ id: "parts", label: t("assets.tab.parts"), content: <AssetParts assetId={asset.id} /> }]
           : []),

@@ -15,12 +15,14 @@ import { useResourceForm } from "#web/components/form/use-resource-form.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { energyRatingChoices } from "./asset-choices.ts";
 import { AssetTypeForm } from "./asset-type-form.tsx";
+import { useDefaultStatus } from "./use-default-status.ts";
 
 const nowhere = {};
 
 export function AssetForm(props: EntityFormProps<Asset>) {
   const { t } = useTexts();
   const form = useResourceForm(assetResource, props);
+  useDefaultStatus(form);
   const { property_id } = form.fields.values;
   return (
     <EntityFormDrawer form={form} {...props}>

@@ -14,15 +14,15 @@ import { assetStatusKindChoices } from "./asset-choices.ts";
 const AssetForm = lazy(async () => ({ default: (await import("./asset-form.tsx")).AssetForm }));
 
 const columns: readonly Column<Asset>[] = [
-  { id: "cod", width: 150, render: ({ cod }) => cod },
+  { id: "cod", width: 130, render: ({ cod }) => cod },
   { id: "name", card: "subtitle", render: ({ name }) => name },
-  { id: "property_id", width: 240, render: ({ property_label }) => property_label },
-  { id: "asset_type_id", width: 140, render: ({ asset_type_label }) => asset_type_label },
-  { id: "bedrooms", width: 120, align: "right", render: ({ bedrooms }) => <Figure value={bedrooms} /> },
+  { id: "property_id", width: 170, render: ({ property_label }) => property_label },
+  { id: "asset_type_id", width: 120, render: ({ asset_type_label }) => asset_type_label },
+  { id: "bedrooms", width: 125, align: "right", render: ({ bedrooms }) => <Figure value={bedrooms} /> },
   { id: "area_m2", width: 150, align: "right", render: ({ area_m2 }) => <Figure value={area_m2} /> },
   {
     id: "asset_status_id",
-    width: 170,
+    width: 150,
     card: "aside",
     render: (asset) => <StatusBadge color={asset.asset_status_color} label={asset.asset_status_label} />,
   },
@@ -31,6 +31,8 @@ const columns: readonly Column<Asset>[] = [
 ];
 
 const filters: readonly FilterDefinition[] = [
+  // What is free in some months to come may be let today: that chip would hide it.
+  { kind: "date_range", field: "free", replaces: ["asset_status_kind"] },
   { kind: "choice", field: "asset_status_kind", choices: assetStatusKindChoices },
   { kind: "entity", field: "asset_status_id", resource: assetStatusResource },
   { kind: "entity", field: "asset_type_id", resource: assetTypeResource },

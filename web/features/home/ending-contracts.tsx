@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { listQuery } from "#shared/client/resource-queries.ts";
-import { rentalResource } from "#shared/domain/rentals/rental.ts";
+import { reportQuery } from "#shared/client/report-query.ts";
 import { type Dashboard, dashboardPaths } from "#shared/domain/reports/dashboard.ts";
 import { daysBetween } from "#shared/lib/dates.ts";
 import { useTexts } from "#web/components/use-texts.ts";
@@ -17,30 +16,31 @@ function useDaysLeft() {
   };
 }
 
-/** The contracts whose end comes into sight, the nearest first. */
+/** The contracts whose end comes into sight, the nearest first: the first rows of their report. */
 export function EndingContracts({ rentals }: { rentals: NonNullable<Dashboard["rentals"]> | undefined }) {
   const { t } = useTexts();
   const daysLeft = useDaysLeft();
   const { ending_from: from = "", ending_to: to = "" } = rentals ?? {};
-  const href = dashboardPaths.endingRentals(from, to);
   const { data, isError, refetch } = useQuery({
-    ...listQuery(rentalResource, `${href.split("?")[1]}&page_size=${SHORT}`),
+    ...reportQuery("contract-ends", `from=${from}&to=${to}&limit=${SHORT}`),
     enabled: rentals !== undefined,
   });
+  const rows = data?.rows.map((row) => ({ id: String(row["rental_id"]), row }));
+  const more = rentals && { href: dashboardPaths.endingRentals(from, to), label: t("home.all_ending") };
   return (
-    <HomePanel title={t("home.ending_list")} more={rentals && { href, label: t("home.all_ending") }}>
+    <HomePanel title={t("home.ending_list")} more={more}>
       <ShortList
-        rows={data?.data}
+        rows={rows}
         isFailed={isError}
         onRetry={() => void refetch()}
         empty={t("home.none_ending", { days: rentals ? daysBetween(from, to) : 0 })}
         hrefOf={({ id }) => `/rentals/${id}`}
-        title={({ tenant_label }) => tenant_label}
-        detail={({ code, asset_label }) => `${code} · ${asset_label}`}
-        aside={({ end_date }) => (
+        title={({ row }) => String(row["tenant_label"])}
+        detail={({ row }) => `${row["code"]} · ${row["asset_label"]}`}
+        aside={({ row }) => (
           <span className={classes.when}>
-            <Day date={end_date} />
-            {end_date && <span className={classes.days}>{daysLeft(daysBetween(from, end_date))}</span>}
+            <Day date={String(row["end_date"])} />
+            <span className={classes.days}>{daysLeft(Number(row["days_left"]))}</span>
           </span>
         )}
       />

@@ -1,9 +1,10 @@
 import { Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { type Dashboard, dashboardPaths, occupiedAssetKinds } from "#shared/domain/reports/dashboard.ts";
+import { type Dashboard, dashboardPaths } from "#shared/domain/reports/dashboard.ts";
 import { daysBetween } from "#shared/lib/dates.ts";
-import { formatNumber } from "#web/components/format-number.ts";
+import { formatEuros } from "#shared/lib/money.ts";
+import { formatNumber } from "#shared/lib/numbers.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Figure, Percent } from "#web/components/value.tsx";
 import classes from "./home-page.module.css";
@@ -24,29 +25,29 @@ function useCards() {
   const { t, language } = useTexts();
   const print = (count: number) => formatNumber(count, language);
   return {
-    assets: ({ by_kind, occupied, lettable }: Part<"assets">): Card[] => [
+    assets: ({ taken, lettable }: Part<"assets">, today: string): Card[] => [
       {
         id: "occupancy",
         label: t("home.occupancy"),
-        value: <Percent basisPoints={lettable === 0 ? null : Math.round((occupied * 100) / lettable) * 100} />,
-        hint: t("home.occupancy_hint", { occupied: print(occupied), lettable: print(lettable) }),
-        href: dashboardPaths.assets(occupiedAssetKinds),
+        value: <Percent basisPoints={lettable === 0 ? null : Math.round((taken * 100) / lettable) * 100} />,
+        hint: t("home.occupancy_hint", { taken: print(taken), lettable: print(lettable) }),
+        href: dashboardPaths.takenAssets(today),
       },
       {
         id: "vacant",
         label: t("home.vacant"),
-        value: <Figure value={by_kind.find(({ kind }) => kind === "available")?.count} />,
+        value: <Figure value={lettable - taken} />,
         hint: t("home.vacant_hint"),
-        href: dashboardPaths.assets(["available"]),
+        href: dashboardPaths.vacantAssets(),
       },
     ],
     rentals: (rentals: Part<"rentals">): Card[] => [
       {
-        id: "running",
-        label: t("home.running"),
-        value: <Figure value={rentals.running} />,
-        hint: t("home.running_hint"),
-        href: dashboardPaths.runningRentals(),
+        id: "expected",
+        label: t("home.expected"),
+        value: <span data-figures>{formatEuros(rentals.expected, language)}</span>,
+        hint: t("home.expected_hint", { count: print(rentals.expected_from) }),
+        href: dashboardPaths.expectedThisMonth(),
       },
       {
         id: "ending",
@@ -95,7 +96,7 @@ export function Figures({ data }: { data: Dashboard | undefined }) {
       </div>
     );
   const shown = [
-    ...(data.assets ? cards.assets(data.assets) : []),
+    ...(data.assets ? cards.assets(data.assets, data.today) : []),
     ...(data.rentals ? cards.rentals(data.rentals) : []),
     ...(data.incidents ? cards.incidents(data.incidents, data.today) : []),
   ];

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
+import { IconChartBar, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useSnapshot } from "valtio/react";
 import { Link } from "wouter";
@@ -15,6 +15,7 @@ import { dashboardQuery } from "./dashboard-query.ts";
 import { EndingContracts } from "./ending-contracts.tsx";
 import { Figures } from "./figures.tsx";
 import classes from "./home-page.module.css";
+import { IncomeMonths } from "./income-months.tsx";
 import { IncidentMonths } from "./incident-months.tsx";
 import { LatestIncidents } from "./latest-incidents.tsx";
 import { OpenIncidents } from "./open-incidents.tsx";
@@ -28,6 +29,9 @@ function Head({ today }: { today: string | undefined }) {
       title={user ? t("home.greeting", { name: user.name }) : t("home.greeting_nobody")}
       aside={<span className={classes.today}>{today && t("home.today", { date: formatDate(today, language) })}</span>}
     >
+      <Button component={Link} href="/reports" variant="default" leftSection={<IconChartBar size={16} aria-hidden />}>
+        {t("page.reports")}
+      </Button>
       {mayReport && (
         <Button component={Link} href="/incidents?new=1" leftSection={<IconPlus size={16} aria-hidden />}>
           {t("home.new_incident")}
@@ -42,6 +46,7 @@ function Panels({ data }: { data: Dashboard | undefined }) {
   const { assets, rentals, incidents } = data ?? { assets: undefined, rentals: undefined, incidents: undefined };
   return (
     <>
+      {rentals !== null && <IncomeMonths />}
       <div className={classes.lists}>
         {incidents !== null && <LatestIncidents />}
         {rentals !== null && <EndingContracts rentals={rentals} />}

@@ -1,8 +1,9 @@
 import { priorities } from "#shared/domain/incidents/incident-type.ts";
 import { openIncidentKinds } from "#shared/domain/incidents/open-incident.ts";
 import { type Dashboard, dashboardPaths } from "#shared/domain/reports/dashboard.ts";
+import { BarChart, BarSkeletons } from "#web/components/chart/bar-chart.tsx";
+import { formatNumber } from "#shared/lib/numbers.ts";
 import { useTexts } from "#web/components/use-texts.ts";
-import { BarList } from "./bar-list.tsx";
 import { HomePanel } from "./home-panel.tsx";
 
 /** What somebody still has to do, by kind of status and by priority. */
@@ -11,23 +12,27 @@ export function OpenIncidents({ incidents }: { incidents: NonNullable<Dashboard[
   const kinds = incidents?.by_kind.map(({ kind, count }) => ({
     id: kind,
     label: t(`incidents.kind.${kind}`),
-    count,
+    values: [count],
     href: dashboardPaths.incidents([kind]),
   }));
   const byPriority = incidents?.by_priority.map(({ priority, count }) => ({
     id: priority,
     label: t("home.of_priority", { priority: t(`incidents.priority.${priority}`).toLocaleLowerCase(language) }),
-    count,
+    values: [count],
     href: dashboardPaths.openIncidentsOfPriority(priority),
   }));
+  const drawn = {
+    print: (value: number) => formatNumber(value, language),
+    ...(incidents ? { of: incidents.open } : {}),
+  };
   const more = incidents && {
     href: dashboardPaths.incidents(openIncidentKinds),
     label: t("home.all_open", { count: incidents.open }),
   };
   return (
     <HomePanel title={t("home.open_incidents")} more={more}>
-      <BarList bars={kinds} expected={openIncidentKinds.length} of={incidents?.open} />
-      <BarList bars={byPriority} expected={priorities.length} of={incidents?.open} />
+      {kinds ? <BarChart points={kinds} {...drawn} /> : <BarSkeletons count={openIncidentKinds.length} />}
+      {byPriority ? <BarChart points={byPriority} {...drawn} /> : <BarSkeletons count={priorities.length} />}
     </HomePanel>
   );
 }

@@ -1,7 +1,6 @@
 import { Button, Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import type { BaseRow } from "#web/components/row.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import classes from "./home-page.module.css";
 
@@ -9,7 +8,11 @@ import classes from "./home-page.module.css";
 export const SHORT = 5;
 const SKELETONS = Array.from({ length: SHORT }, (_, index) => index);
 
-interface ShortListProps<Row extends BaseRow> {
+interface Identified {
+  readonly id: string;
+}
+
+interface ShortListProps<Row extends Identified> {
   rows: readonly Row[] | undefined;
   isFailed: boolean;
   onRetry: () => void;
@@ -22,7 +25,7 @@ interface ShortListProps<Row extends BaseRow> {
 }
 
 /** A few rows of a list, two lines each; the whole row opens. */
-export function ShortList<Row extends BaseRow>(props: ShortListProps<Row>) {
+export function ShortList<Row extends Identified>(props: ShortListProps<Row>) {
   const { t } = useTexts();
   const { rows, isFailed, onRetry, empty, hrefOf, aside, title, detail } = props;
   if (isFailed && !rows)

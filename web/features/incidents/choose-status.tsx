@@ -17,6 +17,7 @@ interface ChooseStatusProps {
   /** Whether the incident, as it is now, still allows the move. */
   isPossible: boolean;
   onClose: () => void;
+  onDone: () => void;
 }
 
 type StatusField = FieldProps<"incident_status_id"> & Pick<ChooseStatusProps, "statuses">;
@@ -36,12 +37,15 @@ function StatusRadios({ statuses, ...props }: StatusField) {
 }
 
 /** Asks under which label an incident goes on, the kind's default first. */
-export function ChooseStatus({ incident, verb, statuses, isPossible, onClose }: ChooseStatusProps) {
+export function ChooseStatus({ incident, verb, statuses, isPossible, onClose, onDone }: ChooseStatusProps) {
   const { t } = useTexts();
   const first = statuses.find(({ is_default }) => is_default) ?? statuses[0];
   const initial = { incident_status_id: first?.id };
   const move = { resource: incidentResource, row: incident, verb, input: incidentMoveInput, initial };
-  const form = useMoveForm<"incident_status_id">(move, onClose);
+  const form = useMoveForm<"incident_status_id">(move, () => {
+    onDone();
+    onClose();
+  });
   const title = t(`incidents.verb.${verb}`);
   return (
     <MoveDialog form={form} title={title} confirm={title} isPossible={isPossible} onClose={onClose}>

@@ -21,11 +21,11 @@ function Arrived({ number }: { number: string }) {
   );
 }
 
-const number: Column<Incident> = { id: "number", width: 110, render: (incident) => incident.number };
+const number: Column<Incident> = { id: "number", width: 125, render: (incident) => incident.number };
 const title: Column<Incident> = { id: "title", card: "subtitle", render: (incident) => incident.title };
 const type: Column<Incident> = {
   id: "incident_type_id",
-  width: 150,
+  width: 125,
   render: ({ incident_type_label }) => incident_type_label,
 };
 const status: Column<Incident> = {
@@ -42,16 +42,16 @@ const priority: Column<Incident> = {
 const place: Column<Incident> = {
   id: "asset_id",
   header: "incidents.place",
-  width: 195,
+  width: 170,
   render: ({ asset_label, property_label }) => asset_label ?? property_label,
 };
 const received: Column<Incident> = {
   id: "created_at",
   header: "incidents.received",
-  width: 122,
+  width: 145,
   render: ({ created_at }) => <Ago at={created_at} />,
 };
-const due: Column<Incident> = { id: "due_on", width: 158, render: (incident) => <DueDay incident={incident} /> };
+const due: Column<Incident> = { id: "due_on", width: 135, render: (incident) => <DueDay incident={incident} /> };
 
 const extraColumns: readonly Column<Incident>[] = [
   { id: "property_id", width: 220, isExtra: true, render: ({ property_label }) => property_label },
@@ -82,5 +82,5 @@ export function listColumns(isArrival: (incident: Incident) => boolean): readonl
     ...number,
     render: (incident) => (isArrival(incident) ? <Arrived number={incident.number} /> : incident.number),
   };
-  return [marked, title, type, status, priority, place, received, due, ...extraColumns];
+  return [marked, title, type, status, priority, place, { ...received, isExtra: true }, due, ...extraColumns];
 }

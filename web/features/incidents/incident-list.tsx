@@ -22,6 +22,8 @@ const filters: readonly FilterDefinition[] = [
   { kind: "entity", field: "asset_id", resource: assetResource },
   { kind: "date_range", field: "created_at", label: "incidents.received" },
   { kind: "date_range", field: "due_on" },
+  { kind: "date_range", field: "resolved_at" },
+  { kind: "date_range", field: "closed_at" },
 ];
 
 /** /incidents: what others register appears by itself, at the top and marked for a moment. */

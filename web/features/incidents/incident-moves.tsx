@@ -14,8 +14,10 @@ import {
   type IncidentVerb,
   REOPEN_DAYS,
 } from "#shared/domain/incidents/incident.ts";
+import { showSuccess } from "#shared/ui/toasts.ts";
 import { useNow } from "#shared/ui/use-now.ts";
 import { MoveActions } from "#web/components/detail/move-actions.tsx";
+import { useTexts } from "#web/components/use-texts.ts";
 import { ChooseStatus } from "./choose-status.tsx";
 
 const DAY = 86_400_000;
@@ -40,12 +42,14 @@ function labelsByVerb(statuses: readonly IncidentStatus[]): Map<IncidentVerb, re
 /** What can be done with an incident now. */
 export function IncidentMoves({ incident }: { incident: Incident }) {
   const { data } = useQuery(listQuery(incidentStatusResource, "page_size=200"));
+  const { t } = useTexts();
   const now = useNow();
   const [asked, setAsked] = useState<IncidentVerb | null>(null);
   const labels = labelsByVerb(data?.data ?? []);
   const onAsk = Object.fromEntries([...labels.keys()].map((verb) => [verb, () => setAsked(verb)]));
   const statuses = asked && labels.get(asked);
   const lifecycle = lifecycleOf(incident, now);
+  const tell = (verb: IncidentVerb) => showSuccess(t(`incidents.done.${verb}`, { number: incident.number }));
   const kind = incident.incident_status_kind;
   return (
     <>
@@ -56,6 +60,7 @@ export function IncidentMoves({ incident }: { incident: Incident }) {
         state={kind}
         text={(verb) => `incidents.verb.${verb}`}
         onAsk={onAsk}
+        onDone={tell}
       />
       {asked && statuses && (
         <ChooseStatus
@@ -64,6 +69,7 @@ export function IncidentMoves({ incident }: { incident: Incident }) {
           statuses={statuses}
           isPossible={isMoveAllowed(lifecycle, kind, asked)}
           onClose={() => setAsked(null)}
+          onDone={() => tell(asked)}
         />
       )}
     </>

@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core";
-import { documentationTypes, type DocumentationType } from "#shared/domain/core/tax-id.ts";
+import { documentationTypes, holderOf } from "#shared/domain/core/tax-id.ts";
 import { choices } from "#web/components/choices.ts";
 import { FieldRow } from "#web/components/form/field-row.tsx";
 import { useFieldProps } from "#web/components/form/field-props.ts";
@@ -10,15 +10,9 @@ import { proposeDocumentationType } from "#shared/domain/persons/propose-documen
 
 const asText = (value: unknown) => (typeof value === "string" ? value : "");
 
-/** A CIF is a legal person's, a DNI, NIE or NIF a natural one's; a passport says nothing. */
-function kindOf(type: DocumentationType): "company" | "natural" | null {
-  if (type === "passport") return null;
-  return type === "cif" ? "company" : "natural";
-}
-
 /** The types that fit the kind of person; one that is already chosen stays among them. */
 function fittingTypes(kind: unknown, chosen: unknown) {
-  const values = documentationTypes.filter((type) => type === chosen || (kindOf(type) ?? kind) === kind);
+  const values = documentationTypes.filter((type) => type === chosen || (holderOf(type) ?? kind) === kind);
   return choices(values, (type) => documentationTypeChoices.text(type));
 }
 
@@ -33,7 +27,7 @@ export function DocumentationFields({ form }: { form: PersonFormState }) {
     const isChosen = type !== null && type !== proposeDocumentationType(asText(value));
     if (proposal === null || isChosen) return;
     fields.setFieldValue("documentation_type", proposal);
-    if (row === null) fields.setFieldValue("kind", kindOf(proposal) ?? kind);
+    if (row === null) fields.setFieldValue("kind", holderOf(proposal) ?? kind);
   };
   return (
     <FieldRow>

@@ -15,10 +15,10 @@ const columns: readonly Column<Owner>[] = [
   { id: "kind", width: 130, card: "aside", render: ({ kind }) => <Choice of={ownerKindChoices} value={kind} /> },
   { id: "documentation", width: 130, render: ({ documentation }) => documentation },
   { id: "phone", width: 150, render: ({ phone }) => phone && formatPhone(phone) },
-  { id: "email", width: 250, render: ({ email }) => email },
+  { id: "email", width: 220, render: ({ email }) => email },
   {
     id: "management_fee",
-    width: 190,
+    width: 215,
     align: "right",
     render: ({ management_fee }) => <Percent basisPoints={management_fee} />,
   },

@@ -11,7 +11,7 @@ export const propertyColumns: readonly Column<Property>[] = [
   { id: "address_id", width: 300, render: ({ address_label }) => address_label },
   { id: "address_city", width: 160, isExtra: true, render: ({ address_city }) => address_city },
   // A year is no quantity: it takes no thousands separator.
-  { id: "year_built", width: 175, align: "right", render: ({ year_built }) => year_built?.toString() },
+  { id: "year_built", width: 190, align: "right", render: ({ year_built }) => year_built?.toString() },
   { id: "cadastral_number", width: 210, isExtra: true, render: ({ cadastral_number }) => cadastral_number },
 ];
 

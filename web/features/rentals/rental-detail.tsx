@@ -11,6 +11,7 @@ import { RentalBadge } from "./rental-badge.tsx";
 import { RentalData } from "./rental-data.tsx";
 import { RentalMoves } from "./rental-moves.tsx";
 import { RentalParties } from "./rental-parties.tsx";
+import { RentalRents } from "./rental-rents.tsx";
 import { RentalSummary } from "./rental-summary.tsx";
 
 /** Who may not approve works on drafts alone (product.md, section 5). */
@@ -43,6 +44,7 @@ export function RentalDetail({ form, related }: RentalDetailProps) {
       summary={(rental) => <RentalSummary rental={rental} />}
       tabs={(rental) => [
         { id: "data", label: t("components.tab.data"), content: <RentalData rental={rental} /> },
+        { id: "rents", label: t("rentals.tab.rents"), content: <RentalRents rentalId={rental.id} /> },
         ...(can("person", "read")
           ? [{ id: "parties", label: t("rentals.tab.parties"), content: <RentalParties rental={rental} /> }]
           : []),

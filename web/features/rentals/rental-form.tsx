@@ -18,6 +18,7 @@ import { OverlapNotice } from "./overlap-notice.tsx";
 import { indexClauseChoices, regimeChoices } from "./rental-choices.ts";
 import { fieldReader } from "./rental-form-fields.ts";
 import { useDepositProposal } from "./use-deposit-proposal.ts";
+import { usePriceProposal } from "./use-price-proposal.ts";
 
 interface RentalFormProps extends EntityFormProps<Rental> {
   tenantForm: ComponentType<EntityFormProps<Person>>;
@@ -32,7 +33,9 @@ export function RentalForm({ tenantForm, guarantorForm, ...props }: RentalFormPr
   const { t } = useTexts();
   const form = useResourceForm(rentalResource, props, beginning);
   const field = fieldReader(form, props.row);
-  const depositHint = useDepositProposal(form);
+  const price = usePriceProposal(form);
+  const depositHint = useDepositProposal(form, price?.deposit_amount ?? null);
+  const rent = field("monthly_rent");
   const deposit = field("deposit_amount");
   const endDate = field("end_date");
   return (
@@ -54,7 +57,7 @@ export function RentalForm({ tenantForm, guarantorForm, ...props }: RentalFormPr
       </FieldGroup>
       <FieldGroup title={t("rentals.money")}>
         <FieldRow>
-          <MoneyField {...field("monthly_rent")} />
+          <MoneyField {...rent} hint={rent.hint ?? (price ? "rentals.price_hint" : undefined)} />
           <MoneyField {...field("monthly_expenses")} />
         </FieldRow>
         <MoneyField {...deposit} hint={deposit.hint ?? depositHint} />

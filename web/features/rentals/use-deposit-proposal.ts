@@ -4,19 +4,21 @@ import { proposeLegalDeposit } from "#shared/domain/rentals/legal-deposit.ts";
 import { rentalRegimes } from "#shared/domain/rentals/rental.ts";
 import type { RentalFormState } from "./rental-form-fields.ts";
 
-function proposalFor(values: Readonly<Record<string, unknown>>): number | null {
+function legalDeposit(values: Readonly<Record<string, unknown>>): number | null {
   const { monthly_rent } = values;
   const regime = rentalRegimes.find((one) => one === values["regime"]);
   return regime && typeof monthly_rent === "number" ? proposeLegalDeposit(regime, monthly_rent) : null;
 }
 
 /**
- * Keeps the deposit at what the law asks for (LAU art. 36) while rent and regime change, until somebody types another.
+ * Keeps the deposit at what the asset's price names, else at what the law asks for (LAU art. 36), while rent and regime
+ * change, until somebody types another.
+ * @param priced the deposit of the asset's price, cents, or null where it names none
  * @returns the sentence that says where the amount comes from, or undefined while there is nothing to propose
  */
-export function useDepositProposal({ fields }: RentalFormState): MessageKey | undefined {
+export function useDepositProposal({ fields }: RentalFormState, priced: number | null): MessageKey | undefined {
   const { values } = fields;
-  const proposal = proposalFor(values);
+  const proposal = priced ?? legalDeposit(values);
   const last = useRef(proposal);
   const follow = useEffectEvent((next: number | null) => {
     if (next === last.current) return;
@@ -27,5 +29,6 @@ export function useDepositProposal({ fields }: RentalFormState): MessageKey | un
   });
   useEffect(() => follow(proposal), [proposal]);
   if (proposal === null) return undefined;
+  if (priced !== null) return "rentals.deposit_hint.price";
   return values["regime"] === "habitual" ? "rentals.deposit_hint.one" : "rentals.deposit_hint.two";
 }

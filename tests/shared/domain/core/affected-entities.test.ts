@@ -7,8 +7,22 @@ describe("what may be old on the screen after a write", () => {
     expect([...affectedEntities("person")].toSorted()).toEqual(["person", "rental"]);
   });
 
-  test("of a rental is its asset's status too, and with it what shows the asset", () => {
-    expect([...affectedEntities("rental")].toSorted()).toEqual(["asset", "deposit", "incident", "rental"]);
+  test("of a rental is its asset's status too, and with it what shows the asset or goes along with it", () => {
+    expect([...affectedEntities("rental")].toSorted()).toEqual([
+      "asset",
+      "asset_price",
+      "deposit",
+      "incident",
+      "price_increment",
+      "price_increment_line",
+      "rental",
+    ]);
+  });
+
+  test("of a price increment is what applying it makes: rents and prices", () => {
+    expect([...affectedEntities("price_increment")]).toEqual(
+      expect.arrayContaining(["price_increment", "price_increment_line", "rental", "asset_price"]),
+    );
   });
 
   test("of an incident is nothing but incidents", () => {

@@ -1,13 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { changePasswordForm } from "#shared/domain/account/credentials.ts";
 import { validate } from "#shared/domain/core/validate.ts";
+import { incidentResource } from "#shared/domain/incidents/incident.ts";
 import { personResource } from "#shared/domain/persons/person.ts";
+import { ownerResource } from "#shared/domain/properties/owner.ts";
+import { propertyResource } from "#shared/domain/properties/property.ts";
 import { rentalMoveInputs, rentalMoveRules } from "#shared/domain/rentals/rental-moves.ts";
 import { rentalResource } from "#shared/domain/rentals/rental.ts";
 
+const TODAY = "2026-03-02";
+
 /** What is wrong, as `field: key`. */
 function wrongs(subject: Parameters<typeof validate>[0], values: object): string[] {
-  const checked = validate(subject, values);
+  const checked = validate(subject, values, TODAY);
   return checked.valid ? [] : checked.messages.map(({ field, key }) => `${field}: ${key.replace("validation.", "")}`);
 }
 
@@ -67,5 +72,31 @@ describe("validation", () => {
       "notice_given_on: not_future",
     ]);
     expect(wrongs(notice, { notice_given_on: "2026-03-02", notice_by: "tenant", exit_date: "2026-03-02" })).toEqual([]);
+  });
+
+  it("finds what cannot be true", () => {
+    const company = { ...person, kind: "company", name: "Aljibe SL", last_name: null };
+    const cif = { documentation_type: "cif", documentation: "B82846825" };
+    const passport = { documentation_type: "passport", documentation: "XDA123456" };
+    expect(wrongs(personResource, company)).toEqual(["documentation: company_document"]);
+    expect(wrongs(personResource, { ...company, ...cif })).toEqual([]);
+    expect(wrongs(personResource, { ...company, ...cif, documentation_type: "nif" })).toEqual([]);
+    expect(wrongs(personResource, { ...person, ...cif })).toEqual(["documentation: personal_document"]);
+    for (const one of [person, company]) expect(wrongs(personResource, { ...one, ...passport })).toEqual([]);
+    expect(wrongs(personResource, { ...person, birth_date: "2026-03-03" })).toEqual(["birth_date: not_future"]);
+    expect(wrongs(personResource, { ...person, birth_date: "1899-12-31" })).toEqual(["birth_date: date"]);
+    expect(wrongs(personResource, { ...person, birth_date: TODAY })).toEqual([]);
+    const owner = { kind: "company", name: "Aljibe SL", documentation: "12345678Z" };
+    expect(wrongs(ownerResource, owner)).toEqual(["documentation: company_document"]);
+    expect(wrongs(ownerResource, { ...owner, kind: "person", last_name: "Ruiz" })).toEqual([]);
+    expect(wrongs(propertyResource, { year_built: 2028 })).toContain("year_built: maximum");
+    expect(wrongs(propertyResource, { year_built: 2027 })).not.toContain("year_built: maximum");
+  });
+
+  it("holds an incident due no earlier than it was reported, however late it is looked at", () => {
+    expect(wrongs(incidentResource, { due_on: "2026-03-01" })).toContain("due_on: before_report");
+    const reported = { due_on: "2026-03-01", created_at: "2026-02-28T23:30:00+00:00" };
+    expect(wrongs(incidentResource, reported)).not.toContain("due_on: before_report");
+    expect(wrongs(incidentResource, { ...reported, due_on: "2026-02-28" })).toContain("due_on: before_report");
   });
 });

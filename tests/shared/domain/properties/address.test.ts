@@ -3,7 +3,7 @@ import { validate } from "#shared/domain/core/validate.ts";
 import { addressResource, provinceOfAddress } from "#shared/domain/properties/address.ts";
 
 const address = { street: "Gran Vía, 1", city: "Madrid", country: "España", postal_code: "28013" };
-const check = (values: object) => validate(addressResource, { ...address, ...values });
+const check = (values: object) => validate(addressResource, { ...address, ...values }, "2026-03-02");
 
 describe("Spain", () => {
   it.each(["España", "espana", "ESPAÑA", "Espan\u0303a", " España ", "Spain", "SPAIN", "Espanya", "es"])(

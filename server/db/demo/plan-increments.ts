@@ -1,0 +1,209 @@
+import { rentEndsOn } from "#shared/domain/rentals/occupied-until.ts";
+import type { IndexBook } from "#shared/domain/rentals/index-book.ts";
+import { planPriceLine } from "#shared/domain/rentals/plan-price-line.ts";
+import type { PlannedLine } from "#shared/domain/rentals/plan-raise.ts";
+import { planRentLine, type RentCandidate } from "#shared/domain/rentals/plan-rent-line.ts";
+import { sumLines } from "#shared/domain/rentals/price-increment-line.ts";
+import { addDays, addMonths, firstOfMonth, formatMonth } from "#shared/lib/dates.ts";
+import type { DemoContext } from "./demo-context.ts";
+import { addMinutes, rowBorn, workingHour } from "./moments.ts";
+import { changedBy, historyRows, type PastMove } from "./past-moves.ts";
+import { PRICE_RAISE, priceDays, type PricePlan } from "./plan-prices.ts";
+import type { RentalPlan } from "./plan-rentals.ts";
+import { createRandom, type Random } from "./random.ts";
+
+interface Rent {
+  readonly id: string;
+  readonly rental_id: string;
+  readonly amount: number;
+  readonly valid_from: string;
+  readonly source: "contract" | "increment";
+}
+
+interface Given {
+  readonly rentals: readonly RentalPlan[];
+  readonly rents: readonly Rent[];
+  readonly prices: readonly PricePlan[];
+  readonly book: IndexBook;
+}
+
+/** Whether somebody paid rent on a day. */
+function isRunningOn(day: string, { dates }: RentalPlan): boolean {
+  const { state, start_date, keys_returned_on } = dates;
+  const hasBegun = state === "active" || state === "notice_given" || state === "ended";
+  return hasBegun && start_date <= day && (keys_returned_on === null || keys_returned_on > day);
+}
+
+/** A rental as it stood on a day, before the rents that came later. */
+function candidateOn(day: string, effective: string, plan: RentalPlan, rents: readonly Rent[]): RentCandidate {
+  const { id, unit, terms, dates } = plan;
+  const hasNotice = dates.notice_given_on !== null && dates.notice_given_on <= day;
+  const then = { ...dates, exit_date: hasNotice ? dates.exit_date : null, keys_returned_on: null };
+  return {
+    rental_id: id,
+    asset_id: unit.id,
+    property_id: unit.property_id,
+    title: "",
+    regime: terms.regime,
+    index_clause: terms.index_clause,
+    signed_on: dates.signed_on,
+    start_date: dates.start_date,
+    ends_on: rentEndsOn({ ...then, state: hasNotice ? "notice_given" : "active", regime: terms.regime }, day),
+    rents: rents.filter(({ rental_id, valid_from }) => rental_id === id && valid_from < effective),
+  };
+}
+
+/** What applying a line made. */
+interface Made {
+  readonly rental_rent_id: string | null;
+  readonly next_asset_price_id: string | null;
+  readonly former_valid_to: string | null;
+}
+
+/** The columns of a line that planning gives; its title comes with the codes that the database gives. */
+function lineRow(
+  line: PlannedLine,
+  increment: { id: string; created_at: string; created_by: string | null },
+  random: Random,
+) {
+  const { title: _title, ...columns } = line;
+  const { id: price_increment_id, created_at, created_by } = increment;
+  const made: Made = { rental_rent_id: null, next_asset_price_id: null, former_valid_to: null };
+  return { ...rowBorn(created_at, created_by, random), price_increment_id, ...columns, ...made };
+}
+
+interface Draft {
+  readonly name: string;
+  readonly index_kind: "irav" | "percentage";
+  readonly percentage: number | null;
+  readonly effective_date: string;
+  readonly notified_on: string | null;
+  readonly target: "rentals" | "prices";
+  readonly drafted_on: string;
+}
+
+function incrementRow(draft: Draft, lines: readonly PlannedLine[], created_by: string, random: Random) {
+  const { drafted_on, ...terms } = draft;
+  const born = rowBorn(workingHour(drafted_on, random), created_by, random);
+  const figures = sumLines(lines.map((line) => ({ ...line, choice: null })));
+  return {
+    ...born,
+    ...terms,
+    scope: "all",
+    state: "draft",
+    previewed_at: born.created_at,
+    applied_at: null,
+    ...figures,
+  };
+}
+
+/** The same increment, applied some minutes after it was drafted. */
+function applied<Row extends ReturnType<typeof incrementRow>>(row: Row, actor_id: string, random: Random) {
+  const applied_at = addMinutes(row.created_at, 35);
+  const move: PastMove = { at: applied_at, actor_id, action: "apply", changes: { state: ["draft", "applied"] } };
+  return {
+    row: { ...row, ...changedBy([move], row.created_at), state: "applied", applied_at },
+    history: historyRows("price_increment", row.id, [move], random),
+  };
+}
+
+function planRentLines({ rentals, rents, book }: Given, day: string, terms: Draft): PlannedLine[] {
+  const { effective_date, index_kind, percentage } = terms;
+  const running = rentals.filter((plan) => {
+    const { keys_returned_on } = plan.dates;
+    return isRunningOn(day, plan) && (keys_returned_on === null || keys_returned_on >= effective_date);
+  });
+  return running.map((plan) =>
+    planRentLine(
+      candidateOn(day, effective_date, plan, rents),
+      { index_kind, percentage, amount: null, effective_date },
+      book,
+    ),
+  );
+}
+
+/** Last month's round of the IRAV: its rents are those that the rentals have from that month. */
+function pastRound(given: Given, { today, users }: DemoContext, random: Random) {
+  const effective_date = firstOfMonth(addMonths(today, -1));
+  const drafted_on = addDays(firstOfMonth(addMonths(effective_date, -1)), 9);
+  const draft: Draft = {
+    name: `IRAV · ${formatMonth(effective_date, "es")}`,
+    index_kind: "irav",
+    percentage: null,
+    effective_date,
+    notified_on: addDays(drafted_on, 1),
+    target: "rentals",
+    drafted_on,
+  };
+  const lines = planRentLines(given, drafted_on, draft);
+  const made = applied(incrementRow(draft, lines, users.manager, random), users.admin, random);
+  const rentOf = new Map(
+    given.rents.filter(({ valid_from }) => valid_from === effective_date).map((rent) => [rent.rental_id, rent.id]),
+  );
+  const rows = lines.map((line) => {
+    const rental_rent_id = line.excluded_reason === null ? (rentOf.get(line.rental_id ?? "") ?? null) : null;
+    return { ...lineRow(line, made.row, random), rental_rent_id };
+  });
+  return { ...made, lines: rows };
+}
+
+/** The raise of the prices of assets that were free some months ago. */
+function pastPrices({ prices, book }: Given, { today, users }: DemoContext, random: Random) {
+  const { raised } = priceDays(today);
+  const terms = { index_kind: "percentage", percentage: PRICE_RAISE, effective_date: raised } as const;
+  const before = prices.filter(({ isRaised, row }) => isRaised && row.valid_to === addDays(raised, -1));
+  const after = new Map(
+    prices
+      .filter(({ isRaised, row }) => isRaised && row.valid_from === raised)
+      .map(({ row }) => [row.asset_id, row.id]),
+  );
+  const draft: Draft = {
+    ...terms,
+    name: `Precios libres · ${formatMonth(raised, "es")}`,
+    notified_on: null,
+    target: "prices",
+    drafted_on: addDays(raised, -6),
+  };
+  const lines = before.map(({ unit, row }) =>
+    planPriceLine(
+      { asset_price_id: row.id, asset_id: unit.id, property_id: unit.property_id, title: "", amount: row.amount },
+      { ...terms, amount: null },
+      book,
+    ),
+  );
+  const made = applied(incrementRow(draft, lines, users.manager, random), users.admin, random);
+  const rows = lines.map((line) => ({
+    ...lineRow(line, made.row, random),
+    next_asset_price_id: after.get(line.asset_id) ?? null,
+  }));
+  return { ...made, lines: rows };
+}
+
+/** The next round, drafted and waiting for somebody to apply it. */
+function nextRound(given: Given, { today, users }: DemoContext, random: Random) {
+  const effective_date = firstOfMonth(addMonths(today, 1));
+  const draft: Draft = {
+    name: `IRAV · ${formatMonth(effective_date, "es")}`,
+    index_kind: "irav",
+    percentage: null,
+    effective_date,
+    notified_on: today,
+    target: "rentals",
+    drafted_on: addDays(today, -1),
+  };
+  const lines = planRentLines(given, today, draft);
+  const row = { ...incrementRow(draft, lines, users.manager, random), version: 1 };
+  return { row, lines: lines.map((line) => lineRow(line, row, random)) };
+}
+
+/** Two increments that were applied and one that waits, each with the lines that the rules make of the demo's rentals. */
+export function planIncrements(context: DemoContext, given: Given) {
+  const random = createRandom("increments");
+  const past = [pastPrices(given, context, random), pastRound(given, context, random)];
+  const next = nextRound(given, context, random);
+  return {
+    increments: [...past.map(({ row }) => row), next.row],
+    lines: [...past.flatMap(({ lines }) => lines), ...next.lines],
+    history: past.flatMap(({ history }) => history),
+  };
+}

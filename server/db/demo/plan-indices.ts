@@ -1,0 +1,45 @@
+import type { RentIndexKind } from "#shared/domain/rentals/rent-index.ts";
+import { addMonths, firstOfMonth } from "#shared/lib/dates.ts";
+import type { DemoContext } from "./demo-context.ts";
+import { rowBorn, workingHour } from "./moments.ts";
+import { createRandom } from "./random.ts";
+
+/** The first month for which INE published the IRAV. */
+const FIRST_MONTH = "2024-11-01";
+const SOURCE = "Valor de ejemplo (empresa de demostración)";
+
+/** Basis points between which the made-up values lie. */
+const usual: Readonly<Record<RentIndexKind, readonly [number, number]>> = {
+  irav: [195, 240],
+  ipc: [225, 330],
+  igc: [90, 160],
+};
+
+function monthsUntil(last: string): string[] {
+  const months: string[] = [];
+  for (let month = FIRST_MONTH; month <= last; month = addMonths(month, 1)) months.push(month);
+  return months;
+}
+
+/** Values for the months that the catalogue lacks, up to last month; each says that it is made up. */
+export function planIndices({ today, catalogue, users }: DemoContext) {
+  const known = new Set(catalogue.indices.map(({ kind, month }) => `${kind} ${month}`));
+  const months = monthsUntil(firstOfMonth(addMonths(today, -1)));
+  return (["irav", "ipc", "igc"] as const).flatMap((kind) =>
+    months
+      .filter((month) => !known.has(`${kind} ${month}`))
+      .map((month) => {
+        // By the month alone: a value stays the same however long the demo runs.
+        const random = createRandom(`${kind} ${month}`);
+        const published = workingHour(`${addMonths(month, 1).slice(0, 8)}14`, random);
+        const created_at = published.slice(0, 10) < today ? published : workingHour(firstOfMonth(today), random);
+        return {
+          ...rowBorn(created_at, users.admin, random),
+          kind,
+          month,
+          value: random.integer(...usual[kind]),
+          source: SOURCE,
+        };
+      }),
+  );
+}

@@ -1,0 +1,86 @@
+import { addDays, addMonths, firstOfMonth } from "#shared/lib/dates.ts";
+import { applyRate } from "#shared/lib/money.ts";
+import type { DemoContext } from "./demo-context.ts";
+import { rowBorn, workingHour } from "./moments.ts";
+import type { Unit } from "./plan-assets.ts";
+import type { RentalPlan } from "./plan-rentals.ts";
+import { createRandom, type Random } from "./random.ts";
+import { lastDayOf } from "./rental-dates.ts";
+
+/** By how much the prices of free assets were raised some months ago, basis points. */
+export const PRICE_RAISE = 200;
+/** How many assets have a price for the coming quarter already. */
+const COMING = 6;
+
+/** When prices were last looked at, and when those of free assets were raised. */
+export const priceDays = (today: string) => ({
+  reviewed: firstOfMonth(addMonths(today, -11)),
+  raised: firstOfMonth(addMonths(today, -5)),
+});
+
+const inFives = (cents: number) => Math.round(cents / 500) * 500;
+
+/** Homes ask for one month's deposit, everything else for two (LAU art. 36). */
+const depositOf = ({ shape }: Unit, amount: number) => (shape === "dwelling" || shape === "room" ? amount : 2 * amount);
+
+const expensesOf = ({ shape }: Unit, random: Random) => {
+  if (shape === "premises" || shape === "office") return random.pick([6000, 9000, 12_000]);
+  return shape === "dwelling" ? random.pick([0, 0, 3000, 4500]) : 0;
+};
+
+/** Whether somebody had an asset on a day, itself or as an annex. */
+function isTaken({ id }: Unit, day: string, rentals: readonly RentalPlan[]): boolean {
+  return rentals.some(({ unit, annexes, dates }) => {
+    if (dates.state === "draft" || dates.state === "cancelled") return false;
+    const last = lastDayOf(dates);
+    const isOurs = unit.id === id || annexes.some((annex) => annex.id === id);
+    return isOurs && dates.start_date <= day && (last === null || last >= day);
+  });
+}
+
+interface Period {
+  readonly amount: number;
+  readonly valid_from: string;
+  readonly valid_to: string | null;
+}
+
+/** What an asset has asked since somebody wrote it down, the earliest first. */
+function periodsOf(unit: Unit, today: string, isRaised: boolean, isComing: boolean): Period[] {
+  const { reviewed, raised } = priceDays(today);
+  const first = firstOfMonth(addMonths(reviewed, -12));
+  const asked = isRaised ? inFives(unit.rent * 0.98) : unit.rent;
+  const coming = firstOfMonth(addMonths(today, 2));
+  const starts = [
+    { amount: inFives(asked * 0.96), valid_from: first },
+    { amount: asked, valid_from: reviewed },
+    ...(isRaised ? [{ amount: asked + applyRate(asked, PRICE_RAISE), valid_from: raised }] : []),
+    ...(isComing ? [{ amount: inFives(asked * 1.05), valid_from: coming }] : []),
+  ];
+  return starts.map((start, index) => {
+    const next = starts[index + 1];
+    return { ...start, valid_to: next ? addDays(next.valid_from, -1) : null };
+  });
+}
+
+/** The prices of everything that is let, with whether the raise of free assets touched them. */
+export function planPrices({ today, users }: DemoContext, units: readonly Unit[], rentals: readonly RentalPlan[]) {
+  const random = createRandom("prices");
+  const { raised } = priceDays(today);
+  let coming = COMING;
+  return units
+    .filter(({ isShared, rent }) => !isShared && rent > 0)
+    .flatMap((unit) => {
+      const isRaised = !isTaken(unit, raised, rentals);
+      const isComing = !isRaised && coming > 0 && random.isLucky(10);
+      if (isComing) coming -= 1;
+      const expenses = expensesOf(unit, random);
+      return periodsOf(unit, today, isRaised, isComing).map((period) => {
+        const day = period.valid_from > today ? today : period.valid_from;
+        const born = rowBorn(workingHour(addDays(day, -3), random), users.manager, random);
+        const deposit_amount = depositOf(unit, period.amount);
+        return { unit, isRaised, row: { ...born, asset_id: unit.id, ...period, expenses, deposit_amount } };
+      });
+    });
+}
+
+export type PricePlan = ReturnType<typeof planPrices>[number];

@@ -1,0 +1,53 @@
+import { NOTICE_MONTHS } from "#shared/domain/rentals/notice-deadlines.ts";
+import { liveRentalStates, rentalResource } from "#shared/domain/rentals/rental.ts";
+import type { ReportContext, ReportRows } from "./report-context.ts";
+
+/** What every report of rentals shows of one. */
+export const RENTAL_NAMES = `t.id as rental_id, t.property_id, r_property.label as property_label,
+  r_asset.label as asset_label, r_tenant.label as tenant_label, t.code`;
+
+/**
+ * The rental's own days; those of its rooms and annexes are the same. `coalesce` keeps PostgreSQL from taking the two
+ * equalities as independent: it would expect a single row and plan for that.
+ */
+export const RENTAL_DAYS = "join asset_occupancy o on o.rental_id = t.id and coalesce(o.asset_id = t.asset_id)";
+
+/** The rent of a month is the row valid on its first day, in the first month that on the rental's own (entities.md). */
+const rentOfMonthOf = (day: string) => `
+  left join lateral (
+    select amount, expenses from rental_rent
+    where rental_id = t.id and valid_from <= greatest(lower(o.period), date_trunc('month', ${day}::timestamp)::date)
+    order by valid_from desc limit 1) due on true`;
+
+export function rentRollRows({ to, visible }: ReportContext): ReportRows {
+  const { from, where } = visible(rentalResource);
+  const sql = `
+    select *, rent + expenses as total from (
+      select ${RENTAL_NAMES}, t.state, t.start_date,
+        coalesce(t.keys_returned_on, t.exit_date, t.end_date) as end_date,
+        coalesce(due.amount, t.monthly_rent) as rent, coalesce(due.expenses, t.monthly_expenses) as expenses
+      from ${from} ${RENTAL_DAYS} ${rentOfMonthOf(to)}
+      where ${where} and o.period @> ${to}) held`;
+  return { sql, order: "property_label, asset_label, code" };
+}
+
+/** Whether a live rental's last day, the agreed exit or else the contract's end, lies between two places. */
+export const LAST_DAY = "coalesce(t.exit_date, t.end_date)";
+
+/** The last day on which a side can give notice for the end of a home's contract: `noticeDeadlines` in SQL. */
+const noticeBy = (months: number) =>
+  `case when regime = 'habitual' and not has_notice then (end_date - interval '${months} months')::date end`;
+
+export function contractEndsRows({ statement, today, from: first, to, visible }: ReportContext): ReportRows {
+  const { from, where } = visible(rentalResource);
+  const sql = `
+    select *, end_date - ${today} as days_left, date_trunc('month', end_date::timestamp)::date as month,
+      ${noticeBy(NOTICE_MONTHS.landlord)} as landlord_notice_by, ${noticeBy(NOTICE_MONTHS.tenant)} as tenant_notice_by
+    from (
+      select ${RENTAL_NAMES}, t.regime, t.state = 'notice_given' as has_notice, ${LAST_DAY} as end_date,
+        t.monthly_rent as rent
+      from ${from}
+      where ${where} and t.state = any(${statement.bind(liveRentalStates)})
+        and ${LAST_DAY} between ${first} and ${to}) ending`;
+  return { sql, order: "end_date, property_label, asset_label" };
+}

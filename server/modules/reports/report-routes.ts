@@ -1,0 +1,70 @@
+import { InvalidInput } from "#shared/domain/core/app-error.ts";
+import { readQuestion, reportParameters } from "#shared/domain/reports/question.ts";
+import { type Report, reportAnswer } from "#shared/domain/reports/report.ts";
+import { reports } from "#shared/domain/reports/reports.ts";
+import { streamRows } from "#server/db/stream-rows.ts";
+import { readRoute } from "#server/http/define-route.ts";
+import { answerJson, type ReadContext, type Route } from "#server/http/route.ts";
+import type { UserAccess } from "#server/http/user-access.ts";
+import { writeSpreadsheet, XLSX_TYPE } from "#server/services/spreadsheet.ts";
+import { textsIn } from "#server/services/translations.ts";
+import { reportCells, sheetColumns } from "./report-cells.ts";
+import { answerStatement, exportStatement, readableColumns, type ReportRequest } from "./report-statement.ts";
+
+/** @throws InvalidInput for parameters that the report does not know, or whose values it refuses */
+function readRequest(report: Report, { query, user, services }: ReadContext<UserAccess>): ReportRequest {
+  const asked = { ...report, columns: readableColumns(report, user) };
+  const read = readQuestion(asked, query, services.clock.today());
+  if ("issues" in read) throw new InvalidInput("report", read.issues);
+  return { report, user, ...read };
+}
+
+/** GET /reports/{name}: rows, sums and bars of a report. */
+function answerRoute(report: Report): Route {
+  return readRoute({
+    path: `/reports/${report.name}`,
+    summary: `Report: ${report.name}`,
+    access: { entity: report.entity, action: "read" },
+    parameters: reportParameters(report),
+    output: reportAnswer(report),
+    run: async (context) => {
+      const { text, values } = answerStatement(readRequest(report, context));
+      const [row] = await context.db.query<{ json: string }>(text, values);
+      if (!row) throw new Error("A report's statement answered no row");
+      return answerJson(row.json);
+    },
+  });
+}
+
+/** `Ocupación por mes 2026-01-01 2026-12-31.xlsx` */
+function fileName(title: string, { from, to }: ReportRequest["question"]): string {
+  return `${title} ${from === to ? to : `${from} ${to}`}.xlsx`;
+}
+
+/** GET /reports/{name}/export: every row of it and the sums, as an Excel file. */
+function exportRoute(report: Report): Route {
+  return readRoute({
+    path: `/reports/${report.name}/export`,
+    summary: `Exports the report ${report.name} to Excel`,
+    access: { entity: report.entity, action: "export" },
+    parameters: reportParameters(report),
+    run: async (context) => {
+      const { services, user, language, t } = context;
+      const request = readRequest(report, context);
+      const { text, values } = exportStatement(request);
+      const columns = readableColumns(report, user);
+      const texts = textsIn(language);
+      const { rows, close } = await streamRows(services.db, text, values);
+      const title = t(report.title);
+      const body = writeSpreadsheet(title, sheetColumns(columns, texts), reportCells(rows, columns, texts));
+      body.once("close", () => void close().catch((error: unknown) => services.log.warn({ err: error }, "export")));
+      return { kind: "file", name: fileName(title, request.question), type: XLSX_TYPE, body };
+    },
+  });
+}
+
+/** Two routes a report, made from the table of reports: each asks for its own entity's permission. */
+export const reportTableRoutes: readonly Route[] = Object.values(reports).flatMap((report) => [
+  answerRoute(report),
+  exportRoute(report),
+]);

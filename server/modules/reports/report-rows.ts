@@ -1,0 +1,30 @@
+import type { ReportName } from "#shared/domain/reports/report-names.ts";
+import { depositsByStateRows, depositsRows } from "./deposit-rows.ts";
+import {
+  incidentsByMonthRows,
+  incidentsByStatusRows,
+  incidentsByTypeRows,
+  openIncidentsRows,
+} from "./incident-rows.ts";
+import { expectedIncomeByPropertyRows, expectedIncomeByRentalRows, expectedIncomeRows } from "./income-rows.ts";
+import { occupancyByAssetRows, occupancyRows, vacancyRows } from "./occupancy-rows.ts";
+import { contractEndsRows, rentRollRows } from "./rental-rows.ts";
+import type { ReportContext, ReportRows } from "./report-context.ts";
+
+/** Where each report's rows come from: over those that the caller's lists would show. */
+export const reportRows: Readonly<Record<ReportName, (context: ReportContext) => ReportRows>> = {
+  "rent-roll": rentRollRows,
+  "contract-ends": contractEndsRows,
+  "expected-income": expectedIncomeRows,
+  "expected-income-by-property": expectedIncomeByPropertyRows,
+  "expected-income-by-rental": expectedIncomeByRentalRows,
+  occupancy: occupancyRows,
+  "occupancy-by-asset": occupancyByAssetRows,
+  vacancy: vacancyRows,
+  "incidents-by-type": incidentsByTypeRows,
+  "incidents-by-status": incidentsByStatusRows,
+  "incidents-by-month": incidentsByMonthRows,
+  "open-incidents": openIncidentsRows,
+  "deposits-by-state": depositsByStateRows,
+  deposits: depositsRows,
+};

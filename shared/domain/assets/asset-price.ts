@@ -1,0 +1,60 @@
+import * as z from "zod/mini";
+import { cents, date, longText, optional, rowBase, uuid } from "../core/fields.ts";
+import { defineResource } from "../core/resource.ts";
+import { defineRule } from "../core/rule.ts";
+
+/** What an asset asks a month over a period of days; the periods of an asset never overlap. */
+export const assetPriceInput = z.object({
+  asset_id: uuid(),
+  amount: cents(),
+  expenses: optional(cents()),
+  deposit_amount: optional(cents()),
+  valid_from: date(),
+  valid_to: optional(date()),
+  notes: optional(longText()),
+});
+
+/** A new price may end the one that runs on its first day: that one then lasts until the day before. */
+export const assetPriceCreation = z.extend(assetPriceInput, { closes_former: optional(z.boolean()) });
+export type AssetPriceCreation = z.infer<typeof assetPriceCreation>;
+
+export const assetPriceRow = z.object({
+  ...rowBase,
+  ...z.required(assetPriceInput).shape,
+  expenses: cents(),
+  property_id: uuid(),
+  asset_label: z.string(),
+  property_label: z.string(),
+});
+export type AssetPrice = z.infer<typeof assetPriceRow>;
+
+export const assetPriceResource = defineResource({
+  name: "asset_price",
+  area: "assets",
+  path: "asset-prices",
+  input: assetPriceInput,
+  row: assetPriceRow,
+  rules: [
+    defineRule(z.pick(assetPriceInput, { valid_from: true, valid_to: true }), ({ valid_from, valid_to }) =>
+      valid_to && valid_to < valid_from ? { field: "valid_to", key: "validation.date_range" } : null,
+    ),
+  ],
+  references: {
+    asset_id: { entity: "asset", fields: ["label"] },
+    property_id: { entity: "property", fields: ["label"] },
+  },
+  filters: {
+    asset_id: "equals",
+    property_id: "equals",
+    amount: "range",
+    valid_from: "range",
+    valid_to: "range",
+  },
+  // `phase` holds some of pricePhases, separated by commas; `valid_on` a day.
+  parameters: ["phase", "valid_on"],
+  sortable: ["label", "amount", "valid_from", "valid_to", "created_at"],
+  default_sort: "label",
+  property_scope: "property_id",
+  // Drafts of increments forget a price that is removed.
+  affects: ["price_increment_line"],
+});

@@ -1,0 +1,46 @@
+import * as z from "zod/mini";
+import { type DateString, isDateString } from "#shared/lib/dates.ts";
+import { date, text, uuid } from "../core/fields.ts";
+import type { AssetStatusKind } from "./asset-status.ts";
+
+/** Nobody can move into an asset of these kinds, whatever its calendar says. */
+export const unlettableAssetKinds: readonly AssetStatusKind[] = ["maintenance", "retired"];
+
+export const occupancySources = ["booking", "rental", "block"] as const;
+export type OccupancySource = (typeof occupancySources)[number];
+
+/** Days on which an asset is taken, both included; `end` is null while it is open. */
+export const takenPeriod = z.object({
+  start: date(),
+  end: z.nullable(date()),
+  source: z.enum(occupancySources),
+  /** The asset itself, or the room of it that is let by itself. */
+  asset_id: uuid(),
+  asset_label: z.string(),
+  /** Null also for whoever may not read rentals. */
+  rental_id: z.nullable(uuid()),
+  rental_code: z.nullable(text()),
+});
+export type TakenPeriod = z.infer<typeof takenPeriod>;
+
+/** The days for which somebody asks what is free; an open end means for good. */
+export interface FreeDays {
+  readonly from: DateString;
+  readonly to: DateString | null;
+}
+
+/**
+ * Reads `free_from` and `free_to` of a list of assets: only a last day means from today on.
+ * @returns null when neither is given, or the parameter that is wrong
+ */
+export function readFreeDays(
+  { free_from, free_to }: Readonly<Record<string, string | undefined>>,
+  today: DateString,
+): FreeDays | { readonly wrong: "free_from" | "free_to" } | null {
+  if (!free_from && !free_to) return null;
+  if (free_from && !isDateString(free_from)) return { wrong: "free_from" };
+  if (free_to && !isDateString(free_to)) return { wrong: "free_to" };
+  const from = free_from || today;
+  if (free_to && free_to < from) return { wrong: "free_to" };
+  return { from, to: free_to || null };
+}

@@ -1,0 +1,96 @@
+import type { DateString } from "#shared/lib/dates.ts";
+import { applyRate } from "#shared/lib/money.ts";
+import { MAX_CENTS } from "../core/fields.ts";
+import { type IndexBook, type IndexValue, referenceMonth } from "./index-book.ts";
+import type { PriceIncrement } from "./price-increment.ts";
+import type { PriceIncrementLine } from "./price-increment-line.ts";
+
+/** What an increment says of every line. */
+export type IncrementTerms = Pick<PriceIncrement, "index_kind" | "percentage" | "amount" | "effective_date">;
+
+/** What the rules make of one line; a person's choice is laid over it. */
+export type PlannedLine = Pick<
+  PriceIncrementLine,
+  | "rental_id"
+  | "asset_price_id"
+  | "asset_id"
+  | "property_id"
+  | "title"
+  | "old_amount"
+  | "new_amount"
+  | "rate"
+  | "index_kind"
+  | "index_month"
+  | "index_source"
+  | "is_capped"
+  | "reference_date"
+  | "excluded_reason"
+  | "reason_on"
+>;
+
+/** A new amount and where it comes from. */
+export type Raise = Pick<
+  PlannedLine,
+  "new_amount" | "rate" | "index_kind" | "index_month" | "index_source" | "is_capped" | "excluded_reason" | "reason_on"
+>;
+
+const nothing: Raise = {
+  new_amount: null,
+  rate: null,
+  index_kind: null,
+  index_month: null,
+  index_source: null,
+  is_capped: false,
+  excluded_reason: null,
+  reason_on: null,
+};
+
+function byIndex(old_amount: number, { kind, month, value, source }: IndexValue): Raise {
+  const new_amount = old_amount + applyRate(old_amount, value);
+  return { ...nothing, new_amount, rate: value, index_kind: kind, index_month: month, index_source: source };
+}
+
+function missingIndex(index_kind: IndexValue["kind"], day: DateString): Raise {
+  return { ...nothing, index_kind, excluded_reason: "index_missing", reason_on: referenceMonth(day) };
+}
+
+/** What the increment itself asks for. @param day the one whose index counts */
+function agreedRaise(terms: IncrementTerms, old_amount: number, day: DateString, book: IndexBook): Raise {
+  const { index_kind, percentage, amount } = terms;
+  if (index_kind === "amount") return { ...nothing, new_amount: old_amount + (amount ?? 0) };
+  if (index_kind === "percentage") {
+    const rate = percentage ?? 0;
+    return { ...nothing, new_amount: old_amount + applyRate(old_amount, rate), rate };
+  }
+  const value = book.valueBefore(index_kind, day);
+  return value ? byIndex(old_amount, value) : missingIndex(index_kind, day);
+}
+
+/** No more than the IRAV of the same month allows; where that is not known, nobody knows what is allowed. */
+function limitByIrav(raise: Raise, old_amount: number, day: DateString, book: IndexBook): Raise {
+  if (raise.new_amount === null) return raise;
+  const cap = book.valueBefore("irav", day);
+  if (!cap) return missingIndex("irav", day);
+  const limit = byIndex(old_amount, cap);
+  return raise.new_amount <= (limit.new_amount ?? 0) ? raise : { ...limit, is_capped: true };
+}
+
+/**
+ * The amount that an old one becomes, in integer cents, rounded half away from zero.
+ * @param isLimited whether the IRAV is a cap (homes let since 26 May 2023, Ley 12/2023)
+ * @returns `new_amount` null with the reason where there is none
+ */
+export function raiseAmount(
+  terms: IncrementTerms,
+  old_amount: number,
+  day: DateString,
+  book: IndexBook,
+  isLimited: boolean,
+): Raise {
+  const agreed = agreedRaise(terms, old_amount, day, book);
+  const raise = isLimited ? limitByIrav(agreed, old_amount, day, book) : agreed;
+  if (raise.new_amount === null) return raise;
+  if (raise.new_amount < 0 || raise.new_amount > MAX_CENTS)
+    return { ...raise, new_amount: null, excluded_reason: "out_of_range" };
+  return raise.new_amount === old_amount ? { ...raise, excluded_reason: "no_change" } : raise;
+}

@@ -1,0 +1,84 @@
+import { addYears, type DateString } from "#shared/lib/dates.ts";
+import type { IndexBook } from "./index-book.ts";
+import { type IncrementTerms, type PlannedLine, raiseAmount } from "./plan-raise.ts";
+import type { ExclusionReason } from "./price-increment-line.ts";
+import type { RentalRent } from "./rental-rent.ts";
+import type { Rental } from "./rental.ts";
+
+/** From this day on the IRAV limits the updates of homes (Ley 12/2023, first final provision). */
+export const IRAV_SINCE = "2023-05-26";
+
+/** What the rules must know of a rental. */
+export interface RentCandidate extends Pick<
+  Rental,
+  "asset_id" | "property_id" | "regime" | "index_clause" | "signed_on" | "start_date"
+> {
+  readonly rental_id: string;
+  readonly title: string;
+  /** The last day on which a rent is due, null while it runs on. */
+  readonly ends_on: DateString | null;
+  /** The earliest first. */
+  readonly rents: readonly Pick<RentalRent, "amount" | "valid_from" | "source">[];
+}
+
+/** The last day, up to `day`, on which a year or several were completed; null within the first. */
+export function latestAnniversary(start: DateString, day: DateString): DateString | null {
+  const years = Number(day.slice(0, 4)) - Number(start.slice(0, 4));
+  const last = addYears(start, years) <= day ? years : years - 1;
+  return last < 1 ? null : addYears(start, last);
+}
+
+/** A home whose lease was signed under the IRAV never rises beyond it, whatever its clause says. */
+function isLimitedByIrav({ regime, signed_on }: RentCandidate): boolean {
+  return regime === "habitual" && signed_on !== null && signed_on >= IRAV_SINCE;
+}
+
+interface Exclusion {
+  readonly excluded_reason: ExclusionReason;
+  readonly reason_on: DateString | null;
+}
+
+const excluded = (excluded_reason: ExclusionReason, reason_on: DateString | null = null): Exclusion => ({
+  excluded_reason,
+  reason_on,
+});
+
+/** What nobody can decide otherwise: there is no month to which a new rent could apply, or one is agreed already. */
+function findObstacle({ ends_on, rents }: RentCandidate, effective: DateString): Exclusion | null {
+  if (ends_on !== null && ends_on < effective) return excluded("ends_before", ends_on);
+  const later = rents.find(({ valid_from }) => valid_from >= effective);
+  return later ? excluded("later_amount", later.valid_from) : null;
+}
+
+/** Without a clause there is no update, and with one it is its own (LAU art. 18.1); once for each year of the lease. */
+function findRule(candidate: RentCandidate, terms: IncrementTerms, anniversary: DateString | null): Exclusion | null {
+  const { index_clause, start_date, rents } = candidate;
+  if (index_clause === "none") return excluded("no_clause");
+  if (index_clause !== terms.index_kind) return excluded("other_clause");
+  if (anniversary === null) return excluded("first_year", addYears(start_date, 1));
+  const updated = rents.findLast(({ source, valid_from }) => source === "increment" && valid_from >= anniversary);
+  return updated ? excluded("already_updated", updated.valid_from) : null;
+}
+
+/** What an increment makes of a rental's rent: the new one, or why there is none. */
+export function planRentLine(candidate: RentCandidate, terms: IncrementTerms, book: IndexBook): PlannedLine {
+  const { rental_id, asset_id, property_id, title, rents, start_date } = candidate;
+  const { effective_date } = terms;
+  const anniversary = latestAnniversary(start_date, effective_date);
+  const reference_date = anniversary ?? effective_date;
+  const present = rents.findLast(({ valid_from }) => valid_from < effective_date) ?? rents[0];
+  const old_amount = present?.amount ?? 0;
+  const obstacle = findObstacle(candidate, effective_date);
+  const raise = raiseAmount(terms, old_amount, reference_date, book, isLimitedByIrav(candidate));
+  return {
+    rental_id,
+    asset_price_id: null,
+    asset_id,
+    property_id,
+    title,
+    old_amount,
+    reference_date,
+    ...raise,
+    ...(obstacle ? { new_amount: null, ...obstacle } : findRule(candidate, terms, anniversary)),
+  };
+}

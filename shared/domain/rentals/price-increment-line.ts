@@ -1,0 +1,129 @@
+import * as z from "zod/mini";
+import {
+  cents,
+  date,
+  MAX_CENTS,
+  optional,
+  rowBase,
+  signedBasisPoints,
+  signedCents,
+  text,
+  uuid,
+} from "../core/fields.ts";
+import { defineResource } from "../core/resource.ts";
+import { rentIndexKinds } from "./rent-index.ts";
+
+/** Why a rule leaves a line out. */
+export const exclusionReasons = [
+  "no_clause",
+  "other_clause",
+  "first_year",
+  "already_updated",
+  "ends_before",
+  "later_amount",
+  "index_missing",
+  "out_of_range",
+  "no_change",
+] as const;
+export type ExclusionReason = (typeof exclusionReasons)[number];
+
+/** What a person decides of a line against the rule. */
+export const lineChoices = ["included", "excluded"] as const;
+export type LineChoice = (typeof lineChoices)[number];
+
+export const priceIncrementLineRow = z.object({
+  ...rowBase,
+  price_increment_id: uuid(),
+  /** A line raises the rent of a rental or the price of an asset, never both. */
+  rental_id: z.nullable(uuid()),
+  asset_price_id: z.nullable(uuid()),
+  asset_id: uuid(),
+  property_id: uuid(),
+  title: text(),
+  old_amount: cents(),
+  /** Null where none can be worked out or asked. */
+  new_amount: z.nullable(cents()),
+  difference: z.nullable(signedCents()),
+  rate: z.nullable(signedBasisPoints()),
+  /** The index that gives the rate, its month, and who published it; the cap's where the law lowered the clause's. */
+  index_kind: z.nullable(z.enum(rentIndexKinds)),
+  index_month: z.nullable(date()),
+  index_source: z.nullable(text(300)),
+  is_capped: z.boolean(),
+  /** The day whose index counts: the rental's latest anniversary, or the day from which a price counts. */
+  reference_date: date(),
+  excluded_reason: z.nullable(z.enum(exclusionReasons)),
+  /** The day or month that the reason speaks of. */
+  reason_on: z.nullable(date()),
+  choice: z.nullable(z.enum(lineChoices)),
+  choice_reason: z.nullable(text(500)),
+  is_included: z.boolean(),
+  /** The price that applying it made. */
+  next_asset_price_id: z.nullable(uuid()),
+  asset_label: z.string(),
+  property_label: z.string(),
+});
+export type PriceIncrementLine = z.infer<typeof priceIncrementLineRow>;
+
+/** Lines are read and exported like the rows of any entity; they come and change with their increment alone. */
+export const priceIncrementLineResource = defineResource({
+  name: "price_increment_line",
+  area: "rentals",
+  path: "asset-prices/increments/lines",
+  input: z.object({}),
+  row: priceIncrementLineRow,
+  references: {
+    price_increment_id: { entity: "price_increment", fields: [] },
+    rental_id: { entity: "rental", fields: [] },
+    asset_price_id: { entity: "asset_price", fields: [] },
+    next_asset_price_id: { entity: "asset_price", fields: [] },
+    asset_id: { entity: "asset", fields: ["label"] },
+    property_id: { entity: "property", fields: ["label"] },
+  },
+  filters: {
+    price_increment_id: "equals",
+    is_included: "boolean",
+    excluded_reason: "equals",
+    choice: "equals",
+    property_id: "equals",
+    difference: "range",
+  },
+  sortable: ["title", "old_amount", "difference", "created_at"],
+  default_sort: "title",
+  property_scope: "property_id",
+});
+
+/** What is decided of lines: in, out, or (null) as the rule says. Whoever goes against the rule says why. */
+export const lineChoiceInput = z.object({
+  line_ids: z.array(uuid()).check(z.minLength(1), z.maxLength(1_000)),
+  choice: optional(z.enum(lineChoices)),
+  choice_reason: optional(text(500)),
+});
+export type LineChoiceInput = z.infer<typeof lineChoiceInput>;
+
+/** Whether a line has something that could be applied, whatever rule or person say of it. */
+export function isApplicable({ old_amount, new_amount }: Pick<PriceIncrementLine, "old_amount" | "new_amount">) {
+  return new_amount !== null && new_amount !== old_amount;
+}
+
+/** Whether a line would be applied: what a person decided of it, else what the rules say. */
+export function isIncluded(
+  line: Pick<PriceIncrementLine, "old_amount" | "new_amount" | "choice" | "excluded_reason">,
+): boolean {
+  return isApplicable(line) && (line.choice ? line.choice === "included" : line.excluded_reason === null);
+}
+
+type Summed = Parameters<typeof isIncluded>[0];
+
+/** The figures of an increment over its lines; totals that no company reaches are cut off rather than wrong. */
+export function sumLines(lines: readonly Summed[]) {
+  const included = lines.filter(isIncluded);
+  const total = (amountOf: (line: Summed) => number | null) =>
+    included.reduce((sum, line) => Math.min(sum + (amountOf(line) ?? 0), MAX_CENTS), 0);
+  return {
+    line_count: lines.length,
+    included_count: included.length,
+    old_total: total(({ old_amount }) => old_amount),
+    new_total: total(({ new_amount }) => new_amount),
+  };
+}

@@ -1,0 +1,130 @@
+import * as z from "zod/mini";
+import { lastOfMonth } from "#shared/lib/dates.ts";
+import type { StatusColor } from "../core/color.ts";
+import {
+  basisPoints,
+  cents,
+  date,
+  instant,
+  integer,
+  longText,
+  month,
+  optional,
+  rowBase,
+  text,
+  uuid,
+} from "../core/fields.ts";
+import { defineLifecycle } from "../core/lifecycle.ts";
+import { defineResource, type FieldIssue } from "../core/resource.ts";
+import { defineRule } from "../core/rule.ts";
+import { rentIndexKinds } from "./rent-index.ts";
+
+export const incrementIndexKinds = [...rentIndexKinds, "percentage", "amount"] as const;
+export type IncrementIndexKind = (typeof incrementIndexKinds)[number];
+/** What changes: rents of rentals, prices of assets that nobody has on the effective date, or both. */
+export const incrementTargets = ["rentals", "prices", "both"] as const;
+export const incrementScopes = ["all", "properties", "assets"] as const;
+export const incrementStates = ["draft", "applied", "reverted"] as const;
+export type IncrementState = (typeof incrementStates)[number];
+
+const ids = () => z.array(uuid()).check(z.maxLength(2_000));
+
+/** `effective_date` is the first day of the month from which the new amounts count. */
+export const priceIncrementInput = z.object({
+  name: text(120),
+  index_kind: z.enum(incrementIndexKinds),
+  percentage: optional(basisPoints()),
+  amount: optional(cents()),
+  effective_date: month(),
+  notified_on: optional(date()),
+  target: z.enum(incrementTargets),
+  scope: z.enum(incrementScopes),
+  property_ids: optional(ids()),
+  asset_ids: optional(ids()),
+  notes: optional(longText()),
+});
+export type PriceIncrementInput = z.infer<typeof priceIncrementInput>;
+
+export const priceIncrementRow = z.object({
+  ...rowBase,
+  ...z.required(priceIncrementInput).shape,
+  property_ids: z.array(uuid()),
+  asset_ids: z.array(uuid()),
+  state: z.enum(incrementStates),
+  /** When its lines were worked out. */
+  previewed_at: instant(),
+  applied_at: z.nullable(instant()),
+  reverted_at: z.nullable(instant()),
+  line_count: integer(),
+  included_count: integer(),
+  /** What the included lines come to a month, before and after. */
+  old_total: cents(),
+  new_total: cents(),
+});
+export type PriceIncrement = z.infer<typeof priceIncrementRow>;
+
+export const priceIncrementLifecycle = defineLifecycle({
+  apply: { from: ["draft"], to: ["applied"] },
+  revert: { from: ["applied"], to: ["reverted"] },
+});
+export type PriceIncrementVerb = keyof typeof priceIncrementLifecycle;
+
+/** The colour in which each state is shown; its word always stands beside it. */
+export const incrementStateColors: Readonly<Record<IncrementState, StatusColor>> = {
+  draft: "gray",
+  applied: "green",
+  reverted: "amber",
+};
+
+const isGiven = (value: unknown) => value != null && !(Array.isArray(value) && value.length === 0);
+const isRequired = (field: string): FieldIssue => ({ field, key: "validation.required" });
+
+const rules = [
+  defineRule(z.pick(priceIncrementInput, { index_kind: true, percentage: true }), ({ index_kind, percentage }) =>
+    index_kind === "percentage" && !isGiven(percentage) ? isRequired("percentage") : null,
+  ),
+  defineRule(z.pick(priceIncrementInput, { index_kind: true, amount: true }), ({ index_kind, amount }) =>
+    index_kind === "amount" && !isGiven(amount) ? isRequired("amount") : null,
+  ),
+  defineRule(z.pick(priceIncrementInput, { target: true, notified_on: true }), ({ target, notified_on }) =>
+    target !== "prices" && !isGiven(notified_on) ? isRequired("notified_on") : null,
+  ),
+  defineRule(z.pick(priceIncrementInput, { scope: true, property_ids: true }), ({ scope, property_ids }) =>
+    scope === "properties" && !isGiven(property_ids) ? isRequired("property_ids") : null,
+  ),
+  defineRule(z.pick(priceIncrementInput, { scope: true, asset_ids: true }), ({ scope, asset_ids }) =>
+    scope === "assets" && !isGiven(asset_ids) ? isRequired("asset_ids") : null,
+  ),
+  // The new rent can be asked from the month after the one in which the tenant was told (LAU art. 18.3).
+  defineRule(
+    z.pick(priceIncrementInput, { target: true, notified_on: true, effective_date: true }),
+    ({ target, notified_on, effective_date }) =>
+      target !== "prices" && notified_on && effective_date <= lastOfMonth(notified_on)
+        ? { field: "effective_date", key: "validation.month_after_notice" }
+        : null,
+  ),
+];
+
+export const priceIncrementResource = defineResource({
+  name: "price_increment",
+  area: "rentals",
+  path: "asset-prices/increments",
+  input: priceIncrementInput,
+  row: priceIncrementRow,
+  rules,
+  references: {},
+  reference_lists: { property_ids: "property", asset_ids: "asset" },
+  filters: {
+    state: "equals",
+    index_kind: "equals",
+    target: "equals",
+    scope: "equals",
+    effective_date: "range",
+    property_ids: "includes",
+  },
+  sortable: ["name", "effective_date", "created_at"],
+  default_sort: "-effective_date",
+  property_scope: "property_ids",
+  // Its lines are worked out with it; applying and reverting it change rents and prices.
+  affects: ["price_increment_line", "rental", "asset_price"],
+});

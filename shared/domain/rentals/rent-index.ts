@@ -1,0 +1,29 @@
+import * as z from "zod/mini";
+import { month, optional, rowBase, signedBasisPoints, text } from "../core/fields.ts";
+import { defineResource } from "../core/resource.ts";
+
+/** Indices that leases refer to; INE publishes each month's variation over a year. */
+export const rentIndexKinds = ["irav", "ipc", "igc"] as const;
+export type RentIndexKind = (typeof rentIndexKinds)[number];
+
+export const rentIndexInput = z.object({
+  kind: z.enum(rentIndexKinds),
+  month: month(),
+  value: signedBasisPoints(),
+  source: optional(text(300)),
+});
+
+export const rentIndexRow = z.object({ ...rowBase, ...z.required(rentIndexInput).shape });
+export type RentIndex = z.infer<typeof rentIndexRow>;
+
+export const rentIndexResource = defineResource({
+  name: "rent_index",
+  area: "rentals",
+  path: "indices",
+  input: rentIndexInput,
+  row: rentIndexRow,
+  references: {},
+  filters: { kind: "equals", month: "range" },
+  sortable: ["month", "kind", "value", "created_at"],
+  default_sort: "-month",
+});

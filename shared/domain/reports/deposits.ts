@@ -1,0 +1,87 @@
+import * as z from "zod/mini";
+import type { MessageKey } from "#locales/es.ts";
+import { cents, uuid } from "../core/fields.ts";
+import { reportPath } from "./addresses.ts";
+import { assetColumn, codeColumn, propertyColumn, tenantColumn } from "./columns.ts";
+import { defineReport } from "./report.ts";
+
+/** The states of a deposit in the order of its life (entities.md, "Money"). */
+export const depositStates = [
+  "pending",
+  "received",
+  "lodged",
+  "recovered",
+  "returned",
+  "partly_returned",
+  "retained",
+] as const;
+export type DepositState = (typeof depositStates)[number];
+
+export const depositKinds = ["legal", "additional", "bank_guarantee"] as const;
+export type DepositKind = (typeof depositKinds)[number];
+
+const stateColumn = {
+  field: "state",
+  title: "field.state",
+  format: "choice",
+  text: (state: DepositState): MessageKey => `reports.deposit_state.${state}`,
+} as const;
+const kindColumn = {
+  field: "kind",
+  title: "field.kind",
+  format: "choice",
+  text: (kind: DepositKind): MessageKey => `reports.deposit_kind.${kind}`,
+} as const;
+const amountColumn = { field: "amount", title: "reports.column.amount", format: "cents", total: "sum" } as const;
+
+/** How much of the tenants' money is where. */
+export const depositsByState = defineReport({
+  name: "deposits-by-state",
+  group: "deposits",
+  title: "reports.deposits_by_state",
+  about: "reports.deposits_by_state.about",
+  entity: "deposit",
+  period: { kind: "now" },
+  row: z.object({ state: z.enum(depositStates), kind: z.enum(depositKinds), deposits: z.int(), amount: cents() }),
+  named: "state",
+  columns: [
+    stateColumn,
+    kindColumn,
+    { field: "deposits", title: "entities.deposit", format: "integer", total: "sum" },
+    amountColumn,
+  ],
+  chart: {
+    title: "reports.deposits_by_state.chart",
+    shape: "bars",
+    by: "state",
+    key: "state",
+    values: ["amount"],
+    isInOrder: true,
+    open: (state, { filters }) => reportPath("deposits", { ...filters, state }),
+  },
+  open: ({ state, kind }, { filters }) => reportPath("deposits", { ...filters, state, kind }),
+});
+
+export const deposits = defineReport({
+  name: "deposits",
+  group: "deposits",
+  title: "reports.deposits",
+  about: "reports.deposits.about",
+  entity: "deposit",
+  period: { kind: "now" },
+  choices: { state: depositStates, kind: depositKinds },
+  row: z.object({
+    deposit_id: uuid(),
+    rental_id: uuid(),
+    property_label: z.string(),
+    asset_label: z.string(),
+    tenant_label: z.string(),
+    code: z.string(),
+    kind: z.enum(depositKinds),
+    state: z.enum(depositStates),
+    amount: cents(),
+  }),
+  named: "code",
+  columns: [propertyColumn, assetColumn, tenantColumn, codeColumn, kindColumn, stateColumn, amountColumn],
+  open: ({ rental_id }) => `/rentals/${rental_id}`,
+});

@@ -1,0 +1,75 @@
+import type { ValidationMessage } from "#shared/i18n/validation.ts";
+import type { DateString } from "#shared/lib/dates.ts";
+import { parseSort, type Sort } from "../core/list.ts";
+import { periodParameters, readPeriod } from "./period.ts";
+import { MAX_REPORT_ROWS, type Report, type ReportQuestion } from "./report.ts";
+
+type Parameters = Readonly<Record<string, string | undefined>>;
+type Asked = Pick<Report, "period" | "choices" | "columns">;
+
+/** A report's question, the order of its rows and how many of them, or what is wrong with the parameters: one message each. */
+export type ReadQuestion =
+  | { readonly question: ReportQuestion; readonly sort: Sort | null; readonly limit: number }
+  | { readonly issues: readonly ValidationMessage[] };
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+const isProperty = (value: string) => UUID.test(value);
+
+type FilterRule = (value: string) => boolean;
+
+/** The filters that a report understands, each with its test. */
+function filterRules({ choices = {} }: Asked): ReadonlyMap<string, FilterRule> {
+  const known = Object.entries(choices).map(([name, values]): [string, FilterRule] => [
+    name,
+    (value) => value.split(",").every((one) => values.includes(one)),
+  ]);
+  return new Map([["property_id", isProperty], ...known]);
+}
+
+/** The query parameters that a report understands. */
+export function reportParameters(report: Asked): string[] {
+  return [...periodParameters(report.period), ...filterRules(report).keys(), "sort", "limit"];
+}
+
+const wrong = (field: string, key: ValidationMessage["key"] = "validation.invalid"): ValidationMessage => ({
+  field,
+  key,
+  params: {},
+});
+
+function readSort({ columns }: Asked, text: string | undefined): Sort | null | "unknown" {
+  if (!text) return null;
+  const sort = parseSort(text);
+  return columns.some(({ field }) => field === sort.column) ? sort : "unknown";
+}
+
+/** How many rows an answer holds; null for what is no such number. */
+function readLimit(text: string | undefined): number | null {
+  if (!text) return MAX_REPORT_ROWS;
+  const limit = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  return limit >= 1 && limit <= MAX_REPORT_ROWS ? limit : null;
+}
+
+/**
+ * Reads what a report is asked. A parameter it does not know is refused: a filter that is ignored answers too much.
+ * @param today the business day, from which presets are counted
+ */
+export function readQuestion(report: Asked, parameters: Parameters, today: DateString): ReadQuestion {
+  const given = Object.entries(parameters).flatMap(([name, value]) => (value ? [[name, value] as const] : []));
+  const known = reportParameters(report);
+  const rules = filterRules(report);
+  const filters = given.filter(([name]) => rules.has(name));
+  const read = readPeriod(report.period, parameters, today);
+  const sort = readSort(report, parameters["sort"]);
+  const limit = readLimit(parameters["limit"]);
+  const issues = [
+    ...given.filter(([name]) => !known.includes(name)).map(([name]) => wrong(name)),
+    ...("issues" in read ? read.issues : []),
+    ...filters.filter(([name, value]) => rules.get(name)?.(value) === false).map(([name]) => wrong(name)),
+    ...(sort === "unknown" ? [wrong("sort", "validation.option")] : []),
+    ...(limit === null ? [wrong("limit")] : []),
+  ];
+  if (issues.length > 0 || "issues" in read || sort === "unknown" || limit === null) return { issues };
+  return { question: { today, ...read.period, filters: Object.fromEntries(filters) }, sort, limit };
+}

@@ -1,0 +1,55 @@
+import * as z from "zod/mini";
+import { cents, date, uuid } from "../core/fields.ts";
+import { rentalStates, type RentalState } from "../rentals/rental.ts";
+import { reportPath } from "./addresses.ts";
+import { assetColumn, codeColumn, propertyColumn, rentColumns, tenantColumn } from "./columns.ts";
+import { defineReport } from "./report.ts";
+
+/** Who has what on a day, until when, and for how much a month. */
+export const rentRoll = defineReport({
+  name: "rent-roll",
+  group: "rentals",
+  title: "reports.rent_roll",
+  about: "reports.rent_roll.about",
+  entity: "rental",
+  period: { kind: "day", presets: ["today", "last_month_end", "last_year_end"] },
+  row: z.object({
+    rental_id: uuid(),
+    property_id: uuid(),
+    property_label: z.string(),
+    asset_label: z.string(),
+    tenant_label: z.string(),
+    code: z.string(),
+    state: z.enum(rentalStates),
+    start_date: date(),
+    end_date: z.nullable(date()),
+    rent: cents(),
+    expenses: cents(),
+    total: cents(),
+  }),
+  named: "code",
+  columns: [
+    propertyColumn,
+    assetColumn,
+    tenantColumn,
+    codeColumn,
+    {
+      field: "state",
+      title: "field.state",
+      format: "choice",
+      text: (state: RentalState) => `rentals.state.${state}`,
+    },
+    { field: "start_date", title: "field.start_date", format: "date" },
+    { field: "end_date", title: "field.end_date", format: "date" },
+    ...rentColumns,
+  ],
+  chart: {
+    title: "reports.rent_roll.chart",
+    shape: "bars",
+    by: "property_label",
+    key: "property_id",
+    values: ["total"],
+    open: (property_id, { to }) => reportPath("rent-roll", { day: to, property_id }),
+  },
+  open: ({ rental_id }) => `/rentals/${rental_id}`,
+});

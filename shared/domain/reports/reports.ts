@@ -1,0 +1,33 @@
+import { contractEnds } from "./contract-ends.ts";
+import { deposits, depositsByState } from "./deposits.ts";
+import { expectedIncome, expectedIncomeByProperty, expectedIncomeByRental } from "./expected-income.ts";
+import { incidentsByMonth, incidentsByStatus, incidentsByType } from "./incidents.ts";
+import { occupancy, occupancyByAsset } from "./occupancy.ts";
+import { openIncidents } from "./open-incidents.ts";
+import type { ReportName } from "./report-names.ts";
+import { rentRoll } from "./rent-roll.ts";
+import type { Report } from "./report.ts";
+import { vacancy } from "./vacancy.ts";
+
+/** The one table of reports, in the order in which they are listed: it feeds routes, Excel files and screens. */
+export const reports: Readonly<Record<ReportName, Report>> = {
+  "rent-roll": rentRoll,
+  "contract-ends": contractEnds,
+  "expected-income": expectedIncome,
+  "expected-income-by-property": expectedIncomeByProperty,
+  "expected-income-by-rental": expectedIncomeByRental,
+  occupancy,
+  "occupancy-by-asset": occupancyByAsset,
+  vacancy,
+  "incidents-by-type": incidentsByType,
+  "incidents-by-status": incidentsByStatus,
+  "incidents-by-month": incidentsByMonth,
+  "open-incidents": openIncidents,
+  "deposits-by-state": depositsByState,
+  deposits,
+};
+
+/** The report of a name that came from an address, or null. */
+export function findReport(name: string): Report | null {
+  return Object.values(reports).find((report) => report.name === name) ?? null;
+}

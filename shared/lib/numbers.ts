@@ -1,0 +1,54 @@
+import type { Language } from "./language.ts";
+
+const numbers = {
+  es: new Intl.NumberFormat("es-ES", { useGrouping: "always", maximumFractionDigits: 6 }),
+  en: new Intl.NumberFormat("en-GB", { useGrouping: "always", maximumFractionDigits: 6 }),
+} as const;
+
+/** `1.234,5` in Spanish, `1,234.5` in English. */
+export function formatNumber(value: number, language: Language): string {
+  return numbers[language].format(value);
+}
+
+const limits = {
+  es: new Intl.NumberFormat("es-ES", { useGrouping: "min2", maximumFractionDigits: 6 }),
+  en: new Intl.NumberFormat("en-GB", { useGrouping: "min2", maximumFractionDigits: 6 }),
+} as const;
+
+/** A bound as sentences name it: four figures stay together, since they may be a year. */
+export function formatLimit(value: number, language: Language): string {
+  return limits[language].format(value);
+}
+
+/** Basis points as a percentage: 2100 → `21 %`. */
+export function formatPercent(basisPoints: number, language: Language): string {
+  return `${formatNumber(basisPoints / 100, language)}${language === "es" ? "\u00a0" : ""}%`;
+}
+
+const rates = {
+  es: new Intl.NumberFormat("es-ES", { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+  en: new Intl.NumberFormat("en-GB", { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+} as const;
+
+/** Basis points as a percentage with both decimals, for columns in which they stand below each other: 300 → `3,00 %`. */
+export function formatRate(basisPoints: number, language: Language): string {
+  return `${rates[language].format(basisPoints / 100)}${language === "es" ? "\u00a0" : ""}%`;
+}
+
+/**
+ * Reads a percentage that a person typed, `21`, `7,5 %` or `-0,3`, with two decimals at most.
+ * @returns basis points, or null when the text is none
+ */
+export function parsePercent(text: string): number | null {
+  const figures = /^([-−]?)(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text.replace(/[\s%]/g, ""));
+  if (!figures) return null;
+  const [, minus, whole = "", decimals = ""] = figures;
+  const size = Number(`${whole}${decimals.padEnd(2, "0")}`);
+  return minus ? 0 - size : size;
+}
+
+/** Reads a number that a person typed, with a comma or a point for the decimals; null when the text is none. */
+export function parseNumber(text: string): number | null {
+  const compact = text.replace(/\s/g, "").replace(",", ".");
+  return /^-?\d{1,15}(\.\d{1,10})?$/.test(compact) ? Number(compact) : null;
+}

@@ -1,0 +1,31 @@
+import { useState } from "react";
+import { describeError } from "#shared/client/api-error.ts";
+import { serverFormErrors } from "../form-errors.ts";
+
+/** A sentence a field; `form` is what belongs to none. */
+export type AttemptErrors = Readonly<Record<string, string>>;
+
+function readErrors(error: unknown): AttemptErrors {
+  const errors = serverFormErrors(error);
+  return Object.keys(errors).length > 0 ? errors : { form: describeError(error) };
+}
+
+/** One attempt at a time: nothing is begun while another still runs, and the errors say why the last one failed. */
+export function useAttempt() {
+  const [errors, setErrors] = useState<AttemptErrors>({});
+  const [isBusy, setBusy] = useState(false);
+  const attempt = async <T>(work: () => Promise<T | null>): Promise<T | null> => {
+    if (isBusy) return null;
+    setBusy(true);
+    setErrors({});
+    try {
+      return await work();
+    } catch (error) {
+      setErrors(readErrors(error));
+      return null;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { attempt, errors, setErrors, isBusy };
+}

@@ -1,0 +1,176 @@
+import type { Page } from "@playwright/test";
+import type { Asset } from "#shared/domain/assets/asset.ts";
+import type { Rental } from "#shared/domain/rentals/rental.ts";
+import { todayIn } from "#shared/lib/dates.ts";
+import { type Api, dataOf } from "#tests/support/api.ts";
+import { nextNumber } from "#tests/support/builders.ts";
+import { FormDrawer } from "./pages/form-drawer.ts";
+import { ListPage } from "./pages/list-page.ts";
+import { OfficeFrame } from "./pages/office-frame.ts";
+import { Palette } from "./pages/palette.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { expect, test } from "./support/test.ts";
+
+const phone = { width: 390, height: 844 };
+
+const isArchived = async (api: Api, id: string) => dataOf(await api.get<Asset>(`/assets/${id}`)).archived_at !== null;
+
+test("archiving several rows tries all, undoes those that went, and names those that were refused", async ({
+  page,
+  api,
+  build,
+}) => {
+  const mark = `Ático ${nextNumber()}`;
+  const let_out = await build.anAsset({ name: `${mark} alquilado` });
+  const free = [await build.anAsset({ name: `${mark} uno` }), await build.anAsset({ name: `${mark} dos` })];
+  const rental = await build.aRental({ asset_id: let_out.id });
+  const signed_on = todayIn(new Date());
+  dataOf(await api.post<Rental>(`/rentals/${rental.id}/activate`, { version: rental.version, signed_on }));
+
+  const list = new ListPage(page);
+  await list.open(`/assets?query=${encodeURIComponent(mark)}`);
+  await page.getByRole("checkbox", { name: "Seleccionar toda la página" }).check();
+  const bar = page.getByRole("region", { name: "Filas seleccionadas" });
+  await bar.getByRole("button", { name: "Archivar" }).click();
+
+  const refused = page.getByRole("dialog", { name: "No se han archivado: 1" });
+  await expect(refused.getByRole("listitem")).toHaveText(
+    `${let_out.label}No se puede archivar: lo usan otros registros (Alquiler)`,
+  );
+  await expectAccessible(page);
+  for (const { id } of free) expect(await isArchived(api, id)).toBe(true);
+  await expect(refused).toContainText("Archivados: 2");
+  await refused.getByRole("button", { name: "Deshacer" }).click();
+  const frame = new OfficeFrame(page);
+  await expect(frame.toast("Recuperados: 2")).toBeVisible();
+  await expect(refused).toHaveCount(0);
+  await expect(list.rows).toHaveCount(3);
+  await expect(bar).toContainText("Seleccionados: 1");
+  for (const { id } of free) expect(await isArchived(api, id)).toBe(false);
+
+  await page.getByRole("checkbox", { name: `Seleccionar ${let_out.label}` }).uncheck();
+  for (const { label } of free) await page.getByRole("checkbox", { name: `Seleccionar ${label}` }).check();
+  await bar.getByRole("button", { name: "Archivar" }).click();
+  await frame.toast("Archivados: 2").getByRole("button", { name: "Deshacer" }).click();
+  await expect(list.rows).toHaveCount(3);
+  await expect(bar).toHaveCount(0);
+});
+
+test("the read-only list of properties archives nothing, the one with actions does", async ({ page }) => {
+  const list = new ListPage(page);
+  const bar = page.getByRole("region", { name: "Filas seleccionadas" });
+  for (const [path, count] of [
+    ["/properties", 0],
+    ["/properties/manage", 1],
+  ] as const) {
+    await list.open(path);
+    await page
+      .getByRole("checkbox", { name: /^Seleccionar / })
+      .nth(1)
+      .check();
+    await expect(bar).toBeVisible();
+    await expect(bar.getByRole("button", { name: "Archivar" })).toHaveCount(count);
+  }
+});
+
+/** What covers the middle of an element. */
+const isUncovered = (page: Page, box: { x: number; y: number; width: number; height: number } | null) =>
+  page.evaluate(
+    ([x, y]) => document.elementFromPoint(x ?? 0, y ?? 0)?.closest(".mantine-Notification-root") === null,
+    box ? [box.x + box.width / 2, box.y + box.height / 2] : [],
+  );
+
+test("a toast stands beside an open drawer, lets clicks through, and shows its whole action", async ({
+  page,
+  build,
+}) => {
+  const { id, label } = await build.anAddress();
+  const frame = new OfficeFrame(page);
+  await page.goto(`/addresses?id=${id}`);
+  const drawer = await FormDrawer.editing(page, label);
+  await drawer.dialog.getByRole("button", { name: "Más acciones" }).click();
+  await page.getByRole("menuitem", { name: "Archivar" }).click();
+  await page.getByRole("main").getByRole("button", { name: "Nueva dirección" }).click();
+  const form = await FormDrawer.named(page, "Nueva dirección");
+  const toast = frame.toast(`Archivado: ${label}`);
+  await expect(async () => {
+    const [at, beside] = [await toast.boundingBox(), await form.dialog.boundingBox()];
+    expect((at?.x ?? 0) + (at?.width ?? 0)).toBeLessThanOrEqual(beside?.x ?? 0);
+    expect(at?.width).toBeLessThanOrEqual(320);
+    expect(await isUncovered(page, at)).toBe(true);
+  }).toPass({ timeout: 4000 });
+  const undo = toast.getByRole("button", { name: "Deshacer" });
+  expect(await undo.evaluate((button) => button.scrollWidth - button.clientWidth)).toBe(0);
+  const [inner, outer] = [await undo.boundingBox(), await toast.boundingBox()];
+  expect((inner?.x ?? 0) + (inner?.width ?? 0)).toBeLessThan((outer?.x ?? 0) + (outer?.width ?? 0));
+  await toast.getByRole("button", { name: "Cerrar" }).click();
+  await expect(toast).toHaveCount(0);
+});
+
+test.describe("with the menu pinned", () => {
+  const lists = [
+    "/addresses",
+    "/property-types",
+    "/properties",
+    "/owners",
+    "/asset-types",
+    "/asset-statuses",
+    "/assets",
+    "/persons",
+    "/persons/tenants",
+    "/rentals",
+    "/incident-types",
+    "/incident-statuses",
+    "/incidents",
+    "/pages",
+    "/audit",
+  ];
+  for (const path of lists)
+    test(`every column of ${path} stands within 1360 px, its heading whole`, async ({ page }) => {
+      await page.addInitScript(() => localStorage.setItem("sbPinned", "1"));
+      await new ListPage(page).open(path);
+      const table = page.getByRole("main").getByRole("table");
+      const overflow = await table.evaluate(({ parentElement }) =>
+        parentElement ? parentElement.scrollWidth - parentElement.clientWidth : null,
+      );
+      expect(overflow).toBe(0);
+      const cut = await table.locator("th").evaluateAll((heads) =>
+        heads
+          .flatMap((head) => [head, ...head.querySelectorAll("span")])
+          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+          .map(({ textContent }) => textContent),
+      );
+      expect(cut).toEqual([]);
+    });
+
+  test("a table that scrolls sideways has a shadow at the edge with more columns", async ({ page }) => {
+    await page.setViewportSize({ width: 900, height: 700 });
+    await new ListPage(page).open("/rentals");
+    const scroller = page.getByRole("main").getByRole("table").locator("..");
+    expect(await scroller.evaluate((box) => box.scrollWidth > box.clientWidth)).toBe(true);
+    await expect(scroller).toHaveCSS("background-attachment", "local, local, scroll, scroll");
+  });
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: phone, hasTouch: true, isMobile: true });
+
+  test("a list is sorted by a menu, and the other way round by the same entry", async ({ page }) => {
+    await page.goto("/rentals");
+    const sort = page.getByRole("button", { name: "Ordenar" });
+    await sort.tap();
+    await expectAccessible(page);
+    await page.getByRole("menuitem", { name: "Renta mensual" }).tap();
+    await expect(page).toHaveURL(({ searchParams }) => searchParams.get("sort") === "monthly_rent");
+    await sort.tap();
+    await page.getByRole("menuitem", { name: "Renta mensual, de mayor a menor" }).tap();
+    await expect(page).toHaveURL(({ searchParams }) => searchParams.get("sort") === "-monthly_rent");
+  });
+
+  test("a button beside the search opens the palette", async ({ page }) => {
+    const frame = new OfficeFrame(page);
+    await frame.open("/faqs");
+    await page.getByRole("button", { name: "Abrir la paleta de comandos" }).tap();
+    await expect(new Palette(page).input).toBeVisible();
+  });
+});

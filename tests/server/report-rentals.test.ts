@@ -1,0 +1,185 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { noticeDeadlines } from "#shared/domain/rentals/notice-deadlines.ts";
+import { rentalRegimes, type RentalRegime } from "#shared/domain/rentals/rental.ts";
+import type { ReportAnswer } from "#shared/domain/reports/report.ts";
+import { addDays, daysBetween } from "#shared/lib/dates.ts";
+import { type Api, dataOf } from "#tests/support/api.ts";
+import { type Builders, createBuilders } from "#tests/support/builders.ts";
+import { insertRental } from "#tests/support/insert-rental.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+const TODAY = "2026-03-16";
+
+let app: TestApp;
+let api: Api;
+let make: Builders;
+let tenant_id: string;
+beforeAll(async () => {
+  app = await createTestApp({ clockAt: `${TODAY}T09:00:00Z` });
+  api = await app.logInAs("admin");
+  make = createBuilders(api);
+  tenant_id = (await make.aPerson()).id;
+});
+afterAll(() => app.close());
+
+const read = async (name: string, question: string) =>
+  dataOf(await api.get<ReportAnswer>(`/reports/${name}?${question}`));
+
+describe("the rentals in force on a day", () => {
+  let property_id: string;
+  let asset_id: string;
+  let ids: string[];
+  beforeAll(async () => {
+    ({ id: asset_id, property_id } = await make.anAsset());
+    const rents = [
+      { valid_from: "2025-01-10", amount: 80_000, expenses: 5_000 },
+      { valid_from: "2025-06-15", amount: 82_000, expenses: 6_000 },
+    ];
+    ids = [
+      await insertRental(app.db, {
+        asset_id,
+        tenant_id,
+        since: "2025-01-10",
+        until: "2025-08-31",
+        rents,
+        state: "ended",
+      }),
+      await insertRental(app.db, {
+        asset_id,
+        tenant_id,
+        since: "2025-09-02",
+        until: null,
+        end_date: "2026-03-01",
+        monthly_rent: 90_000,
+      }),
+    ];
+    await make.aRental({ asset_id, start_date: "2027-01-01", end_date: null });
+  });
+  const on = async (day: string) => {
+    const { rows, totals } = await read("rent-roll", `property_id=${property_id}&day=${day}`);
+    return { ids: rows.map(({ rental_id }) => rental_id), rows, totals };
+  };
+
+  test("are those that take their asset, first and last day included", async () => {
+    for (const day of ["2025-01-10", "2025-05-20", "2025-08-31"]) expect((await on(day)).ids, day).toEqual([ids[0]]);
+    for (const day of ["2025-01-09", "2025-09-01"]) expect((await on(day)).ids, day).toEqual([]);
+  });
+
+  test("hold those whose tenant is still in after the contract's end, and no drafts", async () => {
+    for (const day of ["2025-09-02", TODAY, "2027-06-01"]) expect((await on(day)).ids, day).toEqual([ids[1]]);
+  });
+
+  test("ask for the rent of the day's month", async () => {
+    const rentOn = async (day: string) => (await on(day)).rows[0];
+    expect(await rentOn("2025-06-30")).toMatchObject({ rent: 80_000, expenses: 5_000, total: 85_000 });
+    expect(await rentOn("2025-07-01")).toMatchObject({ rent: 82_000, expenses: 6_000, total: 88_000 });
+    expect(await rentOn("2025-01-10")).toMatchObject({ rent: 80_000 });
+    expect(await rentOn(TODAY)).toMatchObject({ rent: 90_000, expenses: 0 });
+    expect((await on("2025-07-01")).totals).toEqual({ rent: 82_000, expenses: 6_000, total: 88_000 });
+  });
+
+  test("tell who has what, and until when", async () => {
+    const [row] = (await on("2025-05-20")).rows;
+    const rental = dataOf(await api.get<Record<string, string>>(`/rentals/${ids[0]}`));
+    const { asset_label, tenant_label, property_label, code } = rental;
+    const names = { asset_label, tenant_label, property_label, code };
+    expect(row).toMatchObject({ ...names, state: "ended", start_date: "2025-01-10", end_date: "2025-08-31" });
+  });
+});
+
+describe("the contracts that end in a range", () => {
+  test("are those in force whose last day lies in it; an agreed exit comes before the contract's end", async () => {
+    const { id: property_id } = await make.aProperty();
+    const add = async (end: string | null, state: "active" | "ended" | "upcoming" = "active") => {
+      const { id: asset_id } = await make.anAsset({ property_id });
+      const since = state === "upcoming" ? "2026-04-01" : "2025-01-01";
+      return insertRental(app.db, { asset_id, tenant_id, since, until: end, state });
+    };
+    const [first, , , last, coming] = [
+      await add("2026-05-01"),
+      await add("2026-04-30"),
+      await add("2026-07-01"),
+      await add("2026-06-30"),
+      await add("2026-05-15", "upcoming"),
+    ];
+    await add(null);
+    await add("2026-06-01", "ended");
+    const leaving = await add("2027-12-31");
+    const { version } = dataOf(await api.get<{ version: number }>(`/rentals/${leaving}`));
+    const notice = { notice_given_on: "2026-03-02", notice_by: "tenant", exit_date: "2026-05-10" };
+    dataOf(await api.post(`/rentals/${leaving}/give_notice`, { version, ...notice }));
+    const { rows } = await read("contract-ends", `property_id=${property_id}&from=2026-05-01&to=2026-06-30`);
+    expect(rows.map(({ rental_id, end_date, days_left }) => [rental_id, end_date, days_left])).toEqual([
+      [first, "2026-05-01", 46],
+      [leaving, "2026-05-10", 55],
+      [coming, "2026-05-15", 60],
+      [last, "2026-06-30", 106],
+    ]);
+    expect(rows.find(({ rental_id }) => rental_id === leaving)).toMatchObject({
+      landlord_notice_by: null,
+      tenant_notice_by: null,
+    });
+  });
+
+  test("say until when each side can give notice, as the rule does", async () => {
+    const { id: property_id } = await make.aProperty();
+    const anyEnd = fc.integer({ min: 0, max: 1_500 }).map((later) => addDays("2027-01-01", later));
+    const contracts = fc.sample(fc.tuple(anyEnd, fc.constantFrom(...rentalRegimes)), { seed: 1, numRuns: 60 });
+    for (const [end, regime] of contracts) {
+      const { id: asset_id } = await make.anAsset({ property_id });
+      await insertRental(app.db, { asset_id, tenant_id, since: "2025-01-01", until: end, regime });
+    }
+    const { rows } = await read("contract-ends", `property_id=${property_id}&from=2027-01-01&to=2031-12-31`);
+    expect(rows).toHaveLength(contracts.length);
+    const isRegime = (value: unknown): value is RentalRegime => rentalRegimes.some((regime) => regime === value);
+    for (const { end_date, regime, landlord_notice_by, tenant_notice_by, days_left } of rows) {
+      if (!isRegime(regime)) throw new Error(`${regime} is no regime`);
+      const end = String(end_date);
+      expect({ landlord: landlord_notice_by, tenant: tenant_notice_by }, end).toEqual(noticeDeadlines(regime, end));
+      expect(days_left).toBe(daysBetween(TODAY, end));
+    }
+  });
+});
+
+describe("deposits", () => {
+  let property_id: string;
+  beforeAll(async () => {
+    property_id = (await make.aProperty()).id;
+    const add = async (state: string, amount: number, kind = "legal") => {
+      const { id: asset_id } = await make.anAsset({ property_id });
+      const rental = await insertRental(app.db, { asset_id, tenant_id, since: "2025-01-01", until: null });
+      await app.db.query("insert into deposit (rental_id, kind, amount, state) values ($1, $2, $3, $4)", [
+        rental,
+        kind,
+        amount,
+        state,
+      ]);
+    };
+    await add("lodged", 80_000);
+    await add("lodged", 90_000);
+    await add("lodged", 50_000, "additional");
+    await add("pending", 70_000);
+    await add("retained", 60_000);
+    const { id: asset_id } = await make.anAsset({ property_id });
+    await make.aRental({ asset_id, deposit_amount: 99_999 });
+  });
+
+  test("are summed up by state and kind in the order of their life, without those of drafts", async () => {
+    const { rows, totals } = await read("deposits-by-state", `property_id=${property_id}`);
+    expect(rows).toEqual([
+      { state: "pending", kind: "legal", deposits: 1, amount: 70_000 },
+      { state: "lodged", kind: "additional", deposits: 1, amount: 50_000 },
+      { state: "lodged", kind: "legal", deposits: 2, amount: 170_000 },
+      { state: "retained", kind: "legal", deposits: 1, amount: 60_000 },
+    ]);
+    expect(totals).toEqual({ deposits: 5, amount: 350_000 });
+  });
+
+  test("of a state and kind are those that its row counts", async () => {
+    const { row_count, totals } = await read("deposits", `property_id=${property_id}&state=lodged&kind=legal`);
+    expect([row_count, totals["amount"]]).toEqual([2, 170_000]);
+    const two = await read("deposits", `property_id=${property_id}&state=pending,retained`);
+    expect([two.row_count, two.totals["amount"]]).toEqual([2, 130_000]);
+  });
+});

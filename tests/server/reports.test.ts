@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { isAllowed } from "#shared/domain/core/roles.ts";
+import { presetsOf } from "#shared/domain/reports/period.ts";
+import { type Report, type ReportAnswer, reportAnswer } from "#shared/domain/reports/report.ts";
+import { reports } from "#shared/domain/reports/reports.ts";
+import { reportRoutes } from "#server/modules/reports/routes.ts";
+import { type Api, dataOf } from "#tests/support/api.ts";
+import { type Builders, createBuilders } from "#tests/support/builders.ts";
+import { insertRental } from "#tests/support/insert-rental.ts";
+import { assignProperties } from "#tests/support/managers.ts";
+import { readSpreadsheet } from "#tests/support/read-spreadsheet.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+const TODAY = "2026-03-16";
+const all = Object.values(reports);
+
+let app: TestApp;
+let api: Api;
+let make: Builders;
+let mine: string;
+beforeAll(async () => {
+  app = await createTestApp({ clockAt: `${TODAY}T09:00:00Z` });
+  api = await app.logInAs("admin");
+  make = createBuilders(api);
+  mine = await aPlace();
+  await aPlace();
+  await aPlace();
+});
+afterAll(() => app.close());
+
+const answerOf = async (report: Report, question = "", caller = api) =>
+  dataOf(await caller.get<ReportAnswer>(`/reports/${report.name}?${question}`));
+
+/** A property of which every report has something to say. */
+async function aPlace(): Promise<string> {
+  const asset = await make.anAsset();
+  const { property_id } = asset;
+  await make.anAsset({ property_id });
+  const rents = [{ valid_from: "2025-05-01", amount: 85_000, expenses: 4_500 }];
+  const rental = { asset_id: asset.id, tenant_id: (await make.aPerson()).id, since: "2025-05-01", rents };
+  const id = await insertRental(app.db, { ...rental, until: "2026-04-30" });
+  await app.db.query("insert into deposit (rental_id, amount, state) values ($1, 85000, 'lodged')", [id]);
+  await make.anIncident({ asset_id: asset.id, due_on: "2026-03-20" });
+  return property_id;
+}
+
+describe.each(all)("$name", (report) => {
+  test("answers what its schema says, for every period that it offers", async () => {
+    const questions = ["", ...presetsOf(report.period).map((preset) => `period=${preset}`)];
+    for (const question of questions) {
+      const answer = await answerOf(report, question);
+      expect(z.safeParse(reportAnswer(report), answer).error, question).toBeUndefined();
+      expect(answer.row_count).toBeGreaterThanOrEqual(answer.rows.length);
+    }
+    expect((await answerOf(report)).rows.length).toBeGreaterThan(0);
+  });
+
+  test("shows a manager with properties of their own what its filter shows of these", async () => {
+    await assignProperties(app.db, [mine]);
+    const manager = await app.logInAs("manager");
+    const everything = await answerOf(report);
+    const ofMine = await answerOf(report, `property_id=${mine}`);
+    expect(await answerOf(report, "", manager)).toEqual(ofMine);
+    expect(ofMine).not.toEqual(everything);
+    const other = (await make.aProperty()).id;
+    const nothing = await answerOf(report, `property_id=${other}`);
+    expect(await answerOf(report, `property_id=${other}`, manager)).toEqual(nothing);
+    await assignProperties(app.db, []);
+  });
+
+  test("has sums at the foot that its rows add up to", async () => {
+    const { rows, totals } = await answerOf(report);
+    const summed = report.columns.filter(({ total }) => total === "sum").map(({ field }) => field);
+    const sums = summed.map((field) => [field, rows.reduce((sum, row) => sum + Number(row[field]), 0)]);
+    expect(totals).toMatchObject(Object.fromEntries(sums));
+  });
+
+  test("comes as an Excel file with the same rows, in their words, and the sums below", async () => {
+    const { rows, totals } = await answerOf(report);
+    const { status, headers, bytes } = await api.speaking("en").download(`/reports/${report.name}/export`);
+    expect(status).toBe(200);
+    expect(String(headers["content-disposition"])).toContain(TODAY.slice(0, 4));
+    const sheet = await readSpreadsheet(bytes);
+    const hasFoot = Object.keys(totals).length > 0;
+    expect(sheet.headers).toHaveLength(report.columns.length);
+    expect(sheet.rows).toHaveLength(rows.length + (hasFoot ? 1 : 0));
+    for (const [index, { field, format }] of report.columns.entries()) {
+      if (format !== "cents" && format !== "integer") continue;
+      const header = sheet.headers[index] ?? "";
+      const scale = format === "cents" ? 100 : 1;
+      const cells = sheet.rows.map((row) => (row[header] === null ? null : Math.round(Number(row[header]) * scale)));
+      expect(cells.slice(0, rows.length), field).toEqual(rows.map((row) => row[field]));
+      if (field in totals) expect(cells.at(-1), field).toBe(totals[field]);
+    }
+    if (hasFoot) expect(sheet.rows.at(-1)?.[sheet.headers[0] ?? ""]).toBe("Total");
+  });
+
+  test("comes in any order that one asks for, with the same rows, sums and bars", async () => {
+    const usual = await answerOf(report);
+    for (const { field } of report.columns) {
+      const values = ({ rows }: ReportAnswer) => rows.map((row) => row[field]);
+      const [up, down] = [await answerOf(report, `sort=${field}`), await answerOf(report, `sort=-${field}`)];
+      expect(new Set(values(up)), field).toEqual(new Set(values(usual)));
+      const numbers = values(up).filter((value) => typeof value === "number");
+      expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
+      expect(values(down).filter((value) => typeof value === "number")).toEqual(numbers.toReversed());
+      for (const sorted of [up, down])
+        expect([sorted.totals, sorted.chart, sorted.row_count]).toEqual([usual.totals, usual.chart, usual.row_count]);
+    }
+  });
+
+  test("answers as many rows as one asks for, and counts and adds up all", async () => {
+    const [whole, one] = [await answerOf(report), await answerOf(report, "limit=1")];
+    expect(one).toEqual({ ...whole, rows: whole.rows.slice(0, 1) });
+  });
+
+  test("refuses what it does not know", async () => {
+    for (const question of [
+      "query=x",
+      "page=2",
+      "period=someday",
+      "property_id=%27",
+      "sort=version",
+      "from=2026-01-01",
+    ])
+      expect((await api.get(`/reports/${report.name}?${question}`)).status, question).toBe(400);
+    expect((await api.download(`/reports/${report.name}/export?query=x`)).status).toBe(400);
+  });
+
+  test("is for those who may read its entity, and its file for those who may export it", async () => {
+    const permissions = { [report.entity]: ["read"] };
+    await app.db.query("update role set permissions = $1 where slug = 'viewer'", [JSON.stringify(permissions)]);
+    const viewer = await app.logInAs("viewer");
+    expect((await viewer.get(`/reports/${report.name}`)).status).toBe(200);
+    expect((await viewer.download(`/reports/${report.name}/export`)).status).toBe(403);
+    await app.db.query(`update role set permissions = '{"page": ["read"]}' where slug = 'viewer'`);
+    const stranger = await app.logInAs("viewer");
+    expect((await stranger.get(`/reports/${report.name}`)).status).toBe(403);
+    expect((await app.visitor.get(`/reports/${report.name}`)).status).toBe(401);
+  });
+
+  test("draws bars that open exactly what they measure", async () => {
+    const { chart } = report;
+    const { today, from, to, rows, chart: drawn } = await answerOf(report);
+    if (!chart || !drawn) return;
+    const question = { today, from, to, filters: {} };
+    expect(drawn.points.length).toBeGreaterThan(0);
+    for (const { key, values } of drawn.points) {
+      const group = rows.filter((row) => row[chart.key] === key);
+      const [value = "rows"] = chart.values;
+      const known = group.map((row) => row[value]).filter((one) => typeof one === "number");
+      const sum = known.length === 0 ? null : known.reduce((total, one) => total + one, 0);
+      expect(values[0]).toBe(value === "rows" ? group.length : sum);
+      const address = chart.open(key ?? "", question) ?? "";
+      if (!address.startsWith("/reports/")) continue;
+      const behind = dataOf(await api.get<ReportAnswer>(address));
+      const measured = value === "rows" ? behind.row_count : behind.totals[value];
+      expect(measured, address).toBe(values[0]);
+    }
+  });
+});
+
+test("there are two routes a report, each with its report's permission", () => {
+  const told = reportRoutes.flatMap(({ path, access }) => (typeof access === "object" ? [[path, access]] : []));
+  expect(told).toEqual(
+    all.flatMap(({ name, entity }) => [
+      [`/reports/${name}`, { entity, action: "read" }],
+      [`/reports/${name}/export`, { entity, action: "export" }],
+    ]),
+  );
+  expect(all.every(({ entity }) => isAllowed({ "*": ["read", "export"] }, entity, "export"))).toBe(true);
+});
+
+test("the rows of an answer are bounded, its figures are not", async () => {
+  const { id: property_id } = await make.aProperty();
+  const { id: asset_id } = await make.anAsset({ property_id });
+  const { id: tenant_id } = await make.aPerson();
+  const rental_id = await insertRental(app.db, { asset_id, tenant_id, since: "2025-01-01", until: TODAY });
+  await app.db.query(
+    `insert into deposit (rental_id, kind, amount, state) select $1, 'additional', 100, 'received' from generate_series(1, 1200)`,
+    [rental_id],
+  );
+  const question = `property_id=${property_id}`;
+  const { rows, row_count, totals } = await answerOf(reports["deposits"], question);
+  expect([rows.length, row_count, totals["amount"]]).toEqual([1_000, 1_200, 120_000]);
+  const { bytes } = await api.download(`/reports/deposits/export?${question}`);
+  expect((await readSpreadsheet(bytes)).rows).toHaveLength(1_201);
+});
+
+test("a chart of many bars shows the largest, and sums up the rest", async () => {
+  const { id: tenant_id } = await make.aPerson();
+  for (let rent = 1; rent <= 15; rent += 1) {
+    const { id: asset_id } = await make.anAsset();
+    const since = "2030-01-01";
+    await insertRental(app.db, { asset_id, tenant_id, since, until: "2030-01-31", monthly_rent: rent * 1_000 });
+  }
+  const { chart } = await answerOf(reports["rent-roll"], "day=2030-01-15");
+  expect(chart?.points.map(({ values }) => values[0])).toEqual(
+    Array.from({ length: 10 }, (_, index) => (15 - index) * 1_000),
+  );
+  expect(chart?.rest).toEqual({ count: 5, values: [15_000] });
+});

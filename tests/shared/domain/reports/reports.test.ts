@@ -1,0 +1,106 @@
+import { describe, expect, test } from "vitest";
+import { pages } from "#shared/domain/core/pages.ts";
+import { formatOf } from "#shared/domain/core/fields.ts";
+import { periodParameters, presetsOf } from "#shared/domain/reports/period.ts";
+import { readQuestion, reportParameters } from "#shared/domain/reports/question.ts";
+import { reportNames } from "#shared/domain/reports/report-names.ts";
+import { MAX_REPORT_ROWS } from "#shared/domain/reports/report.ts";
+import { findReport, reports } from "#shared/domain/reports/reports.ts";
+
+const TODAY = "2026-05-20";
+const PROPERTY = "0199a2f0-0000-7000-8000-000000000000";
+const issuesOf = (read: ReturnType<typeof readQuestion>) =>
+  "issues" in read ? read.issues.map(({ field }) => field) : [];
+
+test("every name has its report, and no other name has one", () => {
+  expect(Object.keys(reports)).toEqual(reportNames);
+  for (const name of reportNames) expect(findReport(name)?.name).toBe(name);
+  for (const name of ["", "toString", "constructor", "rent_roll"]) expect(findReport(name)).toBeNull();
+});
+
+describe.each(Object.values(reports))("$name", (report) => {
+  const { row, columns, chart, period } = report;
+
+  test("shows columns of its row, each once, in the format that the row says", () => {
+    const fields = columns.map(({ field }) => field);
+    expect(new Set(fields).size).toBe(fields.length);
+    expect(fields).toContain(report.named);
+    for (const column of columns) {
+      const { field, format } = column;
+      expect(Object.keys(row.shape)).toContain(field);
+      const told = formatOf(row.shape[field]);
+      if (told) expect([told, "month"], field).toContain(format === "month" ? "month" : format);
+      expect("text" in column, field).toBe(format === "choice");
+    }
+  });
+
+  test("adds up what is added up in its table", () => {
+    const parts = columns.flatMap(({ total }) => (total && total !== "sum" ? [total.part, total.whole] : []));
+    const summed = columns.filter(({ total }) => total === "sum").map(({ field }) => field);
+    expect(summed).toEqual(expect.arrayContaining(parts));
+  });
+
+  test("draws what its row has", () => {
+    if (!chart) return;
+    for (const field of [chart.by, chart.key]) expect(Object.keys(row.shape)).toContain(field);
+    for (const value of chart.values) if (value !== "rows") expect(columns.map(({ field }) => field)).toContain(value);
+    expect(columns.find(({ field }) => field === chart.by) ?? chart.shape).toBeDefined();
+  });
+
+  test("understands its own presets, and every address of its period", () => {
+    for (const preset of presetsOf(period))
+      expect(issuesOf(readQuestion(report, { period: preset }, TODAY))).toEqual([]);
+    expect(reportParameters(report)).toEqual(expect.arrayContaining([...periodParameters(period), "property_id"]));
+  });
+
+  test("opens pages that exist", () => {
+    const question = { today: TODAY, from: "2026-05-01", to: "2026-05-31", filters: { property_id: PROPERTY } };
+    const sample = Object.fromEntries(Object.keys(row.shape).map((field) => [field, PROPERTY]));
+    const addresses = [
+      report.open({ ...sample, month: "2026-05-01" }, question),
+      chart?.open("2026-05-01", question),
+      ...columns.map((column) => column.open?.({ ...sample, month: "2026-05-01" }, question)),
+    ].filter((address) => address !== null && address !== undefined);
+    const known = pages.map(({ path }) => new RegExp(`^${path.replaceAll(/:\w+\??/g, "[\\w-]+")}$`));
+    for (const address of addresses) {
+      const [path = ""] = address.split("?");
+      expect(
+        known.some((page) => page.test(path)),
+        address,
+      ).toBe(true);
+    }
+    expect(addresses.length).toBeGreaterThan(0);
+  });
+});
+
+describe("a question", () => {
+  const report = reports["deposits"];
+
+  test("with a filter, an order and a number of rows is understood", () => {
+    const read = readQuestion(report, { property_id: PROPERTY, state: "lodged", sort: "-amount", limit: "5" }, TODAY);
+    expect(read).toEqual({
+      question: { today: TODAY, from: TODAY, to: TODAY, filters: { property_id: PROPERTY, state: "lodged" } },
+      sort: { column: "amount", descending: true },
+      limit: 5,
+    });
+  });
+
+  test("without them asks for everything that an answer holds, in the report's own order", () => {
+    expect(readQuestion(report, { sort: "", state: "" }, TODAY)).toMatchObject({ sort: null, limit: MAX_REPORT_ROWS });
+  });
+
+  test.each([
+    [{ page: "2" }, ["page"]],
+    [{ from: "2026-01-01" }, ["from"]],
+    [{ state: "lost" }, ["state"]],
+    [{ state: "lodged,lost" }, ["state"]],
+    [{ property_id: "1" }, ["property_id"]],
+    [{ sort: "rental_id" }, ["sort"]],
+    [{ limit: "0" }, ["limit"]],
+    [{ limit: "1001" }, ["limit"]],
+    [{ constructor: "1" }, ["constructor"]],
+    [{ page: "2", state: "lost", limit: "-1" }, ["page", "state", "limit"]],
+  ])("%j is refused: %j", (parameters, fields) => {
+    expect(issuesOf(readQuestion(report, parameters, TODAY))).toEqual(fields);
+  });
+});

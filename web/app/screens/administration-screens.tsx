@@ -1,0 +1,35 @@
+import type { PagePath } from "#shared/domain/core/pages.ts";
+import { screen, type Screen } from "../screen.tsx";
+
+/** The pages of administration. */
+export const administrationScreens = {
+  "/audit": screen(
+    async () => (await import("#web/features/administration/audit-list.tsx")).AuditList,
+    "components",
+    "administration",
+    "assets",
+    "incidents",
+    "persons",
+    "properties",
+    "rentals",
+  ),
+  "/bulk-upload": screen(
+    async () => (await import("#web/features/administration/bulk-upload-page.tsx")).BulkUploadPage,
+    "components",
+    "administration",
+  ),
+  "/bulk-upload/:id": screen(
+    async () => (await import("#web/features/administration/bulk-upload-detail.tsx")).BulkUploadDetail,
+    "components",
+    "administration",
+    "properties",
+    "assets",
+    "persons",
+    "rentals",
+  ),
+  "/pages": screen(
+    async () => (await import("#web/features/administration/page-list.tsx")).PageList,
+    "components",
+    "administration",
+  ),
+} satisfies Partial<Record<PagePath, Screen>>;

@@ -1,0 +1,26 @@
+import type { PagePath } from "#shared/domain/core/pages.ts";
+import { screen, type Screen } from "../screen.tsx";
+
+/** The pages of incidents. */
+export const incidentsScreens = {
+  "/incidents": screen(
+    async () => (await import("#web/features/incidents/incident-list.tsx")).IncidentList,
+    "components",
+    "incidents",
+  ),
+  "/incident-types": screen(
+    async () => (await import("#web/features/incidents/incident-type-list.tsx")).IncidentTypeList,
+    "components",
+    "incidents",
+  ),
+  "/incident-statuses": screen(
+    async () => (await import("#web/features/incidents/incident-status-list.tsx")).IncidentStatusList,
+    "components",
+    "incidents",
+  ),
+  "/incidents/:id": screen(
+    async () => (await import("#web/features/incidents/incident-detail.tsx")).IncidentDetail,
+    "components",
+    "incidents",
+  ),
+} satisfies Partial<Record<PagePath, Screen>>;

@@ -1,0 +1,48 @@
+import type { PagePath } from "#shared/domain/core/pages.ts";
+import { record } from "../record-screen.tsx";
+import { screen, type Screen } from "../screen.tsx";
+
+/** The pages of rentals. */
+export const rentalsScreens = {
+  "/rentals": screen(
+    async () => {
+      const [{ RentalList }, { RentalForm }] = await Promise.all([
+        import("#web/features/rentals/rental-list.tsx"),
+        import("../forms.tsx"),
+      ]);
+      return () => <RentalList form={RentalForm} />;
+    },
+    "components",
+    "rentals",
+    "persons",
+    "properties",
+  ),
+  "/rentals/:id": record(
+    async () => {
+      const [{ RentalDetail }, { RentalForm }] = await Promise.all([
+        import("#web/features/rentals/rental-detail.tsx"),
+        import("../forms.tsx"),
+      ]);
+      return ({ related }) => <RentalDetail form={RentalForm} related={related} />;
+    },
+    "rentals",
+    "persons",
+    "properties",
+    "incidents",
+  ),
+  "/asset-prices/increments": screen(
+    async () => (await import("#web/features/rentals/increment-list.tsx")).IncrementList,
+    "components",
+    "rentals",
+  ),
+  "/asset-prices/increments/:id": screen(
+    async () => (await import("#web/features/rentals/increment-detail.tsx")).IncrementDetail,
+    "components",
+    "rentals",
+  ),
+  "/indices": screen(
+    async () => (await import("#web/features/rentals/rent-index-list.tsx")).RentIndexList,
+    "components",
+    "rentals",
+  ),
+} satisfies Partial<Record<PagePath, Screen>>;

@@ -1,0 +1,18 @@
+import type { PagePath } from "#shared/domain/core/pages.ts";
+import { screen, type Screen } from "../screen.tsx";
+
+/** The pages of reports, with the words of rentals and incidents that their rows use. */
+export const reportsScreens = {
+  "/reports": screen(
+    async () => (await import("#web/features/reports/report-list.tsx")).ReportList,
+    "components",
+    "reports",
+  ),
+  "/reports/:name": screen(
+    async () => (await import("#web/features/reports/report-page.tsx")).ReportPage,
+    "components",
+    "reports",
+    "rentals",
+    "incidents",
+  ),
+} satisfies Partial<Record<PagePath, Screen>>;

@@ -1,0 +1,53 @@
+import { Skeleton } from "@mantine/core";
+import { ChartLegend, ChartMark, ChartValue } from "./chart-frame.tsx";
+import { scaleOf, type ChartProps } from "./chart-point.ts";
+import classes from "./chart.module.css";
+
+/** Bars below each other, from zero, with name and number beside each; each opens its rows. */
+export function BarChart({ points, print, of, series }: ChartProps) {
+  const whole = scaleOf(points, of);
+  return (
+    <>
+      <ChartLegend series={series} />
+      <ul className={classes.bars}>
+        {points.map(({ id, label, values, href, isRest }) => (
+          <li key={id}>
+            <ChartMark href={href} className={classes.bar}>
+              <span className={classes.barName} title={label}>
+                {label}
+              </span>
+              {values.map((value, index) => (
+                // The series never change their places.
+                <span key={series?.[index] ?? "value"} className={classes.barLine}>
+                  <span className={classes.track} data-rest={isRest || undefined} aria-hidden>
+                    {!isRest && (
+                      <span
+                        className={classes.fill}
+                        data-series={index}
+                        style={{ width: `${((value ?? 0) / whole) * 100}%` }}
+                      />
+                    )}
+                  </span>
+                  <ChartValue value={value} print={print} series={series?.[index]} />
+                </span>
+              ))}
+            </ChartMark>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** In the place of bars that are still to come. */
+export function BarSkeletons({ count }: { count: number }) {
+  return (
+    <div className={classes.bars} aria-hidden>
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className={classes.bar}>
+          <Skeleton height={12} />
+        </div>
+      ))}
+    </div>
+  );
+}

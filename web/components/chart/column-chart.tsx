@@ -1,0 +1,40 @@
+import { ChartLegend, ChartMark, ChartValue } from "./chart-frame.tsx";
+import { scaleOf, type ChartProps } from "./chart-point.ts";
+import classes from "./chart.module.css";
+
+/** A part of what the number above a column leaves (21 px in the stylesheet). */
+const heightOf = (part: number) => ({ height: `calc((100% - 21px) * ${part})` });
+
+/** Columns side by side, from zero, with the name below and the number above each; each opens its rows. */
+export function ColumnChart({ points, print, of, series }: ChartProps) {
+  const whole = scaleOf(points, of);
+  return (
+    <>
+      <ChartLegend series={series} />
+      <ol className={classes.columns}>
+        {points.map(({ id, label, values, href }) => (
+          <li key={id}>
+            <ChartMark href={href} className={classes.column}>
+              <span className={classes.columnName}>
+                <span>{label}</span>
+              </span>
+              <span className={classes.columnBars}>
+                {values.map((value, index) => (
+                  <span key={series?.[index] ?? "value"} className={classes.columnBar}>
+                    <span
+                      className={classes.columnFill}
+                      data-series={index}
+                      style={heightOf((value ?? 0) / whole)}
+                      aria-hidden
+                    />
+                    <ChartValue value={value} print={print} series={series?.[index]} />
+                  </span>
+                ))}
+              </span>
+            </ChartMark>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { Link } from "wouter";
+import type { ChartPoint } from "./chart-point.ts";
+import { ChartValue } from "./chart-frame.tsx";
+import classes from "./chart.module.css";
+
+interface PointTableProps {
+  points: readonly ChartPoint[];
+  /** What names a point, then what each of its values is. */
+  heads: readonly string[];
+  print: (value: number) => string;
+}
+
+/** The figures of a chart as a table. */
+export function PointTable({ points, heads, print }: PointTableProps) {
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {points.map(({ id, label, values, href }) => (
+          <tr key={id}>
+            <th scope="row">{href === null ? label : <Link href={href}>{label}</Link>}</th>
+            {values.map((value, index) => (
+              <td key={heads[index + 1]}>
+                <ChartValue value={value} print={print} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

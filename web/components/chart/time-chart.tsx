@@ -1,0 +1,48 @@
+import { useLayoutEffect, useRef, useState } from "react";
+import { BarChart } from "./bar-chart.tsx";
+import type { ChartPoint, ChartProps } from "./chart-point.ts";
+import classes from "./chart.module.css";
+import { ColumnChart } from "./column-chart.tsx";
+
+/** What a figure above a column is wide, and what stands between two numbers at least. */
+const FIGURE_WIDTH = 7.2;
+const GAP = 6;
+/** The least that a column with its name takes. */
+const COLUMN_WIDTH = 26;
+
+/** The width at which the numbers above the columns have their place side by side. */
+function widthOf(points: readonly ChartPoint[], print: (value: number) => string): number {
+  const widest = (values: ChartPoint["values"]) =>
+    values.reduce<number>((sum, value) => {
+      const figures = value === null ? 1 : print(value).length;
+      return sum + Math.max(COLUMN_WIDTH, figures * FIGURE_WIDTH + GAP);
+    }, 0);
+  return Math.max(0, ...points.map(({ values }) => widest(values))) * points.length;
+}
+
+/** The width of an element, known before it is painted and whenever it changes; 0 before. */
+function useWidth() {
+  const element = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (!current) return;
+    const measure = () => setWidth(current.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, []);
+  return { element, width };
+}
+
+/** What follows in time: columns where their numbers have room, else bars below each other. */
+export function TimeChart(props: ChartProps) {
+  const { element, width } = useWidth();
+  const Chart = width > 0 && width < widthOf(props.points, props.print) ? BarChart : ColumnChart;
+  return (
+    <div ref={element} className={classes.time}>
+      <Chart {...props} />
+    </div>
+  );
+}

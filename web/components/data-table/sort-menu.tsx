@@ -1,0 +1,47 @@
+import { Button, Menu } from "@mantine/core";
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
+import { parseSort } from "#shared/domain/core/list.ts";
+import { PlainMenu } from "../plain-menu.tsx";
+import type { List } from "../use-list.ts";
+import { useTexts } from "../use-texts.ts";
+import { sortField, type Column } from "./column.ts";
+
+/** On a phone, where no headings stand that could be tapped: sorts by a column, and the other way round the second time. */
+export function SortMenu<Row>({ list, columns }: { list: List<Row>; columns: readonly Column<Row>[] }) {
+  const { t, fieldLabel } = useTexts();
+  const { state, resource } = list;
+  const sort = parseSort(state.sort);
+  const sorted = columns.flatMap((column) => {
+    const field = sortField(column, resource.sortable);
+    return field === null
+      ? []
+      : [{ field, label: column.header ? t(column.header) : fieldLabel(resource.name, column.id) }];
+  });
+  if (sorted.length === 0) return null;
+  const Direction = sort.descending ? IconArrowDown : IconArrowUp;
+  return (
+    <PlainMenu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" size="compact-md" leftSection={<IconArrowsSort size={15} aria-hidden />}>
+          {t("components.sort")}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {sorted.map(({ field, label }) => {
+          const isSorted = sort.column === field;
+          const turnsDown = isSorted && !sort.descending;
+          return (
+            <Menu.Item
+              key={field}
+              aria-label={turnsDown ? t("components.sort.descending", { label }) : label}
+              rightSection={isSorted && <Direction size={15} aria-hidden />}
+              onClick={() => state.setSort(turnsDown ? `-${field}` : field)}
+            >
+              {label}
+            </Menu.Item>
+          );
+        })}
+      </Menu.Dropdown>
+    </PlainMenu>
+  );
+}

@@ -1,0 +1,35 @@
+import { MonthPickerInput } from "@mantine/dates";
+import "dayjs/locale/es";
+import { isDateString } from "#shared/lib/dates.ts";
+import { useTexts } from "../use-texts.ts";
+import { insideDialog } from "./inside-dialog.ts";
+import { useFieldProps, type FieldProps } from "./field-props.ts";
+
+/** A month, told by its first day in the form. */
+export function MonthField<Name extends string>(props: FieldProps<Name>) {
+  const { t, language } = useTexts();
+  // A button opens it, and of a button ARIA lets nobody say that it is required; the asterisk stays.
+  const {
+    value,
+    setValue,
+    input: { "aria-required": _required, ...input },
+  } = useFieldProps(props);
+  return (
+    <MonthPickerInput
+      {...input}
+      popoverProps={insideDialog}
+      locale={language}
+      valueFormat="MMMM YYYY"
+      placeholder={t("components.calendar.choose_month")}
+      ariaLabels={{
+        previousYear: t("components.calendar.previous_year"),
+        nextYear: t("components.calendar.next_year"),
+        previousDecade: t("components.calendar.previous_decade"),
+        nextDecade: t("components.calendar.next_decade"),
+        yearLevelControl: t("components.calendar.choose_year"),
+      }}
+      value={typeof value === "string" && isDateString(value) ? value : null}
+      onChange={setValue}
+    />
+  );
+}

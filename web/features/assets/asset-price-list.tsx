@@ -1,0 +1,65 @@
+import { Button } from "@mantine/core";
+import { lazy } from "react";
+import { Link } from "wouter";
+import { assetResource } from "#shared/domain/assets/asset.ts";
+import { assetPriceResource, type AssetPrice } from "#shared/domain/assets/asset-price.ts";
+import { propertyResource } from "#shared/domain/properties/property.ts";
+import type { Column } from "#web/components/data-table/column.ts";
+import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
+import { ListScreen } from "#web/components/list-screen.tsx";
+import { useCan } from "#web/components/use-can.ts";
+import { useList } from "#web/components/use-list.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { Day, Money } from "#web/components/value.tsx";
+import { pricePhaseChoices } from "./price-choices.ts";
+import { PricePhaseBadge } from "./price-phase-badge.tsx";
+
+const AssetPriceForm = lazy(async () => ({ default: (await import("./asset-price-form.tsx")).AssetPriceForm }));
+
+const columns: readonly Column<AssetPrice>[] = [
+  { id: "asset_id", sort: "label", render: ({ asset_label }) => asset_label },
+  { id: "amount", width: 140, align: "right", render: ({ amount }) => <Money cents={amount} /> },
+  { id: "expenses", width: 140, align: "right", render: ({ expenses }) => <Money cents={expenses} /> },
+  { id: "deposit_amount", width: 120, align: "right", render: (price) => <Money cents={price.deposit_amount} /> },
+  { id: "valid_from", width: 120, render: ({ valid_from }) => <Day date={valid_from} /> },
+  { id: "valid_to", width: 120, render: ({ valid_to }) => <Day date={valid_to} /> },
+  { id: "phase", width: 130, card: "aside", render: (price) => <PricePhaseBadge price={price} /> },
+  // An asset's name begins with its property's code.
+  { id: "property_id", width: 220, isExtra: true, render: ({ property_label }) => property_label },
+  { id: "notes", width: 220, isExtra: true, render: ({ notes }) => notes },
+];
+
+const filters: readonly FilterDefinition[] = [
+  { kind: "choice", field: "phase", choices: pricePhaseChoices },
+  { kind: "entity", field: "asset_id", resource: assetResource },
+  { kind: "entity", field: "property_id", resource: propertyResource },
+  { kind: "money_range", field: "amount" },
+  { kind: "date_range", field: "valid_from" },
+  { kind: "date_range", field: "valid_to" },
+];
+
+/** The way to what changes many prices at once, for those who may see it. */
+function ToIncrements() {
+  const { t } = useTexts();
+  if (!useCan()("price_increment", "read")) return null;
+  return (
+    <Button component={Link} href="/asset-prices/increments" variant="default">
+      {t("entities.price_increment")}
+    </Button>
+  );
+}
+
+/** /asset-prices: opens as the prices that count today; a row opens its asset's whole history. */
+export function AssetPriceList() {
+  const list = useList(assetPriceResource, { initial: { phase: "current" } });
+  return (
+    <ListScreen
+      list={list}
+      columns={columns}
+      filters={filters}
+      form={AssetPriceForm}
+      leadsTo={({ asset_id }) => `/asset-prices/asset/${asset_id}`}
+      actions={<ToIncrements />}
+    />
+  );
+}

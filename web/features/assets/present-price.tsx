@@ -1,0 +1,62 @@
+import { Skeleton } from "@mantine/core";
+import type { ReactNode } from "react";
+import type { AssetPrice } from "#shared/domain/assets/asset-price.ts";
+import { phaseOf } from "#shared/domain/assets/price-phase.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { useToday } from "#shared/ui/use-now.ts";
+import { Day, Money } from "#web/components/value.tsx";
+import classes from "./prices.module.css";
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={classes.figure}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Figures({ price }: { price: AssetPrice }) {
+  const { t, fieldLabel } = useTexts();
+  return (
+    <>
+      <Figure name={t("assets.price.present")}>
+        <strong className={classes.amount}>
+          <Money cents={price.amount} />
+        </strong>
+      </Figure>
+      <Figure name={fieldLabel("asset_price", "expenses")}>
+        <Money cents={price.expenses} />
+      </Figure>
+      <Figure name={fieldLabel("asset_price", "deposit_amount")}>
+        <Money cents={price.deposit_amount} />
+      </Figure>
+      <Figure name={t("assets.price.since")}>
+        <Day date={price.valid_from} />
+      </Figure>
+    </>
+  );
+}
+
+/** What an asset asks today, and what it will ask next. */
+export function PresentPrice({ prices }: { prices: readonly AssetPrice[] | undefined }) {
+  const { t } = useTexts();
+  const today = useToday();
+  if (!prices) return <Skeleton height={84} radius="lg" />;
+  const present = prices.find((price) => phaseOf(price, today) === "current");
+  const next = prices.find((price) => phaseOf(price, today) === "upcoming");
+  return (
+    <dl className={classes.figures}>
+      {present ? (
+        <Figures price={present} />
+      ) : (
+        <Figure name={t("assets.price.present")}>{t("assets.price.none")}</Figure>
+      )}
+      {next && (
+        <Figure name={t("assets.price.next")}>
+          <Money cents={next.amount} /> · <Day date={next.valid_from} />
+        </Figure>
+      )}
+    </dl>
+  );
+}

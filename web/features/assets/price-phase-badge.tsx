@@ -1,0 +1,13 @@
+import type { AssetPrice } from "#shared/domain/assets/asset-price.ts";
+import { phaseOf, pricePhaseColors } from "#shared/domain/assets/price-phase.ts";
+import { StatusBadge } from "#web/components/status-badge.tsx";
+import { useToday } from "#shared/ui/use-now.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { pricePhaseChoices } from "./price-choices.ts";
+
+/** Whether a price counts today, will, or did. */
+export function PricePhaseBadge({ price }: { price: AssetPrice }) {
+  const { t } = useTexts();
+  const phase = phaseOf(price, useToday());
+  return <StatusBadge color={pricePhaseColors[phase]} label={t(pricePhaseChoices.text(phase))} />;
+}

@@ -1,0 +1,42 @@
+import { useQuery } from "@tanstack/react-query";
+import { reportQuery } from "#shared/client/report-query.ts";
+import { reportPath } from "#shared/domain/reports/addresses.ts";
+import { expectedIncome } from "#shared/domain/reports/expected-income.ts";
+import { formatMonth } from "#shared/lib/dates.ts";
+import { formatEuros } from "#shared/lib/money.ts";
+import { FailedList } from "#web/components/data-table/table-states.tsx";
+import { useTexts } from "#web/components/use-texts.ts";
+import { ChartPanel } from "./chart-panel.tsx";
+import { HomePanel } from "./home-panel.tsx";
+
+/** Those of the report's usual period. */
+const MONTHS = 12;
+
+/** What the rentals ask for in each of twelve months, the present one the last. */
+export function IncomeMonths() {
+  const { t, language } = useTexts();
+  const { data, error, refetch } = useQuery(reportQuery("expected-income", ""));
+  const title = t("home.income");
+  if (error && !data)
+    return (
+      <HomePanel title={title}>
+        <FailedList error={error} onRetry={() => void refetch()} />
+      </HomePanel>
+    );
+  const points = data?.chart?.points.map(({ key, values }) => ({
+    id: key ?? "",
+    label: formatMonth(key ?? "", language),
+    values,
+    href: expectedIncome.chart?.open(key ?? "", { ...data, filters: {} }) ?? null,
+  }));
+  return (
+    <ChartPanel
+      title={title}
+      more={{ href: reportPath("expected-income"), label: t("home.see_report") }}
+      points={points}
+      months={MONTHS}
+      print={(value) => formatEuros(value, language)}
+      measure={t("home.income_measure")}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import * as z from "zod/mini";
+import { text } from "#shared/domain/core/fields.ts";
+import {
+  type LineChoice,
+  lineChoiceInput,
+  type LineChoiceInput,
+  type PriceIncrementLine,
+} from "#shared/domain/rentals/price-increment-line.ts";
+import { priceIncrementResource, type PriceIncrement } from "#shared/domain/rentals/price-increment.ts";
+import { MoveDialog } from "#web/components/detail/move-dialog.tsx";
+import { useMoveForm } from "#web/components/detail/use-move-form.ts";
+import { TextAreaField } from "#web/components/form/text-field.tsx";
+import { useTexts } from "#web/components/use-texts.ts";
+
+/** Against the rule only with a reason. */
+const withReason = z.extend(lineChoiceInput, { choice_reason: text(500) });
+
+interface ChooseDialogProps {
+  increment: PriceIncrement;
+  lines: readonly PriceIncrementLine[];
+  /** Null follows the rule again. */
+  choice: LineChoice | null;
+  onClose: () => void;
+}
+
+/** Asks why lines are included or left out by hand, and writes it down. */
+export function ChooseDialog({ increment, lines, choice, onClose }: ChooseDialogProps) {
+  const { t } = useTexts();
+  const [only] = lines.length === 1 ? lines : [];
+  const form = useMoveForm<keyof LineChoiceInput>(
+    {
+      resource: priceIncrementResource,
+      row: increment,
+      verb: "choose",
+      input: choice ? withReason : lineChoiceInput,
+      initial: { line_ids: lines.map(({ id }) => id), choice },
+    },
+    onClose,
+  );
+  const verb = choice ?? "by_rule";
+  return (
+    <MoveDialog
+      form={form}
+      title={`${t(`rentals.line.ask.${verb}`)} · ${only?.title ?? t("rentals.line.several", { count: lines.length })}`}
+      explanation={t(`rentals.line.explain.${verb}`)}
+      confirm={t(`rentals.line.ask.${verb}`)}
+      isPossible={increment.state === "draft"}
+      onClose={onClose}
+    >
+      {choice && <TextAreaField form={form} name="choice_reason" isRequired />}
+    </MoveDialog>
+  );
+}

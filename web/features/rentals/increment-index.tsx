@@ -1,0 +1,25 @@
+import type { PriceIncrement } from "#shared/domain/rentals/price-increment.ts";
+import { Choice, Money, Percent } from "#web/components/value.tsx";
+import { incrementIndexChoices } from "./rental-choices.ts";
+
+/** `IRAV`, `Porcentaje fijo · 2,5 %`: what an increment goes by, with its value where it has one of its own. */
+export function IncrementIndex({ increment }: { increment: PriceIncrement }) {
+  const { index_kind, percentage, amount } = increment;
+  return (
+    <>
+      <Choice of={incrementIndexChoices} value={index_kind} />
+      {percentage !== null && (
+        <>
+          {" · "}
+          <Percent basisPoints={percentage} />
+        </>
+      )}
+      {amount !== null && (
+        <>
+          {" · "}
+          <Money cents={amount} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { propertyResource } from "#shared/domain/properties/property.ts";
+import {
+  type LineChoice,
+  priceIncrementLineResource,
+  type PriceIncrementLine,
+} from "#shared/domain/rentals/price-increment-line.ts";
+import type { PriceIncrement } from "#shared/domain/rentals/price-increment.ts";
+import type { Column } from "#web/components/data-table/column.ts";
+import type { Selection } from "#web/components/data-table/use-selection.ts";
+import { EmbeddedList } from "#web/components/detail/embedded-list.tsx";
+import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
+import { useCan } from "#web/components/use-can.ts";
+import { useList } from "#web/components/use-list.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { Money, Month, Rate } from "#web/components/value.tsx";
+import { ChooseDialog } from "./choose-dialog.tsx";
+import { LineDialog } from "./line-dialog.tsx";
+import { LineOutcome } from "./line-outcome.tsx";
+import { exclusionReasonChoices, lineChoiceChoices } from "./rental-choices.ts";
+
+const columns: readonly Column<PriceIncrementLine>[] = [
+  { id: "title", render: ({ title }) => title },
+  { id: "old_amount", width: 104, align: "right", render: ({ old_amount }) => <Money cents={old_amount} /> },
+  { id: "new_amount", width: 104, align: "right", render: ({ new_amount }) => <Money cents={new_amount} /> },
+  { id: "difference", width: 106, align: "right", render: ({ difference }) => <Money cents={difference} /> },
+  { id: "rate", width: 96, align: "right", render: ({ rate }) => <Rate basisPoints={rate} /> },
+  { id: "outcome", width: 204, card: "aside", render: (line) => <LineOutcome line={line} /> },
+  { id: "index_month", width: 140, isExtra: true, render: ({ index_month }) => <Month date={index_month} /> },
+  { id: "asset_id", width: 220, isExtra: true, render: ({ asset_label }) => asset_label },
+  { id: "property_id", width: 200, isExtra: true, render: ({ property_label }) => property_label },
+  { id: "choice_reason", width: 220, isExtra: true, render: ({ choice_reason }) => choice_reason },
+];
+
+const filters: readonly FilterDefinition[] = [
+  { kind: "boolean", field: "is_included" },
+  { kind: "choice", field: "excluded_reason", choices: exclusionReasonChoices },
+  { kind: "choice", field: "choice", choices: lineChoiceChoices },
+  { kind: "entity", field: "property_id", resource: propertyResource },
+  { kind: "money_range", field: "difference" },
+];
+
+/** What is being decided, and of which lines. */
+interface Question {
+  readonly lines: readonly PriceIncrementLine[];
+  readonly choice: LineChoice | null;
+}
+
+/** The preview of an increment, line by line; a row opens with how it was worked out. */
+export function IncrementLines({ increment }: { increment: PriceIncrement }) {
+  const { t } = useTexts();
+  const [question, setQuestion] = useState<Question | null>(null);
+  const list = useList(priceIncrementLineResource, {
+    fixed: { price_increment_id: increment.id },
+    initial: { is_included: "true" },
+  });
+  const can = useCan();
+  const mayChoose = increment.state === "draft" && increment.archived_at === null && can("price_increment", "update");
+  const selectionActions = ({ rows, clear }: Selection<PriceIncrementLine>) => {
+    const ask = (choice: LineChoice) => {
+      setQuestion({ lines: rows, choice });
+      clear();
+    };
+    return (
+      mayChoose && (
+        <>
+          <Button size="compact-sm" variant="default" onClick={() => ask("excluded")}>
+            {t("rentals.line.exclude")}
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={() => ask("included")}>
+            {t("rentals.line.include")}
+          </Button>
+        </>
+      )
+    );
+  };
+  const { openedRow } = list;
+  return (
+    <>
+      <EmbeddedList
+        list={list}
+        columns={columns}
+        filters={filters}
+        hrefOf={({ id }) => list.state.hrefOf(id)}
+        selectionActions={selectionActions}
+      />
+      {openedRow && !question && (
+        <LineDialog
+          line={openedRow}
+          onClose={list.state.closeDrawer}
+          onChoose={mayChoose ? (choice) => setQuestion({ lines: [openedRow], choice }) : undefined}
+        />
+      )}
+      {question && <ChooseDialog {...question} increment={increment} onClose={() => setQuestion(null)} />}
+    </>
+  );
+}

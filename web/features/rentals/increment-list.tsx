@@ -1,0 +1,92 @@
+import { Button } from "@mantine/core";
+import { lazy } from "react";
+import { Link, useLocation } from "wouter";
+import { propertyResource } from "#shared/domain/properties/property.ts";
+import { priceIncrementResource, type PriceIncrement } from "#shared/domain/rentals/price-increment.ts";
+import type { Column } from "#web/components/data-table/column.ts";
+import type { EntityFormProps } from "#web/components/entity-form.ts";
+import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
+import { ListScreen } from "#web/components/list-screen.tsx";
+import { useCan } from "#web/components/use-can.ts";
+import { useList } from "#web/components/use-list.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { Choice, Figure, Money, Month } from "#web/components/value.tsx";
+import { IncrementBadge } from "./increment-badge.tsx";
+import { IncrementIndex } from "./increment-index.tsx";
+import {
+  incrementIndexChoices,
+  incrementScopeChoices,
+  incrementStateChoices,
+  incrementTargetChoices,
+} from "./rental-choices.ts";
+
+const PlainForm = lazy(async () => ({ default: (await import("./increment-form.tsx")).IncrementForm }));
+
+const hrefOf = ({ id }: { id: string }) => `/asset-prices/increments/${id}`;
+
+/** A new draft opens: its preview is what one wants to see next. */
+function IncrementForm(props: EntityFormProps<PriceIncrement>) {
+  const [, navigate] = useLocation();
+  return (
+    <PlainForm
+      {...props}
+      onSaved={(row) => {
+        props.onSaved(row);
+        navigate(hrefOf(row));
+      }}
+    />
+  );
+}
+
+const columns: readonly Column<PriceIncrement>[] = [
+  { id: "name", render: ({ name }) => name },
+  { id: "index_kind", width: 190, render: (increment) => <IncrementIndex increment={increment} /> },
+  { id: "effective_date", width: 140, render: (increment) => <Month date={increment.effective_date} /> },
+  { id: "target", width: 250, render: ({ target }) => <Choice of={incrementTargetChoices} value={target} /> },
+  { id: "included_count", width: 110, align: "right", render: (row) => <Figure value={row.included_count} /> },
+  {
+    id: "difference",
+    header: "rentals.increment.monthly",
+    width: 150,
+    align: "right",
+    render: ({ old_total, new_total }) => <Money cents={new_total - old_total} />,
+  },
+  { id: "state", width: 140, card: "aside", render: ({ state }) => <IncrementBadge state={state} /> },
+  {
+    id: "scope",
+    width: 190,
+    isExtra: true,
+    render: ({ scope }) => <Choice of={incrementScopeChoices} value={scope} />,
+  },
+];
+
+const filters: readonly FilterDefinition[] = [
+  { kind: "choice", field: "state", choices: incrementStateChoices },
+  { kind: "choice", field: "index_kind", choices: incrementIndexChoices },
+  { kind: "choice", field: "target", choices: incrementTargetChoices },
+  { kind: "date_range", field: "effective_date" },
+  { kind: "entity", field: "property_ids", resource: propertyResource },
+];
+
+/** /asset-prices/increments */
+export function IncrementList() {
+  const { t } = useTexts();
+  const list = useList(priceIncrementResource);
+  const mayReadIndices = useCan()("rent_index", "read");
+  return (
+    <ListScreen
+      list={list}
+      columns={columns}
+      filters={filters}
+      form={IncrementForm}
+      detail={hrefOf}
+      actions={
+        mayReadIndices && (
+          <Button component={Link} href="/indices" variant="default">
+            {t("entities.rent_index")}
+          </Button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { Progress } from "@mantine/core";
+import * as z from "zod/mini";
+import { isMoveAllowed } from "#shared/domain/core/lifecycle.ts";
+import {
+  priceIncrementLifecycle,
+  priceIncrementResource,
+  type PriceIncrement,
+  type PriceIncrementVerb,
+} from "#shared/domain/rentals/price-increment.ts";
+import { formatMonth } from "#shared/lib/dates.ts";
+import { formatCents } from "#shared/lib/money.ts";
+import { showSuccess } from "#shared/ui/toasts.ts";
+import { MoveDialog } from "#web/components/detail/move-dialog.tsx";
+import { useMoveForm } from "#web/components/detail/use-move-form.ts";
+import { formatNumber } from "#shared/lib/numbers.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { ChangedLines } from "./changed-lines.tsx";
+import classes from "./rentals.module.css";
+
+interface IncrementMoveDialogProps {
+  verb: PriceIncrementVerb;
+  /** The increment as it was last read. */
+  increment: PriceIncrement;
+  onClose: () => void;
+}
+
+const nothing = z.object({});
+
+/** Thousands of lines take some seconds, and nobody should leave meanwhile. */
+function Running({ count }: { count: number }) {
+  const { t, language } = useTexts();
+  return (
+    <div role="status" className={classes.running}>
+      <p>{t("rentals.increment.running", { count: formatNumber(count, language) })}</p>
+      <Progress value={100} animated aria-hidden />
+    </div>
+  );
+}
+
+/** Says what applying or reverting will do, and does it; a preview that is out of date is shown as it is now. */
+export function IncrementMoveDialog({ verb, increment, onClose }: IncrementMoveDialogProps) {
+  const { t, language } = useTexts();
+  const { included_count, new_total, old_total, effective_date, name } = increment;
+  const form = useMoveForm<never>({ resource: priceIncrementResource, row: increment, verb, input: nothing }, () => {
+    showSuccess(t(`rentals.increment.done.${verb}`, { name }));
+    onClose();
+  });
+  return (
+    <MoveDialog
+      form={form}
+      title={`${t(`rentals.increment.confirm.${verb}`)} · ${name}`}
+      explanation={t(`rentals.increment.explain.${verb}`, {
+        count: formatNumber(included_count, language),
+        amount: formatCents(new_total - old_total, language),
+        month: formatMonth(effective_date, language),
+      })}
+      confirm={t(`rentals.increment.confirm.${verb}`)}
+      isFinal={verb === "revert"}
+      isPossible={isMoveAllowed(priceIncrementLifecycle, increment.state, verb)}
+      onClose={onClose}
+    >
+      {form.isSaving && <Running count={included_count} />}
+      <ChangedLines increment={increment} failure={form.failure} onDone={onClose} />
+    </MoveDialog>
+  );
+}

@@ -1,0 +1,28 @@
+import { useState } from "react";
+import {
+  priceIncrementLifecycle,
+  priceIncrementResource,
+  type PriceIncrement,
+  type PriceIncrementVerb,
+} from "#shared/domain/rentals/price-increment.ts";
+import { MoveActions } from "#web/components/detail/move-actions.tsx";
+import { IncrementMoveDialog } from "./increment-move-dialog.tsx";
+
+/** Apply and revert, each asked first; only for whoever may approve. */
+export function IncrementMoves({ increment }: { increment: PriceIncrement }) {
+  const [asked, setAsked] = useState<PriceIncrementVerb | null>(null);
+  return (
+    <>
+      <MoveActions
+        resource={priceIncrementResource}
+        row={increment}
+        lifecycle={priceIncrementLifecycle}
+        state={increment.state}
+        text={(verb) => `rentals.increment.action.${verb}`}
+        needs={() => "approve"}
+        onAsk={{ apply: () => setAsked("apply"), revert: () => setAsked("revert") }}
+      />
+      {asked && <IncrementMoveDialog verb={asked} increment={increment} onClose={() => setAsked(null)} />}
+    </>
+  );
+}

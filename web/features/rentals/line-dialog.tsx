@@ -1,0 +1,107 @@
+import { Anchor, Button, Group } from "@mantine/core";
+import { Link } from "wouter";
+import {
+  isApplicable,
+  type LineChoice,
+  priceIncrementLineResource,
+  type PriceIncrementLine,
+} from "#shared/domain/rentals/price-increment-line.ts";
+import { formatDate, formatMonth } from "#shared/lib/dates.ts";
+import { useReturnFocus } from "#shared/ui/use-return-focus.ts";
+import { Field, FieldList } from "#web/components/detail/field-list.tsx";
+import { History } from "#web/components/detail/history.tsx";
+import { PlainModal } from "#web/components/plain-modal.tsx";
+import { type Texts, useTexts } from "#web/components/use-texts.ts";
+import { Day, Money } from "#web/components/value.tsx";
+import { LineOutcome } from "./line-outcome.tsx";
+import { LineRate } from "./line-rate.tsx";
+import classes from "./rentals.module.css";
+
+const entity = "price_increment_line";
+
+/** The rule that leaves the line out, as a sentence with its day. */
+function explain({ excluded_reason, reason_on }: PriceIncrementLine, { t, language }: Texts): string | null {
+  if (!excluded_reason) return null;
+  const on = reason_on ?? "";
+  const date = excluded_reason === "index_missing" ? on && formatMonth(on, language) : on && formatDate(on, language);
+  return t(`rentals.line.why.${excluded_reason}`, { date });
+}
+
+function LineActions({ line, onChoose }: { line: PriceIncrementLine; onChoose: (choice: LineChoice | null) => void }) {
+  const { t } = useTexts();
+  return (
+    <Group justify="flex-end" gap="sm" mt="lg">
+      {line.choice && (
+        <Button variant="default" onClick={() => onChoose(null)}>
+          {t("rentals.line.ask.by_rule")}
+        </Button>
+      )}
+      {line.is_included && (
+        <Button variant="default" onClick={() => onChoose("excluded")}>
+          {t("rentals.line.exclude")}
+        </Button>
+      )}
+      {!line.is_included && isApplicable(line) && (
+        <Button variant="default" onClick={() => onChoose("included")}>
+          {t("rentals.line.include")}
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+interface LineDialogProps {
+  line: PriceIncrementLine;
+  onClose: () => void;
+  /** Undefined where nothing can be decided any more. */
+  onChoose: ((choice: LineChoice | null) => void) | undefined;
+}
+
+/** How a line was worked out, who decided what of it, and what can be decided. */
+export function LineDialog({ line, onClose, onChoose }: LineDialogProps) {
+  const texts = useTexts();
+  const { t } = texts;
+  useReturnFocus();
+  const why = explain(line, texts);
+  const href = line.rental_id ? `/rentals/${line.rental_id}` : `/asset-prices/asset/${line.asset_id}`;
+  return (
+    <PlainModal opened onClose={onClose} title={line.title} size="lg">
+      <div className={classes.outcome}>
+        <LineOutcome line={line} />
+        {why && <p>{why}</p>}
+        {line.is_capped && <p>{t("rentals.line.capped")}</p>}
+        {line.choice_reason && <p>{`«${line.choice_reason}»`}</p>}
+      </div>
+      <FieldList>
+        <Field entity={entity} name="old_amount">
+          <Money cents={line.old_amount} />
+        </Field>
+        <Field entity={entity} name="new_amount">
+          <Money cents={line.new_amount} />
+        </Field>
+        <Field entity={entity} name="difference">
+          <Money cents={line.difference} />
+        </Field>
+        <Field entity={entity} name="rate">
+          <LineRate line={line} />
+        </Field>
+        <Field entity={entity} name="reference_date">
+          <Day date={line.reference_date} />
+        </Field>
+        <Field entity={entity} name="index_source" isWide>
+          {line.index_source}
+        </Field>
+        <Field entity={entity} name="asset_id" isWide>
+          {line.asset_label}
+          <Anchor component={Link} href={href} display="block" size="sm">
+            {line.rental_id ? t("rentals.line.to_rental") : t("rentals.line.to_price")}
+          </Anchor>
+        </Field>
+      </FieldList>
+      <div className={classes.lineHistory}>
+        <History resource={priceIncrementLineResource} id={line.id} />
+      </div>
+      {onChoose && <LineActions line={line} onChoose={onChoose} />}
+    </PlainModal>
+  );
+}

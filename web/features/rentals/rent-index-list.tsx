@@ -1,0 +1,48 @@
+import { Button } from "@mantine/core";
+import { lazy } from "react";
+import { Link } from "wouter";
+import { rentIndexResource, type RentIndex } from "#shared/domain/rentals/rent-index.ts";
+import type { Column } from "#web/components/data-table/column.ts";
+import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
+import { ListScreen } from "#web/components/list-screen.tsx";
+import { useCan } from "#web/components/use-can.ts";
+import { useList } from "#web/components/use-list.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { Choice, Month, Rate } from "#web/components/value.tsx";
+import { rentIndexKindChoices } from "./rental-choices.ts";
+
+const RentIndexForm = lazy(async () => ({ default: (await import("./rent-index-form.tsx")).RentIndexForm }));
+
+const columns: readonly Column<RentIndex>[] = [
+  { id: "kind", width: 140, render: ({ kind }) => <Choice of={rentIndexKindChoices} value={kind} /> },
+  { id: "month", width: 160, render: ({ month }) => <Month date={month} /> },
+  { id: "value", width: 200, align: "right", render: ({ value }) => <Rate basisPoints={value} /> },
+  { id: "source", render: ({ source }) => source },
+];
+
+const filters: readonly FilterDefinition[] = [
+  { kind: "choice", field: "kind", choices: rentIndexKindChoices },
+  { kind: "date_range", field: "month" },
+];
+
+/** /indices: what INE publishes each month, as staff write it down. */
+export function RentIndexList() {
+  const { t } = useTexts();
+  const list = useList(rentIndexResource);
+  const mayReadIncrements = useCan()("price_increment", "read");
+  return (
+    <ListScreen
+      list={list}
+      columns={columns}
+      filters={filters}
+      form={RentIndexForm}
+      actions={
+        mayReadIncrements && (
+          <Button component={Link} href="/asset-prices/increments" variant="default">
+            {t("entities.price_increment")}
+          </Button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReportRow } from "#shared/domain/reports/report.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { ReportCell } from "./report-cell.tsx";
+import type { ReportTableProps } from "./report-table.tsx";
+import { keyOf, ReportValue } from "./report-value.tsx";
+import classes from "./reports.module.css";
+
+type CardProps = Omit<ReportTableProps, "answer" | "address"> & { row: ReportRow };
+
+/** What a row has nothing to say of is left out: a card is read from top to bottom. */
+function Card({ row, ...props }: CardProps) {
+  const { t } = useTexts();
+  const { report, columns, question } = props;
+  const title = columns.find(({ field }) => field === report.named);
+  const others = columns.filter((column) => column !== title && row[column.field] !== null);
+  return (
+    <li className={classes.card}>
+      {title && <ReportCell report={report} column={title} row={row} question={question} />}
+      <dl>
+        {others.map((column) => (
+          <div key={column.field}>
+            <dt>{t(column.title)}</dt>
+            <dd>
+              <ReportCell report={report} column={column} row={row} question={question} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  );
+}
+
+/** The rows of a report on a phone: a card each, the sums before them, where one sees them. */
+export function ReportCards({ answer, address: _address, ...props }: ReportTableProps) {
+  const { t } = useTexts();
+  const { rows, totals } = answer;
+  const summed = props.columns.filter(({ field }) => field in totals);
+  return (
+    <ul className={classes.cards}>
+      {summed.length > 0 && (
+        <li className={classes.card} data-total>
+          <strong>{t("reports.total")}</strong>
+          <dl>
+            {summed.map((column) => (
+              <div key={column.field}>
+                <dt>{t(column.title)}</dt>
+                <dd>
+                  <ReportValue column={column} value={totals[column.field]} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      )}
+      {rows.map((row) => (
+        <Card key={keyOf(row)} row={row} {...props} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,40 @@
+import { VisuallyHidden } from "@mantine/core";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import type { Report, ReportQuestion, ReportRow } from "#shared/domain/reports/report.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { type Column, ReportValue } from "./report-value.tsx";
+import classes from "./reports.module.css";
+
+interface ReportCellProps {
+  report: Report;
+  column: Column;
+  row: ReportRow;
+  question: ReportQuestion;
+}
+
+/** A day by which something was to be done, and that has passed. */
+function Passed({ children }: { children: ReactNode }) {
+  const { t } = useTexts();
+  return (
+    <s className={classes.passed} title={t("reports.deadline_passed")}>
+      {children}
+      <VisuallyHidden>{` (${t("reports.deadline_passed")})`}</VisuallyHidden>
+    </s>
+  );
+}
+
+/** A value with the rows that it counts behind it; the one that names the row opens it. */
+export function ReportCell({ report, column, row, question }: ReportCellProps) {
+  const value = row[column.field];
+  const shown = <ReportValue column={column} value={value} />;
+  if (column.isDeadline && typeof value === "string" && value < question.today) return <Passed>{shown}</Passed>;
+  const isName = column.field === report.named;
+  const href = isName ? report.open(row, question) : (column.open?.(row, question) ?? null);
+  if (href === null || value === null) return shown;
+  return (
+    <Link href={href} className={isName ? classes.rowLink : classes.figureLink}>
+      {shown}
+    </Link>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Report, ReportAnswer, ReportChartAnswer, ReportQuestion } from "#shared/domain/reports/report.ts";
+import { addMonths, firstOfMonth } from "#shared/lib/dates.ts";
+import { BarChart } from "#web/components/chart/bar-chart.tsx";
+import type { ChartPoint } from "#web/components/chart/chart-point.ts";
+import { TimeChart } from "#web/components/chart/time-chart.tsx";
+import { useTexts } from "#web/components/use-texts.ts";
+import { type Column, printLabel, printMeasure } from "./report-value.tsx";
+import classes from "./reports.module.css";
+
+type Points = ReportChartAnswer["points"];
+
+/** Where months are made of rows, one without any is missing: it is drawn as nothing. */
+function withEmptyMonths(points: Points, { from, to }: ReportAnswer): Points {
+  const known = new Map(points.map((point) => [point.key, point]));
+  const all: Points = [];
+  for (let month = firstOfMonth(from); month <= to; month = addMonths(month, 1))
+    all.push(known.get(month) ?? { key: month, label: month, values: [0] });
+  return all;
+}
+
+/** A field that is counted or named and is no column: rows, or the month of a day. */
+const unlisted = (format: Column["format"]): Column => ({ field: "rows", title: "reports.rows", format });
+
+interface ReportChartProps {
+  report: Report;
+  answer: ReportAnswer;
+  question: ReportQuestion;
+}
+
+/** The bars of a report; the table below says the same in figures. */
+export function ReportChart({ report, answer, question }: ReportChartProps) {
+  const texts = useTexts();
+  const { chart, columns } = report;
+  if (!chart || !answer.chart) return null;
+  const columnOf = (name: string, format: Column["format"]) =>
+    columns.find(({ field }) => field === name) ?? unlisted(format);
+  const named = columnOf(chart.by, "month");
+  const measured = chart.values.map((name) => columnOf(name, "integer"));
+  const { format } = measured[0] ?? unlisted("integer");
+  const { points: drawn, rest } = answer.chart;
+  const isCounted = chart.shape === "months" && chart.values[0] === "rows";
+  const points: ChartPoint[] = (isCounted ? withEmptyMonths(drawn, answer) : drawn).map(({ key, label, values }) => ({
+    id: key ?? "",
+    label: printLabel(texts, named, label),
+    values,
+    href: key === null ? null : chart.open(key, question),
+  }));
+  if (rest) {
+    const label = texts.t("reports.chart.rest", { count: rest.count });
+    points.push({ id: "rest", label, values: rest.values, href: null, isRest: true });
+  }
+  const props = {
+    points,
+    print: printMeasure(texts, format),
+    ...(format === "basis_points" ? { of: 10_000 } : {}),
+    ...(measured.length > 1 ? { series: measured.map(({ title }) => texts.t(title)) } : {}),
+  };
+  return (
+    <section className={classes.panel} aria-labelledby="report-chart">
+      <h2 id="report-chart">{texts.t(chart.title)}</h2>
+      {chart.shape === "months" ? <TimeChart {...props} /> : <BarChart {...props} />}
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { ActionIcon, Button } from "@mantine/core";
+import { IconDownload, IconPrinter } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { Link } from "wouter";
+import type { Report, ReportAnswer } from "#shared/domain/reports/report.ts";
+import { PageHeader } from "#web/components/page-header.tsx";
+import { useCan } from "#web/components/use-can.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { downloadReport } from "./download-report.ts";
+import { printPeriod } from "./report-period.tsx";
+import classes from "./reports.module.css";
+import type { ReportAddress } from "./use-report-address.ts";
+
+interface ReportHeadProps {
+  report: Report;
+  address: ReportAddress;
+  answer: ReportAnswer | undefined;
+}
+
+/** What the report is, which days it speaks of, and the ways to take it along. */
+export function ReportHead({ report, address, answer }: ReportHeadProps) {
+  const texts = useTexts();
+  const { t } = texts;
+  const mayExport = useCan()(report.entity, "export");
+  const download = useMutation({ mutationFn: () => downloadReport(report.name, address.search) });
+  const isEmpty = !answer || answer.rows.length === 0;
+  return (
+    <div className={classes.head}>
+      <Link href="/reports" className={classes.back}>
+        {t("reports.back")}
+      </Link>
+      <PageHeader
+        title={t(report.title)}
+        aside={<span className={classes.days}>{answer ? printPeriod(texts, answer) : "\u00a0"}</span>}
+      >
+        <ActionIcon
+          variant="default"
+          size="input-sm"
+          aria-label={t("reports.print")}
+          title={t("reports.print")}
+          disabled={isEmpty}
+          onClick={() => window.print()}
+        >
+          <IconPrinter size={17} aria-hidden />
+        </ActionIcon>
+        {mayExport && (
+          <Button
+            leftSection={<IconDownload size={16} aria-hidden />}
+            loading={download.isPending}
+            disabled={isEmpty}
+            onClick={() => download.mutate()}
+          >
+            {t("components.export")}
+          </Button>
+        )}
+      </PageHeader>
+      <p className={classes.about}>{t(report.about)}</p>
+    </div>
+  );
+}

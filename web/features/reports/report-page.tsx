@@ -1,0 +1,142 @@
+import { Button, Skeleton } from "@mantine/core";
+import { IconChartBarOff, IconCloudOff, IconFileUnknown } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "wouter";
+import { ApiError } from "#shared/client/api-error.ts";
+import { reportQuery } from "#shared/client/report-query.ts";
+import type { Report, ReportAnswer } from "#shared/domain/reports/report.ts";
+import { findReport } from "#shared/domain/reports/reports.ts";
+import { FailedList, ForbiddenList, ListMessage } from "#web/components/data-table/table-states.tsx";
+import { formatNumber } from "#shared/lib/numbers.ts";
+import { PageMessage } from "#web/components/page-message.tsx";
+import { useCan } from "#web/components/use-can.ts";
+import { useIsPhone } from "#web/components/use-is-phone.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { ReportCards } from "./report-cards.tsx";
+import { ReportChart } from "./report-chart.tsx";
+import { ReportFilters } from "./report-filters.tsx";
+import { ReportHead } from "./report-head.tsx";
+import { ReportPeriod } from "./report-period.tsx";
+import { questionOf } from "./report-question.ts";
+import { ReportTable } from "./report-table.tsx";
+import { readableColumns } from "./report-value.tsx";
+import classes from "./reports.module.css";
+import { type ReportAddress, useReportAddress } from "./use-report-address.ts";
+
+/** More columns than this are printed across the sheet. */
+const WIDE = 6;
+
+interface ContentProps {
+  report: Report;
+  address: ReportAddress;
+  answer: ReportAnswer;
+}
+
+function Empty({ report, address }: Omit<ContentProps, "answer">) {
+  const { t } = useTexts();
+  const isNarrowed = address.search !== "";
+  const isOfNow = report.period.kind === "now" && !isNarrowed;
+  return (
+    <ListMessage
+      icon={<IconChartBarOff size={28} />}
+      title={t(isOfNow ? "reports.empty_now" : "reports.empty")}
+      hint={t(isOfNow ? "reports.empty_now_hint" : "reports.empty_hint")}
+    >
+      {isNarrowed && (
+        <Button variant="default" component={Link} href={`/reports/${report.name}`}>
+          {t("reports.show_default")}
+        </Button>
+      )}
+    </ListMessage>
+  );
+}
+
+/** Chart, rows and sums; a sentence where there is nothing to show. */
+function Content({ report, address, answer }: ContentProps) {
+  const { t, language } = useTexts();
+  const isPhone = useIsPhone();
+  const columns = readableColumns(report, useCan());
+  const { rows, row_count } = answer;
+  if (rows.length === 0) return <Empty report={report} address={address} />;
+  const question = questionOf(report, address.parameters, answer);
+  const Rows = isPhone ? ReportCards : ReportTable;
+  const count = (value: number) => formatNumber(value, language);
+  return (
+    <>
+      <ReportChart report={report} answer={answer} question={question} />
+      <Rows report={report} columns={columns} answer={answer} question={question} address={address} />
+      {row_count > rows.length && (
+        <p className={classes.about}>
+          {t("reports.first_rows", { shown: count(rows.length), total: count(row_count) })}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What the server refused lies in the address: another period may do. */
+function Failure({ report, error, onRetry }: { report: Report; error: Error; onRetry: () => void }) {
+  const { t } = useTexts();
+  if (!(error instanceof ApiError) || error.status !== 400) return <FailedList error={error} onRetry={onRetry} />;
+  return (
+    <ListMessage icon={<IconCloudOff size={28} />} title={t("components.failed.title")} hint={error.message}>
+      <Button variant="default" component={Link} href={`/reports/${report.name}`}>
+        {t("reports.show_default")}
+      </Button>
+    </ListMessage>
+  );
+}
+
+function ReportScreen({ report }: { report: Report }) {
+  const address = useReportAddress(report);
+  const mayRead = useCan()(report.entity, "read");
+  const {
+    data: answer,
+    error,
+    isPlaceholderData,
+    refetch,
+  } = useQuery({
+    ...reportQuery(report.name, address.search),
+    enabled: mayRead,
+  });
+  if (!mayRead) return <ForbiddenList />;
+  return (
+    <div className={classes.page} data-wide={report.columns.length > WIDE || undefined}>
+      <ReportHead report={report} address={address} answer={answer} />
+      <div className={classes.controls}>
+        <ReportPeriod report={report} address={address} answer={answer} />
+        <ReportFilters report={report} address={address} />
+      </div>
+      <div className={classes.content} data-stale={isPlaceholderData || undefined} aria-busy={!answer && !error}>
+        {answer && <Content report={report} address={address} answer={answer} />}
+        {error && !answer && <Failure report={report} error={error} onRetry={() => void refetch()} />}
+        {!answer && !error && (
+          <>
+            <Skeleton height={300} radius="lg" />
+            <Skeleton height={420} radius="lg" />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** /reports/:name */
+export function ReportPage() {
+  const { t } = useTexts();
+  const { name = "" } = useParams();
+  const report = findReport(name);
+  // A report of its own, so that what is open in one does not stay open in the next.
+  if (report) return <ReportScreen key={report.name} report={report} />;
+  return (
+    <PageMessage
+      figure={<IconFileUnknown size={32} stroke={1.6} aria-hidden />}
+      title={t("reports.unknown")}
+      hint={t("reports.unknown_hint")}
+    >
+      <Button component={Link} href="/reports">
+        {t("page.reports")}
+      </Button>
+    </PageMessage>
+  );
+}

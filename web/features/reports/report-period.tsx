@@ -1,0 +1,90 @@
+import { Popover, UnstyledButton } from "@mantine/core";
+import { IconCalendar } from "@tabler/icons-react";
+import { useState } from "react";
+import { Link } from "wouter";
+import { CONTRACT_ENDING_DAYS } from "#shared/domain/rentals/contract-horizon.ts";
+import { presetsOf } from "#shared/domain/reports/period.ts";
+import type { Report, ReportAnswer } from "#shared/domain/reports/report.ts";
+import { formatDate } from "#shared/lib/dates.ts";
+import { type Texts, useTexts } from "#web/components/use-texts.ts";
+import { PeriodEditor } from "./period-editor.tsx";
+import classes from "./reports.module.css";
+import type { ReportAddress } from "./use-report-address.ts";
+
+/** `1 ene 2026 – 31 mar 2026`, or the one day. */
+export function printPeriod({ language }: Texts, { from, to }: Pick<ReportAnswer, "from" | "to">): string {
+  return from === to ? formatDate(to, language) : `${formatDate(from, language)} – ${formatDate(to, language)}`;
+}
+
+interface ReportPeriodProps {
+  report: Report;
+  address: ReportAddress;
+  answer: ReportAnswer | undefined;
+}
+
+/** Days of one's own, in a popover below the button that shows them. */
+function OwnPeriod({ report, address, answer }: ReportPeriodProps) {
+  const texts = useTexts();
+  const { t } = texts;
+  const [isOpen, setIsOpen] = useState(false);
+  const { period } = report;
+  const isChosen = address.preset === null;
+  const name = t(period.kind === "day" ? "reports.period.day" : "reports.period.range");
+  return (
+    <Popover
+      opened={isOpen}
+      onDismiss={() => setIsOpen(false)}
+      position="bottom-start"
+      shadow="md"
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <UnstyledButton
+          className={classes.preset}
+          data-chosen={isChosen || undefined}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <IconCalendar size={15} aria-hidden />
+          {isChosen && answer ? printPeriod(texts, answer) : name}
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={name}>
+        <PeriodEditor
+          key={`${answer?.from} ${answer?.to}`}
+          period={period}
+          from={answer?.from ?? ""}
+          to={answer?.to ?? ""}
+          onChange={(days) => {
+            setIsOpen(false);
+            address.go(address.hrefOfPeriod(days));
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** The periods that a report offers, as links, and days of one's own. */
+export function ReportPeriod(props: ReportPeriodProps) {
+  const { report, address } = props;
+  const { t } = useTexts();
+  const presets = presetsOf(report.period);
+  if (presets.length === 0) return null;
+  return (
+    <nav className={classes.presets} aria-label={t("reports.period")}>
+      {presets.map((preset, index) => (
+        <Link
+          key={preset}
+          href={address.hrefOfPeriod({ period: index === 0 ? null : preset })}
+          className={classes.preset}
+          data-chosen={address.preset === preset || undefined}
+          aria-current={address.preset === preset ? "true" : undefined}
+        >
+          {t(`reports.period.${preset}`, { days: CONTRACT_ENDING_DAYS })}
+        </Link>
+      ))}
+      <OwnPeriod {...props} />
+    </nav>
+  );
+}

@@ -1,0 +1,96 @@
+import { IconArrowDown, IconArrowUp, IconArrowsSort } from "@tabler/icons-react";
+import { Link } from "wouter";
+import { parseSort } from "#shared/domain/core/list.ts";
+import type { Report, ReportAnswer, ReportQuestion, ReportRow } from "#shared/domain/reports/report.ts";
+import { useRowClick } from "#web/components/row-click.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { ReportCell } from "./report-cell.tsx";
+import { type Column, isNumber, keyOf, ReportValue } from "./report-value.tsx";
+import classes from "./reports.module.css";
+import type { ReportAddress } from "./use-report-address.ts";
+
+export interface ReportTableProps {
+  report: Report;
+  columns: readonly Column[];
+  answer: ReportAnswer;
+  question: ReportQuestion;
+  address: ReportAddress;
+}
+
+const alignOf = (column: Column) => (isNumber(column) ? "right" : undefined);
+
+/** A heading that sorts: figures begin with the largest, texts and dates with the first. */
+function Head({ column, address }: { column: Column; address: ReportAddress }) {
+  const { t } = useTexts();
+  const sort = parseSort(address.parameters.get("sort") ?? "");
+  const isSorted = sort.column === column.field;
+  const isDescending = isSorted ? !sort.descending : isNumber(column);
+  const href = address.hrefWith({ sort: `${isDescending ? "-" : ""}${column.field}` });
+  const Icon = sort.descending ? IconArrowDown : IconArrowUp;
+  const direction = sort.descending ? "descending" : "ascending";
+  return (
+    <th scope="col" data-align={alignOf(column)} aria-sort={isSorted ? direction : undefined}>
+      <Link href={href} className={classes.sort} data-sorted={isSorted || undefined}>
+        <span>{t(column.title)}</span>
+        {isSorted ? <Icon size={14} aria-hidden /> : <IconArrowsSort size={14} aria-hidden />}
+      </Link>
+    </th>
+  );
+}
+
+function Row({ row, ...props }: Omit<ReportTableProps, "answer" | "address"> & { row: ReportRow }) {
+  const { report, columns, question } = props;
+  const href = report.open(row, question);
+  const open = useRowClick(href);
+  return (
+    <tr onClick={open} data-row={href !== null || undefined}>
+      {columns.map((column) => (
+        <td key={column.field} data-align={alignOf(column)} data-format={column.format}>
+          <ReportCell report={report} column={column} row={row} question={question} />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** The rows of a report with the sums of all of them at the foot. */
+export function ReportTable({ answer, address, ...props }: ReportTableProps) {
+  const { t } = useTexts();
+  const { report, columns } = props;
+  const { rows, totals } = answer;
+  return (
+    <div className={classes.scroller}>
+      <table className={classes.table} aria-label={t(report.title)} data-columns={columns.length}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <Head key={column.field} column={column} address={address} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={keyOf(row)} row={row} {...props} />
+          ))}
+        </tbody>
+        {Object.keys(totals).length > 0 && (
+          <tfoot>
+            <tr>
+              {columns.map((column, index) =>
+                index === 0 ? (
+                  <th key={column.field} scope="row">
+                    {t("reports.total")}
+                  </th>
+                ) : (
+                  <td key={column.field} data-align={alignOf(column)}>
+                    {column.field in totals && <ReportValue column={column} value={totals[column.field]} />}
+                  </td>
+                ),
+              )}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Report, ReportColumn, ReportRow } from "#shared/domain/reports/report.ts";
+import { formatDate, formatMonth } from "#shared/lib/dates.ts";
+import { formatEuros } from "#shared/lib/money.ts";
+import { formatNumber, formatPercent } from "#shared/lib/numbers.ts";
+import type { Texts } from "#web/components/use-texts.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { Day, Empty, Figure, Money, Percent } from "#web/components/value.tsx";
+
+export type Column = ReportColumn<Readonly<Record<string, unknown>>>;
+export type Value = string | number | null;
+
+const numbers: ReadonlySet<Column["format"]> = new Set(["cents", "basis_points", "integer", "days", "hours"]);
+
+/** Numbers stand at the right. */
+export const isNumber = ({ format }: Pick<Column, "format">) => numbers.has(format);
+
+/** What tells one row of a report from the others: the ids and words in it. */
+export const keyOf = (row: ReportRow) => Object.values(row).join(" ");
+
+/** The columns that a person may see: some show something of a second entity. */
+export function readableColumns(
+  { columns }: Report,
+  can: (entity: NonNullable<Column["entity"]>, action: "read") => boolean,
+) {
+  return columns.filter(({ entity }) => entity === undefined || can(entity, "read"));
+}
+
+/** A value as its column prints it; an en dash where there is none. */
+export function ReportValue({ column, value }: { column: Column; value: Value | undefined }) {
+  const { t, language } = useTexts();
+  if (value === null || value === undefined) return <Empty />;
+  switch (column.format) {
+    case "cents":
+      return <Money cents={Number(value)} />;
+    case "basis_points":
+      return <Percent basisPoints={Number(value)} />;
+    case "hours":
+      return <Figure value={Number(value)} unit="h" />;
+    case "integer":
+    case "days":
+      return <Figure value={Number(value)} />;
+    case "date":
+      return <Day date={String(value)} />;
+    case "month":
+      return <time dateTime={String(value).slice(0, 7)}>{formatMonth(String(value), language)}</time>;
+    case "choice":
+      return column.text ? t(column.text(value)) : value;
+    case "text":
+      return value;
+  }
+}
+
+/** How a chart names a bar: the column's value as text. */
+export function printLabel({ t, language }: Texts, column: Column, label: string | null): string {
+  if (label === null) return t("components.empty_value");
+  if (column.format === "month") return formatMonth(label, language);
+  if (column.format === "date") return formatDate(label, language);
+  return column.text ? t(column.text(label)) : label;
+}
+
+/** How a chart prints what a bar measures: whole euros, whole per cent. */
+export function printMeasure({ language }: Texts, format: Column["format"]): (value: number) => string {
+  if (format === "cents") return (value) => formatEuros(value, language);
+  if (format === "basis_points") return (value) => formatPercent(Math.round(value / 100) * 100, language);
+  return (value) => formatNumber(value, language);
+}
