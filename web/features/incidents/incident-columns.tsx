@@ -51,7 +51,7 @@ const received: Column<Incident> = {
   width: 145,
   render: ({ created_at }) => <Ago at={created_at} />,
 };
-const due: Column<Incident> = { id: "due_on", width: 135, render: (incident) => <DueDay incident={incident} /> };
+const due: Column<Incident> = { id: "due_on", width: 160, render: (incident) => <DueDay incident={incident} /> };
 
 const extraColumns: readonly Column<Incident>[] = [
   { id: "property_id", width: 220, isExtra: true, render: ({ property_label }) => property_label },
