@@ -474,7 +474,7 @@ describe("loading", () => {
     await running;
     await lock.release();
     expect(await count("person")).toBe(before);
-    await app.db.query("update graphile_worker._private_jobs set run_at = now()");
+    await app.db.query("update graphile_worker._private_jobs set run_at = now(), locked_at = null, locked_by = null");
     await runJobs(app.services);
     expect(await loader.read(id)).toMatchObject({ state: "committed" });
     expect(await count("person")).toBe((before ?? 0) + 1);
