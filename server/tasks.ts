@@ -1,5 +1,7 @@
 import type { Job } from "./jobs/jobs.ts";
 import { purgeStale } from "./jobs/purge-stale.ts";
+import { bulkUploadJobs } from "./modules/administration/bulk-job.ts";
+import { purgeUploads } from "./modules/administration/purge-uploads.ts";
 import { sweepAttachments } from "./modules/documents/sweep-attachments.ts";
 import { followCalendar } from "./modules/rentals/calendar.ts";
 
@@ -18,4 +20,6 @@ export const tasks: readonly Job[] = [
     run: async (services) => void (await sweepAttachments(services)),
   },
   { name: "purge_stale", cron: "37 3 * * *", isDoneAtStart: false, run: ({ db }) => purgeStale(db) },
+  ...bulkUploadJobs,
+  purgeUploads,
 ];

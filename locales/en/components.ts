@@ -118,6 +118,7 @@ export default {
   "components.timeline.create": "Created",
   "components.timeline.empty": "There are no changes yet.",
   "components.timeline.restore": "Restored",
+  "components.timeline.source": "upload “{name}”",
   "components.timeline.system": "Llavero",
   "components.timeline.update": "Changed",
   "components.type_to_search": "Type to search",

@@ -1,7 +1,6 @@
 import type es from "../es/upcoming.ts";
 
 export default {
-  "upcoming.bulk_upload": "You will load persons, assets and rentals from Excel, and review errors before saving.",
   "upcoming.create_contract":
     "You will answer bookings: accepting one makes the person, the rental, the deposit and the contract.",
   "upcoming.deposits": "You will keep track of deposits: collected, lodged and returned, with their deadlines.",

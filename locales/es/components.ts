@@ -117,6 +117,7 @@ export default {
   "components.timeline.create": "Creación",
   "components.timeline.empty": "Todavía no hay cambios.",
   "components.timeline.restore": "Recuperación",
+  "components.timeline.source": "carga «{name}»",
   "components.timeline.system": "Llavero",
   "components.timeline.update": "Modificación",
   "components.type_to_search": "Escribe para buscar",

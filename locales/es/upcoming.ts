@@ -1,7 +1,5 @@
 /** What the screens still to come will do. */
 export default {
-  "upcoming.bulk_upload":
-    "Cargarás personas, activos y alquileres desde Excel, con una revisión de errores antes de guardar.",
   "upcoming.create_contract":
     "Responderás a las reservas recibidas: al aceptar una se crean la persona, el alquiler, la fianza y el contrato.",
   "upcoming.deposits": "Llevarás las fianzas: cobradas, depositadas y devueltas, con sus plazos.",

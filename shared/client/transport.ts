@@ -6,7 +6,7 @@ import { noteServerTime } from "./state/clock-state.ts";
 
 export interface RequestOptions {
   readonly method?: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
-  /** JSON, or a FormData for uploads. */
+  /** Sent as JSON. */
   readonly body?: object;
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
   readonly signal?: AbortSignal;

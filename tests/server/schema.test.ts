@@ -87,6 +87,7 @@ const tables: readonly [string, Resource["row"], readonly string[]][] = [
 
 /** Columns that no answer shows. */
 const hidden: Readonly<Record<string, readonly string[]>> = {
+  audit_entry: ["bulk_upload_id"],
   user: ["password_hash"],
   notification: ["user_id", "property_id"],
   price_increment_line: ["rental_rent_id", "former_valid_to"],

@@ -40,3 +40,24 @@ export function sourceOfBytes(bytes: Buffer): ByteSource {
     },
   };
 }
+
+/** A source that counts what is streamed of it. */
+export interface MeteredSource extends ByteSource {
+  /** In bytes, since the source was made. */
+  readonly streamed: () => number;
+}
+
+export function meter(source: ByteSource): MeteredSource {
+  let streamed = 0;
+  return {
+    size: source.size,
+    read: (range) => source.read(range),
+    async *stream(range) {
+      for await (const chunk of source.stream(range)) {
+        streamed += chunk.length;
+        yield chunk;
+      }
+    },
+    streamed: () => streamed,
+  };
+}

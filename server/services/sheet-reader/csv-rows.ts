@@ -121,7 +121,10 @@ class CsvParser {
  * The rows of a CSV file that hold anything, as its text is read.
  * @throws AppError file_quotes
  */
-export async function* readCsvRows(text: AsyncIterable<string>, separator: Separator): AsyncGenerator<SheetRow> {
+export async function* readCsvRows(
+  text: AsyncIterable<string>,
+  separator: Separator,
+): AsyncGenerator<SheetRow, readonly []> {
   const parser = new CsvParser(separator);
   for await (const piece of text) {
     parser.feed(piece);
@@ -130,6 +133,7 @@ export async function* readCsvRows(text: AsyncIterable<string>, separator: Separ
   }
   parser.end();
   yield* parser.rows;
+  return [];
 }
 
 /** How often each separator stands outside of quotes in the first lines of a text. */

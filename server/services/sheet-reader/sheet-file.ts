@@ -3,10 +3,9 @@ import type { ByteSource } from "./byte-source.ts";
 import { readCellFormats } from "./cell-formats.ts";
 import { detectSeparator, readCsvRows } from "./csv-rows.ts";
 import { detectFormat, requireEntry } from "./detect-format.ts";
-import { MergedCells } from "./merged-cells.ts";
+import type { MergedColumn } from "./merged-cells.ts";
 import { MAX_PART_BYTES, MAX_SHEET_BYTES, MAX_SHEETS, MAX_STRINGS_BYTES } from "./sheet-limits.ts";
 import { readSharedStrings } from "./string-table.ts";
-import { type SheetSurvey, surveySheet } from "./survey-sheet.ts";
 import { detectEncoding, readText } from "./text-encoding.ts";
 import { readWorkbook, type WorkbookSheet } from "./workbook.ts";
 import { readXlsxRows } from "./xlsx-rows.ts";
@@ -17,10 +16,14 @@ import { readZipEntry, readZipText } from "./zip-entry.ts";
 export interface Sheet {
   /** Empty for a CSV file. */
   readonly name: string;
-  /** What must be known before its rows are read. */
-  survey(): Promise<SheetSurvey>;
-  /** Its rows that hold anything. @throws AppError with the reason why the file cannot be read further */
-  rows(survey: SheetSurvey): AsyncGenerator<SheetRow>;
+  /** In bytes of the file. */
+  readonly size: number;
+  /**
+   * Its rows that hold anything.
+   * @param merged what an earlier reading returned, where cells were merged
+   * @throws AppError with the reason why the file cannot be read further
+   */
+  rows(merged: readonly MergedColumn[]): AsyncGenerator<SheetRow, readonly MergedColumn[]>;
 }
 
 /** A spreadsheet or CSV file, whose rows are read as a stream. */
@@ -38,25 +41,17 @@ async function openWorkbook(source: ByteSource, entries: ReadonlyMap<string, Zip
   let strings: ReturnType<typeof readSharedStrings> | null = null;
   const toSheet = ({ name, entry }: WorkbookSheet): Sheet => ({
     name,
-    survey: () => surveySheet(readZipEntry(source, entry, MAX_SHEET_BYTES)),
-    async *rows({ merged }) {
+    size: entry.packedSize,
+    async *rows(merged) {
       strings ??= readSharedStrings(source, sharedStrings, MAX_STRINGS_BYTES);
       const context = { strings: await strings, formats, is1904 };
-      yield* readXlsxRows(readZipEntry(source, entry, MAX_SHEET_BYTES), context, new MergedCells(merged));
+      return yield* readXlsxRows(readZipEntry(source, entry, MAX_SHEET_BYTES), context, merged);
     },
   });
   return { format: "xlsx", sheets: workbook.sheets.slice(0, MAX_SHEETS).map(toSheet) };
 }
 
 const BEGINNING = 65_536;
-const NEWLINE = 0x0a;
-
-async function countLines(source: ByteSource): Promise<number> {
-  let lines = 1;
-  for await (const chunk of source.stream({ start: 0, end: source.size }))
-    for (let at = chunk.indexOf(NEWLINE); at !== -1; at = chunk.indexOf(NEWLINE, at + 1)) lines += 1;
-  return lines;
-}
 
 async function openText(source: ByteSource): Promise<SheetFile> {
   const encoding = await detectEncoding(source);
@@ -64,7 +59,7 @@ async function openText(source: ByteSource): Promise<SheetFile> {
   const separator = detectSeparator(new TextDecoder(encoding).decode(beginning));
   const sheet: Sheet = {
     name: "",
-    survey: async () => ({ rows: await countLines(source), merged: [] }),
+    size: source.size,
     rows: () => readCsvRows(readText(source, encoding), separator),
   };
   return { format: "csv", sheets: [sheet] };

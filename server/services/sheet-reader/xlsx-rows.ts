@@ -1,7 +1,7 @@
 import type { SheetCell, SheetRow } from "#shared/domain/administration/sheet-cell.ts";
-import { columnOf } from "./cell-reference.ts";
+import { columnOf, rowOf } from "./cell-reference.ts";
 import { appendText } from "./cell-text.ts";
-import type { MergedCells } from "./merged-cells.ts";
+import { type MergedColumn, MergedCells } from "./merged-cells.ts";
 import { MAX_COLUMNS, MAX_ROW } from "./sheet-limits.ts";
 import { type CellContext, readXlsxCell } from "./xlsx-cell.ts";
 import { attribute, createXmlScanner, type XmlHandlers } from "./xml-scanner.ts";
@@ -11,9 +11,14 @@ function hasContent(cell: SheetCell): boolean {
   return cell !== null && !(typeof cell === "string" && cell.trim() === "");
 }
 
+/** A sheet with more is no list of records. */
+const MAX_MERGED = 50_000;
+
 /** Gathers cells into rows; whoever feeds the scanner takes the rows that are whole. */
 class RowGatherer implements XmlHandlers {
   rows: SheetRow[] = [];
+  /** Found behind the rows. */
+  readonly mergedColumns: MergedColumn[] = [];
   readonly #context: CellContext;
   readonly #merged: MergedCells;
   #number = 0;
@@ -47,6 +52,9 @@ class RowGatherer implements XmlHandlers {
         break;
       case "row":
         this.#beginRow(attributes);
+        break;
+      case "mergeCell":
+        this.#noteMerged(attribute(attributes, "ref") ?? "");
         break;
       default:
     }
@@ -82,6 +90,13 @@ class RowGatherer implements XmlHandlers {
     this.#column = -1;
   }
 
+  #noteMerged(reference: string): void {
+    const [from = "", to = from] = reference.split(":");
+    const [column, first, last] = [columnOf(from), rowOf(from), rowOf(to)];
+    const isColumn = column >= 0 && column < MAX_COLUMNS && last > first;
+    if (isColumn && this.mergedColumns.length < MAX_MERGED) this.mergedColumns.push({ column, first, last });
+  }
+
   #beginCell(attributes: string): void {
     const reference = attribute(attributes, "r");
     this.#column = reference === null ? this.#column + 1 : columnOf(reference);
@@ -107,14 +122,16 @@ class RowGatherer implements XmlHandlers {
 
 /**
  * The rows of a sheet that hold anything, as they are inflated: never more than one piece of them at a time.
+ * @param merged what an earlier reading returned: which cells are merged stands behind the rows
+ * @returns the columns of merged cells
  * @throws AppError file_broken, file_inflated
  */
 export async function* readXlsxRows(
   xml: AsyncIterable<Buffer>,
   context: CellContext,
-  merged: MergedCells,
-): AsyncGenerator<SheetRow> {
-  const gatherer = new RowGatherer(context, merged);
+  merged: readonly MergedColumn[],
+): AsyncGenerator<SheetRow, readonly MergedColumn[]> {
+  const gatherer = new RowGatherer(context, new MergedCells(merged));
   const scanner = createXmlScanner(gatherer);
   const decoder = new TextDecoder();
   for await (const chunk of xml) {
@@ -124,4 +141,5 @@ export async function* readXlsxRows(
   }
   scanner.end();
   yield* gatherer.rows;
+  return gatherer.mergedColumns;
 }

@@ -104,7 +104,14 @@ export const pages = [
     menu: "payments",
   },
   { path: "/payment-methods", title: "page.payment_methods", access: "staff", icon: "method", menu: "payments" },
-  { path: "/bulk-upload", title: "page.bulk_upload", access: "staff", icon: "upload", menu: "bulk" },
+  {
+    path: "/bulk-upload",
+    title: "page.bulk_upload",
+    access: "staff",
+    icon: "upload",
+    menu: "bulk",
+    entity: "bulk_upload",
+  },
   {
     path: "/incident-types",
     title: "entities.incident_type",
@@ -146,6 +153,7 @@ export const pages = [
   { path: "/persons/:id", title: "entity.person", access: "staff", entity: "person" },
   { path: "/rentals/:id", title: "entity.rental", access: "staff", entity: "rental" },
   { path: "/incidents/:id", title: "entity.incident", access: "staff", entity: "incident" },
+  { path: "/bulk-upload/:id", title: "page.bulk_upload", access: "staff", entity: "bulk_upload" },
   { path: "/asset-prices", title: "entities.asset_price", access: "staff", icon: "price", entity: "asset_price" },
   { path: "/asset-prices/asset/:id", title: "entities.asset_price", access: "staff", entity: "asset_price" },
   {

@@ -59,9 +59,21 @@ export const seededRoles: readonly {
     slug: "agent",
     name: "Agente",
     scope: "all",
-    permissions: { "*": read, ...administration, person: write, rental: write, incident: write },
+    permissions: {
+      "*": read,
+      ...administration,
+      bulk_upload: nothing,
+      person: write,
+      rental: write,
+      incident: write,
+    },
   },
-  { slug: "viewer", name: "Consulta", scope: "all", permissions: { "*": read, ...administration } },
+  {
+    slug: "viewer",
+    name: "Consulta",
+    scope: "all",
+    permissions: { "*": read, ...administration, bulk_upload: nothing },
+  },
 ];
 
 /** Whether `permissions` allow `action` on `entity`; never where the entity has no such action. */

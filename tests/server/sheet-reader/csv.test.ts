@@ -22,7 +22,7 @@ async function readRows(content: Buffer | string, size = 65_536): Promise<SheetR
   const { sheets, format } = await openSheetFile(inPieces(Buffer.from(content), size));
   expect(format).toBe("csv");
   const [sheet] = sheets;
-  return sheet ? collect(sheet.rows(await sheet.survey())) : [];
+  return sheet ? collect(sheet.rows([])) : [];
 }
 
 const cellsOf = async (content: Buffer | string, size?: number) =>

@@ -33,6 +33,20 @@ export const administrationScreens = {
     "properties",
     "rentals",
   ),
+  "/bulk-upload": screen(
+    async () => (await import("#web/features/administration/bulk-upload-page.tsx")).BulkUploadPage,
+    "components",
+    "administration",
+  ),
+  "/bulk-upload/:id": screen(
+    async () => (await import("#web/features/administration/bulk-upload-detail.tsx")).BulkUploadDetail,
+    "components",
+    "administration",
+    "properties",
+    "assets",
+    "persons",
+    "rentals",
+  ),
   "/pages": screen(
     async () => (await import("#web/features/administration/page-list.tsx")).PageList,
     "components",
