@@ -16,8 +16,10 @@ import { createListener } from "./realtime/listener.ts";
 import { openSockets } from "./realtime/sockets.ts";
 import { routes } from "./routes.ts";
 import type { Secrets } from "./services/secrets.ts";
+import { createMailer } from "./services/mailer.ts";
 import type { Services } from "./services/services.ts";
 import { createTokens } from "./services/tokens.ts";
+import { createVault } from "./services/vault.ts";
 
 const BODY_LIMIT = 1_048_576;
 /** How often connections that have become idle are closed once the server ends, in milliseconds. */
@@ -105,7 +107,16 @@ export async function createApp({ env, databaseUrl, secrets, webFolder = WEB_FOL
   const db = createDb({ ...connection, onError: report });
   const listener = createListener(connectionConfig(connection), report);
   const access = createAccessCache(db);
-  const services: Services = { db, clock, access, tokens: createTokens(secrets.token_secret, clock), log: http.log };
+  const services: Services = {
+    db,
+    clock,
+    access,
+    tokens: createTokens(secrets.token_secret, clock),
+    vault: createVault(secrets.token_secret),
+    mailer: createMailer({ allowsPrivate: env.smtpAllowPrivate }),
+    origin: env.publicUrl ?? `http://${env.host}:${env.port}`,
+    log: http.log,
+  };
 
   http.setErrorHandler(sendError);
   tellTime(http, clock);

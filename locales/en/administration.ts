@@ -19,6 +19,7 @@ export default {
   "administration.action.resolve": "Resolution",
   "administration.action.restore": "Restoring",
   "administration.action.revert": "Reversal",
+  "administration.action.send_again": "Sent again",
   "administration.action.start": "Start of work",
   "administration.action.update": "Change",
   "administration.action.update_rent": "Rent update",

@@ -18,6 +18,7 @@ export default {
   "administration.action.resolve": "Resolución",
   "administration.action.restore": "Recuperación",
   "administration.action.revert": "Reversión",
+  "administration.action.send_again": "Reenvío",
   "administration.action.start": "Puesta en curso",
   "administration.action.update": "Cambio",
   "administration.action.update_rent": "Actualización de renta",

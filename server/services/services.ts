@@ -2,7 +2,9 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "#server/clock.ts";
 import type { Db } from "#server/db/pool.ts";
 import type { AccessCache } from "#server/http/user-access.ts";
+import type { Mailer } from "./mailer.ts";
 import type { Tokens } from "./tokens.ts";
+import type { Vault } from "./vault.ts";
 
 /** What handlers work with. Made once in `app.ts` and passed down; nothing reaches for a global. */
 export interface Services {
@@ -10,5 +12,9 @@ export interface Services {
   readonly clock: Clock;
   readonly tokens: Tokens;
   readonly access: AccessCache;
+  readonly vault: Vault;
+  readonly mailer: Mailer;
+  /** Where people find the product, without a slash at the end: what links in mails begin with. */
+  readonly origin: string;
   readonly log: FastifyBaseLogger;
 }

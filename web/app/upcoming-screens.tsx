@@ -38,6 +38,5 @@ export const upcomingScreens = {
   "/payment-applications": notYet("upcoming.payment_applications"),
   "/payment-methods": notYet("upcoming.payment_methods"),
   "/bulk-upload": notYet("upcoming.bulk_upload"),
-  "/notification-settings": notYet("upcoming.notification_settings"),
   "/documents/:id": notYet("upcoming.documents"),
 } satisfies Partial<Record<PagePath, Screen>>;

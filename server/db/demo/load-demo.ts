@@ -3,6 +3,7 @@ import type { Services } from "#server/services/services.ts";
 import { transact, type Tx } from "../transaction.ts";
 import { type DemoContext, readCatalogue } from "./demo-context.ts";
 import { DEMO_PASSWORD } from "./demo-users.ts";
+import { insertMails } from "./insert-mails.ts";
 import { insertNotifications } from "./insert-notifications.ts";
 import { insertRows } from "./insert-rows.ts";
 import { planCompany } from "./plan-company.ts";
@@ -37,6 +38,7 @@ export async function loadDemo({ db, clock }: Services): Promise<void> {
     const plan = planDemo(context);
     await writeDemo(tx, plan);
     await insertNotifications(tx, context);
+    await insertMails(tx);
     await backdateHistory(tx, plan.history);
   });
 }

@@ -13,6 +13,7 @@ import type { WriteContext } from "#server/http/route.ts";
 import type { UserAccess } from "#server/http/user-access.ts";
 import { holdAsset } from "#server/db/hold-asset.ts";
 import { notify } from "#server/modules/notifications/notify.ts";
+import { mailIncident } from "./mail-incident.ts";
 
 interface Place {
   rental_id: string | null;
@@ -90,7 +91,9 @@ export async function insertIncident(
     due_on: input.due_on ?? dueDay(services.clock.now(), type?.response_hours ?? null),
     incident_status_id: await defaultStatusId(tx, "incident_status", "new"),
   });
-  await announce(tx, await lockRow(tx, incidentResource, id, everyRow), user.user_id);
+  const incident = await lockRow(tx, incidentResource, id, everyRow);
+  await announce(tx, incident, user.user_id);
+  await mailIncident(context, incident);
   return id;
 }
 

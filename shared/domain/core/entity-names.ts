@@ -22,6 +22,8 @@ export const entityNames = [
   "manager",
   "company",
   "page",
+  "notification_settings",
+  "mail",
   "audit_entry",
 ] as const;
 export type EntityName = (typeof entityNames)[number];

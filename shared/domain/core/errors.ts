@@ -36,6 +36,8 @@ export const errorCatalogue = {
   status_kind_mismatch: { status: 422, key: "error.status_kind_mismatch" },
   line_not_applicable: { status: 422, key: "error.line_not_applicable" },
   nothing_to_apply: { status: 422, key: "error.nothing_to_apply" },
+  smtp_not_set: { status: 422, key: "error.smtp_not_set" },
+  mail_confidential: { status: 422, key: "error.mail_confidential" },
   default_required: { status: 422, key: "error.default_required" },
   too_many_attempts: { status: 429, key: "error.too_many_attempts" },
   internal: { status: 500, key: "error.internal" },

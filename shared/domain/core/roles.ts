@@ -7,6 +7,8 @@ export type Action = (typeof actions)[number];
 const fewerActions: Readonly<Partial<Record<EntityName, readonly Action[]>>> = {
   company: ["read", "update"],
   page: ["read", "update"],
+  notification_settings: ["read", "update"],
+  mail: ["read", "export", "approve"],
   audit_entry: ["read", "export"],
   price_increment_line: ["read", "export"],
 };
@@ -39,6 +41,8 @@ const administration = {
   manager: nothing,
   company: nothing,
   page: nothing,
+  notification_settings: nothing,
+  mail: nothing,
   audit_entry: nothing,
 };
 
