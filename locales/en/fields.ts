@@ -12,7 +12,7 @@ export default {
   "entities.incident": "Incidents",
   "entities.incident_status": "Incident statuses",
   "entities.incident_type": "Incident types",
-  "entities.mail": "Mails sent",
+  "entities.mail": "Mails",
   "entities.manager": "Managers",
   "entities.notification_settings": "Notification settings",
   "entities.owner": "Owners",

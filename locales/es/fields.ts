@@ -11,7 +11,7 @@ export default {
   "entities.incident": "Incidencias",
   "entities.incident_status": "Estados de incidencia",
   "entities.incident_type": "Tipos de incidencia",
-  "entities.mail": "Correos enviados",
+  "entities.mail": "Correos",
   "entities.manager": "Gestores",
   "entities.notification_settings": "Ajustes de avisos",
   "entities.owner": "Propietarios",

@@ -24,15 +24,16 @@ export default {
     "El envío de correo funciona.\n\nEste mensaje ha salido por {host} desde los ajustes de avisos de {origin}.",
   "notifications.mails.course": "Envío",
   "notifications.mails.hidden": "Donde pone ••• iba un enlace personal, que no se guarda.",
-  "notifications.mails.open_subject": "Abrir la ficha",
+  "notifications.mails.not_sent": "No salió: no había servidor de correo. Cuando lo haya, puedes enviarlo desde aquí.",
   "notifications.mails.queued_again": "El correo vuelve a la cola",
   "notifications.mails.send_again": "Enviar otra vez",
   "notifications.mails.settings": "Ajustes de correo",
+  "notifications.move.send_again": "Reenvío",
   "notifications.new_incident": "Nueva incidencia {number}: {title}",
   "notifications.settings.incidents": "Incidencias",
   "notifications.settings.incidents_hint":
     "Cada incidencia que llega se manda a esta dirección. Vacía, no se manda ninguna.",
-  "notifications.settings.log": "Ver los correos enviados",
+  "notifications.settings.log": "Ver los correos",
   "notifications.settings.password_kept":
     "Hay una contraseña guardada desde el {date}. Déjala vacía para no cambiarla.",
   "notifications.settings.saved": "Ajustes guardados",

@@ -6,7 +6,6 @@ import { addMinutes, makeId } from "./moments.ts";
 import { createRandom } from "./random.ts";
 
 const INCIDENT_EMAIL = "incidencias@llavero.test";
-const ORIGIN = "http://127.0.0.1:3000";
 const MAILED = 24;
 /** The latest ones came after the company had changed its provider: there is no server to send them by. */
 const NOT_SENT = 4;
@@ -45,8 +44,11 @@ function outcomeOf(place: number, created_at: string) {
   };
 }
 
-/** What the office has mailed to itself of the latest incidents; their numbers are in the database by now. */
-export async function insertMails(tx: Tx): Promise<void> {
+/**
+ * What the office has mailed to itself of the latest incidents; their numbers are in the database by now.
+ * @param origin what the links in them begin with
+ */
+export async function insertMails(tx: Tx, origin: string): Promise<void> {
   await tx.query("update notification_settings set incident_email = $1, sender_name = 'Fincas del Retiro'", [
     INCIDENT_EMAIL,
   ]);
@@ -54,7 +56,7 @@ export async function insertMails(tx: Tx): Promise<void> {
   const incidents = await tx.query<Mailed>(INCIDENTS_SQL);
   const rows = incidents.map(({ id, created_at, ...incident }, place) => {
     const priority = translateIn("es")(`incidents.priority.${incident.priority}`);
-    const params = { ...incident, priority, link: `${ORIGIN}/incidents/${id}` };
+    const params = { ...incident, priority, link: `${origin}/incidents/${id}` };
     return {
       id: makeId(created_at, random),
       to: INCIDENT_EMAIL,

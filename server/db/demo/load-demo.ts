@@ -23,7 +23,7 @@ async function isEmpty(tx: Tx): Promise<boolean> {
  * Loads the demo company into a database that has neither users nor properties; leaves any other alone. The company is
  * the same on every machine, and as many days old on every day.
  */
-export async function loadDemo({ db, clock }: Services): Promise<void> {
+export async function loadDemo({ db, clock, origin }: Services): Promise<void> {
   // Each row names whoever made it, or nobody when the public did: hence no actor for the whole.
   await transact(db, null, async (tx) => {
     await tx.query("select pg_advisory_xact_lock($1)", [DEMO_LOCK]);
@@ -38,7 +38,7 @@ export async function loadDemo({ db, clock }: Services): Promise<void> {
     const plan = planDemo(context);
     await writeDemo(tx, plan);
     await insertNotifications(tx, context);
-    await insertMails(tx);
+    await insertMails(tx, origin);
     await backdateHistory(tx, plan.history);
   });
 }

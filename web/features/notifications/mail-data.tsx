@@ -42,12 +42,16 @@ function Course({ mail }: { mail: Mail }) {
       <Field entity={entity} name="entity">
         {mail.entity && <About mail={mail} />}
       </Field>
-      <Field entity={entity} name="last_error" isWide>
-        <Choice of={mailErrorChoices} value={mail.last_error} />
-      </Field>
-      <Field entity={entity} name="server_answer" isWide>
-        {mail.server_answer}
-      </Field>
+      {mail.last_error && (
+        <Field entity={entity} name="last_error" isWide>
+          <Choice of={mailErrorChoices} value={mail.last_error} />
+        </Field>
+      )}
+      {mail.server_answer && (
+        <Field entity={entity} name="server_answer" isWide>
+          {mail.server_answer}
+        </Field>
+      )}
     </FieldList>
   );
 }
@@ -57,6 +61,7 @@ export function MailData({ mail }: { mail: Mail }) {
   const { t, fieldLabel } = useTexts();
   return (
     <Stack gap="md">
+      {mail.state === "not_sent" && <Notice>{t("notifications.mails.not_sent")}</Notice>}
       <Panel title={fieldLabel(entity, "text")}>
         {mail.is_confidential && <Notice>{t("notifications.mails.hidden")}</Notice>}
         <p className={classes.text}>{mail.text}</p>

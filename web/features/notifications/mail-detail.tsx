@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { useParams } from "wouter";
-import { oneQuery } from "#shared/client/resource-queries.ts";
+import { queryClient } from "#shared/client/query-client.ts";
+import { oneQuery, timelineQuery } from "#shared/client/resource-queries.ts";
 import { type Mail, mailLifecycle, mailResource } from "#shared/domain/notifications/mail.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";
 import { DetailScreen } from "#web/components/detail/detail-screen.tsx";
@@ -49,17 +51,27 @@ function SendAgain({ mail }: { mail: Mail }) {
   );
 }
 
+/** Follows a mail that waits until it has left, and its history with it. */
+function useDeparture(mail: Mail | undefined): void {
+  const { id = "", state, version } = mail ?? {};
+  const isWaiting = state === "queued";
+  useQuery({
+    ...oneQuery(mailResource, id),
+    enabled: isWaiting,
+    refetchInterval: isWaiting && WATCH_MS,
+    meta: { toast: "never" },
+  });
+  useEffect(() => {
+    if (version !== undefined) void queryClient.invalidateQueries(timelineQuery(mailResource, id));
+  }, [id, version]);
+}
+
 /** /mails/:id */
 export function MailDetail() {
   const { id = "" } = useParams();
   const { t } = useTexts();
   const one = useOne(mailResource, id);
-  useQuery({
-    ...oneQuery(mailResource, id),
-    enabled: one.row?.state === "queued",
-    refetchInterval: WATCH_MS,
-    meta: { toast: "never" },
-  });
+  useDeparture(one.row);
   return (
     <DetailScreen
       one={one}

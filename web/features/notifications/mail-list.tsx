@@ -12,13 +12,13 @@ import { MailStateBadge } from "./mail-state.tsx";
 
 const columns: readonly Column<Mail>[] = [
   { id: "subject", render: ({ subject }) => subject },
-  { id: "to", width: 240, card: "subtitle", render: ({ to }) => to },
+  { id: "to", width: 220, card: "subtitle", render: ({ to }) => to },
   { id: "state", width: 130, card: "aside", render: ({ state }) => <MailStateBadge state={state} /> },
   { id: "created_at", width: 180, render: ({ created_at }) => <Instant at={created_at} /> },
-  { id: "sent_at", width: 180, render: ({ sent_at }) => <Instant at={sent_at} /> },
+  { id: "sent_at", width: 180, isExtra: true, render: ({ sent_at }) => <Instant at={sent_at} /> },
   {
     id: "last_error",
-    width: 260,
+    width: 250,
     render: ({ last_error }) => <Choice of={mailErrorChoices} value={last_error} />,
   },
   { id: "attempts", width: 100, align: "right", isExtra: true, render: ({ attempts }) => <Figure value={attempts} /> },
