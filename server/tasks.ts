@@ -1,5 +1,8 @@
 import type { Job } from "./jobs/jobs.ts";
 import { purgeStale } from "./jobs/purge-stale.ts";
+import { bulkUploadJobs } from "./modules/administration/bulk-job.ts";
+import { purgeUploads } from "./modules/administration/purge-uploads.ts";
+import { sweepAttachments } from "./modules/documents/sweep-attachments.ts";
 import { DELIVER_MAILS, deliverMails } from "./modules/notifications/deliver-mails.ts";
 import { followCalendar } from "./modules/rentals/calendar.ts";
 
@@ -11,6 +14,20 @@ export const tasks: readonly Job[] = [
     isDoneAtStart: true,
     run: async (services) => void (await followCalendar(services)),
   },
-  { name: DELIVER_MAILS, cron: "* * * * *", isDoneAtStart: false, isAlone: true, run: deliverMails },
+  {
+    name: "sweep_attachments",
+    cron: "17 * * * *",
+    isDoneAtStart: false,
+    run: async (services) => void (await sweepAttachments(services)),
+  },
+  {
+    name: DELIVER_MAILS,
+    cron: "* * * * *",
+    isDoneAtStart: false,
+    isAlone: true,
+    run: (services, { signal }) => deliverMails(services, signal),
+  },
   { name: "purge_stale", cron: "37 3 * * *", isDoneAtStart: false, run: ({ db }) => purgeStale(db) },
+  ...bulkUploadJobs,
+  purgeUploads,
 ];

@@ -1,6 +1,8 @@
 import type es from "../es/notifications.ts";
 
 export default {
+  "notifications.incident_assigned": "Incident {number} was assigned to you: {title}",
+  "notifications.incident_comment": "{author} commented on {number}: {text}",
   "notifications.language.en": "English",
   "notifications.language.es": "Spanish",
   "notifications.last_error.certificate": "The certificate of the server is not to be trusted",

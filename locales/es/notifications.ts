@@ -1,5 +1,7 @@
 /** Texts of notifications. */
 export default {
+  "notifications.incident_assigned": "Te han asignado la incidencia {number}: {title}",
+  "notifications.incident_comment": "{author} ha comentado en {number}: {text}",
   "notifications.language.en": "Inglés",
   "notifications.language.es": "Español",
   "notifications.last_error.certificate": "El certificado del servidor no es de fiar",

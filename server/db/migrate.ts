@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
-import { Logger, runMigrations } from "graphile-worker";
 import pg from "pg";
 
 const folder = new URL("./migrations/", import.meta.url);
@@ -48,19 +47,6 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   }
 }
 
-/** The queue of jobs has its own schema and its own migrations: transactions put jobs there before any worker runs. */
-async function migrateQueue(config: pg.ClientConfig): Promise<void> {
-  const pool = new pg.Pool({ ...config, max: 1 });
-  // A connection that breaks is told by whoever waits for it; without listeners it would end the process.
-  pool.on("error", () => {});
-  pool.on("connect", (client) => void client.on("error", () => {}));
-  try {
-    await runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) });
-  } finally {
-    await pool.end();
-  }
-}
-
 /**
  * Brings the database's schema up to date, each file in a transaction of its own.
  * @throws Error when the server is unsuitable, or a migration that was applied has changed since
@@ -86,7 +72,6 @@ export async function migrate(config: pg.ClientConfig): Promise<string[]> {
       await apply(client, migration);
       pending.push(migration.name);
     }
-    await migrateQueue(config);
     return pending;
   } finally {
     await client.end();

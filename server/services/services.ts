@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "#server/clock.ts";
 import type { Db } from "#server/db/pool.ts";
 import type { AccessCache } from "#server/http/user-access.ts";
+import type { FileStorage } from "./file-storage.ts";
 import type { Mailer } from "./mailer.ts";
 import type { Tokens } from "./tokens.ts";
 import type { Vault } from "./vault.ts";
@@ -12,6 +13,7 @@ export interface Services {
   readonly clock: Clock;
   readonly tokens: Tokens;
   readonly access: AccessCache;
+  readonly files: FileStorage;
   readonly vault: Vault;
   readonly mailer: Mailer;
   /** Where people find the product, without a slash at the end: what links in mails begin with. */

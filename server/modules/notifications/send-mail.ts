@@ -2,7 +2,7 @@ import type { EntityName } from "#shared/domain/core/entity-names.ts";
 import type { MessageParams } from "#shared/i18n/translator.ts";
 import type { Language } from "#shared/lib/language.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { requestJob } from "#server/jobs/request-job.ts";
+import { enqueue } from "#server/jobs/jobs.ts";
 import type { Services } from "#server/services/services.ts";
 import { DELIVER_MAILS } from "./deliver-mails.ts";
 import { coverMail, type MailTemplate, writeMail } from "#server/services/mail-text.ts";
@@ -28,7 +28,8 @@ const INSERT_SQL = `
 /** Puts a mail into the queue, and the job that empties it. @param sealed_text what is sent instead of the row's own text */
 export async function enqueueMail(tx: Tx, mail_id: string, sealed_text: string | null): Promise<void> {
   await tx.query("insert into mail_queue (mail_id, sealed_text) values ($1, $2)", [mail_id, sealed_text]);
-  await requestJob(tx, DELIVER_MAILS);
+  // A key of its own: two transactions with one key would wait for each other.
+  await enqueue(tx, DELIVER_MAILS, {}, `${DELIVER_MAILS}:${mail_id}`);
 }
 
 /** Sends a mail once the caller's transaction has committed: one that is rolled back sends nothing. */

@@ -51,6 +51,13 @@ export class ListPage {
     return head;
   }
 
+  /** Brings out a column that is hidden at first. */
+  async showColumn(name: string): Promise<void> {
+    await this.page.getByRole("button", { name: "Columnas" }).click();
+    await this.page.getByRole("checkbox", { name, exact: true }).check();
+    await this.page.keyboard.press("Escape");
+  }
+
   async addFilter(name: string): Promise<Locator> {
     await this.page.getByRole("button", { name: "Filtrar" }).click();
     await this.page.getByRole("menuitem", { name, exact: true }).click();
