@@ -22,6 +22,12 @@ export default {
   "notifications.mail.incident_received.subject": "New incident {number}: {title}",
   "notifications.mail.incident_received.text":
     "An incident has come in.\n\nNumber: {number}\nSubject: {title}\nType: {type}\nPriority: {priority}\nPlace: {place}\nReported by: {reporter}\n\n{description}\n\nSee the incident: {link}",
+  "notifications.mail.invite.subject": "Your access to Llavero",
+  "notifications.mail.invite.text":
+    "Hello {name},\n\nWith this link you set your password and enter Llavero. It works once, for {hours} hours:\n\n{link}",
+  "notifications.mail.reset_password.subject": "New password in Llavero",
+  "notifications.mail.reset_password.text":
+    "Hello {name},\n\nWith this link you set a new password in Llavero. It works once, for {hours} hours:\n\n{link}\n\nIf you did not ask for it, tell whoever administers the office.",
   "notifications.mail.test.subject": "Test mail from Llavero",
   "notifications.mail.test.text":
     "Sending mail works.\n\nThis message left by {host} from the notification settings of {origin}.",

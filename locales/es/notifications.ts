@@ -21,6 +21,12 @@ export default {
   "notifications.mail.incident_received.subject": "Nueva incidencia {number}: {title}",
   "notifications.mail.incident_received.text":
     "Ha llegado una incidencia.\n\nNúmero: {number}\nAsunto: {title}\nTipo: {type}\nPrioridad: {priority}\nLugar: {place}\nAvisa: {reporter}\n\n{description}\n\nVer la incidencia: {link}",
+  "notifications.mail.invite.subject": "Tu acceso a Llavero",
+  "notifications.mail.invite.text":
+    "Hola, {name}:\n\nCon este enlace pones tu contraseña y entras en Llavero. Sirve una sola vez, durante {hours} horas:\n\n{link}",
+  "notifications.mail.reset_password.subject": "Contraseña nueva en Llavero",
+  "notifications.mail.reset_password.text":
+    "Hola, {name}:\n\nCon este enlace pones una contraseña nueva en Llavero. Sirve una sola vez, durante {hours} horas:\n\n{link}\n\nSi no la has pedido, avisa a quien administra la oficina.",
   "notifications.mail.test.subject": "Correo de prueba de Llavero",
   "notifications.mail.test.text":
     "El envío de correo funciona.\n\nEste mensaje ha salido por {host} desde los ajustes de avisos de {origin}.",

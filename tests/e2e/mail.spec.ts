@@ -1,7 +1,9 @@
 import type { Mail } from "#shared/domain/notifications/mail.ts";
 import type { NotificationSettings } from "#shared/domain/notifications/notification-settings.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
+import { nextNumber } from "#tests/support/builders.ts";
 import { startSmtpServer, type TestSmtpServer } from "#tests/support/smtp-server.ts";
+import { FormDrawer } from "./pages/form-drawer.ts";
 import { OfficeFrame } from "./pages/office-frame.ts";
 import { Palette } from "./pages/palette.ts";
 import { SettingsPage } from "./pages/settings-page.ts";
@@ -147,6 +149,24 @@ test("an incident leaves as a mail, stands in the log with its words, and can be
   await page.getByRole("link", { name: "Incidencia", exact: true }).click();
   await expect(page).toHaveURL(`/incidents/${incident.id}`);
   expect(faults).toEqual([]);
+});
+
+test("an invitation leaves by mail, with the link that the administrator sees", async ({ page, api }) => {
+  const server = await smtp();
+  const here = { smtp_host: "127.0.0.1", smtp_port: server.port, smtp_security: "none", sender: "oficina@example.es" };
+  await changeSettings(api, here);
+  const email = `leonor.e2e.${nextNumber()}@example.es`;
+  await page.goto("/users?new=1");
+  const form = await FormDrawer.named(page, "Nuevo usuario");
+  await form.fill({ "Nombre y apellidos": "Leonor Gil", "Correo electrónico": email });
+  await form.pick("Rol", "Agente");
+  await form.submit("Crear").click();
+  const dialog = page.getByRole("dialog", { name: "Invitación para Leonor Gil" });
+  await expect(dialog.getByText(`Se lo hemos mandado también por correo a ${email}.`)).toBeVisible();
+  await expectAccessible(page);
+  const address = await dialog.getByLabel("Enlace de un solo uso").inputValue();
+  const received = () => server.mails.find(({ envelope }) => envelope.to.includes(email))?.text;
+  await expect.poll(received).toContain(address);
 });
 
 test("the palette leads to the log, and the log is filtered by what became of a mail", async ({ page }) => {

@@ -436,3 +436,31 @@ describe("the log", () => {
     expect((await admin.delete(`/mails/${id}`)).status).toBe(404);
   });
 });
+
+describe("a link for a user", () => {
+  const path = async (role: string) => {
+    const [user] = dataOf(await admin.get<{ id: string; version: number }[]>(`/users?query=${role}@test.example`));
+    if (!user) throw new Error(`There is no user ${role}`);
+    return { url: `/users/${user.id}/reset_password`, body: { version: user.version }, id: user.id };
+  };
+
+  test("is mailed to them alone, and opens what it promises", async () => {
+    const server = await smtp();
+    const { url, body, id } = await path("viewer");
+    const issued = dataOf(await admin.post<{ path: string; is_mailed: boolean }>(url, body));
+    expect(issued.is_mailed).toBe(true);
+    await deliverMails(app.services);
+    expect(server.mails[0]?.envelope.to).toEqual(["viewer@test.example"]);
+    expect(server.mails[0]?.text).toContain(`https://llavero.example.es${issued.path}`);
+    const logged = await onlyMail();
+    expect(logged).toMatchObject({ is_confidential: true, entity: "user", entity_id: id });
+    expect(logged.text).not.toContain(issued.path);
+    expect((await app.visitor.get(issued.path)).status).toBe(200);
+  });
+
+  test("is only handed over where there is no mail server", async () => {
+    await noServer();
+    const { url, body } = await path("viewer");
+    expect(dataOf(await admin.post<{ is_mailed: boolean }>(url, body)).is_mailed).toBe(false);
+  });
+});

@@ -32,17 +32,21 @@ export async function enqueueMail(tx: Tx, mail_id: string, sealed_text: string |
   await enqueue(tx, DELIVER_MAILS, {}, `${DELIVER_MAILS}:${mail_id}`);
 }
 
-/** Sends a mail once the caller's transaction has committed: one that is rolled back sends nothing. */
+/**
+ * Sends a mail once the caller's transaction has committed: one that is rolled back sends nothing.
+ * @returns whether there is a server to send it by
+ */
 export async function sendMail(
   { tx, services }: { readonly tx: Tx; readonly services: Pick<Services, "vault"> },
   { to, template, language, params, secrets = {}, about }: NewMail,
-): Promise<void> {
+): Promise<boolean> {
   const isConfidential = Object.keys(secrets).length > 0;
   const { subject, text } = coverMail(template, language, { params, secrets });
   const values = [to, language, subject, text, isConfidential, about?.entity, about?.id];
   const [mail] = await tx.query<{ id: string; state: string }>(INSERT_SQL, values);
   if (!mail) throw new Error("The notification settings are missing");
-  if (mail.state !== "queued") return;
+  if (mail.state !== "queued") return false;
   const whole = isConfidential ? writeMail(template, language, { ...params, ...secrets }).text : null;
   await enqueueMail(tx, mail.id, whole === null ? null : services.vault.seal("mail_text", whole));
+  return true;
 }
