@@ -13,6 +13,7 @@ export default {
   "administration.action.end": "End",
   "administration.action.give_notice": "Notice",
   "administration.action.hold": "Put on hold",
+  "administration.action.merge": "Merge",
   "administration.action.preview": "New calculation",
   "administration.action.reject": "Rejection",
   "administration.action.reopen": "Reopening",

@@ -41,12 +41,19 @@ export default {
   "error.key_reused": "The key of this request was already used with other data",
   "error.line_not_applicable": "Some lines cannot be included: they have no new amount to apply",
   "error.malformed": "The request is not valid",
+  "error.merge_archived": "{name} is archived: only active persons are merged",
+  "error.merge_other_kind": "A natural person and a company are not the same. Correct the kind of one of them first.",
+  "error.merge_out_of_sight":
+    "Some of their records belong to properties that you do not manage. Ask somebody who sees them all to merge them.",
+  "error.merge_two_roles":
+    "In rental {name} one is the tenant and the other the guarantor: they cannot be the same person",
   "error.network": "Network error",
   "error.not_allowed": "You are not allowed to see this",
   "error.not_found": "It does not exist or is no longer available",
   "error.nothing_to_apply": "No line is included: there is nothing to apply",
   "error.notification_not_found": "The notification does not exist",
   "error.overlap": "There is already a booking in that date range",
+  "error.person_merged": "This record was merged into that of {name}: work there",
   "error.preview_changed":
     "Something has changed since the preview in {count} lines. Work it out again and check before applying.",
   "error.price_overlap": "The asset already has a price on those dates. End the former one or change the period.",
@@ -130,6 +137,7 @@ export default {
   "validation.locked": "{label} cannot be changed in the rental's present state",
   "validation.max_length": "{label} can have at most {limit} characters",
   "validation.maximum": "{label} cannot be greater than {limit}",
+  "validation.merge_self": "Choose another person: nobody is merged with themselves",
   "validation.min_length": "{label} must have at least {limit} characters",
   "validation.minimum": "{label} cannot be less than {limit}",
   "validation.month_after_notice": "The new rent counts from the month after the notice (LAU art. 18.3)",

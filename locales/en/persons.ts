@@ -25,6 +25,7 @@ export default {
   "persons.incidents.none_hint": "This person has no rentals as a tenant.",
   "persons.kind.company": "Company",
   "persons.kind.natural": "Individual",
+  "persons.move.merge": "Merge",
   "persons.name_hint": "Registered name",
   "persons.personal": "Personal details",
   "persons.record": "Record",

@@ -12,6 +12,7 @@ export default {
   "administration.action.end": "Finalización",
   "administration.action.give_notice": "Preaviso",
   "administration.action.hold": "Puesta en espera",
+  "administration.action.merge": "Fusión",
   "administration.action.preview": "Nuevo cálculo",
   "administration.action.reject": "Rechazo",
   "administration.action.reopen": "Reapertura",

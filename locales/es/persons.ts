@@ -24,6 +24,7 @@ export default {
   "persons.incidents.none_hint": "No tiene alquileres como inquilino.",
   "persons.kind.company": "Empresa",
   "persons.kind.natural": "Persona física",
+  "persons.move.merge": "Fusión",
   "persons.name_hint": "Razón social",
   "persons.personal": "Datos personales",
   "persons.record": "Ficha",
