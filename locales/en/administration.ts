@@ -2,6 +2,7 @@ import type es from "../es/administration.ts";
 
 export default {
   "administration.action.activate": "Activation",
+  "administration.action.add_party": "Party added",
   "administration.action.apply": "Application",
   "administration.action.archive": "Archiving",
   "administration.action.begin": "Start",
@@ -11,11 +12,15 @@ export default {
   "administration.action.create": "Creation",
   "administration.action.delete": "Removal",
   "administration.action.end": "End",
+  "administration.action.end_party": "Party ended",
+  "administration.action.extend": "Extension",
   "administration.action.give_notice": "Notice",
+  "administration.action.hand_over": "End by renewal",
   "administration.action.hold": "Put on hold",
   "administration.action.merge": "Merge",
   "administration.action.preview": "New calculation",
   "administration.action.reject": "Rejection",
+  "administration.action.renew": "Renewal",
   "administration.action.reopen": "Reopening",
   "administration.action.resolve": "Resolution",
   "administration.action.restore": "Restoring",

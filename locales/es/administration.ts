@@ -1,6 +1,7 @@
 /** Texts of what administrators look after. */
 export default {
   "administration.action.activate": "Activación",
+  "administration.action.add_party": "Alta de una parte",
   "administration.action.apply": "Aplicación",
   "administration.action.archive": "Archivado",
   "administration.action.begin": "Entrada en vigor",
@@ -10,11 +11,15 @@ export default {
   "administration.action.create": "Alta",
   "administration.action.delete": "Eliminación",
   "administration.action.end": "Finalización",
+  "administration.action.end_party": "Baja de una parte",
+  "administration.action.extend": "Prórroga",
   "administration.action.give_notice": "Preaviso",
+  "administration.action.hand_over": "Fin por renovación",
   "administration.action.hold": "Puesta en espera",
   "administration.action.merge": "Fusión",
   "administration.action.preview": "Nuevo cálculo",
   "administration.action.reject": "Rechazo",
+  "administration.action.renew": "Renovación",
   "administration.action.reopen": "Reapertura",
   "administration.action.resolve": "Resolución",
   "administration.action.restore": "Recuperación",

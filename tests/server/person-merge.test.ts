@@ -59,12 +59,12 @@ test("every foreign key to a person is one that a merge moves", async () => {
      where k.contype = 'f' and k.confrelid = 'person'::regclass`,
     [],
   );
-  const moved = [
+  const moved = new Set([
     ...personPointers.map(({ entity, column }) => `${entity}.${column}`),
     ...partPointers.map(({ table, column }) => `${table}.${column}`),
-  ];
+  ]);
   expect(keys.length).toBeGreaterThan(3);
-  expect(keys.map(({ table, column }) => `${table}.${column}`).filter((key) => !moved.includes(key))).toEqual([]);
+  expect(keys.map(({ table, column }) => `${table}.${column}`).filter((key) => !moved.has(key))).toEqual([]);
 });
 
 describe("a merge", () => {
@@ -290,7 +290,7 @@ describe("at the same moment", () => {
       await lock.untilSomebodyWaits();
       await lock.release();
       const answers = await Promise.all(racing);
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
       const [winner] = answers.filter(({ status }) => status === 200).map(dataOf);
       for (const rental of rentals) {
         const { tenant_id, additional_tenant_ids } = await readRental(rental);
