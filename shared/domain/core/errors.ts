@@ -16,6 +16,7 @@ export const errorCatalogue = {
   notification_not_found: { status: 404, key: "error.notification_not_found" },
   duplicate: { status: 409, key: "error.duplicate" },
   duplicate_documentation: { status: 409, key: "error.duplicate_documentation" },
+  duplicate_owner: { status: 409, key: "error.duplicate_owner" },
   stale: { status: 409, key: "error.stale" },
   referenced: { status: 409, key: "error.referenced" },
   in_use: { status: 409, key: "error.in_use" },

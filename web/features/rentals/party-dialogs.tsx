@@ -24,7 +24,7 @@ import { FieldRow } from "#web/components/form/field-row.tsx";
 import { SelectField } from "#web/components/form/select-field.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 
-const roleChoices = choices(changingRoles, (role) => `rentals.party.${role}`);
+const roleChoices = choices(changingRoles, (role) => `rentals.party_role.${role}`);
 
 const isLive = ({ state }: Rental) => liveRentalStates.includes(state);
 

@@ -34,7 +34,7 @@ function PartyRow({ party, onEnd }: PartyRowProps) {
           {party.person_label}
         </Anchor>
       </td>
-      <td>{t(`rentals.party.${party.role}`)}</td>
+      <td>{t(`rentals.party_role.${party.role}`)}</td>
       <td>
         <Day date={party.since} />
       </td>

@@ -22,9 +22,9 @@ interface PartyOf {
 
 function partiesOf({ tenant_id, additional_tenant_ids, guarantor_id }: Rental): PartyOf[] {
   return [
-    { id: tenant_id, role: "rentals.party.tenant" },
-    ...additional_tenant_ids.map((id): PartyOf => ({ id, role: "rentals.party.additional_tenant" })),
-    ...(guarantor_id === null ? [] : [{ id: guarantor_id, role: "rentals.party.guarantor" } as const]),
+    { id: tenant_id, role: "rentals.party_role.tenant" },
+    ...additional_tenant_ids.map((id): PartyOf => ({ id, role: "rentals.party_role.additional_tenant" })),
+    ...(guarantor_id === null ? [] : [{ id: guarantor_id, role: "rentals.party_role.guarantor" } as const]),
   ];
 }
 
