@@ -1,9 +1,9 @@
--- The contract that a rental renews: once, unless the renewal was cancelled.
+-- The contract that a rental renews: once, unless the renewal was cancelled or put away.
 alter table rental
   add column renews_id uuid,
   add constraint rental_renews_id_fkey foreign key (renews_id) references rental,
   add constraint rental_renews_id_check check (renews_id <> id);
-create unique index rental_renews_id_key on rental (renews_id) where state <> 'cancelled';
+create unique index rental_renews_id_key on rental (renews_id) where state <> 'cancelled' and archived_at is null;
 
 -- Somebody is one thing in a rental on a day, and a rental has one tenant and at most one guarantor on it. What was written
 -- down before by the day of its entry may share that day with what came next.

@@ -60,6 +60,13 @@ export async function closeParties(tx: Tx, rental_id: string, until: string): Pr
 }
 
 /** Rentals with somebody who comes or goes while they last; what all others name never changes with the calendar. */
+const CHANGING = `
+  r.state = any($2) and ($3::uuid[] is null or r.id = any($3))
+  and exists (select 1 from rental_party c where c.rental_id = r.id and c.role <> 'tenant'
+              and (c.until is not null or c.since > r.start_date))`;
+
+const HOLD_SQL = `select 1 from rental r where $1::date is not null and ${CHANGING} order by r.id for no key update`;
+
 const FOLLOW_SQL = `
   with present as (
     select r.id,
@@ -67,9 +74,7 @@ const FOLLOW_SQL = `
       (array_agg(p.person_id) filter (where p.role = 'guarantor'))[1] as guarantor
     from rental r
     left join rental_party p on p.rental_id = r.id and daterange(p.since, p.until, '[]') @> greatest($1::date, r.start_date)
-    where r.state = any($2) and ($3::uuid[] is null or r.id = any($3))
-      and exists (select 1 from rental_party c where c.rental_id = r.id and c.role <> 'tenant'
-                  and (c.until is not null or c.since > r.start_date))
+    where ${CHANGING}
     group by r.id)
   update rental r set additional_tenant_ids = n.others, guarantor_id = n.guarantor
   from present n
@@ -83,5 +88,8 @@ const FOLLOW_SQL = `
  * @param rentalIds those that may have changed; null is all of them
  */
 export async function followParties(tx: Tx, today: string, rentalIds: readonly string[] | null): Promise<void> {
-  await tx.query(FOLLOW_SQL, [today, liveRentalStates, rentalIds]);
+  const asked = [today, liveRentalStates, rentalIds];
+  // Held first: whoever changes a rental's parties at this moment is waited for, and their rows are read after that.
+  await tx.query(HOLD_SQL, asked);
+  await tx.query(FOLLOW_SQL, asked);
 }

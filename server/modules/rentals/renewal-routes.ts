@@ -15,10 +15,10 @@ import { answer, type Route } from "#server/http/route.ts";
 import { makeDraft } from "./rental-changes.ts";
 import { requireMove } from "./rental-moves.ts";
 
-/** A contract is renewed once: whoever cancels the renewal may make another. @throws AppError already_renewed */
+/** A contract is renewed once: whoever cancels the renewal or puts it away may make another. @throws AppError already_renewed */
 async function refuseRenewed(tx: Tx, id: string): Promise<void> {
   const [next] = await tx.query<{ id: string; code: string }>(
-    "select id, code from rental where renews_id = $1 and state <> 'cancelled'",
+    "select id, code from rental where renews_id = $1 and state <> 'cancelled' and archived_at is null",
     [id],
   );
   if (next) throw new AppError("already_renewed", { params: { name: next.code, id: next.id }, data: next });
