@@ -15,6 +15,7 @@ import { serveWebPages } from "./http/web-pages.ts";
 import { createListener } from "./realtime/listener.ts";
 import { openSockets } from "./realtime/sockets.ts";
 import { routes } from "./routes.ts";
+import { createFolderStorage } from "./services/folder-storage.ts";
 import type { Secrets } from "./services/secrets.ts";
 import type { Services } from "./services/services.ts";
 import { createTokens } from "./services/tokens.ts";
@@ -105,7 +106,9 @@ export async function createApp({ env, databaseUrl, secrets, webFolder = WEB_FOL
   const db = createDb({ ...connection, onError: report });
   const listener = createListener(connectionConfig(connection), report);
   const access = createAccessCache(db);
-  const services: Services = { db, clock, access, tokens: createTokens(secrets.token_secret, clock), log: http.log };
+  const tokens = createTokens(secrets.token_secret, clock);
+  const files = createFolderStorage(path.join(env.dataDir, "files"));
+  const services: Services = { db, clock, access, tokens, files, log: http.log };
 
   http.setErrorHandler(sendError);
   tellTime(http, clock);

@@ -5,6 +5,7 @@ import { standardRoutes } from "./http/standard-routes.ts";
 import { accountRoutes } from "./modules/account/routes.ts";
 import { administrationRoutes } from "./modules/administration/routes.ts";
 import { assetRoutes } from "./modules/assets/routes.ts";
+import { documentRoutes } from "./modules/documents/routes.ts";
 import { incidentRoutes } from "./modules/incidents/routes.ts";
 import { notificationRoutes } from "./modules/notifications/routes.ts";
 import { personRoutes } from "./modules/persons/routes.ts";
@@ -23,6 +24,7 @@ const written: readonly Route[] = [
   ...personRoutes,
   ...rentalRoutes,
   ...incidentRoutes,
+  ...documentRoutes,
   ...reportRoutes,
   ...administrationRoutes,
 ];

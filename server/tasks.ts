@@ -1,5 +1,8 @@
 import type { Job } from "./jobs/jobs.ts";
 import { purgeStale } from "./jobs/purge-stale.ts";
+import { bulkUploadJobs } from "./modules/administration/bulk-job.ts";
+import { purgeUploads } from "./modules/administration/purge-uploads.ts";
+import { sweepAttachments } from "./modules/documents/sweep-attachments.ts";
 import { followCalendar } from "./modules/rentals/calendar.ts";
 
 /** Every job of the server, as data. A job may run twice (its process may die before it is marked done), so each is idempotent. */
@@ -10,5 +13,13 @@ export const tasks: readonly Job[] = [
     isDoneAtStart: true,
     run: async (services) => void (await followCalendar(services)),
   },
+  {
+    name: "sweep_attachments",
+    cron: "17 * * * *",
+    isDoneAtStart: false,
+    run: async (services) => void (await sweepAttachments(services)),
+  },
   { name: "purge_stale", cron: "37 3 * * *", isDoneAtStart: false, run: ({ db }) => purgeStale(db) },
+  ...bulkUploadJobs,
+  purgeUploads,
 ];

@@ -1,6 +1,11 @@
 import type es from "../es/account.ts";
 
 export default {
+  "account.invite.done": "Your account is ready",
+  "account.invite.intro": "Hello {name}. Choose the password you will sign in with as {email}.",
+  "account.invite.submit": "Save and sign in",
+  "account.invite.title": "Welcome",
+  "account.link.help": "Ask whoever administers your company's users for another link.",
   "account.password_changed": "Password changed",
   "account.password_hint": "Between 10 and 128 characters. A phrase you remember beats a few symbols.",
   "account.password_intro": "You will use the new password the next time you sign in.",
@@ -12,6 +17,10 @@ export default {
   "account.profile.light": "Light",
   "account.profile.password": "Password",
   "account.profile.preferences": "Preferences",
+  "account.reset_password.done": "Password changed",
+  "account.reset_password.intro": "Hello {name}. Choose a new password for {email}. Any open sessions will be closed.",
+  "account.reset_password.submit": "Save and sign in",
+  "account.reset_password.title": "New password",
   "account.sessions.all_ended": "Sessions closed",
   "account.sessions.confirm": "Close them all",
   "account.sessions.current": "This session",

@@ -1,7 +1,6 @@
 import type es from "../es/upcoming.ts";
 
 export default {
-  "upcoming.bulk_upload": "You will load persons, assets and rentals from Excel, and review errors before saving.",
   "upcoming.create_contract":
     "You will answer bookings: accepting one makes the person, the rental, the deposit and the contract.",
   "upcoming.deposits": "You will keep track of deposits: collected, lodged and returned, with their deadlines.",
@@ -23,7 +22,6 @@ export default {
   "upcoming.public_incident":
     "Here you will be able to report a fault or a problem in your home and follow how it is solved. If it is urgent, call your manager.",
   "upcoming.public_title": "Not available yet",
-  "upcoming.screen": "This screen is not ready yet. What already works is in the menu.",
   "upcoming.templates": "You will upload Word templates that contracts are filled in from.",
   "upcoming.title": "Coming soon",
 } satisfies Record<keyof typeof es, string>;

@@ -1,5 +1,10 @@
 /** Texts of one's own account. */
 export default {
+  "account.invite.done": "Cuenta lista",
+  "account.invite.intro": "Hola, {name}. Elige la contraseña con la que entrarás como {email}.",
+  "account.invite.submit": "Guardar y entrar",
+  "account.invite.title": "Te damos la bienvenida",
+  "account.link.help": "Pide otro enlace a quien administra los usuarios de tu empresa.",
   "account.password_changed": "Contraseña cambiada",
   "account.password_hint": "Entre 10 y 128 caracteres. Una frase que recuerdes es mejor que símbolos sueltos.",
   "account.password_intro": "La próxima vez que entres usarás la contraseña nueva.",
@@ -11,6 +16,11 @@ export default {
   "account.profile.light": "Claro",
   "account.profile.password": "Contraseña",
   "account.profile.preferences": "Preferencias",
+  "account.reset_password.done": "Contraseña cambiada",
+  "account.reset_password.intro":
+    "Hola, {name}. Elige una contraseña nueva para {email}. Se cerrarán las sesiones que tengas abiertas.",
+  "account.reset_password.submit": "Guardar y entrar",
+  "account.reset_password.title": "Contraseña nueva",
   "account.sessions.all_ended": "Sesiones cerradas",
   "account.sessions.confirm": "Cerrar todas",
   "account.sessions.current": "Esta sesión",

@@ -1,7 +1,5 @@
 /** What the screens still to come will do. */
 export default {
-  "upcoming.bulk_upload":
-    "Cargarás personas, activos y alquileres desde Excel, con una revisión de errores antes de guardar.",
   "upcoming.create_contract":
     "Responderás a las reservas recibidas: al aceptar una se crean la persona, el alquiler, la fianza y el contrato.",
   "upcoming.deposits": "Llevarás las fianzas: cobradas, depositadas y devueltas, con sus plazos.",
@@ -23,7 +21,6 @@ export default {
   "upcoming.public_incident":
     "Aquí podrás comunicar una avería o un problema de tu vivienda y seguir cómo se resuelve. Si es urgente, llama a tu gestor.",
   "upcoming.public_title": "Todavía no disponible",
-  "upcoming.screen": "Esta pantalla todavía no está lista. Lo que ya funciona está en el menú.",
   "upcoming.templates": "Subirás plantillas de Word de las que salen los contratos ya rellenados.",
   "upcoming.title": "En preparación",
 };

@@ -1,8 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
 import type * as z from "zod/mini";
-import type { companyRow } from "#shared/domain/administration/company.ts";
 import type { resources } from "#shared/domain/core/resources.ts";
-import type { Permissions, RoleScope } from "#shared/domain/core/roles.ts";
+import type { UserLinkPurpose } from "#shared/domain/account/user-link.ts";
 import type { NotificationType } from "#shared/domain/notifications/notification.ts";
 
 type AnyResource = (typeof resources)[number];
@@ -25,18 +24,15 @@ interface Base {
 }
 
 export interface Database extends EntityTables {
-  role: Base & { name: string; slug: string; scope: RoleScope; permissions: Permissions };
-  user: Base & {
-    email: string;
-    name: string;
-    password_hash: string | null;
-    role_id: string;
-    is_active: Generated<boolean>;
-    language: Generated<string>;
+  user_link: {
+    key_hash: Buffer;
+    user_id: string;
+    purpose: UserLinkPurpose;
+    created_at: Instant;
+    expires_at: Instant;
+    ended_at: string | null;
   };
-  manager: Base & { user_id: string; phone: string | null };
   manager_property: { manager_id: string; property_id: string };
-  company: z.infer<typeof companyRow>;
   set_up_key: { key_hash: Buffer; created_at: Instant };
   session: {
     id: Generated<string>;
@@ -44,7 +40,7 @@ export interface Database extends EntityTables {
     created_at: Instant;
     last_used_at: Instant;
     ended_at: string | null;
-    end_reason: "logout" | "reuse" | "password" | "expired" | null;
+    end_reason: "logout" | "reuse" | "deactivated" | "password" | "expired" | null;
     user_agent: string | null;
     address: string | null;
   };
@@ -77,6 +73,33 @@ export interface Database extends EntityTables {
     subject_path: string | null;
     subject_id: string | null;
     property_id: string | null;
+  };
+  incident_comment: {
+    id: Generated<string>;
+    incident_id: string;
+    body: string;
+    is_public: boolean;
+    verb: string | null;
+    created_at: Instant;
+    updated_at: Instant;
+    created_by: string | null;
+    deleted_at: string | null;
+    version: Generated<number>;
+  };
+  attachment: {
+    id: Generated<string>;
+    owner_entity: string;
+    owner_id: string | null;
+    name: string;
+    type: string;
+    size: number;
+    sha256: string;
+    width: number | null;
+    height: number | null;
+    file_key: string;
+    thumbnail_key: string | null;
+    created_at: Instant;
+    created_by: string | null;
   };
   deposit: Base & { rental_id: string; kind: string; amount: number; state: string };
   rental_party: {

@@ -12,7 +12,7 @@ export function readDatabaseError(error: unknown, isRemoval: boolean): AppError 
       return new AppError("duplicate", { ...field, entity, cause: error });
     case "23503":
       return isRemoval
-        ? new AppError("referenced", { params: { by: owners[entity] ?? entity }, cause: error })
+        ? new AppError("referenced", { params: { by: ownerOfTable(entity) }, cause: error })
         : new AppError("unknown_reference", { ...field, entity, cause: error });
     case "23P01":
       return new AppError(codesByExclusion[error.constraint ?? ""] ?? "overlap", { cause: error });
@@ -33,6 +33,9 @@ const owners: Readonly<Record<string, string>> = {
   price_increment_line: "price_increment",
   manager_property: "manager",
 };
+
+/** The entity that people know a table by. */
+export const ownerOfTable = (table: string): string => owners[table] ?? table;
 
 /** Whatever else must not overlap are days of an asset that somebody has. */
 const codesByExclusion: Readonly<Record<string, ErrorCode>> = {

@@ -6,8 +6,10 @@ import { parseObject } from "#shared/domain/core/validate.ts";
 import type { Answer, ReadContext, Route, RouteCall, WriteContext } from "./route.ts";
 import type { UserAccess } from "./user-access.ts";
 
-type Described = Pick<Route, "path" | "summary" | "parameters" | "output">;
-type Guarded = { readonly access: Exclude<Route["access"], "public"> };
+/** What every route says of itself. */
+export type Described = Pick<Route, "path" | "summary" | "parameters" | "output">;
+/** Who is let in, where not everybody is. */
+export type Guarded = { readonly access: Exclude<Route["access"], "public"> };
 
 /** A body: what the API description says of it, and how it is read. */
 export interface Body<Value> {
@@ -104,12 +106,14 @@ export function versioned<Value>(body: Body<Value>): Body<{ version: number; val
   };
 }
 
-function requireUser(call: RouteCall): UserAccess {
+/** Who calls. @throws AppError no_session */
+export function requireUser(call: RouteCall): UserAccess {
   if (!call.user) throw new AppError("no_session");
   return call.user;
 }
 
-function requireTx(call: RouteCall): NonNullable<RouteCall["tx"]> {
+/** The transaction that the mounted route opened. */
+export function requireTx(call: RouteCall): NonNullable<RouteCall["tx"]> {
   if (!call.tx) throw new Error("A writing route was called outside a transaction");
   return call.tx;
 }

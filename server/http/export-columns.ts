@@ -38,6 +38,25 @@ function describeChanges(changes: unknown, texts: i18n): string {
     .join("\n");
 }
 
+/** `Persona: Ver, Crear`, a line an entity. */
+function describePermissions(permissions: unknown, texts: i18n): string {
+  const entries = Object.entries(typeof permissions === "object" && permissions !== null ? permissions : {});
+  const word = (key: string, fallback: string) => translateUnknownKey(texts, key) ?? fallback;
+  return entries
+    .map(([entity, allowed]: [string, unknown]) => {
+      const words = [allowed].flat().map((action) => word(`administration.right.${String(action)}`, String(action)));
+      const name = entity === "*" ? texts.t("administration.role.rest") : word(`entity.${entity}`, entity);
+      return `${name}: ${words.join(", ") || "–"}`;
+    })
+    .join("\n");
+}
+
+/** Formats whose values are told in words of several lines. */
+const descriptions: Readonly<Partial<Record<FieldFormat, (value: unknown, texts: i18n) => string>>> = {
+  changes: describeChanges,
+  permissions: describePermissions,
+};
+
 function cellReader(
   format: FieldFormat | null,
   translateValue: (value: string) => string,
@@ -116,6 +135,7 @@ export function exportColumns(resource: Resource, texts: i18n, reader: Reader): 
     const numFmt = format ? numberFormatOf[format] : undefined;
     const named = field.endsWith("_label") ? `${field.slice(0, -"label".length)}id` : field;
     const prefix = format === "entity" ? "entity" : `${resource.area}.${field}`;
+    const describe = format && descriptions[format];
     const translateValue = (value: string) =>
       translateUnknownKey(texts, `${prefix}.${value}`) ??
       translateUnknownKey(texts, `components.${field}.${value}`) ??
@@ -125,10 +145,7 @@ export function exportColumns(resource: Resource, texts: i18n, reader: Reader): 
       width: format ? 14 : 24,
       ...(numFmt ? { numFmt } : {}),
       sql: names ? selectNames(names, sql, reader) : selectCell(sql, format),
-      toCell:
-        format === "changes"
-          ? (value: unknown) => describeChanges(value, texts)
-          : cellReader(format, translateValue, yesNo),
+      toCell: describe ? (value: unknown) => describe(value, texts) : cellReader(format, translateValue, yesNo),
     };
   });
 }

@@ -27,9 +27,9 @@ function printBody(body: unknown): string {
   }
 }
 
-function hashRequest(request: FastifyRequest): Buffer {
+function hashRequest(request: FastifyRequest, content: unknown): Buffer {
   return createHash("sha256")
-    .update(`${request.method} ${request.url}\n${printBody(request.body)}`)
+    .update(`${request.method} ${request.url}\n${printBody(content)}`)
     .digest();
 }
 
@@ -60,13 +60,14 @@ function replay(kept: Kept, request_hash: Buffer, actor: Actor): StoredAnswer {
  * Does `work` once per key: its answer is kept in the same transaction as its effects, so a retry after a crash finds
  * either both or neither. The same key with the same request gets the first answer for 24 hours, as long as whoever asks
  * still sees every property that was in sight then.
+ * @param content what makes two requests to one address the same: the body, or a file's name and checksum
  * @throws AppError in_flight while the first request runs; key_reused, not_allowed
  */
 export async function once(
   tx: Tx,
   actor: Actor,
   key: string,
-  request: FastifyRequest,
+  { request, content }: { readonly request: FastifyRequest; readonly content: unknown },
   work: () => Promise<StoredAnswer>,
 ): Promise<StoredAnswer> {
   const [lock] = await tx.query<{ taken: boolean }>(
@@ -74,7 +75,7 @@ export async function once(
     [actor.user_id, key],
   );
   if (!lock?.taken) throw new AppError("in_flight");
-  const request_hash = hashRequest(request);
+  const request_hash = hashRequest(request, content);
   const [kept] = await tx.query<Kept>(
     `select request_hash, status, body, property_ids from idempotency_key
      where actor_id = $1 and key = $2 and created_at > clock_now() - interval '24 hours'`,

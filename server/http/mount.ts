@@ -7,9 +7,9 @@ import { translateIn } from "#server/services/translations.ts";
 import { admit } from "./authentication.ts";
 import { contentDisposition } from "./content-disposition.ts";
 import { once, readIdempotencyKey, type StoredAnswer } from "./idempotency.ts";
+import { type FileRule, receiveFile } from "./received-file.ts";
 import type { Answer, Route, RouteCall } from "./route.ts";
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+import { isUuid } from "./uuid.ts";
 
 function textEntries(values: unknown): [string, string][] {
   return Object.entries(typeof values === "object" && values !== null ? values : {}).map(([name, value]) => [
@@ -20,7 +20,7 @@ function textEntries(values: unknown): [string, string][] {
 
 function readParams(request: FastifyRequest): Record<string, string> {
   const params = Object.fromEntries(textEntries(request.params));
-  if (params["id"] !== undefined && !UUID.test(params["id"])) throw new AppError("not_found");
+  if (params["id"] !== undefined && !isUuid(params["id"])) throw new AppError("not_found");
   return params;
 }
 
@@ -31,27 +31,65 @@ function readQuery(request: FastifyRequest): Record<string, string> {
   return Object.fromEntries(query);
 }
 
-function serialize(answer: Exclude<Answer, { kind: "file" }>): StoredAnswer {
+function serialize(answer: Exclude<Answer, { kind: "file" | "unchanged" }>): StoredAnswer {
   if (answer.kind === "data")
     return { status: answer.status, body: JSON.stringify({ success: true, data: answer.data ?? null }) };
   const meta = answer.meta ? `,"meta":${JSON.stringify(answer.meta)}` : "";
   return { status: answer.status, body: `{"success":true,"data":${answer.json}${meta}}` };
 }
 
-async function runInTransaction(route: Route, call: RouteCall): Promise<StoredAnswer> {
+/** @param content what tells a retry from another request with the same key */
+async function runInTransaction(route: Route, call: RouteCall, content: unknown): Promise<StoredAnswer> {
   const key = route.isReplayable ? readIdempotencyKey(call.request) : null;
   return transact(call.services.db, call.user?.user_id ?? null, async (tx) => {
     const work = async () => {
       const answer = await route.run({ ...call, tx });
-      if (answer.kind === "file") throw new Error(`${route.path} answers a file inside a transaction`);
+      if (answer.kind === "file" || answer.kind === "unchanged")
+        throw new Error(`${route.path} answers a file inside a transaction`);
       return serialize(answer);
     };
-    return key && call.user ? once(tx, call.user, key, call.request, work) : work();
+    return key && call.user ? once(tx, call.user, key, { request: call.request, content }, work) : work();
   });
+}
+
+/** The file is kept first, for no transaction waits for a slow sender; it stays only where the route's work was done with it. */
+async function runWithFile(route: Route, rule: FileRule, call: RouteCall): Promise<StoredAnswer> {
+  const { files } = call.services;
+  const file = await receiveFile(files, call.request, rule);
+  const kept = [file.key];
+  let isTaken = false;
+  const taking: Route = {
+    ...route,
+    run: async (inside) => {
+      const answer = await route.run(inside);
+      inside.tx?.afterCommit(() => (isTaken = true));
+      return answer;
+    },
+  };
+  try {
+    for (const key of (await route.prepare?.(call, file)) ?? []) kept.push(key);
+    return await runInTransaction(taking, { ...call, input: file }, { sha256: file.sha256, name: file.name });
+  } finally {
+    if (!isTaken) for (const key of kept) await files.remove(key);
+  }
 }
 
 function sendText(reply: FastifyReply, { status, body }: StoredAnswer): FastifyReply {
   return reply.code(status).type("application/json; charset=utf-8").send(body);
+}
+
+/** What has a tag is kept by the browser and asked for again each time: whoever lost the right to it gets it no more. */
+const tag = (reply: FastifyReply, etag: string) =>
+  reply.header("etag", etag).header("cache-control", "private, no-cache");
+
+function sendUnchanged(reply: FastifyReply, etag: string): FastifyReply {
+  return tag(reply, etag).code(304).send();
+}
+
+function sendFile(reply: FastifyReply, file: Extract<Answer, { kind: "file" }>): FastifyReply {
+  const { name, type, body, etag, isInline = false } = file;
+  if (etag) tag(reply, etag);
+  return reply.type(type).header("content-disposition", contentDisposition(name, isInline)).send(body);
 }
 
 async function handle(services: Services, route: Route, request: FastifyRequest, reply: FastifyReply) {
@@ -71,14 +109,14 @@ async function handle(services: Services, route: Route, request: FastifyRequest,
     input: request.body,
     tx: null,
   };
-  if (route.isTransactional) return sendText(reply, await runInTransaction(route, call));
+  if (route.file) return sendText(reply, await runWithFile(route, route.file, call));
+  if (route.isTransactional) return sendText(reply, await runInTransaction(route, call, call.input));
   const answer = await route.run(call);
-  if (answer.kind !== "file") return sendText(reply, serialize(answer));
-  return reply.type(answer.type).header("content-disposition", contentDisposition(answer.name)).send(answer.body);
+  if (answer.kind === "unchanged") return sendUnchanged(reply, answer.etag);
+  return answer.kind === "file" ? sendFile(reply, answer) : sendText(reply, serialize(answer));
 }
 
-/** Mounts routes under /api. */
-export function mountRoutes(app: FastifyInstance, services: Services, routes: readonly Route[]): void {
+function mountAll(app: FastifyInstance, services: Services, routes: readonly Route[]): void {
   for (const route of routes) {
     app.route({
       method: route.method,
@@ -86,4 +124,23 @@ export function mountRoutes(app: FastifyInstance, services: Services, routes: re
       handler: (request, reply) => handle(services, route, request, reply),
     });
   }
+}
+
+/** Mounts routes under /api. Those that take a file get the body unread: first comes who sends it, then what it is. */
+export function mountRoutes(app: FastifyInstance, services: Services, routes: readonly Route[]): void {
+  mountAll(
+    app,
+    services,
+    routes.filter(({ file }) => !file),
+  );
+  app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", (_request, payload, parsed) => parsed(null, payload));
+    mountAll(
+      scope,
+      services,
+      routes.filter(({ file }) => file),
+    );
+    done();
+  });
 }

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { FILE_TYPE } from "./received-file.ts";
 import type { Route } from "./route.ts";
 
 type Json = Readonly<Record<string, unknown>>;
@@ -56,8 +57,26 @@ function describeParameters(route: Route): Json[] {
   const inHeader = route.isReplayable
     ? [{ name: "Idempotency-Key", in: "header", schema: { type: "string", maxLength: 200 } }]
     : [];
-  return [...inPath, ...inQuery, ...inHeader];
+  const fileName = route.file
+    ? [
+        {
+          name: "X-File-Name",
+          in: "header",
+          required: true,
+          schema: { type: "string" },
+          description: "Percent-encoded",
+        },
+      ]
+    : [];
+  return [...inPath, ...inQuery, ...inHeader, ...fileName];
 }
+
+function describeBody({ input, file }: Route): Json {
+  if (file) return body({ [FILE_TYPE]: { schema: { type: "string", format: "binary", maxLength: file.maxBytes } } });
+  return input ? body({ "application/json": { schema: bodySchema(input) } }) : {};
+}
+
+const body = (content: Json): Json => ({ requestBody: { required: true, content } });
 
 function describeRoute(route: Route): Json {
   const data = route.output ? jsonSchema(route.output, "output") : {};
@@ -65,14 +84,7 @@ function describeRoute(route: Route): Json {
     summary: route.summary,
     tags: [route.path.split("/")[1] ?? ""],
     parameters: describeParameters(route),
-    ...(route.input
-      ? {
-          requestBody: {
-            required: true,
-            content: { "application/json": { schema: bodySchema(route.input) } },
-          },
-        }
-      : {}),
+    ...describeBody(route),
     responses: {
       "2XX": { description: "Done", content: { "application/json": { schema: envelope(data) } } },
       "4XX": refusal,

@@ -9,6 +9,7 @@ import type { Runner } from "#server/db/table-store.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import type { Services } from "#server/services/services.ts";
 import type { Language } from "#shared/lib/language.ts";
+import type { FileRule, ReceivedFile } from "./received-file.ts";
 import type { UserAccess } from "./user-access.ts";
 
 /** Who may call a route. There is no default: a route without a rule does not compile. */
@@ -18,7 +19,16 @@ export type RouteAccess = "public" | "session" | { readonly entity: EntityName; 
 export type Answer =
   | { readonly kind: "data"; readonly status: number; readonly data: unknown }
   | { readonly kind: "json"; readonly status: number; readonly json: string; readonly meta?: ListMeta }
-  | { readonly kind: "file"; readonly name: string; readonly type: string; readonly body: NodeJS.ReadableStream };
+  | {
+      readonly kind: "file";
+      readonly name: string;
+      readonly type: string;
+      readonly body: NodeJS.ReadableStream;
+      /** A strong validator (RFC 9110, 8.8.3): the browser keeps the file and asks whether it still holds. */
+      readonly etag?: string;
+      readonly isInline?: boolean;
+    }
+  | { readonly kind: "unchanged"; readonly etag: string };
 
 interface BaseContext {
   readonly services: Services;
@@ -40,6 +50,11 @@ export interface WriteContext<User, Input> extends BaseContext {
   readonly tx: Tx;
 }
 
+/** How a route takes a file: `open` looks at it while no transaction waits, and says what is then done in one. */
+export interface FileIntake extends FileRule {
+  readonly open: (call: RouteCall) => Promise<(call: RouteCall) => Promise<Answer>>;
+}
+
 /** A route as data: the server mounts it, the API description and the access tests read it. */
 export interface Route {
   readonly method: "GET" | "POST" | "PATCH" | "DELETE";
@@ -48,6 +63,13 @@ export interface Route {
   readonly access: RouteAccess;
   readonly summary: string;
   readonly input?: ObjectSchema;
+  /** The body is a file instead; `input` of the call is then the kept file. */
+  readonly file?: FileRule;
+  /**
+   * What is made of the file before the transaction begins, for none waits for long work. @returns the keys of what else
+   * was kept, which goes with the file where the route's work is not done
+   */
+  readonly prepare?: (call: RouteCall, file: ReceivedFile) => Promise<readonly string[]>;
   /** Parameters of the query string that the route understands, for the API description. */
   readonly parameters?: readonly string[];
   /** What `data` of a successful answer looks like. */

@@ -1,14 +1,52 @@
-import { Logger, parseCronItems, run } from "graphile-worker";
+import { Logger, parseCronItems, run, runMigrations, type Task } from "graphile-worker";
+import type { Db } from "#server/db/pool.ts";
+import type { Tx } from "#server/db/transaction.ts";
 import type { Services } from "#server/services/services.ts";
 
-/** Work that is done by the clock. */
+/** One time that a job is done. */
+export interface JobCall {
+  /** What whoever asked for it said; nothing when the clock did. */
+  readonly payload: unknown;
+  /** The server is about to end: what can be done again should stop. */
+  readonly signal: AbortSignal;
+}
+
+/** Work that is done by the clock, or when somebody asks for it. */
 export interface Job {
   readonly name: string;
-  /** When, in UTC, as crontab writes it. */
-  readonly cron: string;
+  /** When, in UTC, as crontab writes it; null for what is only done when asked for. */
+  readonly cron: string | null;
   /** Whether it is also done once at the start, for the server may have slept. */
   readonly isDoneAtStart: boolean;
-  readonly run: (services: Services) => Promise<void>;
+  readonly run: (services: Services, call: JobCall) => Promise<void>;
+}
+
+/** How often a job is tried that fails for reasons that may go away. */
+const MAX_ATTEMPTS = 5;
+
+/** Asks for a job, with the transaction: both are done or neither. Asking again with the same key replaces what waits. */
+export async function enqueue(tx: Tx, name: string, payload: object, key: string): Promise<void> {
+  await tx.query("select graphile_worker.add_job($1, $2::json, job_key := $3, max_attempts := $4)", [
+    name,
+    JSON.stringify(payload),
+    key,
+    MAX_ATTEMPTS,
+  ]);
+}
+
+/** Makes the worker's own tables, without which nothing can be asked for. */
+export async function prepareJobs(db: Db): Promise<void> {
+  await runMigrations({ pgPool: db.pool });
+}
+
+/** The jobs as the worker calls them. */
+export function taskList(services: Services, jobs: readonly Job[]): Record<string, Task> {
+  return Object.fromEntries(
+    jobs.map((job): [string, Task] => [
+      job.name,
+      (payload, { abortSignal }) => job.run(services, { payload, signal: abortSignal }),
+    ]),
+  );
 }
 
 export interface Jobs {
@@ -26,7 +64,10 @@ function createLogger({ log }: Services): Logger {
 
 /** A job that fails at the start is reported and has its next turn; the server starts all the same. */
 async function runAtStart(job: Job, services: Services): Promise<void> {
-  await job.run(services).catch((error: unknown) => services.log.error({ err: error, job: job.name }, "job failed"));
+  const call = { payload: null, signal: new AbortController().signal };
+  await job
+    .run(services, call)
+    .catch((error: unknown) => services.log.error({ err: error, job: job.name }, "job failed"));
 }
 
 /**
@@ -44,8 +85,8 @@ export async function startJobs(
     noHandleSignals: true,
     logger: createLogger(services),
     pollInterval: 30_000,
-    taskList: Object.fromEntries(jobs.map((job) => [job.name, () => job.run(services)])),
-    parsedCronItems: parseCronItems(jobs.map(({ name, cron }) => ({ task: name, match: cron }))),
+    taskList: taskList(services, jobs),
+    parsedCronItems: parseCronItems(jobs.flatMap(({ name, cron }) => (cron ? [{ task: name, match: cron }] : []))),
   });
   const running = { stop: () => runner.stop() };
   onRunning(running);

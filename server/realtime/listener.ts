@@ -1,6 +1,6 @@
 import pg from "pg";
 
-export type Channel = "notification" | "notification_read" | "access_changed";
+export type Channel = "notification" | "notification_read" | "access_changed" | "row_changed";
 type Handler = (payload: string) => void;
 
 const RETRY_MS = 1_000;

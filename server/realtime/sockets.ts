@@ -4,21 +4,29 @@ import * as z from "zod/mini";
 import { type ServerEvents, socketRefusals } from "#shared/domain/core/events.ts";
 import { notificationRow } from "#shared/domain/notifications/notification.ts";
 import { findUser } from "#server/http/authentication.ts";
+import type { UserAccess } from "#server/http/user-access.ts";
 import type { OriginRule } from "#server/http/origins.ts";
 import type { Services } from "#server/services/services.ts";
 import type { Listener } from "./listener.ts";
+import { tellRowChange } from "./row-changes.ts";
 import { countUnread } from "./unread-count.ts";
 
 type NoEvents = Record<string, never>;
 interface SocketData {
   user_id: string;
   session_id: string;
+  /** What the user could do when they were last told of it. */
+  rights: string;
 }
 type AppServer = Server<NoEvents, ServerEvents, NoEvents, SocketData>;
 type AppSocket = Socket<NoEvents, ServerEvents, NoEvents, SocketData>;
 
 const announced = z.extend(notificationRow, { user_id: z.uuid() });
 const roomOf = (user_id: string) => `user:${user_id}`;
+
+/** All that decides what somebody sees and may do, to be compared. */
+const rightsOf = ({ name, role, permissions, property_ids }: UserAccess) =>
+  JSON.stringify({ name, role, permissions, property_ids: property_ids?.toSorted() ?? null });
 
 /** @throws Error whose message the client is told, `socketRefusals` */
 async function admitSocket(services: Services, socket: AppSocket): Promise<void> {
@@ -30,15 +38,29 @@ async function admitSocket(services: Services, socket: AppSocket): Promise<void>
   if (!user) throw new Error(socketRefusals.noSession);
   socket.data.user_id = user.user_id;
   socket.data.session_id = user.session_id;
+  socket.data.rights = rightsOf(user);
   await socket.join(roomOf(user.user_id));
 }
 
-/** Sockets whose session has ended or whose user is no longer active are told so and closed. */
-async function dropEnded(services: Services, io: AppServer): Promise<void> {
+function drop(socket: AppSocket): void {
+  socket.emit("session_ended");
+  socket.disconnect(true);
+}
+
+/**
+ * Sockets whose session has ended or whose user is no longer active are told so and closed; those whose user may do
+ * something else now are told that.
+ */
+async function followAccess(services: Services, io: AppServer): Promise<void> {
   for (const socket of io.sockets.sockets.values()) {
-    if (await services.access.read(socket.data.session_id)) continue;
-    socket.emit("session_ended");
-    socket.disconnect(true);
+    const user = await services.access.read(socket.data.session_id);
+    if (!user) {
+      drop(socket);
+      continue;
+    }
+    const rights = rightsOf(user);
+    if (rights !== socket.data.rights) socket.emit("access_changed");
+    socket.data.rights = rights;
   }
 }
 
@@ -75,9 +97,12 @@ export function openSockets(http: HttpServer, services: Services, listener: List
     io.to(roomOf(user_id)).emit("notification", notification);
   });
   listener.on("notification_read", (user_id) => void tellUnreadCount(services, io, user_id).catch(report));
+  listener.on("row_changed", (payload) => {
+    tellRowChange(io.sockets.sockets.values(), (session_id) => services.access.read(session_id), payload).catch(report);
+  });
   listener.on("access_changed", () => {
     services.access.forget();
-    void dropEnded(services, io).catch(report);
+    void followAccess(services, io).catch(report);
   });
   listener.onGap(() => {
     services.access.forget();

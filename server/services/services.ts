@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "#server/clock.ts";
 import type { Db } from "#server/db/pool.ts";
 import type { AccessCache } from "#server/http/user-access.ts";
+import type { FileStorage } from "./file-storage.ts";
 import type { Tokens } from "./tokens.ts";
 
 /** What handlers work with. Made once in `app.ts` and passed down; nothing reaches for a global. */
@@ -10,5 +11,6 @@ export interface Services {
   readonly clock: Clock;
   readonly tokens: Tokens;
   readonly access: AccessCache;
+  readonly files: FileStorage;
   readonly log: FastifyBaseLogger;
 }

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { type CellValue, writeXlsx, writeXlsxStream } from "hucre/xlsx";
+import { type CellValue, writeXlsx, writeXlsxStream, type WriteSheet } from "hucre/xlsx";
 
 import { rangeOf } from "./cell-range.ts";
 
@@ -67,4 +67,9 @@ export function writeSpreadsheet(
   rows: AsyncIterable<CellValue[]>,
 ): NodeJS.ReadableStream {
   return Readable.from(write(name, columns, rows), { objectMode: false });
+}
+
+/** A small spreadsheet of several sheets, with their styles and choices: a template, made whole in memory. */
+export async function writeWorkbook(sheets: readonly WriteSheet[]): Promise<Readable> {
+  return Readable.from([Buffer.from(await writeXlsx({ sheets: [...sheets] }))]);
 }

@@ -15,18 +15,21 @@ const isPublic = (path: string) => path.startsWith("/external-") || path.include
 /** A 401 of these means what it says; a refresh would not help. */
 const sessionPaths: ReadonlySet<string> = new Set(["/auth/login", "/auth/refresh-token", "/auth/logout"]);
 
+/** How a request travels: `send`, or a way that tells how far it has come. */
+export type Transport = (path: string, sending: Sending) => Promise<Received>;
+
 /**
  * Sends with the bearer token. After a 401 the session is refreshed and the same request sent once more, with the same
  * Idempotency-Key; when that fails too, the session has ended.
  */
-async function sendAuthorised(path: string, options: Sending): Promise<Received> {
-  if (isPublic(path)) return send(path, options);
+async function sendAuthorised(path: string, options: Sending, transport: Transport = send): Promise<Received> {
+  if (isPublic(path)) return transport(path, options);
   const request = { ...options, idempotencyKey: options.idempotencyKey ?? crypto.randomUUID() };
   const token = sessionState.tokens?.accessToken;
-  const first = await send(path, { ...request, token });
+  const first = await transport(path, { ...request, token });
   if (first.status !== 401 || !token || sessionPaths.has(path)) return first;
   if ((await refreshSession(token)) === "ended") return first;
-  const second = await send(path, { ...request, token: sessionState.tokens?.accessToken });
+  const second = await transport(path, { ...request, token: sessionState.tokens?.accessToken });
   if (second.status === 401) await endSession("expired");
   return second;
 }
@@ -39,10 +42,11 @@ function isEnvelope<T>(body: unknown): body is Extract<Envelope<T>, { success: t
 /**
  * Calls the API and answers the envelope's content.
  * @param path below the API's base, with a leading slash.
+ * @param transport another way for the request to travel
  * @throws ApiError for every refusal, network failure and answer that is not an envelope.
  */
-export async function call<T>(path: string, options: RequestOptions = {}): Promise<Answer<T>> {
-  const { status, ok, body } = await sendAuthorised(path, options);
+export async function call<T>(path: string, options: RequestOptions = {}, transport?: Transport): Promise<Answer<T>> {
+  const { status, ok, body } = await sendAuthorised(path, options, transport);
   if (!ok || !isEnvelope<T>(body)) throw readRefusal(status, body) ?? unknownError(status);
   return body.meta ? { data: body.data, meta: body.meta } : { data: body.data };
 }

@@ -3,7 +3,7 @@ import { getPlatform } from "./current-platform.ts";
 import { sessionState } from "./state/session-state.ts";
 
 /** Those that name records: they tell of tenants, and may not stay on a device that is left. */
-const tracesOfRecords: readonly PersonalSetting[] = ["recent", "incident_draft"];
+const tracesOfRecords: readonly PersonalSetting[] = ["recent", "drafts", "incident_draft"];
 
 /** What the person who is logged in has stored on this device; null where there is nothing, or nobody. */
 export async function readPersonal(name: PersonalSetting): Promise<string | null> {

@@ -5,6 +5,8 @@ import { createBackoff } from "./backoff.ts";
 import { getPlatform } from "./current-platform.ts";
 import { invalidateAll, invalidatePath } from "./invalidation.ts";
 import { ensureValidSession, refreshSession } from "./session-refresh.ts";
+import { receiveRowChange } from "./row-changes.ts";
+import { loadUser } from "./session.ts";
 import { connectionState } from "./state/connection-state.ts";
 import { loadNotifications, receiveNotification, setUnreadCount } from "./state/notifications-state.ts";
 import { sessionState } from "./state/session-state.ts";
@@ -99,6 +101,11 @@ function followEvents(socket: ServerSocket): void {
     if (notification.subject_path) invalidatePath(notification.subject_path);
   });
   socket.on("unread_count", setUnreadCount);
+  socket.on("row_changed", receiveRowChange);
+  socket.on("access_changed", () => {
+    // The token names the role, and the guard reads the token.
+    refreshSession().then(loadUser).then(invalidateAll).catch(networkError);
+  });
   socket.on("session_ended", () => {
     refreshSession().catch(networkError);
   });

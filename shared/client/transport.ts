@@ -6,7 +6,7 @@ import { noteServerTime } from "./state/clock-state.ts";
 
 export interface RequestOptions {
   readonly method?: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
-  /** JSON, or a FormData for uploads. */
+  /** Sent as JSON. */
   readonly body?: object;
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
   readonly signal?: AbortSignal;
@@ -30,7 +30,8 @@ export interface Received {
   readonly body: unknown;
 }
 
-function headersOf({ method, token, idempotencyKey }: Sending): Headers {
+/** The headers of every request to the API. */
+export function headersOf({ method, token, idempotencyKey }: Sending): Headers {
   const headers = new Headers({ "accept-language": getLanguage() });
   if (token) headers.set("authorization", `Bearer ${token}`);
   if (method === "POST") headers.set("idempotency-key", idempotencyKey ?? crypto.randomUUID());

@@ -20,7 +20,10 @@ export type LimitUnit = "cents" | "basis_points";
 const printers = { cents: formatCents, basis_points: formatPercent } as const;
 
 /** The parameters as a sentence names them: a limit stands there as it would be typed into the field. */
-export function readableParams({ params, unit }: ValidationMessage, language: Language): MessageParams {
+export function readableParams(
+  { params, unit }: Pick<ValidationMessage, "params" | "unit">,
+  language: Language,
+): MessageParams {
   const { limit } = params;
   if (typeof limit !== "number") return params;
   const print = unit ? printers[unit] : formatLimit;

@@ -28,4 +28,4 @@ export interface Platform {
 /** How this device shows the product, whoever uses it: the login stands in it too. */
 export type DeviceSetting = "sbPinned" | "language" | "colorScheme";
 /** What one person left on this device. */
-export type PersonalSetting = "recent" | "incident_draft";
+export type PersonalSetting = "recent" | "drafts" | "incident_draft";

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { affectedEntities } from "#shared/domain/core/affected-entities.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
+import { actionsOf } from "#shared/domain/core/roles.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { createBuilders, type Builders } from "#tests/support/builders.ts";
@@ -54,6 +55,8 @@ test.each(madeResources)("a write of $name changes no row that its screens would
     const row = dataOf(await api.post<Row>(`/${resource.path}`, input));
     await change(resource, row, null, sample.change);
     if (sample.move) await change(resource, row, sample.move.verb, sample.move.body);
+    // Users and managers are never archived.
+    if (!actionsOf(resource.name).includes("archive")) return;
     await change(resource, row, "archive", {});
     await change(resource, row, "restore", {});
   });

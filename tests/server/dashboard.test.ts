@@ -52,8 +52,10 @@ async function backdate(id: string, column: "created_at" | "due_on", value: stri
 async function anIncidentAt(created_at: string | null, ...verbs: string[]): Promise<void> {
   let incident = await make.anIncident({ due_on: TODAY });
   const { id } = incident;
-  for (const verb of verbs)
-    incident = dataOf(await api.post<Incident>(`/incidents/${id}/${verb}`, { version: incident.version }));
+  for (const verb of verbs) {
+    const reason = verb === "reject" ? { reason: "Repetida" } : {};
+    incident = dataOf(await api.post<Incident>(`/incidents/${id}/${verb}`, { version: incident.version, ...reason }));
+  }
   if (created_at !== null) await backdate(id, "created_at", created_at);
 }
 

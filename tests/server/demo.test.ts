@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
@@ -27,6 +28,7 @@ import { transact } from "#server/db/transaction.ts";
 import { assertStatusFits } from "#server/modules/assets/asset-status-rules.ts";
 import { followAssetStatus, syncOccupancy } from "#server/db/occupancy.ts";
 import { dataOf } from "#tests/support/api.ts";
+import { collect } from "#tests/support/collect.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 const NOW = "2026-03-18T10:30:00Z";
@@ -339,6 +341,57 @@ describe("incidents", () => {
     expect(new Set(incidents.map(({ description }) => description)).size).toBeGreaterThanOrEqual(40);
     expect(incidents.filter(({ created_at }) => created_at.startsWith(TODAY)).length).toBeGreaterThanOrEqual(3);
   });
+});
+
+describe("what is said about incidents", () => {
+  test("was said while they were worked on, by staff, some of it to whoever reported them", async () => {
+    const wrong = await app.db.query(
+      `select i.number from incident_comment c join incident i on i.id = c.incident_id
+       where c.created_at < i.created_at or c.created_at > $1 or c.created_by is null
+          or (c.is_public and i.reporter_name is null) or (i.incident_status_kind = 'new')`,
+      [NOW],
+    );
+    expect(wrong).toEqual([]);
+    const [count] = await app.db.query<{ internal: number; public: number }>(
+      `select count(*) filter (where not is_public) as internal, count(*) filter (where is_public) as public
+       from incident_comment`,
+    );
+    expect(count?.internal).toBeGreaterThan(60);
+    expect(count?.public).toBeGreaterThan(15);
+  });
+
+  test("gives every rejection its reason, and stands in the history at its time", async () => {
+    const unexplained = await app.db.query(
+      `select number from incident i where incident_status_kind = 'rejected' and not exists
+         (select 1 from incident_comment c where c.incident_id = i.id and c.verb = 'reject')`,
+    );
+    const untold = await app.db.query(
+      `select c.id from incident_comment c where c.verb is null and not exists
+         (select 1 from audit_entry a where a.entity_id = c.incident_id and a.action = 'comment'
+            and a.at = c.created_at and a.actor_id = c.created_by)`,
+    );
+    const late = await app.db.query("select 1 from audit_entry where action in ('comment', 'attach') and at > $1", [
+      NOW,
+    ]);
+    expect([unexplained, untold, late]).toEqual([[], [], []]);
+  });
+});
+
+test("incidents have photos and offers whose files are there, as they say", async () => {
+  const rows = await app.db.query<{
+    type: string;
+    size: number;
+    sha256: string;
+    file_key: string;
+    small: string | null;
+  }>("select type, size, sha256, file_key, thumbnail_key as small from attachment");
+  expect(rows.filter(({ type }) => type === "image/jpeg").length).toBeGreaterThan(15);
+  expect(rows.filter(({ type }) => type === "application/pdf").length).toBeGreaterThan(2);
+  for (const { size, sha256, file_key, small } of rows) {
+    const bytes = Buffer.concat(await collect<Buffer>(await app.services.files.get(file_key)));
+    expect([bytes.length, createHash("sha256").update(bytes).digest("hex")]).toEqual([size, sha256]);
+    if (small) (await app.services.files.get(small)).destroy();
+  }
 });
 
 test("the history says when each rental was made and by whom, and ends in its state", async () => {

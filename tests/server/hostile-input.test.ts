@@ -118,7 +118,7 @@ describe("a body", () => {
 
   test("with a field that nobody knows is refused at that field, by every route that takes one", async () => {
     const answers: string[] = [];
-    const writing = routes.filter(({ method }) => method !== "GET");
+    const writing = routes.filter(({ method, file }) => method !== "GET" && !file);
     for (const { method, path } of writing) {
       const response = await app.http.inject({
         method,

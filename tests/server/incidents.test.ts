@@ -25,7 +25,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const tryMove = (incident: Incident, verb: IncidentVerb, body: object = {}, by: Api = api) =>
-  by.post<Incident>(`/incidents/${incident.id}/${verb}`, { version: incident.version, ...body });
+  by.post<Incident>(`/incidents/${incident.id}/${verb}`, {
+    version: incident.version,
+    ...(verb === "reject" ? { reason: "Ya estaba avisada" } : {}),
+    ...body,
+  });
 const move = async (incident: Incident, verb: IncidentVerb) => dataOf(await tryMove(incident, verb));
 
 const paths: Readonly<Record<IncidentStatusKind, readonly IncidentVerb[]>> = {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { createDb, type Db } from "#server/db/pool.ts";
 import { applyMigrations } from "#tests/support/apply-migrations.ts";
 import { addUser } from "#tests/support/test-users.ts";
@@ -12,11 +12,11 @@ let db: Db;
 
 const applyFiles = (wanted: (name: string) => boolean) => applyMigrations(database.url, wanted);
 
-beforeAll(async () => {
+beforeEach(async () => {
   database = await createEmptyDatabase();
   db = createDb({ url: database.url });
 });
-afterAll(async () => {
+afterEach(async () => {
   await db.close();
   await database.drop();
 });
@@ -50,4 +50,33 @@ test("0009 keeps the verdict on every refresh token", async () => {
   expect(new Set(spent.map(({ id }) => id))).toEqual(new Set([first, lost, twin]));
   const live = await db.query<{ id: string }>("select id from refresh_token where spent_at is null order by id");
   expect(live.map(({ id }) => id)).toEqual([second, third]);
+});
+
+test("0024 finds out of each incident its kind of status, and whether somebody set the day it is due", async () => {
+  await applyFiles((name) => name < "0024");
+  const [type] = await db.query<{ id: string }>(
+    `insert into incident_type (name, default_priority, response_hours, is_public)
+     values ('Ruidos', 'low', 24, true) returning id`,
+  );
+  const [status] = await db.query<{ id: string }>(
+    `insert into incident_status (name, kind, color, position, is_default)
+     values ('Abierta', 'in_progress', 'blue', 1, true) returning id`,
+  );
+  await db.query(
+    `insert into incident (title, description, incident_type_id, incident_status_id, priority, due_on)
+     select title, 'x', $1, $2, 'low', due_on from (values
+       ('calculada', ((clock_now() + interval '24 hours') at time zone 'Europe/Madrid')::date),
+       ('a mano', business_today() + 30), ('sin día', null)) as told (title, due_on)`,
+    [type?.id, status?.id],
+  );
+  const before = await db.query<{ title: string; version: number }>("select title, version from incident order by id");
+  await applyFiles((name) => name >= "0024");
+  const after = await db.query<{ title: string; version: number; due_by_hand: boolean; incident_status_kind: string }>(
+    "select title, version, due_by_hand, incident_status_kind from incident order by id",
+  );
+  expect(after).toEqual([
+    { ...before[0], due_by_hand: false, incident_status_kind: "in_progress" },
+    { ...before[1], due_by_hand: true, incident_status_kind: "in_progress" },
+    { ...before[2], due_by_hand: true, incident_status_kind: "in_progress" },
+  ]);
 });

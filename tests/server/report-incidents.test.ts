@@ -36,8 +36,10 @@ interface Past {
 async function anIncident({ type, created_at, due_on = "2026-12-31", verbs = [], resolved_at, closed_at }: Past) {
   let incident = await make.anIncident({ incident_type_id: await make.anIncidentType(type) });
   const { id } = incident;
-  for (const verb of verbs)
-    incident = dataOf(await api.post<Incident>(`/incidents/${id}/${verb}`, { version: incident.version }));
+  for (const verb of verbs) {
+    const reason = verb === "reject" ? { reason: "Repetida" } : {};
+    incident = dataOf(await api.post<Incident>(`/incidents/${id}/${verb}`, { version: incident.version, ...reason }));
+  }
   await app.db.query("alter table incident disable trigger user");
   await app.db.query(
     `update incident set created_at = $2, due_on = $3, resolved_at = coalesce($4, resolved_at),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { es } from "#locales/es.ts";
 import { filterParameters } from "#shared/domain/core/list.ts";
+import { actionsOf } from "#shared/domain/core/roles.ts";
 import type { FilterKind, Resource } from "#shared/domain/core/resource.ts";
 import { priorities } from "#shared/domain/incidents/incident-type.ts";
 import { normalizeText } from "#shared/lib/text.ts";
@@ -33,6 +34,8 @@ let actorId: string;
 beforeAll(async () => {
   app = await createTestApp();
   api = await app.logInAs("super_admin");
+  // Administration is for administrators; here somebody reads that too and changes nothing.
+  await app.db.query(`update role set permissions = '{"*": ["read", "export"]}' where slug = 'viewer'`, []);
   viewer = await app.logInAs("viewer");
   given = createBuilders(api);
   const [user] = await app.db.query<{ id: string }>(`select id from "user" where email = $1`, [emailOf("super_admin")]);
@@ -105,6 +108,16 @@ const cases = madeResources.map((resource): [string, Resource] => [resource.name
 
 describe.each(cases)("%s", (_name, resource) => {
   const path = `/${resource.path}`;
+  /** Users, say, are deactivated and stay. */
+  const isArchivable = actionsOf(resource.name).includes("archive");
+  const withdrawals = (caller: Api, id: string, body: Values) =>
+    isArchivable
+      ? [
+          caller.post(`${path}/${id}/archive`, body),
+          caller.post(`${path}/${id}/restore`, body),
+          caller.delete(`${path}/${id}`),
+        ]
+      : [];
   const sampleOf = () => samples[resource.name as ResourceName];
 
   test("is created with what was given, read by its id, and shown in the list", async () => {
@@ -219,7 +232,7 @@ describe.each(cases)("%s", (_name, resource) => {
     expect(stale.body.data).toEqual(changed.body.data);
   });
 
-  test("is archived, leaves the list for the archive, and comes back", async () => {
+  test.runIf(isArchivable)("is archived, leaves the list for the archive, and comes back", async () => {
     const row = await makeOne(resource, sampleOf());
     const refused = await api.post(`${path}/${row.id}/archive`, {});
     expect(refused.status).toBe(400);
@@ -234,14 +247,14 @@ describe.each(cases)("%s", (_name, resource) => {
     expect(idsOf(await listAll(resource))).toContain(row.id);
   });
 
-  test("is removed while nothing refers to it", async () => {
+  test.runIf(isArchivable)("is removed while nothing refers to it", async () => {
     const row = await makeOne(resource, sampleOf());
     expect(await api.delete(`${path}/${row.id}`)).toEqual({ status: 200, body: { success: true, data: null } });
     expect((await api.get(`${path}/${row.id}`)).status).toBe(404);
     expect((await api.delete(`${path}/${row.id}`)).status).toBe(404);
   });
 
-  test("stays while something refers to it, and the refusal says what", async () => {
+  test.runIf(isArchivable)("stays while something refers to it, and the refusal says what", async () => {
     const { referrer } = sampleOf();
     if (!referrer) return;
     const row = await makeOne(resource, sampleOf());
@@ -393,7 +406,7 @@ describe.each(cases)("%s", (_name, resource) => {
     const row = await makeOne(resource, sampleOf());
     const { change } = sampleOf();
     const changed = dataOf(await api.patch<Row>(`${path}/${row.id}`, { ...change, version: row.version }));
-    await api.post(`${path}/${row.id}/archive`, { version: changed.version });
+    if (isArchivable) await api.post(`${path}/${row.id}/archive`, { version: changed.version });
     interface Entry {
       actor_label: string;
       action: string;
@@ -401,7 +414,8 @@ describe.each(cases)("%s", (_name, resource) => {
     }
     const history = dataOf(await api.get<Entry[]>(`${path}/${row.id}/timeline`));
     expect(new Set(history.map(({ actor_label }) => actor_label))).toEqual(new Set(["Usuario super_admin"]));
-    expect(history[0]).toMatchObject({ action: "archive", changes: { archived_at: [null, expect.any(String)] } });
+    if (isArchivable)
+      expect(history[0]).toMatchObject({ action: "archive", changes: { archived_at: [null, expect.any(String)] } });
     expect(history.at(-1)).toMatchObject({ action: "create", changes: {} });
     const update = history.find(
       ({ action, changes }) => action === "update" && Object.keys(change).some((f) => f in changes),
@@ -419,11 +433,9 @@ describe.each(cases)("%s", (_name, resource) => {
     const writes = [
       viewer.post(path, await sampleOf().input()),
       viewer.patch(`${path}/${row.id}`, { ...sampleOf().change, ...version }),
-      viewer.post(`${path}/${row.id}/archive`, version),
-      viewer.post(`${path}/${row.id}/restore`, version),
-      viewer.delete(`${path}/${row.id}`),
+      ...withdrawals(viewer, row.id, version),
     ];
-    expect((await Promise.all(writes)).map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
+    expect(new Set((await Promise.all(writes)).map(({ status }) => status))).toEqual(new Set([403]));
     expect(dataOf(await api.get(`${path}/${row.id}`))).toEqual(row);
   });
 
@@ -435,9 +447,7 @@ describe.each(cases)("%s", (_name, resource) => {
       app.visitor.get(`${path}/${MISSING}/timeline`),
       app.visitor.post(path, {}),
       app.visitor.patch(`${path}/${MISSING}`, {}),
-      app.visitor.post(`${path}/${MISSING}/archive`, {}),
-      app.visitor.post(`${path}/${MISSING}/restore`, {}),
-      app.visitor.delete(`${path}/${MISSING}`),
+      ...withdrawals(app.visitor, MISSING, {}),
     ];
     expect(new Set((await Promise.all(calls)).map(({ status }) => status))).toEqual(new Set([401]));
   });

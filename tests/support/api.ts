@@ -32,6 +32,8 @@ export interface Api {
   delete<T = unknown>(path: string, headers?: Headers): Promise<Reply<T>>;
   call<T = unknown>(method: Method, path: string, payload?: unknown, headers?: Headers): Promise<Reply<T>>;
   download(path: string): Promise<Download>;
+  /** Sends a file as the body. */
+  upload<T = unknown>(path: string, name: string, bytes: Buffer, headers?: Headers): Promise<Reply<T>>;
   /** The same caller, asking in another language. */
   speaking(language: Language): Api;
 }
@@ -59,6 +61,20 @@ export function createApi(http: () => FastifyInstance, token: string | null, lan
     async download(path) {
       const { statusCode, headers, rawPayload } = await inject("GET", path);
       return { status: statusCode, headers, bytes: rawPayload };
+    },
+    async upload<T>(path: string, name: string, bytes: Buffer, headers: Headers = {}) {
+      const response = await http().inject({
+        method: "POST",
+        url: `/api${path}`,
+        headers: {
+          ...own,
+          "content-type": "application/octet-stream",
+          "x-file-name": encodeURIComponent(name),
+          ...headers,
+        },
+        payload: bytes,
+      });
+      return { status: response.statusCode, body: response.json<Body<T>>() };
     },
     speaking: (other) => createApi(http, token, other),
   };

@@ -1,6 +1,8 @@
 import { type AssetPrice, assetPriceResource } from "#shared/domain/assets/asset-price.ts";
 import type { assetStatusResource, AssetStatusKind } from "#shared/domain/assets/asset-status.ts";
 import type { AssetShape, assetTypeResource } from "#shared/domain/assets/asset-type.ts";
+import { type Role, roleResource } from "#shared/domain/administration/role.ts";
+import { type User, userResource } from "#shared/domain/administration/user.ts";
 import { type Asset, assetResource } from "#shared/domain/assets/asset.ts";
 import { generateSpanishIban } from "#shared/domain/core/iban.ts";
 import type { InputOf, Resource, RowOf } from "#shared/domain/core/resource.ts";
@@ -95,6 +97,17 @@ export function createBuilders(api: Api) {
   const aPerson = (given: Given<typeof personResource> = {}): Promise<Person> =>
     make(personResource, aPersonInput(given));
   const anOwner = (given: Given<typeof ownerResource> = {}): Promise<Owner> => make(ownerResource, anOwnerInput(given));
+
+  const aRole = (given: Given<typeof roleResource> = {}): Promise<Role> =>
+    make(roleResource, { name: `Contable ${nextNumber()}`, scope: "all", permissions: {}, ...given });
+  const aUserInput = async (given: Given<typeof userResource> = {}): Promise<InputOf<typeof userResource>> => ({
+    name: "Nuria Gómez",
+    email: `nuria.gomez.${nextNumber()}@example.es`,
+    role_id: given.role_id ?? (await aRole()).id,
+    ...given,
+  });
+  const aUser = async (given: Given<typeof userResource> = {}): Promise<User> =>
+    make(userResource, await aUserInput(given));
 
   const aPropertyInput = async (
     given: Given<typeof propertyResource> = {},
@@ -223,6 +236,9 @@ export function createBuilders(api: Api) {
     anAddress,
     aPerson,
     anOwner,
+    aRole,
+    aUserInput,
+    aUser,
     aPropertyInput,
     aProperty,
     anAssetInput,

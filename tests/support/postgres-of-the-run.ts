@@ -6,6 +6,7 @@ import { startEmbeddedPostgres } from "#server/db/embedded/embedded-postgres.ts"
 import { connectionConfig, createDb } from "#server/db/pool.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { seedCatalogues } from "#server/db/seed/seed-catalogues.ts";
+import { prepareJobs } from "#server/jobs/jobs.ts";
 import { seedPages } from "#server/db/seed/seed-pages.ts";
 import { hashPassword } from "#server/services/passwords.ts";
 import { addTestUsers } from "./test-users.ts";
@@ -42,6 +43,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function fillTemplate(url: string): Promise<void> {
   await migrate(connectionConfig({ url }));
   const db = createDb({ url, max: 1 });
+  await prepareJobs(db);
   await seedCatalogues(db);
   await seedPages(db);
   await addTestUsers(db, hashPassword);

@@ -13,7 +13,7 @@ import {
 } from "./builders.ts";
 
 type AnyResource = (typeof resources)[number];
-export type ResourceName = Exclude<AnyResource["name"], "page" | "audit_entry" | "price_increment_line">;
+export type ResourceName = Exclude<AnyResource["name"], "company" | "page" | "audit_entry" | "price_increment_line">;
 
 /** The entities whose rows people make; those of the others are there from the start and only changed. */
 export const madeResources = resources.filter((resource): resource is Extract<AnyResource, { name: ResourceName }> =>
@@ -181,6 +181,52 @@ export function createSamples(given: Builders, assignee_id: string): Record<Reso
         en: "The date range is not valid",
       },
       referrer: { make: ({ id }) => given.anIncident({ rental_id: id }), by: "Incidencia" },
+    },
+    role: {
+      input: () => ({
+        name: `Contable ${nextNumber()}`,
+        scope: "own",
+        permissions: { person: ["read", "export"], "*": ["read"] },
+      }),
+      other: () => ({ scope: "all" }),
+      change: { scope: "all", permissions: { rental: ["read", "approve"] } },
+      wrong: {
+        values: { scope: "nobody" },
+        field: "scope",
+        es: "Ve debe ser una de las opciones disponibles",
+        en: "Sees must be one of the available options",
+      },
+      referrer: {
+        make: async ({ id }) => given.aUser({ role_id: id }),
+        by: "Usuario",
+      },
+    },
+    user: {
+      input: async () => given.aUserInput({ language: "en" }),
+      other: async () => ({ language: "es", role_id: (await given.aRole()).id }),
+      sql: `update "user" set is_active = false, password_hash = 'none' where id = $1`,
+      change: { name: "Íñigo Peña", language: "es" },
+      wrong: {
+        values: { email: "iñigo" },
+        field: "email",
+        es: "El correo electrónico debe ser una dirección válida",
+        en: "The e-mail must be a valid address",
+      },
+    },
+    manager: {
+      input: async () => ({
+        user_id: (await given.aUser()).id,
+        property_ids: [(await given.aProperty()).id, (await given.aProperty()).id],
+        phone: "+34611204587",
+      }),
+      other: async () => ({ property_ids: [(await given.aProperty()).id] }),
+      change: { phone: null, property_ids: [] },
+      wrong: {
+        values: { phone: "12" },
+        field: "phone",
+        es: "El teléfono no es válido: nueve cifras en España o con prefijo internacional",
+        en: "The phone is not valid: nine digits in Spain or with an international prefix",
+      },
     },
     rent_index: {
       input: () => aRentIndexInput(),

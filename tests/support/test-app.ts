@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { RoleSlug } from "#shared/domain/core/roles.ts";
 import { type App, createApp } from "#server/app.ts";
@@ -17,6 +20,8 @@ export interface TestApp {
   readonly http: FastifyInstance;
   readonly services: Services;
   readonly db: Db;
+  /** Where its files lie. */
+  readonly dataDir: string;
   /** The API for somebody without a token. */
   readonly visitor: Api;
   logIn(email: string, password?: string): Promise<Tokens>;
@@ -44,9 +49,10 @@ const NO_PAGES = "/nowhere";
 /** The whole server on a database of its own; nothing listens until a test asks for it. */
 export async function createTestApp({ clockAt, env, webFolder = NO_PAGES }: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase();
+  const dataDir = await mkdtemp(path.join(tmpdir(), "llavero-test-"));
   const start = (at: string | undefined): Promise<App> => {
     const read = readEnv({ LOG_LEVEL: "fatal", DEMO: "0", CLOCK_AT: at });
-    return createApp({ env: { ...read, ...env }, databaseUrl: database.url, secrets, webFolder });
+    return createApp({ env: { ...read, dataDir, ...env }, databaseUrl: database.url, secrets, webFolder });
   };
   let app = await start(clockAt);
   const http = () => app.http;
@@ -64,6 +70,7 @@ export async function createTestApp({ clockAt, env, webFolder = NO_PAGES }: Test
     get db() {
       return app.services.db;
     },
+    dataDir,
     visitor,
     logIn,
     logInAs: async (role) => withToken((await logIn(emailOf(role))).accessToken),
@@ -76,6 +83,7 @@ export async function createTestApp({ clockAt, env, webFolder = NO_PAGES }: Test
     async close() {
       await app.close();
       await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -3,7 +3,7 @@ import type { PagePath } from "#shared/domain/core/pages.ts";
 import { plainScreen, type Screen } from "./screen.tsx";
 
 /** A screen of the office that is still to come; it says what it will do. */
-function notYet(promise: MessageKey = "upcoming.screen"): Screen {
+function notYet(promise: MessageKey): Screen {
   return plainScreen(async () => {
     const { NotYet } = await import("../features/upcoming/not-yet.tsx");
     return () => <NotYet promise={promise} />;
@@ -27,9 +27,6 @@ export const upcomingScreens = {
   "/payments": notYet("upcoming.payments"),
   "/deposits": notYet("upcoming.deposits"),
   "/invoices": notYet("upcoming.invoices"),
-  "/roles": notYet(),
-  "/users": notYet(),
-  "/managers": notYet(),
   "/documents": notYet("upcoming.documents"),
   "/create-contract": notYet("upcoming.create_contract"),
   "/templates": notYet("upcoming.templates"),
@@ -37,7 +34,6 @@ export const upcomingScreens = {
   "/invoice-series": notYet("upcoming.invoice_series"),
   "/payment-applications": notYet("upcoming.payment_applications"),
   "/payment-methods": notYet("upcoming.payment_methods"),
-  "/bulk-upload": notYet("upcoming.bulk_upload"),
   "/notification-settings": notYet("upcoming.notification_settings"),
   "/documents/:id": notYet("upcoming.documents"),
 } satisfies Partial<Record<PagePath, Screen>>;

@@ -37,12 +37,25 @@ function describeNumber(field: string, value: number, context: ValueContext): st
   return formatNumber(value, language);
 }
 
+/** `Persona: Ver, Crear · …`: what a role may do. */
+function describePermissions(permissions: object, { texts }: ValueContext): string {
+  const { t, textOf } = texts;
+  const lines = Object.entries(permissions).map(([entity, allowed]: [string, unknown]) => {
+    const words = [allowed].flat().map((action) => textOf(`administration.right.${String(action)}`) ?? String(action));
+    const name = entity === "*" ? t("administration.role.rest") : (textOf(`entity.${entity}`) ?? entity);
+    return `${name}: ${words.join(", ") || "–"}`;
+  });
+  return lines.join(" · ") || "–";
+}
+
 /** A field's value as one line of text, for histories and comparisons. Nothing is an en dash. */
 export function describeValue(field: string, value: unknown, context: ValueContext): string {
   if (value === null || value === undefined || value === "") return "–";
   if (typeof value === "boolean") return context.texts.t(value ? "components.yes" : "components.no");
   if (typeof value === "number") return describeNumber(field, value, context);
   if (typeof value === "string") return describeText(field, value, context);
+  if (formatIn(context, field) === "permissions" && typeof value === "object" && !Array.isArray(value))
+    return describePermissions(value, context);
   if (!Array.isArray(value)) return JSON.stringify(value);
   return value.length === 0 ? "–" : value.map((one) => describeValue(field, one, context)).join(", ");
 }

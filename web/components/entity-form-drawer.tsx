@@ -11,10 +11,12 @@ interface EntityFormDrawerProps {
   form: AnyForm;
   onClose: () => void;
   children: ReactNode;
+  /** What whoever may only read sees; the fields as text unless told. */
+  reading?: ReactNode;
 }
 
 /** The drawer of an entity's form, called as its row or "new …": with the row's menu and its history where there is a row. */
-export function EntityFormDrawer({ form, onClose, children }: EntityFormDrawerProps) {
+export function EntityFormDrawer({ form, onClose, children, reading }: EntityFormDrawerProps) {
   const { t } = useTexts();
   const { row, resource } = form;
   return (
@@ -25,7 +27,7 @@ export function EntityFormDrawer({ form, onClose, children }: EntityFormDrawerPr
       actions={row && <RowMenu resource={resource} row={row} onArchived={onClose} />}
     >
       {row && row.archived_at !== null && <ArchivedNotice resource={resource} row={row} onRestored={onClose} />}
-      {row && form.isReadOnly ? <RowFields resource={resource} row={row} /> : children}
+      {row && form.isReadOnly ? (reading ?? <RowFields resource={resource} row={row} />) : children}
       {row && <History resource={resource} id={row.id} />}
     </FormDrawer>
   );

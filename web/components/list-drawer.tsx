@@ -8,7 +8,7 @@ import { useCan } from "./use-can.ts";
 import { useTexts } from "./use-texts.ts";
 
 interface ListDrawerProps<Row extends BaseRow> {
-  list: List<Row>;
+  list: Pick<List<Row>, "resource" | "state" | "isAllowed" | "openedRow">;
   form: ComponentType<EntityFormProps<Row>>;
   hrefOf: (row: Pick<BaseRow, "id">) => string;
   /** Values that a new row begins with. */

@@ -79,6 +79,7 @@ export function planDemo(context: DemoContext) {
     increments: increments.increments,
     increment_lines: increments.lines,
     incidents: incidents.incidents,
+    incident_comments: incidents.comments,
     history: [...rented.history, ...incidents.history, ...increments.history],
   };
 }

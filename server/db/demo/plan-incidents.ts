@@ -5,6 +5,7 @@ import { createSubjects, type IncidentSubject } from "./incident-subjects.ts";
 import { type IncidentTimes, planIncidentTimes } from "./incident-times.ts";
 import { addMinutes, rowBorn } from "./moments.ts";
 import { changedBy, historyRows, type PastMove } from "./past-moves.ts";
+import { planIncidentComments } from "./plan-incident-comments.ts";
 import type { RentalPlan } from "./plan-rentals.ts";
 import { createRandom, type Random } from "./random.ts";
 
@@ -80,7 +81,8 @@ function planIncident(times: IncidentTimes, subject: IncidentSubject, context: D
     resolved_at,
     closed_at,
   };
-  return { row, history: historyRows("incident", row.id, moves, random) };
+  const talk = { id: row.id, type: subject.text.type, times, assignee_id, reporter_name: reporter.reporter_name };
+  return { row, history: historyRows("incident", row.id, moves, random), talk };
 }
 
 /** The incidents of the last months, the oldest first, with what was done about them. */
@@ -90,5 +92,11 @@ export function planIncidents(context: DemoContext, plans: readonly RentalPlan[]
   const planned = planIncidentTimes(context.today, context.now, random).map((times) =>
     planIncident(times, subjectOn(todayIn(new Date(times.created_at))), context, random),
   );
-  return { incidents: planned.map(({ row }) => row), history: planned.flatMap(({ history }) => history) };
+  const talks = planned.map(({ talk }) => talk);
+  const { comments, history } = planIncidentComments(context, talks);
+  return {
+    incidents: planned.map(({ row }) => row),
+    comments,
+    history: [...planned.flatMap((one) => one.history), ...history],
+  };
 }

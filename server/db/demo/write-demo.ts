@@ -42,6 +42,7 @@ export async function writeDemo(tx: Tx, plan: DemoPlan): Promise<void> {
   await insertRows(tx, "price_increment", plan.increments);
   await insertLines(tx, plan.increment_lines);
   await insertRows(tx, "incident", plan.incidents);
+  await insertRows(tx, "incident_comment", plan.incident_comments);
 }
 
 /** Entities whose rows the demo makes. */
@@ -65,7 +66,7 @@ const recorded = [
 ] as const;
 
 /** Makes the history tell when and by whom each row was made, and what was done to it since. */
-export async function backdateHistory(tx: Tx, history: DemoPlan["history"]): Promise<void> {
+export async function backdateHistory(tx: Tx, history: readonly DemoPlan["history"][number][]): Promise<void> {
   const born = recorded.map((entity) => `select '${entity}' as entity, id, created_at, created_by from "${entity}"`);
   await tx.query(
     `update audit_entry a
@@ -73,6 +74,8 @@ export async function backdateHistory(tx: Tx, history: DemoPlan["history"]): Pro
      from (${born.join(" union all ")}) b
      where a.entity = b.entity and a.entity_id = b.id and a.action = 'create'`,
   );
+  // What is told of comments and files as they were written now is told again as it was then.
+  await tx.query("delete from audit_entry where action in ('comment', 'attach')");
   await insertRows(tx, "audit_entry", history);
   await tx.query(
     `update audit_entry a set label = first.label from audit_entry first

@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import { openSessionRow } from "#shared/domain/account/open-session.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
+import { endEverySession } from "#server/http/end-every-session.ts";
 import { noBody, readRoute, writeRoute } from "#server/http/define-route.ts";
 import { answer, type Route } from "#server/http/route.ts";
-import { endEverySession, endSession } from "./sessions.ts";
+import { endSession } from "./sessions.ts";
 
 /** One that nobody can refresh any more is as good as ended. */
 const OPEN_SQL = `

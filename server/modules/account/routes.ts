@@ -12,6 +12,7 @@ import { tryPassword } from "./login-limits.ts";
 import { openSessionRoutes } from "./open-sessions.ts";
 import { beginSession, clientOf, endOtherSessions, endSessionOf, rotateSession } from "./sessions.ts";
 import { setUpRoutes } from "./set-up-routes.ts";
+import { userLinkRoutes } from "./user-link-routes.ts";
 
 const tokenBody = bodyOf(z.object({ token: text(200) }));
 
@@ -122,6 +123,7 @@ const changeMe = writeRoute({
 
 export const accountRoutes: readonly Route[] = [
   ...setUpRoutes,
+  ...userLinkRoutes,
   login,
   refresh,
   logout,

@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { hashKey } from "#server/services/keys.ts";
+import type { EndReason } from "#server/http/end-every-session.ts";
 import type { Services } from "#server/services/services.ts";
 import { createRefreshToken, REFRESH_TOKEN_DAYS } from "#server/services/tokens.ts";
 
@@ -27,8 +28,6 @@ interface Holder {
   role: string;
   role_slug: string;
 }
-
-type EndReason = "logout" | "reuse" | "password" | "expired";
 
 async function issueRefreshToken(tx: Tx, session_id: string, parent_id: string | null): Promise<string> {
   const { token, hash } = createRefreshToken();
@@ -149,13 +148,4 @@ export async function endOtherSessions(
     "update session set ended_at = clock_now(), end_reason = $3 where user_id = $1 and id <> $2 and ended_at is null",
     [user.user_id, user.session_id, reason],
   );
-}
-
-/** Ends every session of a user, wherever it is open. */
-export async function endEverySession(tx: Tx, services: Services, user_id: string, reason: EndReason): Promise<void> {
-  tx.afterCommit(services.access.forget);
-  await tx.query("update session set ended_at = clock_now(), end_reason = $2 where user_id = $1 and ended_at is null", [
-    user_id,
-    reason,
-  ]);
 }

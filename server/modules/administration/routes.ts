@@ -1,4 +1,14 @@
 import type { Route } from "#server/http/route.ts";
+import { bulkUploadRoutes } from "./bulk-upload-routes.ts";
+import { managerRoutes } from "./manager-routes.ts";
 import { pageRoutes } from "./page-routes.ts";
+import { roleRoutes } from "./role-routes.ts";
+import { userRoutes } from "./user-routes.ts";
 
-export const administrationRoutes: readonly Route[] = [...pageRoutes];
+export const administrationRoutes: readonly Route[] = [
+  ...roleRoutes,
+  ...userRoutes,
+  ...managerRoutes,
+  ...pageRoutes,
+  ...bulkUploadRoutes,
+];

@@ -1,9 +1,9 @@
 import type * as z from "zod/mini";
 import { InvalidInput } from "#shared/domain/core/app-error.ts";
 import type { Incident, IncidentInput, incidentInput } from "#shared/domain/incidents/incident.ts";
+import { dueDayOf } from "#shared/domain/incidents/due-day.ts";
 import { incidentResource } from "#shared/domain/incidents/incident.ts";
 import { titleFrom } from "#shared/domain/incidents/incident-moves.ts";
-import { todayIn } from "#shared/lib/dates.ts";
 import { defaultStatusId } from "#server/db/default-per-kind.ts";
 import { everyRow } from "#server/db/row-scope.ts";
 import { insertRow, lockRow, updateRow } from "#server/db/table-store.ts";
@@ -12,7 +12,8 @@ import type { Change } from "#server/http/crud-routes.ts";
 import type { WriteContext } from "#server/http/route.ts";
 import type { UserAccess } from "#server/http/user-access.ts";
 import { holdAsset } from "#server/db/hold-asset.ts";
-import { notify } from "#server/modules/notifications/notify.ts";
+import { announceAssignment, announceIncident } from "./announcements.ts";
+import { assertAssignable } from "./assignees.ts";
 
 interface Place {
   rental_id: string | null;
@@ -69,17 +70,20 @@ async function completePlace(
   };
 }
 
-/** The day by which the type's hours of response have passed, or null. */
-function dueDay(now: Date, hours: number | null): string | null {
-  return hours === null ? null : todayIn(new Date(now.getTime() + hours * 3_600_000));
-}
-
 interface TypeDefaults {
   default_priority: string;
   response_hours: number | null;
 }
 
-/** Registers an incident and tells whoever looks after the place. */
+async function readTypeDefaults(tx: Tx, incident_type_id: string): Promise<TypeDefaults | undefined> {
+  const [type] = await tx.query<TypeDefaults>(
+    "select default_priority, response_hours from incident_type where id = $1",
+    [incident_type_id],
+  );
+  return type;
+}
+
+/** Registers an incident and tells whoever looks after the place, and whoever it is given to. */
 export async function insertIncident(
   context: WriteContext<UserAccess, z.infer<typeof incidentInput>>,
 ): Promise<string> {
@@ -87,37 +91,36 @@ export async function insertIncident(
   if (input.source === "public_form")
     throw new InvalidInput("incident", [{ field: "source", key: "validation.option", params: {} }]);
   const place = await completePlace(tx, input, input.property_id);
-  const [type] = await tx.query<TypeDefaults>(
-    "select default_priority, response_hours from incident_type where id = $1",
-    [input.incident_type_id],
-  );
+  await assertAssignable(tx, { assignee_id: input.assignee_id ?? null, property_id: place.property_id });
+  const type = await readTypeDefaults(tx, input.incident_type_id);
   const id = await insertRow(tx, incidentResource, {
     ...input,
     ...place,
     source: input.source ?? "staff",
     title: input.title ?? titleFrom(input.description),
     priority: input.priority ?? type?.default_priority ?? "normal",
-    due_on: input.due_on ?? dueDay(services.clock.now(), type?.response_hours ?? null),
+    due_on: input.due_on ?? dueDayOf(services.clock.now(), type?.response_hours ?? null),
+    due_by_hand: input.due_on != null,
     incident_status_id: await defaultStatusId(tx, "incident_status", "new"),
   });
-  await announce(tx, await lockRow(tx, incidentResource, id, everyRow), user.user_id);
+  const incident = await lockRow(tx, incidentResource, id, everyRow);
+  await announceIncident(tx, incident, user.user_id);
+  await announceAssignment(tx, incident, user.user_id);
   return id;
 }
 
-async function announce(tx: Tx, incident: Incident, except_user_id: string): Promise<void> {
-  await notify(tx, {
-    type: "Incidencia",
-    key: "notifications.new_incident",
-    params: { number: incident.number, title: incident.title },
-    entity: "incident",
-    subject_path: incidentResource.path,
-    subject_id: incident.id,
-    property_id: incident.property_id,
-    except_user_id,
-  });
+/**
+ * What becomes of the due day: one that somebody writes, empty or not, is theirs from then on; one that nobody wrote
+ * follows the type, counted from when the incident came in.
+ */
+async function dueAfter(tx: Tx, { before, after, patch }: Change<IncidentInput, Incident>) {
+  if ("due_on" in patch && after.due_on !== before.due_on) return { due_by_hand: true };
+  if (before.due_by_hand || after.incident_type_id === before.incident_type_id) return {};
+  const type = await readTypeDefaults(tx, after.incident_type_id);
+  return { due_on: dueDayOf(new Date(before.created_at), type?.response_hours ?? null) };
 }
 
-/** Changes an incident; a new place brings its property and tenant along. */
+/** Changes an incident; a new place brings its property and tenant along, a new type its day, and whoever it is given to is told. */
 export async function updateIncident(
   { tx, user }: Omit<WriteContext<UserAccess, unknown>, "input">,
   change: Change<IncidentInput, Incident>,
@@ -128,7 +131,13 @@ export async function updateIncident(
   const isMoved = (["asset_id", "rental_id", "property_id"] as const).some((field) => after[field] !== before[field]);
   const rental_id = "rental_id" in patch || !("asset_id" in patch) ? after.rental_id : null;
   const told = "property_id" in patch ? after.property_id : null;
-  const place = isMoved ? await completePlace(tx, { ...after, rental_id }, told) : {};
+  const place: Partial<Place> = isMoved ? await completePlace(tx, { ...after, rental_id }, told) : {};
   const title = "title" in patch ? { title: after.title ?? titleFrom(after.description) } : {};
-  await updateRow(tx, incidentResource, change, { ...patch, ...place, ...title }, user);
+  const { property_id = before.property_id } = place;
+  const assignee_id = after.assignee_id ?? null;
+  const isGiven = assignee_id !== before.assignee_id;
+  if (isGiven || property_id !== before.property_id) await assertAssignable(tx, { assignee_id, property_id });
+  const values = { ...patch, ...place, ...title, ...(await dueAfter(tx, change)) };
+  await updateRow(tx, incidentResource, change, values, user);
+  if (isGiven) await announceAssignment(tx, await lockRow(tx, incidentResource, change.id, everyRow), user.user_id);
 }

@@ -1,6 +1,6 @@
-import { AppError } from "#shared/domain/core/app-error.ts";
+import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
 import { allowedMoves } from "#shared/domain/core/lifecycle.ts";
-import { incidentMoveInput } from "#shared/domain/incidents/incident-moves.ts";
+import { incidentMoveInput, isReopenExpired, needsReason } from "#shared/domain/incidents/incident-moves.ts";
 import {
   type Incident,
   incidentLifecycle,
@@ -14,6 +14,7 @@ import { asMove, type Tx } from "#server/db/transaction.ts";
 import { answerRow, requireFresh } from "#server/http/crud-routes.ts";
 import { bodyOf, versioned, writeRoute } from "#server/http/define-route.ts";
 import type { Route } from "#server/http/route.ts";
+import { addComment } from "./comments.ts";
 
 /** The status a move leads to. @throws AppError status_kind_mismatch when the label chosen is of another kind */
 async function chooseStatus(tx: Tx, kind: string, chosen: string | null | undefined): Promise<string> {
@@ -26,10 +27,15 @@ async function chooseStatus(tx: Tx, kind: string, chosen: string | null | undefi
   return chosen;
 }
 
-function assertReopenable(incident: Incident, now: Date): void {
-  if (!incident.closed_at) return;
-  const days = (now.getTime() - new Date(incident.closed_at).getTime()) / 86_400_000;
-  if (days > REOPEN_DAYS) throw new AppError("reopen_expired", { params: { days: REOPEN_DAYS } });
+/** @throws AppError forbidden_move with the moves there are, reopen_expired; InvalidInput where the reason is missing */
+function assertMove(incident: Incident, verb: IncidentVerb, reason: string | null, now: Date): void {
+  const kind = incident.incident_status_kind;
+  const allowed = incident.archived_at === null ? allowedMoves(incidentLifecycle, kind) : [];
+  if (!allowed.includes(verb)) throw new AppError("forbidden_move", { data: { allowed } });
+  if (verb === "reopen" && isReopenExpired(incident, now))
+    throw new AppError("reopen_expired", { params: { days: REOPEN_DAYS } });
+  if (needsReason(verb) && reason === null)
+    throw new InvalidInput("incident", [{ field: "reason", key: "validation.required", params: {} }]);
 }
 
 function effects(verb: IncidentVerb, incident: Incident, now: Date): Partial<Incident> {
@@ -61,14 +67,13 @@ function moveRoute(verb: IncidentVerb): Route {
       const now = services.clock.now();
       const incident = await lockRow(tx, incidentResource, id, user);
       requireFresh(incident, input.version);
-      const kind = incident.incident_status_kind;
-      const allowed = incident.archived_at === null ? allowedMoves(incidentLifecycle, kind) : [];
-      if (!allowed.includes(verb)) throw new AppError("forbidden_move", { data: { allowed } });
-      if (verb === "reopen") assertReopenable(incident, now);
-      const [target = kind] = incidentLifecycle[verb].to;
-      const incident_status_id = await chooseStatus(tx, target, input.value.incident_status_id);
+      const { incident_status_id: chosen, reason = null } = input.value;
+      assertMove(incident, verb, reason, now);
+      const [target = incident.incident_status_kind] = incidentLifecycle[verb].to;
+      const incident_status_id = await chooseStatus(tx, target, chosen);
       const changes = { ...effects(verb, incident, now), incident_status_id };
       await asMove(tx, verb, () => updateRow(tx, incidentResource, incident, changes, user));
+      if (reason !== null) await addComment(tx, incident, { body: reason, is_public: false, verb }, user);
       return answerRow(context, incidentResource, id);
     },
   });

@@ -3,6 +3,8 @@ import { incidentResource } from "#shared/domain/incidents/incident.ts";
 import { insertStatus, refuseDefault, updateStatus } from "#server/db/default-per-kind.ts";
 import type { Route } from "#server/http/route.ts";
 import { standardRoutes } from "#server/http/standard-routes.ts";
+import { assigneesRoute } from "./assignees.ts";
+import { commentRoutes } from "./comment-routes.ts";
 import { insertIncident, updateIncident } from "./incident-changes.ts";
 import { incidentMoveRoutes } from "./incident-moves.ts";
 
@@ -15,4 +17,6 @@ export const incidentRoutes: readonly Route[] = [
   }),
   ...standardRoutes(incidentResource, { insert: insertIncident, update: updateIncident }),
   ...incidentMoveRoutes,
+  assigneesRoute,
+  ...commentRoutes,
 ];

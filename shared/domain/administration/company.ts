@@ -1,6 +1,9 @@
 import * as z from "zod/mini";
 import { email, optional, rowBase, rule, text } from "../core/fields.ts";
-import { phone, taxId } from "../core/identity-fields.ts";
+import { creditorId, iban, phone, taxId } from "../core/identity-fields.ts";
+import { isCreditorIdOf } from "../core/creditor-id.ts";
+import { defineResource } from "../core/resource.ts";
+import { defineRule } from "../core/rule.ts";
 import { isValidSpanishPostalCode } from "../properties/postal-code.ts";
 
 /** The company whose office this is. There is exactly one, made by the set-up. */
@@ -12,7 +15,29 @@ export const companyInput = z.object({
   city: optional(text(100)),
   email: optional(email()),
   phone: optional(phone()),
+  bank_account: optional(iban()),
+  creditor_id: optional(creditorId()),
 });
 
 export const companyRow = z.object({ ...rowBase, ...z.required(companyInput).shape });
 export type Company = z.infer<typeof companyRow>;
+
+/** The set-up makes the one row; from then on it is only read and changed. */
+export const companyResource = defineResource({
+  name: "company",
+  area: "administration",
+  path: "company",
+  input: companyInput,
+  row: companyRow,
+  rules: [
+    defineRule(z.pick(companyInput, { tax_id: true, creditor_id: true }), ({ tax_id, creditor_id }) =>
+      !creditor_id || isCreditorIdOf(creditor_id, tax_id)
+        ? null
+        : { field: "creditor_id", key: "validation.creditor_id_owner" },
+    ),
+  ],
+  references: {},
+  filters: {},
+  sortable: ["name"],
+  default_sort: "name",
+});

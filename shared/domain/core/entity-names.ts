@@ -20,6 +20,7 @@ export const entityNames = [
   "role",
   "user",
   "manager",
+  "bulk_upload",
   "company",
   "page",
   "audit_entry",

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { firstOfMonth, isDateString } from "#shared/lib/dates.ts";
 import { entityNames } from "./entity-names.ts";
+import { actions } from "./roles.ts";
 import type { MessageKey } from "#locales/es.ts";
 
 /*
@@ -12,7 +13,7 @@ import type { MessageKey } from "#locales/es.ts";
 export const MAX_CENTS = 1_000_000_000_000;
 const MAX_INT4 = 2_147_483_647;
 
-export type FieldFormat = "cents" | "basis_points" | "date" | "instant" | "entity" | "changes";
+export type FieldFormat = "cents" | "basis_points" | "date" | "instant" | "entity" | "changes" | "permissions";
 
 /** How the plain values of some fields are to be read: exports, histories and descriptions of the API ask here. */
 const formats = z.registry<{ format: FieldFormat }>();
@@ -89,6 +90,12 @@ export const signedBasisPoints = () =>
 export const integer = (minimum = 0, maximum = MAX_INT4) => z.int().check(z.minimum(minimum), z.maximum(maximum));
 
 export const decimal = (minimum: number, maximum: number) => z.number().check(z.minimum(minimum), z.maximum(maximum));
+
+/** What a role may do: actions per entity; `*` speaks for those without an entry. */
+export const permissions = () =>
+  z
+    .partialRecord(z.enum([...entityNames, "*"]), z.array(z.enum(actions)).check(z.maxLength(actions.length)))
+    .register(formats, { format: "permissions" });
 
 /** An e-mail address, stored in lower case (RFC 5321 limits it to 254 characters). */
 export const email = () =>

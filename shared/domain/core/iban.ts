@@ -56,8 +56,8 @@ const SPANISH_IBAN = /^ES\d{22}$/;
 /** Weights of the Código Cuenta Cliente (Consejo Superior Bancario). */
 const CCC_WEIGHTS = [1, 2, 4, 8, 5, 10, 9, 7, 3, 6] as const;
 
-/** Letters count as A = 10 … Z = 35; taken figure by figure, the number never grows. */
-function modulo97(text: string): number {
+/** MOD 97-10 of ISO/IEC 7064. Letters count as A = 10 … Z = 35; taken figure by figure, the number never grows. */
+export function modulo97(text: string): number {
   return Array.from(text, (character) => Number.parseInt(character, 36)).reduce(
     (rest, value) => (rest * (value > 9 ? 100 : 10) + value) % 97,
     0,

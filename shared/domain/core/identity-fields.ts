@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { rule } from "./fields.ts";
+import { isValidCreditorId, normalizeCreditorId } from "./creditor-id.ts";
 import { isValidIban, normalizeIban } from "./iban.ts";
 import { normalizePhone } from "./phone.ts";
 import { detectDocumentationType, normalizeDocumentation } from "./tax-id.ts";
@@ -31,6 +32,17 @@ export const taxId = () =>
 /** A bank account as an IBAN (ISO 13616), stored in capitals without spaces. */
 export const iban = () =>
   z.string().check(z.minLength(1), z.maxLength(50), z.overwrite(normalizeIban), rule(isValidIban, "validation.iban"));
+
+/** The identifier of whoever collects SEPA direct debits, stored in capitals without separators. */
+export const creditorId = () =>
+  z
+    .string()
+    .check(
+      z.minLength(1),
+      z.maxLength(50),
+      z.overwrite(normalizeCreditorId),
+      rule(isValidCreditorId, "validation.creditor_id"),
+    );
 
 /** A telephone number, stored in E.164; Spanish ones may be written without their prefix. */
 export const phone = () =>

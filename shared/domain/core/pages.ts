@@ -7,6 +7,8 @@ import type { Page } from "./navigation.ts";
 export const pages = [
   { path: "/login", title: "page.login", access: "external" },
   { path: "/set-up/:key", title: "page.set_up", access: "external" },
+  { path: "/invite/:key", title: "page.invite", access: "external" },
+  { path: "/reset-password/:key", title: "page.reset_password", access: "external" },
   { path: "/external-booking-form/:shortKey?", title: "page.external_booking_form", access: "external" },
   { path: "/external-document/:shortKey", title: "page.external_document", access: "external" },
   { path: "/incidents/public", title: "page.public_incident", access: "external" },
@@ -102,7 +104,14 @@ export const pages = [
     menu: "payments",
   },
   { path: "/payment-methods", title: "page.payment_methods", access: "staff", icon: "method", menu: "payments" },
-  { path: "/bulk-upload", title: "page.bulk_upload", access: "staff", icon: "upload", menu: "bulk" },
+  {
+    path: "/bulk-upload",
+    title: "page.bulk_upload",
+    access: "staff",
+    icon: "upload",
+    menu: "bulk",
+    entity: "bulk_upload",
+  },
   {
     path: "/incident-types",
     title: "entities.incident_type",
@@ -144,6 +153,7 @@ export const pages = [
   { path: "/persons/:id", title: "entity.person", access: "staff", entity: "person" },
   { path: "/rentals/:id", title: "entity.rental", access: "staff", entity: "rental" },
   { path: "/incidents/:id", title: "entity.incident", access: "staff", entity: "incident" },
+  { path: "/bulk-upload/:id", title: "page.bulk_upload", access: "staff", entity: "bulk_upload" },
   { path: "/asset-prices", title: "entities.asset_price", access: "staff", icon: "price", entity: "asset_price" },
   { path: "/asset-prices/asset/:id", title: "entities.asset_price", access: "staff", entity: "asset_price" },
   {
@@ -156,6 +166,7 @@ export const pages = [
   { path: "/asset-prices/increments/:id", title: "entity.price_increment", access: "staff", entity: "price_increment" },
   { path: "/indices", title: "entities.rent_index", access: "staff", icon: "index", entity: "rent_index" },
   { path: "/documents/:id", title: "page.document", access: "staff" },
+  { path: "/company", title: "entities.company", access: "staff", icon: "property", entity: "company" },
   { path: "/audit", title: "page.audit", access: "staff", icon: "role", entity: "audit_entry" },
   { path: "/pages", title: "entities.page", access: "staff", icon: "info", entity: "page" },
   { path: "/error", title: "page.error", access: "public" },

@@ -1,5 +1,9 @@
 import { auditEntryResource } from "../administration/audit-entry.ts";
+import { companyResource } from "../administration/company.ts";
+import { managerResource } from "../administration/manager.ts";
 import { pageResource } from "../administration/page.ts";
+import { roleResource } from "../administration/role.ts";
+import { userResource } from "../administration/user.ts";
 import { assetPriceResource } from "../assets/asset-price.ts";
 import { assetStatusResource } from "../assets/asset-status.ts";
 import { assetTypeResource } from "../assets/asset-type.ts";
@@ -36,6 +40,10 @@ export const resources = [
   incidentTypeResource,
   incidentStatusResource,
   incidentResource,
+  roleResource,
+  userResource,
+  managerResource,
+  companyResource,
   pageResource,
   auditEntryResource,
 ] as const satisfies readonly Resource[];

@@ -1,10 +1,13 @@
-import type { EntityName } from "./entity-names.ts";
+import { type EntityName, entityNames } from "./entity-names.ts";
 
 export const actions = ["read", "create", "update", "archive", "export", "approve"] as const;
 export type Action = (typeof actions)[number];
 
-/** The entities that know only some of the actions: of these, rows are neither made nor archived. */
+/** The entities that know only some of the actions: rows that are never made, never archived, or approve nothing. */
 const fewerActions: Readonly<Partial<Record<EntityName, readonly Action[]>>> = {
+  role: ["read", "create", "update", "archive", "export"],
+  user: ["read", "create", "update", "export"],
+  manager: ["read", "create", "update", "export"],
   company: ["read", "update"],
   page: ["read", "update"],
   audit_entry: ["read", "export"],
@@ -56,12 +59,31 @@ export const seededRoles: readonly {
     slug: "agent",
     name: "Agente",
     scope: "all",
-    permissions: { "*": read, ...administration, person: write, rental: write, incident: write },
+    permissions: {
+      "*": read,
+      ...administration,
+      bulk_upload: nothing,
+      person: write,
+      rental: write,
+      incident: write,
+    },
   },
-  { slug: "viewer", name: "Consulta", scope: "all", permissions: { "*": read, ...administration } },
+  {
+    slug: "viewer",
+    name: "Consulta",
+    scope: "all",
+    permissions: { "*": read, ...administration, bulk_upload: nothing },
+  },
 ];
 
 /** Whether `permissions` allow `action` on `entity`; never where the entity has no such action. */
 export function isAllowed(permissions: Permissions, entity: EntityName, action: Action): boolean {
   return actionsOf(entity).includes(action) && (permissions[entity] ?? permissions["*"] ?? nothing).includes(action);
+}
+
+/** Whether whoever holds `own` may do everything that `others` allow: nobody hands on more than they have. */
+export function coversPermissions(own: Permissions, others: Permissions): boolean {
+  return entityNames.every((entity) =>
+    actionsOf(entity).every((action) => !isAllowed(others, entity, action) || isAllowed(own, entity, action)),
+  );
 }

@@ -1,9 +1,63 @@
 import * as z from "zod/mini";
 import { beginningOf } from "#shared/lib/text.ts";
-import { optional, uuid } from "../core/fields.ts";
+import { longText, optional, uuid } from "../core/fields.ts";
+import { allowedMoves, type Lifecycle } from "../core/lifecycle.ts";
+import { type IncidentStatusKind, incidentStatusKinds } from "./incident-status.ts";
+import { type Incident, incidentLifecycle, type IncidentVerb, REOPEN_DAYS } from "./incident.ts";
 
-/** What a move of an incident asks for: which label of the new kind, when it is not the kind's default. */
-export const incidentMoveInput = z.object({ incident_status_id: optional(uuid()) });
+/**
+ * What a move of an incident asks for: which label of the new kind, when it is not the kind's default, and why. The reason
+ * becomes a comment; some moves are refused without one.
+ */
+export const incidentMoveInput = z.object({ incident_status_id: optional(uuid()), reason: optional(longText()) });
+
+/** The moves that end a matter against whoever told it: they say why. */
+const verbsWithReason: ReadonlySet<IncidentVerb> = new Set(["reject"]);
+
+/** Whether a move is refused without a reason. */
+export function needsReason(verb: IncidentVerb): boolean {
+  return verbsWithReason.has(verb);
+}
+
+const moveInputWithReason = z.extend(incidentMoveInput, { reason: longText() });
+
+/** What the form of a move checks. The server checks the row first, and then the same. */
+export function moveInputOf(verb: IncidentVerb): typeof incidentMoveInput | typeof moveInputWithReason {
+  return needsReason(verb) ? moveInputWithReason : incidentMoveInput;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Whether a closed incident is past its time to be reopened. */
+export function isReopenExpired({ closed_at }: Pick<Incident, "closed_at">, now: Date): boolean {
+  return closed_at !== null && now.getTime() - Date.parse(closed_at) > REOPEN_DAYS * DAY_MS;
+}
+
+/** The lifecycle as it holds for one incident: what was closed long ago is not reopened. */
+export function lifecycleOf(
+  incident: Pick<Incident, "closed_at">,
+  now: Date,
+): Lifecycle<IncidentStatusKind, IncidentVerb> {
+  if (!isReopenExpired(incident, now)) return incidentLifecycle;
+  return { ...incidentLifecycle, reopen: { from: ["resolved"], to: ["in_progress"] } };
+}
+
+/** The move that takes an incident to another kind of status, or null where none does. */
+export function verbBetween(
+  lifecycle: Lifecycle<IncidentStatusKind, IncidentVerb>,
+  from: IncidentStatusKind,
+  to: IncidentStatusKind,
+): IncidentVerb | null {
+  return allowedMoves(lifecycle, from).find((verb) => lifecycle[verb].to.includes(to)) ?? null;
+}
+
+/** The kinds that an incident of a kind can be moved to, in the order of the board. */
+export function reachableKinds(
+  lifecycle: Lifecycle<IncidentStatusKind, IncidentVerb>,
+  from: IncidentStatusKind,
+): IncidentStatusKind[] {
+  return incidentStatusKinds.filter((to) => verbBetween(lifecycle, from, to) !== null);
+}
 
 /** UTF-16 code units. */
 const TITLE_LENGTH = 80;

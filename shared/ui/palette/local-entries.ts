@@ -1,5 +1,6 @@
 import type { i18n } from "i18next";
 import type { MessageKey } from "#locales/es.ts";
+import { readPageCommands } from "#shared/client/page-commands.ts";
 import { logout } from "#shared/client/session.ts";
 import { can, isAdministrator, sessionState } from "#shared/client/state/session-state.ts";
 import type { Page } from "#shared/domain/core/navigation.ts";
@@ -67,6 +68,18 @@ function creationEntries(naming: Naming): Entry[] {
     });
 }
 
+/** What the open page offers to do with its record. */
+function pageCommandEntries(naming: Naming): Entry[] {
+  return readPageCommands().map(({ id, title, icon, hint, run }) => ({
+    id: `here:${id}`,
+    group: "actions",
+    icon,
+    hint,
+    action: { kind: "do", run },
+    ...named(naming, title, hint),
+  }));
+}
+
 function quickEntries(naming: Naming): Entry[] {
   if (!can("incident", "create")) return [];
   return [
@@ -97,5 +110,6 @@ function logOutEntry(naming: Naming): Entry {
  */
 export function localEntries(texts: i18n, language: string): Entry[] {
   const naming = { texts, language };
-  return [...quickEntries(naming), ...creationEntries(naming), ...pageEntries(naming), logOutEntry(naming)];
+  const makers = [pageCommandEntries, quickEntries, creationEntries, pageEntries];
+  return [...makers.flatMap((make) => make(naming)), logOutEntry(naming)];
 }

@@ -53,6 +53,15 @@ export function createHttpApi(origin: string, token: string | null, language: "e
       const bytes = Buffer.from(await response.arrayBuffer());
       return { status: response.status, headers: Object.fromEntries(response.headers), bytes };
     },
+    async upload<T>(path: string, name: string, bytes: Buffer, headers: Readonly<Record<string, string>> = {}) {
+      const type = { "content-type": "application/octet-stream", "x-file-name": encodeURIComponent(name) };
+      const response = await fetch(`${origin}/api${path}`, {
+        method: "POST",
+        headers: { ...own, ...type, ...headers },
+        body: new Uint8Array(bytes),
+      });
+      return { status: response.status, body: (await response.json()) as Body<T> };
+    },
     speaking: (other) => createHttpApi(origin, token, other),
   };
 }

@@ -21,9 +21,16 @@ export const publicRoutes = all
 /** Every page of the back-office; `:id` is a record of the list named. */
 export const officeRoutes = all.filter(({ access }) => access === "staff" || access === "admin").flatMap(addressesOf);
 
+/** A file that was uploaded: the demo has none. */
+async function uploadedFile(api: Api): Promise<string> {
+  const sheet = Buffer.from("Nombre;Apellidos;DNI\nAna;Gil;12345678Z");
+  return dataOf(await api.upload<{ id: string }>("/bulk-uploads?entity=person", "personas.csv", sheet)).id;
+}
+
 /** A route with a record's id in the place of `:id`; where there are no records yet, any id will do. */
 export async function withRecord(route: string, api: Api): Promise<string> {
   if (!route.includes(":id")) return route;
+  if (route.startsWith("/bulk-upload/")) return route.replace(":id", await uploadedFile(api));
   const isOf = (path: string) => (route.includes("/asset/") ? path === "assets" : route.startsWith(`/${path}/`));
   // The longest path that fits: increments of prices are no prices.
   const [list] = resources.filter(({ path }) => isOf(path)).toSorted((a, b) => b.path.length - a.path.length);

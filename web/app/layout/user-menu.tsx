@@ -6,7 +6,7 @@ import { chooseLanguage } from "#shared/client/choose-language.ts";
 import { t as translate } from "#shared/client/i18n.ts";
 import { logout } from "#shared/client/session.ts";
 import { preferencesState, setColorScheme } from "#shared/client/state/preferences-state.ts";
-import { sessionState } from "#shared/client/state/session-state.ts";
+import { can, sessionState } from "#shared/client/state/session-state.ts";
 import { NamedIcon } from "#shared/ui/icons.tsx";
 import { showSuccess } from "#shared/ui/toasts.ts";
 import { useLanguage, useT } from "#shared/ui/use-t.ts";
@@ -57,7 +57,10 @@ function Preferences() {
   );
 }
 
-/** Notification settings, change password, logout (specification, section 2), and how this device shows the product. */
+/**
+ * Notification settings, change password, logout (specification, section 2), the pages that the menu has no place for, and
+ * how this device shows the product.
+ */
 export function UserMenu() {
   const t = useT();
   const { user, claims } = useSnapshot(sessionState);
@@ -75,6 +78,11 @@ export function UserMenu() {
         <Menu.Item component={Link} href="/profile" leftSection={<NamedIcon name="user" size={17} />}>
           {t("page.profile")}
         </Menu.Item>
+        {can("company", "read") && (
+          <Menu.Item component={Link} href="/company" leftSection={<NamedIcon name="property" size={17} />}>
+            {t("entities.company")}
+          </Menu.Item>
+        )}
         <Menu.Item component={Link} href="/notification-settings" leftSection={<NamedIcon name="settings" size={17} />}>
           {t("page.notification_settings")}
         </Menu.Item>

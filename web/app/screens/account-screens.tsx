@@ -1,8 +1,18 @@
+import type { UserLinkPurpose } from "#shared/domain/account/user-link.ts";
 import type { PagePath } from "#shared/domain/core/pages.ts";
 import { screen, type Screen } from "../screen.tsx";
 
+function userLink(purpose: UserLinkPurpose): Screen {
+  return screen(async () => {
+    const { UserLinkPage } = await import("../entry/user-link-page.tsx");
+    return () => <UserLinkPage purpose={purpose} />;
+  }, "account");
+}
+
 /** The pages of account. */
 export const accountScreens = {
+  "/invite/:key": userLink("invite"),
+  "/reset-password/:key": userLink("reset_password"),
   "/change-password": screen(
     async () => (await import("#web/features/account/change-password-page.tsx")).ChangePasswordPage,
     "account",

@@ -3,6 +3,26 @@ import { screen, type Screen } from "../screen.tsx";
 
 /** The pages of administration. */
 export const administrationScreens = {
+  "/roles": screen(
+    async () => (await import("#web/features/administration/role-list.tsx")).RoleList,
+    "components",
+    "administration",
+  ),
+  "/users": screen(
+    async () => (await import("#web/features/administration/user-list.tsx")).UserList,
+    "components",
+    "administration",
+  ),
+  "/managers": screen(
+    async () => (await import("#web/features/administration/manager-list.tsx")).ManagerList,
+    "components",
+    "administration",
+  ),
+  "/company": screen(
+    async () => (await import("#web/features/administration/company-page.tsx")).CompanyPage,
+    "components",
+    "administration",
+  ),
   "/audit": screen(
     async () => (await import("#web/features/administration/audit-list.tsx")).AuditList,
     "components",
@@ -11,6 +31,20 @@ export const administrationScreens = {
     "incidents",
     "persons",
     "properties",
+    "rentals",
+  ),
+  "/bulk-upload": screen(
+    async () => (await import("#web/features/administration/bulk-upload-page.tsx")).BulkUploadPage,
+    "components",
+    "administration",
+  ),
+  "/bulk-upload/:id": screen(
+    async () => (await import("#web/features/administration/bulk-upload-detail.tsx")).BulkUploadDetail,
+    "components",
+    "administration",
+    "properties",
+    "assets",
+    "persons",
     "rentals",
   ),
   "/pages": screen(

@@ -22,7 +22,7 @@ export function SortMenu<Row>({ list, columns }: { list: List<Row>; columns: rea
   return (
     <PlainMenu position="bottom-end">
       <Menu.Target>
-        <Button variant="default" size="compact-md" leftSection={<IconArrowsSort size={15} aria-hidden />}>
+        <Button variant="default" leftSection={<IconArrowsSort size={15} aria-hidden />}>
           {t("components.sort")}
         </Button>
       </Menu.Target>

@@ -67,7 +67,7 @@ export function OneScreen<Row extends BaseRow>({ one, back, children }: OneScree
 }
 
 /** Never made, removed meanwhile, or of a property that the person does not manage. */
-function NotFound({ back }: Pick<DetailScreenProps<BaseRow>, "back">) {
+export function NotFound({ back }: Pick<DetailScreenProps<BaseRow>, "back">) {
   const { t } = useTexts();
   return (
     <PageMessage

@@ -77,6 +77,8 @@ export function MoveDialog(props: MoveDialogProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
+          // A drawer's form in which the dialog was asked for would be sent along.
+          event.stopPropagation();
           form.submit();
         }}
       >

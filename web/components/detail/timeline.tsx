@@ -37,7 +37,10 @@ function Entry({ entry, resource }: { entry: TimelineEntry; resource: Resource }
     textOf(`${resource.area}.move.${entry.action}`) ?? textOf(`components.timeline.${entry.action}`) ?? entry.action;
   return (
     <li className={classes.entry}>
-      <p className={classes.what}>{action}</p>
+      <p className={classes.what}>
+        {action}
+        {entry.source_label !== null && ` · ${t("components.timeline.source", { name: entry.source_label })}`}
+      </p>
       <p className={classes.when}>
         {entry.actor_label ?? t("components.timeline.system")} · <Ago at={entry.at} />
       </p>

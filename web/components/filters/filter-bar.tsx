@@ -10,7 +10,7 @@ import classes from "./filters.module.css";
 import { SearchBox } from "./search-box.tsx";
 
 interface FilterBarProps<Row> {
-  list: List<Row>;
+  list: Pick<List<Row>, "state" | "resource">;
   filters: readonly FilterDefinition[];
   /** What stands at the right: columns, export. */
   children?: ReactNode;

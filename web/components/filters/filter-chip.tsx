@@ -19,6 +19,12 @@ interface FilterChipProps {
   onClose: () => void;
 }
 
+function ChipValue({ filter, value, summary }: { filter: FilterDefinition; value?: string; summary: string }) {
+  if (filter.kind === "entity" && value) return <ReferenceLabel resource={filter.resource} id={value} />;
+  if (filter.kind === "custom" && value) return <filter.Summary value={value} />;
+  return summary;
+}
+
 const removing = (parameters: readonly string[] = []): FilterChanges =>
   Object.fromEntries(parameters.map((parameter) => [parameter, null]));
 
@@ -30,6 +36,7 @@ export function FilterChip({ entity, filter, values, isJustPicked, onChange, onC
   const label = filter.label ? t(filter.label) : texts.fieldLabel(entity, filter.field);
   const id = values.get(filter.field);
   const summary = isActive(filter, values) ? summarizeFilter(filter, values, texts) : "";
+  const isNamedLater = filter.kind === "entity" || filter.kind === "custom";
   const close = () => {
     setIsOpen(false);
     onClose();
@@ -44,12 +51,12 @@ export function FilterChip({ entity, filter, values, isJustPicked, onChange, onC
         <Popover.Target>
           <UnstyledButton
             className={classes.open}
-            title={filter.kind === "entity" ? undefined : summary}
+            title={isNamedLater ? undefined : summary}
             onClick={() => (isOpen ? close() : setIsOpen(true))}
           >
             <span className={classes.name}>{label}</span>
             {summary && ": "}
-            {filter.kind === "entity" && id ? <ReferenceLabel resource={filter.resource} id={id} /> : summary}
+            <ChipValue filter={filter} value={id} summary={summary} />
           </UnstyledButton>
         </Popover.Target>
         <UnstyledButton

@@ -1,6 +1,8 @@
+import type { ComponentType } from "react";
 import type { MessageKey } from "#locales/es.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import type { Choices } from "../choices.ts";
+import type { FilterEditorProps } from "./filter-editor.tsx";
 
 interface Base {
   /** The column that it narrows, as in the resource's `filters`. */
@@ -18,6 +20,12 @@ export type FilterDefinition = Base &
     | { readonly kind: "text" | "boolean" }
     | { readonly kind: "date_range" | "money_range" | "number_range" }
     | { readonly kind: "entity"; readonly resource: Resource }
+    /** What only one area knows to ask: its own editor, and what the chip says of a value. */
+    | {
+        readonly kind: "custom";
+        readonly Editor: ComponentType<FilterEditorProps>;
+        readonly Summary: ComponentType<{ value: string }>;
+      }
   );
 
 /** The query parameters of a filter: ranges have two. */

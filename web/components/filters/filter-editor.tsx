@@ -62,6 +62,8 @@ export function FilterEditor(props: FilterEditorProps) {
           />
         </div>
       );
+    case "custom":
+      return <filter.Editor {...props} />;
     case "text":
       return <TextEditor {...props} />;
     case "date_range":

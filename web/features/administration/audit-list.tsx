@@ -1,5 +1,6 @@
 import type { AuditEntry } from "#shared/domain/administration/audit-entry.ts";
 import { auditEntryResource } from "#shared/domain/administration/audit-entry.ts";
+import { userResource } from "#shared/domain/administration/user.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
@@ -34,6 +35,7 @@ const columns: readonly Column<AuditEntry>[] = [
 
 const filters: readonly FilterDefinition[] = [
   { kind: "choice", field: "entity", choices: auditedEntityChoices },
+  { kind: "entity", field: "actor_id", resource: userResource },
   { kind: "date_range", field: "at" },
 ];
 

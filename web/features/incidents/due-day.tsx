@@ -6,15 +6,17 @@ import { useTexts } from "#web/components/use-texts.ts";
 import { Day } from "#web/components/value.tsx";
 import classes from "./incidents.module.css";
 
-/** The day by which an incident is due, marked once it has passed and somebody still waits. */
+/** The day by which an incident is due, marked by shape and word once it has passed and somebody still waits. */
 export function DueDay({ incident }: { incident: Incident }) {
   const { t } = useTexts();
   const today = useToday();
   if (!isOverdue(incident, today)) return <Day date={incident.due_on} />;
   return (
-    <span className={classes.mark} data-overdue title={t("incidents.overdue")}>
-      <IconAlertTriangle size={15} role="img" aria-label={t("incidents.overdue")} />
-      <Day date={incident.due_on} />
+    <span className={classes.mark} data-overdue>
+      <IconAlertTriangle size={15} aria-hidden />
+      <span>
+        {t("incidents.overdue")} · <Day date={incident.due_on} />
+      </span>
     </span>
   );
 }

@@ -51,9 +51,16 @@ const received: Column<Incident> = {
   width: 145,
   render: ({ created_at }) => <Ago at={created_at} />,
 };
-const due: Column<Incident> = { id: "due_on", width: 135, render: (incident) => <DueDay incident={incident} /> };
+const due: Column<Incident> = { id: "due_on", width: 200, render: (incident) => <DueDay incident={incident} /> };
+
+const assignee: Column<Incident> = {
+  id: "assignee_id",
+  width: 130,
+  render: ({ assignee_label }) => assignee_label,
+};
 
 const extraColumns: readonly Column<Incident>[] = [
+  { ...type, isExtra: true },
   { id: "property_id", width: 220, isExtra: true, render: ({ property_label }) => property_label },
   { id: "rental_id", width: 130, isExtra: true, render: ({ rental_label }) => rental_label },
   { id: "reporter_name", width: 180, isExtra: true, render: ({ reporter_name }) => reporter_name },
@@ -69,9 +76,9 @@ const extraColumns: readonly Column<Incident>[] = [
 export const relatedColumns: readonly Column<Incident>[] = [
   number,
   title,
-  place,
+  { ...place, width: 165 },
   status,
-  received,
+  { ...received, width: 125 },
   due,
   ...[type, priority].map((column) => ({ ...column, isExtra: true })),
 ];
@@ -82,5 +89,5 @@ export function listColumns(isArrival: (incident: Incident) => boolean): readonl
     ...number,
     render: (incident) => (isArrival(incident) ? <Arrived number={incident.number} /> : incident.number),
   };
-  return [marked, title, type, status, priority, place, { ...received, isExtra: true }, due, ...extraColumns];
+  return [marked, title, status, priority, place, assignee, due, { ...received, isExtra: true }, ...extraColumns];
 }

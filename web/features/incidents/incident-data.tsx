@@ -7,7 +7,6 @@ import { Panel } from "#web/components/detail/panel.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Choice, Figure, Instant } from "#web/components/value.tsx";
 import { incidentSourceChoices } from "./incident-choices.ts";
-import classes from "./incidents.module.css";
 
 const entity = "incident";
 
@@ -59,14 +58,11 @@ function Reporter({ incident: { reporter_name, reporter_phone, reporter_email, s
   );
 }
 
-/** What happened, where, who told it, and the dates of its way. */
+/** Where it happened, who told it, and the dates of its way. */
 export function IncidentData({ incident }: { incident: Incident }) {
-  const { t, fieldLabel } = useTexts();
+  const { t } = useTexts();
   return (
     <Stack gap="md">
-      <Panel title={fieldLabel(entity, "description")}>
-        <p className={classes.description}>{incident.description}</p>
-      </Panel>
       <Panel title={t("incidents.place")}>
         <Place incident={incident} />
       </Panel>

@@ -6,7 +6,9 @@ import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { useOne } from "#web/components/detail/use-one.ts";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
+import { AssigneeField } from "./assignee-field.tsx";
 import { DueDay } from "./due-day.tsx";
+import { IncidentCase } from "./incident-case.tsx";
 import { IncidentData, RecordLink } from "./incident-data.tsx";
 import { IncidentMoves } from "./incident-moves.tsx";
 import { IncidentsOfPlace } from "./incidents-of-place.tsx";
@@ -34,7 +36,7 @@ function Summary({ incident }: { incident: Incident }) {
         </Field>
       )}
       <Field entity={entity} name="assignee_id">
-        {incident.assignee_label}
+        <AssigneeField incident={incident} />
       </Field>
     </FieldList>
   );
@@ -61,6 +63,7 @@ export function IncidentDetail() {
       summary={(incident) => <Summary incident={incident} />}
       actions={(incident) => <IncidentMoves incident={incident} />}
       tabs={(incident) => [
+        { id: "case", label: t("entity.incident"), content: <IncidentCase incident={incident} /> },
         { id: "data", label: t("components.tab.data"), content: <IncidentData incident={incident} /> },
         ...(incident.asset_id || incident.property_id ? [placeTab(incident)] : []),
       ]}

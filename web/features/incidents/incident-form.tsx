@@ -3,6 +3,8 @@ import { incidentTypeResource } from "#shared/domain/incidents/incident-type.ts"
 import { incidentResource, type Incident } from "#shared/domain/incidents/incident.ts";
 import { propertyResource } from "#shared/domain/properties/property.ts";
 import { rentalResource } from "#shared/domain/rentals/rental.ts";
+import { NewAttachments } from "#web/components/attachments/new-attachments.tsx";
+import { useNewAttachments } from "#web/components/attachments/use-new-attachments.ts";
 import { EntityFormDrawer } from "#web/components/entity-form-drawer.tsx";
 import type { EntityFormProps } from "#web/components/entity-form.ts";
 import { DateField } from "#web/components/form/date-field.tsx";
@@ -13,9 +15,11 @@ import { TextAreaField, TextField } from "#web/components/form/text-field.tsx";
 import { useResourceForm } from "#web/components/form/use-resource-form.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { describePlace } from "./asset-place.tsx";
+import { AssigneeInput } from "./assignee-input.tsx";
 import { priorityChoices } from "./incident-choices.ts";
 import { IncidentTypeForm } from "./incident-type-form.tsx";
 import classes from "./incidents.module.css";
+import { useDueHint } from "./use-due-hint.ts";
 import { usePlaceOfAsset } from "./use-place-of-asset.ts";
 import { useTypeProposals } from "./use-type-proposals.ts";
 
@@ -29,16 +33,22 @@ function narrow(ids: Readonly<Record<string, unknown>>): Record<string, string> 
 /** What happened comes first, as one hears it on the phone; type, priority and place follow from it where they can. */
 export function IncidentForm(props: EntityFormProps<Incident>) {
   const { t } = useTexts();
-  const form = useResourceForm(incidentResource, props);
+  const { group, giveTo } = useNewAttachments("incident");
+  const onSaved: typeof props.onSaved = (row) => {
+    giveTo(row.id);
+    props.onSaved(row);
+  };
+  const form = useResourceForm(incidentResource, { ...props, onSaved });
   useTypeProposals(form);
   const rental = usePlaceOfAsset(form);
   const { asset_id, property_id } = form.fields.values;
   /** An asset decides its property. */
   const propertyForm = asset_id ? { ...form, isReadOnly: true } : form;
-  const isNew = props.row === null;
+  const dueHint = useDueHint(form, props.row);
   return (
     <EntityFormDrawer form={form} {...props}>
       <TextAreaField form={form} name="description" />
+      {props.row === null && <NewAttachments entity="incident" group={group} />}
       <TextField form={form} name="title" hint="incidents.title_hint" />
       <FieldRow>
         <EntitySelect form={form} name="incident_type_id" resource={incidentTypeResource} create={IncidentTypeForm} />
@@ -70,7 +80,10 @@ export function IncidentForm(props: EntityFormProps<Incident>) {
           <TextField form={form} name="reporter_email" type="email" />
         </FieldRow>
       </FieldGroup>
-      <DateField form={form} name="due_on" hint={isNew ? "incidents.due_hint" : undefined} />
+      <FieldRow>
+        <AssigneeInput form={form} />
+        <DateField form={form} name="due_on" hint={dueHint} />
+      </FieldRow>
     </EntityFormDrawer>
   );
 }

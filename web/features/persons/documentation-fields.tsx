@@ -6,7 +6,7 @@ import { useFieldProps } from "#web/components/form/field-props.ts";
 import { SelectField } from "#web/components/form/select-field.tsx";
 import { documentationTypeChoices } from "./person-choices.ts";
 import type { PersonFormState } from "./person-form-fields.ts";
-import { proposeDocumentationType } from "./propose-documentation-type.ts";
+import { proposeDocumentationType } from "#shared/domain/persons/propose-documentation-type.ts";
 
 const asText = (value: unknown) => (typeof value === "string" ? value : "");
 

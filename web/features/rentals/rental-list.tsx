@@ -19,7 +19,7 @@ const columns: readonly Column<Rental>[] = [
   { id: "monthly_rent", width: 136, align: "right", render: ({ monthly_rent }) => <Money cents={monthly_rent} /> },
   { id: "start_date", width: 115, render: ({ start_date }) => <Day date={start_date} /> },
   { id: "end_date", width: 115, render: ({ end_date }) => <Day date={end_date} /> },
-  { id: "state", width: 150, card: "aside", render: ({ state }) => <RentalBadge state={state} /> },
+  { id: "state", width: 190, card: "aside", render: ({ state }) => <RentalBadge state={state} /> },
   {
     id: "regime",
     width: 140,

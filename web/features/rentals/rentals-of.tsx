@@ -16,7 +16,7 @@ const columns: readonly Column<Rental>[] = [
   { id: "start_date", width: 115, render: ({ start_date }) => <Day date={start_date} /> },
   { id: "end_date", width: 115, render: ({ end_date }) => <Day date={end_date} /> },
   { id: "renews_id", width: 115, render: ({ renews_label }) => renews_label },
-  { id: "state", width: 175, card: "aside", render: ({ state }) => <RentalBadge state={state} /> },
+  { id: "state", width: 190, card: "aside", render: ({ state }) => <RentalBadge state={state} /> },
 ];
 
 /** The end stands among them where another column does not. */

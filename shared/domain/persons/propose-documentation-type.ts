@@ -1,4 +1,4 @@
-import { detectDocumentationType, normalizeDocumentation, type DocumentationType } from "#shared/domain/core/tax-id.ts";
+import { detectDocumentationType, normalizeDocumentation, type DocumentationType } from "../core/tax-id.ts";
 
 /** How numbers begin while they are still being typed, or stay when they are mistyped: what is wrong is told by their type. */
 const beginnings: readonly (readonly [DocumentationType, RegExp])[] = [

@@ -1,0 +1,14 @@
+import type { Tx } from "#server/db/transaction.ts";
+import type { Services } from "#server/services/services.ts";
+
+/** Why a session is over. */
+export type EndReason = "deactivated" | "logout" | "reuse" | "password" | "expired";
+
+/** Ends every session of a user, wherever it is open; tokens and sockets are refused as soon as this has committed. */
+export async function endEverySession(tx: Tx, services: Services, user_id: string, reason: EndReason): Promise<void> {
+  tx.afterCommit(services.access.forget);
+  await tx.query("update session set ended_at = clock_now(), end_reason = $2 where user_id = $1 and ended_at is null", [
+    user_id,
+    reason,
+  ]);
+}

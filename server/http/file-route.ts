@@ -1,0 +1,70 @@
+import { type Described, type Guarded, requireTx, requireUser } from "./define-route.ts";
+import type { FileRule, ReceivedFile } from "./received-file.ts";
+import type { Answer, ReadContext, Route, WriteContext } from "./route.ts";
+import type { UserAccess } from "./user-access.ts";
+
+function requireFile(input: unknown): ReceivedFile {
+  if (!isReceivedFile(input)) throw new Error("A route that takes a file was called without one");
+  return input;
+}
+
+/** The border at which the mounted route hands over what `receiveFile` made. */
+function isReceivedFile(input: unknown): input is ReceivedFile {
+  return typeof input === "object" && input !== null && "key" in input && "sha256" in input && "name" in input;
+}
+
+/**
+ * A POST whose body is a file, by those who are logged in and allowed. It is kept before the transaction begins, and
+ * removed again when that fails or when a retry with the same Idempotency-Key finds the first answer.
+ */
+export function fileRoute(
+  definition: Described &
+    Guarded & {
+      file: FileRule;
+      run: (context: WriteContext<UserAccess, ReceivedFile>) => Promise<Answer>;
+    },
+): Route {
+  const { run, ...route } = definition;
+  return {
+    ...route,
+    method: "POST",
+    isTransactional: true,
+    isReplayable: true,
+    run: (call) => run({ ...call, user: requireUser(call), tx: requireTx(call), input: requireFile(call.input) }),
+  };
+}
+
+/** What was made of a file before the transaction, and the keys of what else was kept of it. */
+export interface PreparedFile<Value> {
+  readonly value: Value;
+  readonly keys: readonly string[];
+}
+
+/**
+ * A POST whose body is a file of which something is made first: its type found out, a picture made smaller. `prepare`
+ * removes what it kept when it fails.
+ */
+export function preparedFileRoute<Value extends object>(
+  definition: Described &
+    Guarded & {
+      file: FileRule;
+      prepare: (call: ReadContext<UserAccess>, file: ReceivedFile) => Promise<PreparedFile<Value>>;
+      run: (context: WriteContext<UserAccess, Value>) => Promise<Answer>;
+    },
+): Route {
+  const { run, prepare, ...route } = definition;
+  const prepared = new WeakMap<ReceivedFile, Value>();
+  const valueOf = (input: ReceivedFile) => {
+    const value = prepared.get(input);
+    if (!value) throw new Error("A file was not prepared before its transaction");
+    return value;
+  };
+  return {
+    ...fileRoute({ ...route, run: (context) => run({ ...context, input: valueOf(context.input) }) }),
+    prepare: async (call, file) => {
+      const { value, keys } = await prepare({ ...call, user: requireUser(call), db: call.services.db }, file);
+      prepared.set(file, value);
+      return keys;
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { sheetEntities, type SheetEntity } from "#shared/domain/administration/sheet-definition.ts";
+import { type BulkUpload, bulkUploadResource } from "#shared/domain/administration/bulk-upload.ts";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { isAllowed } from "#shared/domain/core/roles.ts";
+import { everyRow } from "#server/db/row-scope.ts";
+import type { Statement } from "#server/db/statement.ts";
+import { lockRow, parseRow, readRowJson, type Runner } from "#server/db/table-store.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import type { UserAccess } from "#server/http/user-access.ts";
+
+/*
+ * A file may hold anything, whatever its rows are checked for afterwards: one sees the uploads of entities that one may
+ * read, and with properties of one's own only those that one made oneself.
+ */
+
+const readable = ({ permissions }: UserAccess) =>
+  sheetEntities.filter((entity) => isAllowed(permissions, entity, "read"));
+
+/** The uploads that a person sees, as conditions of a list. */
+export function visibleBatches(user: UserAccess): ((statement: Statement) => string)[] {
+  const ofEntities = (statement: Statement) => `t.entity = any(${statement.bind(readable(user))})`;
+  const own = (statement: Statement) => `t.user_id = ${statement.bind(user.user_id)}`;
+  return user.property_ids ? [ofEntities, own] : [ofEntities];
+}
+
+function requireVisible(batch: BulkUpload, user: UserAccess): BulkUpload {
+  const isOwn = !user.property_ids || batch.user_id === user.user_id;
+  if (!isOwn || !readable(user).includes(batch.entity)) throw new AppError("not_found");
+  return batch;
+}
+
+/** A batch that the user sees. @throws AppError not_found */
+export async function readBatch(db: Runner, id: string, user: UserAccess): Promise<BulkUpload> {
+  const json = await readRowJson(db, bulkUploadResource, id, everyRow);
+  if (json === null) throw new AppError("not_found");
+  return requireVisible(parseRow(bulkUploadResource, json), user);
+}
+
+/** The same, locked until the transaction ends. @throws AppError not_found */
+export async function lockBatch(tx: Tx, id: string, user: UserAccess): Promise<BulkUpload> {
+  return requireVisible(await lockRow(tx, bulkUploadResource, id, everyRow), user);
+}
+
+/**
+ * Loading a sheet asks for the same permission as filling in the form. A property that one makes belongs to nobody yet,
+ * so whoever sees some of them only cannot make one.
+ * @throws AppError not_allowed
+ */
+export function requireEntity(user: UserAccess, entity: SheetEntity, action: "create" | "archive"): void {
+  const isOutOfSight = entity === "property" && user.property_ids !== null;
+  if (!isAllowed(user.permissions, entity, action) || isOutOfSight) throw new AppError("not_allowed");
+}

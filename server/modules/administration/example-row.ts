@@ -1,0 +1,24 @@
+import { textOfCell } from "#shared/domain/administration/read-cell.ts";
+import type { SheetCell } from "#shared/domain/administration/sheet-cell.ts";
+import type { SheetDefinition } from "#shared/domain/administration/sheet-definition.ts";
+import type { SheetField } from "#shared/domain/administration/sheet-field.ts";
+import { type Language, languages } from "#shared/lib/language.ts";
+import { wordOfChoice } from "./sheet-words.ts";
+
+/** What a template's example row shows for a field; choices and answers in the reader's language. */
+export function exampleOf(field: SheetField, language: Language): string {
+  const value = field.values.find((one) => wordOfChoice(field, one, "es") === field.example);
+  if (value !== undefined) return wordOfChoice(field, value, language);
+  if (field.kind !== "boolean" || language === "es") return field.example;
+  return { Sí: "Yes", No: "No" }[field.example] ?? field.example;
+}
+
+/** Tells whether a row is a template's example, left as it was: it is nobody's record. */
+export function exampleFilter({ fields }: SheetDefinition, columns: readonly (string | null)[]) {
+  const given = fields.filter(({ code }) => columns.includes(code));
+  const examples = languages.map((language) =>
+    given.map((field) => ({ place: columns.indexOf(field.code), text: exampleOf(field, language) })),
+  );
+  return (cells: readonly SheetCell[]) =>
+    examples.some((example) => example.every(({ place, text }) => textOfCell(cells[place] ?? null) === text));
+}

@@ -1,0 +1,52 @@
+import { DAYS_KEPT } from "#shared/domain/administration/bulk-upload.ts";
+import type { Job } from "#server/jobs/jobs.ts";
+import type { Services } from "#server/services/services.ts";
+import { transact } from "#server/db/transaction.ts";
+
+const MILLISECONDS_A_DAY = 86_400_000;
+
+/** Forgets a file and all that was read of it; the upload itself stays in the history. @returns the file's key */
+async function forget(services: Services, id: string): Promise<string | null> {
+  return transact(services.db, null, async (tx) => {
+    const [work] = await tx.query<{ file_key: string }>(
+      "delete from bulk_upload_work where bulk_upload_id = $1 and running is null returning file_key",
+      [id],
+    );
+    if (!work) return null;
+    for (const table of ["row", "issue", "record"])
+      await tx.query(`delete from bulk_upload_${table} where bulk_upload_id = $1`, [id]);
+    await tx.query("update bulk_upload set removed_at = clock_now() where id = $1", [id]);
+    return work.file_key;
+  });
+}
+
+async function forgetOld(services: Services): Promise<void> {
+  const old = await services.db.query<{ id: string }>(
+    `select b.id from bulk_upload b join bulk_upload_work w on w.bulk_upload_id = b.id
+     where b.created_at < clock_now() - $1 * interval '1 day'`,
+    [DAYS_KEPT],
+  );
+  for (const { id } of old) {
+    const key = await forget(services, id);
+    if (key !== null) await services.files.remove(key);
+  }
+}
+
+/** Files that a crash left without an upload: a day old, for one that is being uploaded has none yet either. */
+async function removeStrays({ db, files }: Services): Promise<void> {
+  const yesterday = new Date(Date.now() - MILLISECONDS_A_DAY);
+  for await (const key of files.keptBefore("bulk-upload", yesterday)) {
+    const known = await db.query("select 1 from bulk_upload_work where file_key = $1", [key]);
+    if (known.length === 0) await files.remove(key);
+  }
+}
+
+export const purgeUploads: Job = {
+  name: "purge_uploads",
+  cron: "11 4 * * *",
+  isDoneAtStart: false,
+  run: async (services) => {
+    await forgetOld(services);
+    await removeStrays(services);
+  },
+};

@@ -1,0 +1,4 @@
+import type { Route } from "#server/http/route.ts";
+import { attachmentRoutes } from "./attachment-routes.ts";
+
+export const documentRoutes: readonly Route[] = [...attachmentRoutes];

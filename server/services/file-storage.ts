@@ -1,0 +1,35 @@
+import type { Readable } from "node:stream";
+
+/** What a file is kept for; its files lie together, and only whoever keeps them clears them away. */
+export const filePurposes = ["bulk-upload", "attachment"] as const;
+export type FilePurpose = (typeof filePurposes)[number];
+
+export interface StoredFile {
+  /** Made by the storage and never from what a person sent. */
+  readonly key: string;
+  /** In hexadecimal. */
+  readonly sha256: string;
+  /** In bytes. */
+  readonly size: number;
+}
+
+/** From `start` to before `end`, in bytes. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Where files live that are too large for the database: a folder today, a bucket by another adapter. */
+export interface FileStorage {
+  /**
+   * Keeps a stream; once this resolves the file survives a crash. Whatever fails leaves nothing behind.
+   * @throws AppError too_large past `maxBytes`, with nothing kept
+   */
+  put(purpose: FilePurpose, content: AsyncIterable<Uint8Array>, maxBytes: number): Promise<StoredFile>;
+  /** @throws AppError not_found */
+  get(key: string, range?: ByteRange): Promise<Readable>;
+  /** Does nothing where there is no such file. */
+  remove(key: string): Promise<void>;
+  /** Every file of a purpose that was kept before an instant. */
+  keptBefore(purpose: FilePurpose, instant: Date): AsyncIterable<string>;
+}

@@ -1,0 +1,110 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Dirent } from "node:fs";
+import { type FileHandle, mkdir, open, opendir, rename, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import type { ByteRange, FilePurpose, FileStorage } from "./file-storage.ts";
+
+/** A file that is not whole yet, or that a crash left so, has a key as well: it can be found and removed. */
+const KEY = /^[a-z-]+\/[0-9a-f]{2}\/[0-9a-f]{32}(\.part)?$/;
+
+const isMissing = (error: unknown) => error instanceof Error && "code" in error && error.code === "ENOENT";
+
+/** @throws AppError not_found for what is no key of ours: no path is ever made of anything else */
+function pathOf(root: string, key: string): string {
+  if (!KEY.test(key)) throw new AppError("not_found");
+  return path.join(root, key);
+}
+
+function makeKey(purpose: FilePurpose): string {
+  const name = randomBytes(16).toString("hex");
+  return `${purpose}/${name.slice(0, 2)}/${name}`;
+}
+
+async function writeAll(file: FileHandle, content: AsyncIterable<Uint8Array>, maxBytes: number) {
+  const hash = createHash("sha256");
+  let size = 0;
+  for await (const chunk of content) {
+    size += chunk.length;
+    if (size > maxBytes) throw new AppError("too_large");
+    hash.update(chunk);
+    await file.writeFile(chunk);
+  }
+  await file.sync();
+  return { sha256: hash.digest("hex"), size };
+}
+
+async function writeDraft(draft: string, content: AsyncIterable<Uint8Array>, maxBytes: number) {
+  const file = await open(draft, "wx", 0o600);
+  try {
+    return await writeAll(file, content, maxBytes);
+  } finally {
+    await file.close();
+  }
+}
+
+/** A rename outlives a crash once its folder has been written too. */
+async function renameForGood(from: string, to: string): Promise<void> {
+  await rename(from, to);
+  const folder = await open(path.dirname(to));
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+async function openRange(file: string, range: ByteRange | undefined) {
+  const handle = await open(file).catch((error: unknown) => {
+    throw isMissing(error) ? new AppError("not_found", { cause: error }) : error;
+  });
+  // A stream's end is the last byte it reads, ours the first it does not.
+  return handle.createReadStream(range ? { start: range.start, end: range.end - 1 } : {});
+}
+
+async function* filesBelow(folder: string): AsyncGenerator<Dirent> {
+  const entries = await opendir(folder, { recursive: true }).catch((error: unknown) => {
+    if (isMissing(error)) return null;
+    throw error;
+  });
+  if (!entries) return;
+  for await (const entry of entries) if (entry.isFile()) yield entry;
+}
+
+/** When a file was last written; null for one that somebody has removed meanwhile. */
+async function writtenAt(file: string): Promise<Date | null> {
+  const found = await stat(file).catch((error: unknown) => {
+    if (isMissing(error)) return null;
+    throw error;
+  });
+  return found?.mtime ?? null;
+}
+
+/** Files in a folder of this machine: written aside, flushed, and given their name by one rename. */
+export function createFolderStorage(root: string): FileStorage {
+  return {
+    async put(purpose, content, maxBytes) {
+      const key = makeKey(purpose);
+      const file = pathOf(root, key);
+      const draft = pathOf(root, `${key}.part`);
+      await mkdir(path.dirname(file), { recursive: true });
+      try {
+        const written = await writeDraft(draft, content, maxBytes);
+        await renameForGood(draft, file);
+        return { key, ...written };
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
+    },
+    get: (key, range) => openRange(pathOf(root, key), range),
+    remove: (key) => rm(pathOf(root, key), { force: true }),
+    async *keptBefore(purpose, instant) {
+      for await (const { parentPath, name } of filesBelow(path.join(root, purpose))) {
+        const file = path.join(parentPath, name);
+        const written = await writtenAt(file);
+        if (written && written < instant) yield path.relative(root, file).split(path.sep).join("/");
+      }
+    },
+  };
+}

@@ -1,0 +1,155 @@
+import { AppError } from "#shared/domain/core/app-error.ts";
+import type { SheetCell, SheetRow } from "#shared/domain/administration/sheet-cell.ts";
+import { appendText } from "./cell-text.ts";
+import { MAX_COLUMNS } from "./sheet-limits.ts";
+
+/*
+ * CSV as RFC 4180 describes it and Excel writes it: any of three separators, any line end, quotes doubled inside quotes.
+ * A quote that does not begin a field is a character like any other.
+ */
+
+export const separators = [";", ",", "\t"] as const;
+export type Separator = (typeof separators)[number];
+
+/** Lines that a quoted field may run over before its quote counts as never closed. */
+const MAX_LINES_A_FIELD = 200;
+
+const plain = 0;
+const quoted = 1;
+/** Behind a quote inside quotes: the field ends, or the quote is doubled. */
+const behindQuote = 2;
+
+class CsvParser {
+  rows: SheetRow[] = [];
+  readonly #separator: string;
+  #state: typeof plain | typeof quoted | typeof behindQuote = plain;
+  #field = "";
+  #cells: SheetCell[] = [];
+  #number = 1;
+  #linesInField = 0;
+  #wasReturn = false;
+  #hasBegun = false;
+
+  constructor(separator: Separator) {
+    this.#separator = separator;
+  }
+
+  feed(text: string): void {
+    let at = 0;
+    while (at < text.length) at = this.#state === plain ? this.#plain(text, at) : this.#quoted(text, at);
+  }
+
+  /** @throws AppError file_quotes where a quote was never closed */
+  end(): void {
+    if (this.#state === quoted) throw this.#unclosed();
+    if (this.#hasBegun || this.#cells.length > 0) this.#endRow();
+  }
+
+  #unclosed(): AppError {
+    return new AppError("file_quotes", { params: { row: this.#number } });
+  }
+
+  /** Reads up to what ends the field. @returns where to go on */
+  #plain(text: string, start: number): number {
+    let at = start;
+    while (at < text.length && !this.#isEnd(text.charAt(at), at > start)) at += 1;
+    if (at > start) {
+      this.#field = appendText(this.#field, text.slice(start, at));
+      this.#hasBegun = true;
+      this.#wasReturn = false;
+    }
+    return at < text.length ? this.#stop(text.charAt(at), at + 1) : at;
+  }
+
+  #isEnd(character: string, isInside: boolean): boolean {
+    if (character === '"') return !isInside && !this.#hasBegun;
+    return character === this.#separator || character === "\n" || character === "\r";
+  }
+
+  #stop(character: string, next: number): number {
+    const isSecondHalf = character === "\n" && this.#wasReturn;
+    this.#wasReturn = character === "\r";
+    if (isSecondHalf) return next;
+    if (character === '"') {
+      this.#state = quoted;
+      this.#hasBegun = true;
+      this.#linesInField = 0;
+    } else if (character === this.#separator) this.#endField();
+    else this.#endRow();
+    return next;
+  }
+
+  #quoted(text: string, start: number): number {
+    if (this.#state === behindQuote) return this.#behindQuote(text, start);
+    const quote = text.indexOf('"', start);
+    const end = quote === -1 ? text.length : quote;
+    const piece = text.slice(start, end);
+    this.#linesInField += piece.split("\n").length - 1;
+    if (this.#linesInField > MAX_LINES_A_FIELD) throw this.#unclosed();
+    this.#field = appendText(this.#field, piece);
+    if (quote === -1) return end;
+    this.#state = behindQuote;
+    return end + 1;
+  }
+
+  #behindQuote(text: string, at: number): number {
+    if (text.charAt(at) !== '"') {
+      this.#state = plain;
+      return at;
+    }
+    this.#field = appendText(this.#field, '"');
+    this.#state = quoted;
+    return at + 1;
+  }
+
+  #endField(): void {
+    if (this.#cells.length < MAX_COLUMNS) this.#cells.push(this.#field === "" ? null : this.#field);
+    this.#field = "";
+    this.#hasBegun = false;
+  }
+
+  #endRow(): void {
+    this.#endField();
+    if (this.#cells.some((cell) => typeof cell === "string" && cell.trim() !== ""))
+      this.rows.push({ number: this.#number, cells: this.#cells });
+    this.#cells = [];
+    this.#number += 1;
+  }
+}
+
+/**
+ * The rows of a CSV file that hold anything, as its text is read.
+ * @throws AppError file_quotes
+ */
+export async function* readCsvRows(
+  text: AsyncIterable<string>,
+  separator: Separator,
+): AsyncGenerator<SheetRow, readonly []> {
+  const parser = new CsvParser(separator);
+  for await (const piece of text) {
+    parser.feed(piece);
+    yield* parser.rows;
+    parser.rows = [];
+  }
+  parser.end();
+  yield* parser.rows;
+  return [];
+}
+
+/** How often each separator stands outside of quotes in the first lines of a text. */
+function countSeparators(text: string): Map<Separator, number> {
+  const counts = new Map<Separator, number>(separators.map((separator) => [separator, 0]));
+  const bare = text.replace(/"[^"]*"?/g, "");
+  for (const separator of separators) counts.set(separator, bare.split(separator).length - 1);
+  return counts;
+}
+
+/** The separator that a text is written with, by its first lines: in doubt the semicolon of Spanish Excel. */
+export function detectSeparator(beginning: string): Separator {
+  const lines = beginning
+    .split(/\r\n|\r|\n/)
+    .slice(0, 20)
+    .join("\n");
+  const [best] = [...countSeparators(lines)].toSorted((a, b) => b[1] - a[1]);
+  return best && best[1] > 0 ? best[0] : ";";
+}

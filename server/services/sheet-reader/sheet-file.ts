@@ -1,0 +1,75 @@
+import type { SheetRow } from "#shared/domain/administration/sheet-cell.ts";
+import type { ByteSource } from "./byte-source.ts";
+import { readCellFormats } from "./cell-formats.ts";
+import { detectSeparator, readCsvRows } from "./csv-rows.ts";
+import { detectFormat, requireEntry } from "./detect-format.ts";
+import type { MergedColumn } from "./merged-cells.ts";
+import { MAX_PART_BYTES, MAX_SHEET_BYTES, MAX_SHEETS, MAX_STRINGS_BYTES } from "./sheet-limits.ts";
+import { readSharedStrings } from "./string-table.ts";
+import { detectEncoding, readText } from "./text-encoding.ts";
+import { readWorkbook, type WorkbookSheet } from "./workbook.ts";
+import { readXlsxRows } from "./xlsx-rows.ts";
+import type { ZipEntry } from "./zip-directory.ts";
+import { readZipEntry, readZipText } from "./zip-entry.ts";
+
+/** One sheet of a file. */
+export interface Sheet {
+  /** Empty for a CSV file. */
+  readonly name: string;
+  /** In bytes of the file. */
+  readonly size: number;
+  /**
+   * Its rows that hold anything.
+   * @param merged what an earlier reading returned, where cells were merged
+   * @throws AppError with the reason why the file cannot be read further
+   */
+  rows(merged: readonly MergedColumn[]): AsyncGenerator<SheetRow, readonly MergedColumn[]>;
+}
+
+/** A spreadsheet or CSV file, whose rows are read as a stream. */
+export interface SheetFile {
+  readonly format: "xlsx" | "csv";
+  /** Those that a person sees; hidden ones are none of them. */
+  readonly sheets: readonly Sheet[];
+}
+
+async function openWorkbook(source: ByteSource, entries: ReadonlyMap<string, ZipEntry>): Promise<SheetFile> {
+  const readPart = (name: string) => readZipText(source, requireEntry(entries, name), MAX_PART_BYTES);
+  const workbook = await readWorkbook(entries, readPart);
+  const { styles, sharedStrings, is1904 } = workbook;
+  const formats = styles ? readCellFormats(await readZipText(source, styles, MAX_PART_BYTES)) : [];
+  let strings: ReturnType<typeof readSharedStrings> | null = null;
+  const toSheet = ({ name, entry }: WorkbookSheet): Sheet => ({
+    name,
+    size: entry.packedSize,
+    async *rows(merged) {
+      strings ??= readSharedStrings(source, sharedStrings, MAX_STRINGS_BYTES);
+      const context = { strings: await strings, formats, is1904 };
+      return yield* readXlsxRows(readZipEntry(source, entry, MAX_SHEET_BYTES), context, merged);
+    },
+  });
+  return { format: "xlsx", sheets: workbook.sheets.slice(0, MAX_SHEETS).map(toSheet) };
+}
+
+const BEGINNING = 65_536;
+
+async function openText(source: ByteSource): Promise<SheetFile> {
+  const encoding = await detectEncoding(source);
+  const beginning = await source.read({ start: 0, end: BEGINNING });
+  const separator = detectSeparator(new TextDecoder(encoding).decode(beginning));
+  const sheet: Sheet = {
+    name: "",
+    size: source.size,
+    rows: () => readCsvRows(readText(source, encoding), separator),
+  };
+  return { format: "csv", sheets: [sheet] };
+}
+
+/**
+ * Opens a file by what it holds, whatever its name.
+ * @throws AppError file_empty, file_broken, file_unsupported, file_encrypted, file_macros, file_inflated, file_no_rows
+ */
+export async function openSheetFile(source: ByteSource): Promise<SheetFile> {
+  const detected = await detectFormat(source);
+  return detected.format === "xlsx" ? openWorkbook(source, detected.entries) : openText(source);
+}

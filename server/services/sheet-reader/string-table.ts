@@ -1,0 +1,116 @@
+import { AppError } from "#shared/domain/core/app-error.ts";
+import type { ByteSource } from "./byte-source.ts";
+import { appendText, MAX_CELL, unescapeCell } from "./cell-text.ts";
+import { createXmlScanner, type XmlHandlers } from "./xml-scanner.ts";
+import type { ZipEntry } from "./zip-directory.ts";
+import { readZipEntry } from "./zip-entry.ts";
+
+/*
+ * The shared strings of a workbook, kept as UTF-8 in blocks of a megabyte: strings of JavaScript, and more so a tree of
+ * their XML, would take ten times the room.
+ */
+
+const MEGABYTE = 1_048_576;
+/** Far more than 100,000 rows of records hold. */
+const MAX_BLOCKS = 64;
+const MAX_STRINGS = 4 * MEGABYTE;
+const FIRST_STRINGS = 1_024;
+/** Every character of UTF-16 takes at most three bytes of UTF-8. */
+const MAX_BYTES_A_CELL = MAX_CELL * 3;
+
+const tooMuch = () => new AppError("file_inflated", { params: { limit: MAX_BLOCKS } });
+
+function enlarge(numbers: Uint32Array) {
+  const larger = new Uint32Array(numbers.length * 2);
+  larger.set(numbers);
+  return larger;
+}
+
+export class StringTable {
+  readonly #blocks: Buffer[] = [];
+  /** Where each string begins, counted over all blocks, and how long it is. */
+  #starts = new Uint32Array(FIRST_STRINGS);
+  #lengths = new Uint32Array(FIRST_STRINGS);
+  #count = 0;
+  #end = 0;
+
+  /** @throws AppError file_inflated */
+  add(text: string): void {
+    if (this.#count === this.#starts.length) this.#growIndex();
+    const block = this.#blockFor(Math.min(text.length * 3, MAX_BYTES_A_CELL));
+    const length = block.write(text, this.#end % MEGABYTE);
+    this.#starts[this.#count] = this.#end;
+    this.#lengths[this.#count] = length;
+    this.#count += 1;
+    this.#end += length;
+  }
+
+  /** Null for a number that the table does not have. */
+  get(index: number): string | null {
+    if (!Number.isInteger(index) || index < 0 || index >= this.#count) return null;
+    const start = this.#starts[index] ?? 0;
+    const place = start % MEGABYTE;
+    const block = this.#blocks[Math.floor(start / MEGABYTE)];
+    return block?.toString("utf8", place, place + (this.#lengths[index] ?? 0)) ?? "";
+  }
+
+  #growIndex(): void {
+    if (this.#count >= MAX_STRINGS) throw tooMuch();
+    this.#starts = enlarge(this.#starts);
+    this.#lengths = enlarge(this.#lengths);
+  }
+
+  /** The block with room for so many bytes: no string lies in two. */
+  #blockFor(bytes: number): Buffer {
+    const place = this.#end % MEGABYTE;
+    const block = this.#blocks[Math.floor(this.#end / MEGABYTE)];
+    if (block && place + bytes < MEGABYTE) return block;
+    if (this.#blocks.length === MAX_BLOCKS) throw tooMuch();
+    const next = Buffer.alloc(MEGABYTE);
+    this.#end = this.#blocks.length * MEGABYTE;
+    this.#blocks.push(next);
+    return next;
+  }
+}
+
+/** Gathers the text of each `si`; what helps to pronounce it (`rPh`) is none of it. */
+function gatherInto(table: StringTable): XmlHandlers {
+  let text = "";
+  let isText = false;
+  let isPhonetic = false;
+  return {
+    open(name) {
+      if (name === "si") text = "";
+      else if (name === "rPh") isPhonetic = true;
+      else if (name === "t") isText = !isPhonetic;
+    },
+    close(name) {
+      if (name === "si") table.add(unescapeCell(text));
+      else if (name === "rPh") isPhonetic = false;
+      else if (name === "t") isText = false;
+    },
+    text(more) {
+      if (isText) text = appendText(text, more);
+    },
+  };
+}
+
+/**
+ * Reads the shared strings of a workbook.
+ * @param entry null for a workbook without any
+ * @param limit in bytes of XML
+ * @throws AppError file_broken, file_inflated
+ */
+export async function readSharedStrings(
+  source: ByteSource,
+  entry: ZipEntry | null,
+  limit: number,
+): Promise<StringTable> {
+  const table = new StringTable();
+  if (!entry) return table;
+  const scanner = createXmlScanner(gatherInto(table));
+  const decoder = new TextDecoder();
+  for await (const chunk of readZipEntry(source, entry, limit)) scanner.feed(decoder.decode(chunk, { stream: true }));
+  scanner.end();
+  return table;
+}

@@ -1,0 +1,145 @@
+import type { SheetCell, SheetRow } from "#shared/domain/administration/sheet-cell.ts";
+import { columnOf, rowOf } from "./cell-reference.ts";
+import { appendText } from "./cell-text.ts";
+import { type MergedColumn, MergedCells } from "./merged-cells.ts";
+import { MAX_COLUMNS, MAX_ROW } from "./sheet-limits.ts";
+import { type CellContext, readXlsxCell } from "./xlsx-cell.ts";
+import { attribute, createXmlScanner, type XmlHandlers } from "./xml-scanner.ts";
+import { broken } from "./zip-directory.ts";
+
+function hasContent(cell: SheetCell): boolean {
+  return cell !== null && !(typeof cell === "string" && cell.trim() === "");
+}
+
+/** A sheet with more is no list of records. */
+const MAX_MERGED = 50_000;
+
+/** Gathers cells into rows; whoever feeds the scanner takes the rows that are whole. */
+class RowGatherer implements XmlHandlers {
+  rows: SheetRow[] = [];
+  /** Found behind the rows. */
+  readonly mergedColumns: MergedColumn[] = [];
+  readonly #context: CellContext;
+  readonly #merged: MergedCells;
+  #number = 0;
+  #cells: SheetCell[] = [];
+  #column = 0;
+  #type = "";
+  #style = 0;
+  #value = "";
+  #isFormula = false;
+  #isValue = false;
+  #isPhonetic = false;
+
+  constructor(context: CellContext, merged: MergedCells) {
+    this.#context = context;
+    this.#merged = merged;
+  }
+
+  open(name: string, attributes: string): void {
+    switch (name) {
+      case "c":
+        return this.#beginCell(attributes);
+      case "v":
+      case "t":
+        this.#isValue = !this.#isPhonetic;
+        break;
+      case "f":
+        this.#isFormula = true;
+        break;
+      case "rPh":
+        this.#isPhonetic = true;
+        break;
+      case "row":
+        this.#beginRow(attributes);
+        break;
+      case "mergeCell":
+        this.#noteMerged(attribute(attributes, "ref") ?? "");
+        break;
+      default:
+    }
+  }
+
+  close(name: string): void {
+    switch (name) {
+      case "c":
+        return this.#endCell();
+      case "v":
+      case "t":
+        this.#isValue = false;
+        break;
+      case "rPh":
+        this.#isPhonetic = false;
+        break;
+      case "row":
+        this.#endRow();
+        break;
+      default:
+    }
+  }
+
+  text(text: string): void {
+    if (this.#isValue) this.#value = appendText(this.#value, text);
+  }
+
+  #beginRow(attributes: string): void {
+    const told = Number(attribute(attributes, "r") ?? this.#number + 1);
+    if (!Number.isInteger(told) || told <= this.#number || told > MAX_ROW) throw broken();
+    this.#number = told;
+    this.#cells = [];
+    this.#column = -1;
+  }
+
+  #noteMerged(reference: string): void {
+    const [from = "", to = from] = reference.split(":");
+    const [column, first, last] = [columnOf(from), rowOf(from), rowOf(to)];
+    const isColumn = column >= 0 && column < MAX_COLUMNS && last > first;
+    if (isColumn && this.mergedColumns.length < MAX_MERGED) this.mergedColumns.push({ column, first, last });
+  }
+
+  #beginCell(attributes: string): void {
+    const reference = attribute(attributes, "r");
+    this.#column = reference === null ? this.#column + 1 : columnOf(reference);
+    this.#type = attribute(attributes, "t") ?? "";
+    this.#style = Number(attribute(attributes, "s") ?? 0);
+    this.#value = "";
+    this.#isFormula = false;
+  }
+
+  #endCell(): void {
+    if (this.#column < 0 || this.#column >= MAX_COLUMNS) return;
+    const raw = { type: this.#type, style: this.#style, value: this.#value, isFormula: this.#isFormula };
+    const cell = readXlsxCell(raw, this.#context);
+    while (this.#cells.length < this.#column) this.#cells.push(null);
+    this.#cells[this.#column] = cell;
+  }
+
+  #endRow(): void {
+    if (!this.#cells.some(hasContent)) return;
+    this.rows.push({ number: this.#number, cells: this.#merged.fill(this.#number, this.#cells) });
+  }
+}
+
+/**
+ * The rows of a sheet that hold anything, as they are inflated: never more than one piece of them at a time.
+ * @param merged what an earlier reading returned: which cells are merged stands behind the rows
+ * @returns the columns of merged cells
+ * @throws AppError file_broken, file_inflated
+ */
+export async function* readXlsxRows(
+  xml: AsyncIterable<Buffer>,
+  context: CellContext,
+  merged: readonly MergedColumn[],
+): AsyncGenerator<SheetRow, readonly MergedColumn[]> {
+  const gatherer = new RowGatherer(context, new MergedCells(merged));
+  const scanner = createXmlScanner(gatherer);
+  const decoder = new TextDecoder();
+  for await (const chunk of xml) {
+    scanner.feed(decoder.decode(chunk, { stream: true }));
+    yield* gatherer.rows;
+    gatherer.rows = [];
+  }
+  scanner.end();
+  yield* gatherer.rows;
+  return gatherer.mergedColumns;
+}

@@ -1,0 +1,67 @@
+import { Readable } from "node:stream";
+import { crc32, createInflateRaw } from "node:zlib";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import type { ByteSource } from "./byte-source.ts";
+import { broken, type ZipEntry } from "./zip-directory.ts";
+
+const LOCAL_HEADER = 0x04034b50;
+const LOCAL_HEADER_SIZE = 30;
+const STORED = 0;
+const DEFLATED = 8;
+const MEGABYTE = 1_048_576;
+
+const tooMuch = (limit: number) => new AppError("file_inflated", { params: { limit: Math.round(limit / MEGABYTE) } });
+
+async function findContent(source: ByteSource, entry: ZipEntry): Promise<{ start: number; end: number }> {
+  const header = await source.read({ start: entry.offset, end: entry.offset + LOCAL_HEADER_SIZE });
+  if (header.length < LOCAL_HEADER_SIZE || header.readUInt32LE(0) !== LOCAL_HEADER) throw broken();
+  const start = entry.offset + LOCAL_HEADER_SIZE + header.readUInt16LE(26) + header.readUInt16LE(28);
+  if (start + entry.packedSize > source.size) throw broken();
+  return { start, end: start + entry.packedSize };
+}
+
+async function* inflate(packed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const inflating = createInflateRaw({ chunkSize: 65_536 });
+  const input = Readable.from(packed);
+  input.on("error", (error) => inflating.destroy(error));
+  input.pipe(inflating);
+  try {
+    for await (const chunk of inflating) if (Buffer.isBuffer(chunk)) yield chunk;
+  } finally {
+    input.destroy();
+    inflating.destroy();
+  }
+}
+
+/**
+ * The content of a part, inflated as it is read.
+ * @param limit in bytes, over which nothing more is inflated whatever the directory says
+ * @throws AppError file_encrypted, file_inflated, file_broken when its content is not what the directory says it is
+ */
+export async function* readZipEntry(source: ByteSource, entry: ZipEntry, limit: number): AsyncGenerator<Buffer> {
+  if (entry.isEncrypted) throw new AppError("file_encrypted");
+  if (entry.method !== STORED && entry.method !== DEFLATED) throw broken();
+  if (entry.size > limit) throw tooMuch(limit);
+  const packed = source.stream(await findContent(source, entry));
+  let size = 0;
+  let crc = 0;
+  try {
+    for await (const chunk of entry.method === STORED ? packed : inflate(packed)) {
+      size += chunk.length;
+      if (size > limit) throw tooMuch(limit);
+      if (size > entry.size) throw broken();
+      crc = crc32(chunk, crc);
+      yield chunk;
+    }
+  } catch (error) {
+    throw error instanceof AppError ? error : broken(error);
+  }
+  if (size !== entry.size || crc !== entry.crc) throw broken();
+}
+
+/** A small part whole, as text. @throws AppError like `readZipEntry` */
+export async function readZipText(source: ByteSource, entry: ZipEntry, limit: number): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of readZipEntry(source, entry, limit)) chunks.push(chunk);
+  return Buffer.concat(chunks).toString("utf8");
+}

@@ -1,0 +1,149 @@
+import * as z from "zod/mini";
+import { instant, optional, rowBase, text, uuid } from "../core/fields.ts";
+import { defineLifecycle } from "../core/lifecycle.ts";
+import { defineResource } from "../core/resource.ts";
+import { sheetEntities } from "./sheet-definition.ts";
+
+export const bulkUploadStates = ["uploaded", "validated", "committed", "undone", "discarded"] as const;
+export type BulkUploadState = (typeof bulkUploadStates)[number];
+
+/** Bytes of a file. */
+export const MAX_FILE_BYTES = 30 * 1_048_576;
+/** Records of a file. */
+export const MAX_RECORDS = 100_000;
+/** Days after which a file and what was read of it are removed; until then a batch can be undone. */
+export const DAYS_KEPT = 30;
+
+/**
+ * Moves of a batch (entities.md, "bulk_upload"). `match` says anew what the columns are, so that what was found before
+ * holds no more. Nothing is written before `commit`, and `commit` and `undo` are one transaction each.
+ */
+export const bulkUploadLifecycle = defineLifecycle({
+  match: { from: ["uploaded", "validated"], to: ["uploaded"] },
+  validate: { from: ["uploaded", "validated"], to: ["validated"] },
+  commit: { from: ["validated"], to: ["committed"] },
+  undo: { from: ["committed"], to: ["undone"] },
+  discard: { from: ["uploaded", "validated"], to: ["discarded"] },
+});
+export type BulkUploadVerb = keyof typeof bulkUploadLifecycle;
+
+/** The moves that take their time: done by a job, watched by whoever asked for them. */
+export const bulkJobs = ["validate", "commit", "undo"] as const;
+export type BulkJob = (typeof bulkJobs)[number];
+
+/** Nobody writes a batch field by field: it is made of a file, and its moves change it. */
+export const bulkUploadInput = z.object({});
+
+export const bulkUploadRow = z.object({
+  ...rowBase,
+  entity: z.enum(sheetEntities),
+  state: z.enum(bulkUploadStates),
+  file_name: text(200),
+  file_size: z.int(),
+  file_sha256: z.string(),
+  row_count: z.nullable(z.int()),
+  wrong_row_count: z.nullable(z.int()),
+  user_id: z.nullable(uuid()),
+  validated_at: z.nullable(instant()),
+  committed_at: z.nullable(instant()),
+  committed_by_id: z.nullable(uuid()),
+  undone_at: z.nullable(instant()),
+  undone_by_id: z.nullable(uuid()),
+  removed_at: z.nullable(instant()),
+  user_label: z.nullable(z.string()),
+  committed_by_label: z.nullable(z.string()),
+  undone_by_label: z.nullable(z.string()),
+});
+export type BulkUpload = z.infer<typeof bulkUploadRow>;
+
+/** The history of uploads. Its rows come from files, so it has no route that creates or changes one field by field. */
+export const bulkUploadResource = defineResource({
+  name: "bulk_upload",
+  area: "administration",
+  path: "bulk-uploads",
+  input: bulkUploadInput,
+  row: bulkUploadRow,
+  references: {
+    user_id: { entity: "user", fields: ["label"] },
+    committed_by_id: { entity: "user", fields: ["label"] },
+    undone_by_id: { entity: "user", fields: ["label"] },
+  },
+  filters: { entity: "equals", state: "equals", created_at: "range" },
+  sortable: ["created_at", "file_name", "row_count"],
+  default_sort: "-created_at",
+});
+
+/** What a person may say of a file's columns. */
+export const matchingInput = z.object({
+  sheet: optional(z.int().check(z.minimum(0), z.maximum(100))),
+  header_row: optional(z.int().check(z.minimum(1), z.maximum(1_048_576))),
+  columns: optional(z.array(z.nullable(z.string().check(z.maxLength(60)))).check(z.maxLength(200))),
+  constants: optional(z.record(z.string().check(z.maxLength(60)), z.string().check(z.maxLength(500)))),
+});
+
+/** The first rows of a sheet, as text. */
+export const sheetPreview = z.object({
+  name: z.string(),
+  rows: z.array(z.object({ number: z.int(), cells: z.array(z.string()) })),
+});
+export type SheetPreview = z.infer<typeof sheetPreview>;
+
+/** A file's sheets and how their columns are matched at present. */
+export const bulkUploadMatching = z.object({
+  version: z.int(),
+  sheets: z.array(sheetPreview),
+  sheet: z.int(),
+  header_row: z.int(),
+  columns: z.readonly(z.array(z.nullable(z.string()))),
+  constants: z.record(z.string(), z.string()),
+});
+export type BulkUploadMatching = z.infer<typeof bulkUploadMatching>;
+
+/** `error` keeps a batch from being loaded, `warning` does not, `undo` keeps it from being taken back. */
+export const issueKinds = ["error", "warning", "undo"] as const;
+export type IssueKind = (typeof issueKinds)[number];
+
+/** What is wrong with a row, in the reader's language. */
+export const bulkUploadIssue = z.object({
+  row_number: z.int(),
+  kind: z.enum(issueKinds),
+  /** The field's code, and the letters and header of its column; null where it has none. */
+  field: z.nullable(z.string()),
+  column: z.nullable(z.string()),
+  header: z.nullable(z.string()),
+  value: z.nullable(z.string()),
+  message: z.string(),
+});
+export type BulkUploadIssue = z.infer<typeof bulkUploadIssue>;
+
+/** Issues that say the same of the same field. */
+export const issueGroup = z.object({
+  kind: z.enum(issueKinds),
+  field: z.nullable(z.string()),
+  key: z.string(),
+  count: z.int(),
+  message: z.string(),
+});
+export type IssueGroup = z.infer<typeof issueGroup>;
+
+/** Where a batch stands at this moment. */
+export const bulkUploadProgress = z.object({
+  version: z.int(),
+  state: z.enum(bulkUploadStates),
+  running: z.nullable(z.enum(bulkJobs)),
+  /** Rows done, of how many; a total of 0 is not known yet. */
+  done: z.int(),
+  total: z.int(),
+  /** Why the last job could not finish, in the reader's language. */
+  failure: z.nullable(z.string()),
+  groups: z.array(issueGroup),
+});
+export type BulkUploadProgress = z.infer<typeof bulkUploadProgress>;
+
+/** A row as it will be loaded: what it names stands there as it was written. */
+export const stagedRow = z.object({ row_number: z.int(), values: z.record(z.string(), z.unknown()) });
+export type StagedRow = z.infer<typeof stagedRow>;
+
+/** A record that a batch made. */
+export const loadedRecord = z.object({ row_number: z.int(), id: uuid(), label: z.string() });
+export type LoadedRecord = z.infer<typeof loadedRecord>;

@@ -1,0 +1,61 @@
+import * as z from "zod/mini";
+import { optional, rowBase, uuid } from "../core/fields.ts";
+import { phone } from "../core/identity-fields.ts";
+import { defineResource } from "../core/resource.ts";
+import type { RoleScope } from "../core/roles.ts";
+
+/** More properties than that are a role that sees everything. */
+const MAX_PROPERTIES = 200;
+
+export const managerInput = z.object({
+  user_id: uuid(),
+  property_ids: optional(z.array(uuid()).check(z.maxLength(MAX_PROPERTIES))),
+  phone: optional(phone()),
+});
+
+export const managerRow = z.object({
+  ...rowBase,
+  ...z.required(managerInput).shape,
+  property_ids: z.array(uuid()),
+  user_label: z.string(),
+  user_email: z.string(),
+  user_is_active: z.boolean(),
+  user_role_id: uuid(),
+});
+export type Manager = z.infer<typeof managerRow>;
+export type ManagerInput = z.infer<typeof managerInput>;
+
+/** A user who looks after properties; which ones is what a role of scope `own` lets them see. */
+export const managerResource = defineResource({
+  name: "manager",
+  area: "administration",
+  path: "managers",
+  input: managerInput,
+  row: managerRow,
+  references: { user_id: { entity: "user", fields: ["label", "email", "is_active", "role_id"] } },
+  reference_lists: { property_ids: "property" },
+  filters: { user_id: "equals", property_ids: "includes" },
+  sortable: ["label", "created_at"],
+  default_sort: "label",
+});
+
+/** Why a manager sees what they see: their role sees everything, nothing was assigned, or only what was. */
+export type SightReason = "role" | "unassigned" | "assigned";
+
+/** The reason that the role's scope and the number of properties give (product.md, section 5). */
+export function reasonOfSight(scope: RoleScope, properties: number): SightReason {
+  if (scope === "all") return "role";
+  return properties === 0 ? "unassigned" : "assigned";
+}
+
+/** The entities of which a manager sees a part. */
+export const sightEntities = ["property", "asset", "rental", "incident"] as const;
+
+/** How many rows of each a manager has in sight, archived ones left out. */
+export const managerSight = z.object({
+  property: z.number(),
+  asset: z.number(),
+  rental: z.number(),
+  incident: z.number(),
+});
+export type ManagerSight = z.infer<typeof managerSight>;

@@ -1,0 +1,183 @@
+import type { MessageKey } from "#locales/es.ts";
+import { parseDateText } from "#shared/lib/dates.ts";
+import { parseMoney } from "#shared/lib/money.ts";
+import { normalizeText } from "#shared/lib/text.ts";
+import type { MessageParams } from "#shared/i18n/translator.ts";
+import type { SheetCell } from "./sheet-cell.ts";
+import type { SheetField, SheetFieldKind } from "./sheet-field.ts";
+
+/** The words that stand for a value in either language, in their normalized form. */
+export interface Vocabulary {
+  /** Of each choice, by its field's code: word → value. */
+  readonly choices: ReadonlyMap<string, ReadonlyMap<string, string>>;
+}
+
+/** What a cell means for its field, or why it means nothing. */
+export type CellReading =
+  | { readonly value: unknown }
+  | { readonly issue: { readonly key: MessageKey; readonly params: MessageParams } };
+
+const refuse = (key: MessageKey, params: MessageParams = {}): CellReading => ({ issue: { key, params } });
+
+/** Characters that print nothing, and blanks that are no space. */
+const ODD = /[\u200B-\u200D\u2060\uFEFF\u00AD\u00A0\u2007\u202F]/;
+
+/** Blanks of every kind are blanks, and what prints nothing is nothing. */
+function cleanText(text: string): string {
+  if (!ODD.test(text)) return text.trim();
+  return text
+    .replace(/[\u200B-\u200D\u2060\uFEFF\u00AD]/g, "")
+    .replace(/[\u00A0\u2007\u202F]/g, " ")
+    .trim();
+}
+
+/** A number in plain figures, as it would be typed. */
+function printNumber(number: number): string {
+  const text = String(number);
+  return text.includes("e") ? number.toLocaleString("en", { useGrouping: false, maximumFractionDigits: 15 }) : text;
+}
+
+const printDay = (day: string) => day.split("-").toReversed().join("/");
+
+/** A cell as the text that a person reads in it. */
+export function textOfCell(cell: SheetCell): string {
+  if (cell === null) return "";
+  if (typeof cell === "string") return cleanText(cell);
+  if (typeof cell === "number") return printNumber(cell);
+  if (typeof cell === "boolean") return cell ? "1" : "0";
+  if ("day" in cell) return printDay(cell.day);
+  return "percent" in cell ? `${printNumber(Number((cell.percent * 100).toPrecision(15)))}%` : cell.fault;
+}
+
+/** `82,5`, `82.5`, `1.234,56` and `1,234.56`: the last mark is the decimal one where there are two kinds. */
+function readFigures(text: string): number | null {
+  const compact = text.replace(/\s/g, "");
+  const [comma, point] = [compact.lastIndexOf(","), compact.lastIndexOf(".")];
+  const grouping = comma > point ? "." : ",";
+  const plain = comma !== -1 && point !== -1 ? compact.replaceAll(grouping, "") : compact;
+  const figures = plain.replace(",", ".");
+  return /^-?\d{1,15}(\.\d{1,12})?$/.test(figures) ? Number(figures) : null;
+}
+
+function numberOf(cell: SheetCell): number | null {
+  if (typeof cell === "number") return cell;
+  return typeof cell === "string" ? readFigures(cleanText(cell).replace(/\s*(m2|m²|%)$/i, "")) : null;
+}
+
+/** A hundredth is the smallest part of money and rates; null for what has smaller ones. */
+function toHundredths(number: number): number | null {
+  const hundredths = Math.round(number * 100);
+  return Math.abs(hundredths - number * 100) < 1e-6 && Number.isSafeInteger(hundredths) ? hundredths : null;
+}
+
+function readCents(cell: SheetCell): CellReading {
+  const cents = typeof cell === "string" ? parseMoney(cleanText(cell)) : null;
+  const value = typeof cell === "number" ? toHundredths(cell) : cents;
+  return value === null ? refuse("administration.issue.amount") : { value };
+}
+
+function readPercent(cell: SheetCell): CellReading {
+  const isRate = typeof cell === "object" && cell !== null && "percent" in cell;
+  const number = isRate ? cell.percent * 100 : numberOf(cell);
+  const value = number === null ? null : toHundredths(Number(number.toPrecision(15)));
+  return value === null ? refuse("administration.issue.percent") : { value };
+}
+
+/** Serial numbers of days from 1927 to 2119: a bare number outside of them is something else. */
+const DAY_NUMBERS = { first: 10_000, last: 80_000 };
+const MILLISECONDS_A_DAY = 86_400_000;
+
+function dayOfNumber(number: number): string | null {
+  if (!Number.isInteger(number) || number < DAY_NUMBERS.first || number > DAY_NUMBERS.last) return null;
+  return new Date(Date.UTC(1899, 11, 30) + number * MILLISECONDS_A_DAY).toISOString().slice(0, 10);
+}
+
+const TIME = /[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?Z?$/;
+
+function readDay(cell: SheetCell): CellReading {
+  if (typeof cell === "object" && cell !== null && "day" in cell) return { value: cell.day };
+  const text = typeof cell === "string" ? cleanText(cell).replace(TIME, "") : null;
+  const value = typeof cell === "number" ? dayOfNumber(cell) : parseDateText(text ?? "");
+  return value === null ? refuse("validation.date") : { value };
+}
+
+const MAX_WORDS = 2_000;
+const words = new Map<string, string>();
+
+/** The normalized form of a word that many cells repeat. */
+function wordOf(cell: SheetCell): string {
+  const text = textOfCell(cell);
+  const known = words.get(text);
+  if (known !== undefined) return known;
+  const word = normalizeText(text);
+  if (words.size >= MAX_WORDS) words.clear();
+  words.set(text, word);
+  return word;
+}
+
+const yes: ReadonlySet<string> = new Set(["si", "s", "x", "yes", "y", "verdadero", "true", "v", "1"]);
+const no: ReadonlySet<string> = new Set(["no", "n", "falso", "false", "f", "0", "-"]);
+
+function readBoolean(cell: SheetCell): CellReading {
+  if (typeof cell === "boolean") return { value: cell };
+  const word = wordOf(cell);
+  if (yes.has(word)) return { value: true };
+  return no.has(word) ? { value: false } : refuse("administration.issue.yes_no");
+}
+
+function readNumber(cell: SheetCell, kind: "integer" | "decimal"): CellReading {
+  const number = numberOf(cell);
+  if (number === null) return refuse("validation.number");
+  return kind === "decimal" || Number.isInteger(number) ? { value: number } : refuse("validation.integer");
+}
+
+/** A number cell cannot hold the plus of a telephone number with its prefix. */
+function readPhone(cell: SheetCell): CellReading {
+  const text = textOfCell(cell);
+  return { value: /^34[5-9]\d{8}$/.test(text) ? `+${text}` : text };
+}
+
+const LIST_SEPARATOR = /[;,|\n]/;
+
+function readReference({ reference }: SheetField, cell: SheetCell): CellReading {
+  const text = textOfCell(cell);
+  if (!reference?.isList) return { value: text };
+  return {
+    value: text
+      .split(LIST_SEPARATOR)
+      .map((part) => part.trim())
+      .filter(Boolean),
+  };
+}
+
+const readers: {
+  readonly [Kind in Exclude<SheetFieldKind, "choice" | "reference">]: (cell: SheetCell) => CellReading;
+} = {
+  text: (cell) => ({ value: textOfCell(cell) }),
+  postal_code: (cell) => ({ value: textOfCell(cell) }),
+  phone: readPhone,
+  integer: (cell) => readNumber(cell, "integer"),
+  decimal: (cell) => readNumber(cell, "decimal"),
+  cents: readCents,
+  percent: readPercent,
+  date: readDay,
+  boolean: readBoolean,
+};
+
+function readChoice(field: SheetField, cell: SheetCell, vocabulary: Vocabulary): CellReading {
+  const value = vocabulary.choices.get(field.code)?.get(wordOf(cell));
+  return value === undefined ? refuse("validation.option") : { value };
+}
+
+/** Whether a cell says nothing: empty, or blanks of any kind. */
+export function isEmptyCell(cell: SheetCell): boolean {
+  return cell === null || (typeof cell === "string" && cleanText(cell) === "");
+}
+
+/** What a cell that is not empty means for a field. */
+export function readCell(field: SheetField, cell: SheetCell, vocabulary: Vocabulary): CellReading {
+  if (typeof cell === "object" && cell !== null && "fault" in cell)
+    return cell.fault === "" ? refuse("administration.issue.formula") : refuse("administration.issue.fault");
+  if (field.kind === "choice") return readChoice(field, cell, vocabulary);
+  return field.kind === "reference" ? readReference(field, cell) : readers[field.kind](cell);
+}

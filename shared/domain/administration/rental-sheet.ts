@@ -1,0 +1,63 @@
+import * as z from "zod/mini";
+import type { FieldIssue } from "../core/resource.ts";
+import { rentalResource } from "../rentals/rental.ts";
+import { defineSheet, type SheetDay, type SheetValues } from "./sheet-definition.ts";
+import { textOf } from "./sheet-keys.ts";
+
+/** The states in which a rental can be loaded: those in force are signed already. */
+export const loadedRentalStates = ["draft", "active"] as const;
+
+/** In force is what was signed, today at the latest (entities.md, "Rentals": contracts signed on paper). */
+function checkRental(values: SheetValues, { today }: SheetDay): FieldIssue[] {
+  const signed = textOf(values["signed_on"]);
+  if (values["state"] !== "active") return [];
+  if (signed === "") return [{ field: "signed_on", key: "administration.issue.signed_on" }];
+  return signed > today ? [{ field: "signed_on", key: "validation.not_future" }] : [];
+}
+
+export const rentalSheet = defineSheet({
+  resource: rentalResource,
+  extra: z.object({ state: z.optional(z.enum(loadedRentalStates)) }),
+  references: {
+    asset_id: { entity: "asset", by: "cod", isList: false },
+    annex_asset_ids: { entity: "asset", by: "cod", isList: true },
+    tenant_id: { entity: "person", by: "documentation", isList: false },
+    guarantor_id: { entity: "person", by: "documentation", isList: false },
+    additional_tenant_ids: { entity: "person", by: "documentation", isList: true },
+  },
+  aliases: {
+    asset_id: ["código activo", "código de activo", "piso", "vivienda", "asset code", "unit"],
+    annex_asset_ids: ["anexos", "garaje", "trastero", "annexes"],
+    tenant_id: ["dni inquilino", "documento inquilino", "arrendatario", "tenant id"],
+    guarantor_id: ["dni avalista", "documento avalista", "fiador", "guarantor id"],
+    additional_tenant_ids: ["coinquilinos", "otros inquilinos", "other tenants"],
+    monthly_rent: ["renta", "alquiler", "importe", "mensualidad", "rent"],
+    monthly_expenses: ["gastos", "comunidad", "expenses"],
+    deposit_amount: ["importe fianza", "deposit"],
+    start_date: ["fecha inicio", "fecha de inicio", "desde", "start"],
+    end_date: ["fecha fin", "fecha de fin", "hasta", "vencimiento", "end"],
+    signed_on: ["firma", "fecha firma", "signed"],
+    payment_day: ["día de cobro", "día pago", "payment day"],
+    index_clause: ["actualización", "índice", "index"],
+    notes: ["observaciones", "comentarios", "remarks", "comments"],
+  },
+  example: {
+    asset_id: "PISO-001",
+    tenant_id: "12345678Z",
+    regime: "Vivienda habitual",
+    monthly_rent: "850,00",
+    monthly_expenses: "45,00",
+    deposit_amount: "850,00",
+    start_date: "01/09/2025",
+    payment_day: "1",
+    index_clause: "IRAV",
+    signed_on: "20/08/2025",
+    state: "Vigente",
+  },
+  complete: (values) => ({ ...values, state: values["state"] ?? "draft" }),
+  check: checkRental,
+  keyOf(values) {
+    const parts = [values["asset_id"], values["tenant_id"], values["start_date"]].map(textOf);
+    return parts.includes("") ? null : parts.join("|");
+  },
+});

@@ -1,0 +1,40 @@
+import * as z from "zod/mini";
+import { permissions, rowBase, text } from "../core/fields.ts";
+import { defineResource } from "../core/resource.ts";
+import { roleScopes, roleSlugs } from "../core/roles.ts";
+
+export const roleInput = z.object({
+  name: text(60),
+  scope: z.enum(roleScopes),
+  permissions: permissions(),
+});
+
+export const roleRow = z.object({
+  ...rowBase,
+  ...roleInput.shape,
+  /** What the programs know it by; made from the first name and never changed. */
+  slug: z.string(),
+});
+export type Role = z.infer<typeof roleRow>;
+export type RoleInput = z.infer<typeof roleInput>;
+
+/** What a group of users may do, and on which rows. */
+export const roleResource = defineResource({
+  name: "role",
+  area: "administration",
+  path: "roles",
+  input: roleInput,
+  row: roleRow,
+  references: {},
+  filters: { scope: "equals", slug: "equals" },
+  sortable: ["name", "created_at"],
+  default_sort: "name",
+});
+
+const seeded: readonly string[] = roleSlugs;
+
+/** Whether a role came with the installation: it is not taken away. */
+export const isSeededRole = ({ slug }: Pick<Role, "slug">): boolean => seeded.includes(slug);
+
+/** The role that may always do everything: it is not changed. */
+export const isSuperAdmin = ({ slug }: Pick<Role, "slug">): boolean => slug === "super_admin";

@@ -1,0 +1,14 @@
+import { ownerSheet, personSheet } from "./party-sheets.ts";
+import { addressSheet, assetSheet, propertySheet } from "./place-sheets.ts";
+import { rentalSheet } from "./rental-sheet.ts";
+import type { SheetDefinition, SheetEntity } from "./sheet-definition.ts";
+
+/** How each entity is loaded from a sheet. */
+export const sheets: Readonly<Record<SheetEntity, SheetDefinition>> = {
+  address: addressSheet,
+  owner: ownerSheet,
+  property: propertySheet,
+  asset: assetSheet,
+  person: personSheet,
+  rental: rentalSheet,
+};

@@ -1,0 +1,57 @@
+import * as z from "zod/mini";
+import { languages } from "#shared/lib/language.ts";
+import { email, instant, optional, rowBase, text, uuid } from "../core/fields.ts";
+import { defineLifecycle } from "../core/lifecycle.ts";
+import { defineResource } from "../core/resource.ts";
+
+export const userInput = z.object({
+  name: text(100),
+  email: email(),
+  role_id: uuid(),
+  language: optional(z.enum(languages)),
+});
+
+export const userRow = z.object({
+  ...rowBase,
+  ...z.required(userInput).shape,
+  language: z.enum(languages),
+  is_active: z.boolean(),
+  /** No until the invitation was accepted. */
+  has_password: z.boolean(),
+  last_login_at: z.nullable(instant()),
+  role_label: z.string(),
+  role_slug: z.string(),
+});
+export type User = z.infer<typeof userRow>;
+export type UserInput = z.infer<typeof userInput>;
+
+/** Whoever works here. Users are deactivated, never removed: what they did stays theirs. */
+export const userResource = defineResource({
+  name: "user",
+  area: "administration",
+  path: "users",
+  input: userInput,
+  row: userRow,
+  references: { role_id: { entity: "role", fields: ["label", "slug"] } },
+  filters: { role_id: "equals", is_active: "boolean", has_password: "boolean", language: "equals" },
+  sortable: ["name", "email", "last_login_at", "created_at"],
+  default_sort: "name",
+});
+
+export const userStates = ["invited", "active", "inactive"] as const;
+export type UserState = (typeof userStates)[number];
+
+/** Where a user stands: invited until the first password is set. */
+export function stateOfUser({ is_active, has_password }: Pick<User, "is_active" | "has_password">): UserState {
+  if (!is_active) return "inactive";
+  return has_password ? "active" : "invited";
+}
+
+/** `invite` and `reset_password` make a link; the state changes when somebody uses it. */
+export const userLifecycle = defineLifecycle({
+  invite: { from: ["invited"], to: ["invited"] },
+  reset_password: { from: ["active"], to: ["active"] },
+  deactivate: { from: ["invited", "active"], to: ["inactive"] },
+  activate: { from: ["inactive"], to: ["invited", "active"] },
+});
+export type UserVerb = keyof typeof userLifecycle;

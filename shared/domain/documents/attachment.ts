@@ -1,0 +1,75 @@
+import * as z from "zod/mini";
+import type { EntityName } from "../core/entity-names.ts";
+import { instant, uuid } from "../core/fields.ts";
+
+/** What attachments may take: the one place where it is said. */
+export const ATTACHMENT_LIMITS = {
+  /** Bytes of one file. */
+  bytes: 10 * 1_048_576,
+  /** Files of one record. */
+  perRecord: 20,
+  /** Hours that an uploaded file waits for its record before it is cleared away. */
+  waitingHours: 24,
+} as const;
+
+/** The entities whose records have attachments. A new one also needs `own_attachments` in a migration. */
+export const attachmentOwners = ["incident"] as const satisfies readonly EntityName[];
+export type AttachmentOwner = (typeof attachmentOwners)[number];
+
+/** Types that are accepted, told by content, each with the endings a name may have; the first is given where it has none. */
+export const attachmentTypes = {
+  "image/jpeg": ["jpg", "jpeg"],
+  "image/png": ["png"],
+  "image/webp": ["webp"],
+  "application/pdf": ["pdf"],
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": ["docx"],
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": ["xlsx"],
+  "application/vnd.openxmlformats-officedocument.presentationml.presentation": ["pptx"],
+  "application/vnd.oasis.opendocument.text": ["odt"],
+  "application/vnd.oasis.opendocument.spreadsheet": ["ods"],
+  "video/mp4": ["mp4", "m4v"],
+  "video/quicktime": ["mov"],
+  "audio/mp4": ["m4a"],
+  "audio/mpeg": ["mp3"],
+  "audio/ogg": ["ogg", "opus", "oga"],
+  "text/plain": ["txt", "csv", "md", "log"],
+} as const satisfies Record<string, readonly [string, ...string[]]>;
+export type AttachmentType = keyof typeof attachmentTypes;
+
+/** Whether a type is one of the pictures that are shown; everything else is downloaded. */
+export function isPicture(type: string): boolean {
+  return type.startsWith("image/");
+}
+
+/** A name whose ending fits its content: `run.bat` that holds text is `run.bat.txt`. */
+export function nameForType(name: string, type: AttachmentType): string {
+  const endings: readonly string[] = attachmentTypes[type];
+  const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
+  return endings.includes(ending) ? name : `${name}.${endings[0]}`;
+}
+
+export const attachmentRow = z.object({
+  id: uuid(),
+  owner_entity: z.enum(attachmentOwners),
+  /** Null while the file waits for its record. */
+  owner_id: z.nullable(uuid()),
+  name: z.string(),
+  type: z.string(),
+  /** Bytes. */
+  size: z.int(),
+  sha256: z.string(),
+  /** Pixels; null for what is no picture. */
+  width: z.nullable(z.int()),
+  height: z.nullable(z.int()),
+  created_at: instant(),
+  created_by: z.nullable(uuid()),
+  author_label: z.nullable(z.string()),
+});
+export type Attachment = z.infer<typeof attachmentRow>;
+
+/** Uploaded files that a record takes over. */
+export const attachInput = z.object({
+  owner_entity: z.enum(attachmentOwners),
+  owner_id: uuid(),
+  ids: z.array(uuid()).check(z.minLength(1), z.maxLength(ATTACHMENT_LIMITS.perRecord)),
+});

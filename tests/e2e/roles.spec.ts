@@ -1,0 +1,88 @@
+import type { Role } from "#shared/domain/administration/role.ts";
+import { dataOf } from "#tests/support/api.ts";
+import { nextNumber } from "#tests/support/builders.ts";
+import { ListPage } from "./pages/list-page.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { openAsOwnUser } from "./support/own-user.ts";
+import { expect, test } from "./support/test.ts";
+
+test("a role is made by keyboard box by box, and says what it may do", async ({ page, api }) => {
+  const name = `Contable ${nextNumber()}`;
+  const list = new ListPage(page);
+  await list.open("/roles");
+  const form = await list.startNew("Nuevo rol");
+  await page.keyboard.press("Control+Enter");
+  await form.expectError("Nombre", "Nombre es requerido");
+  await page.keyboard.type(name);
+  const matrix = form.dialog.getByRole("table", { name: "Permisos" });
+  const box = (label: string) => matrix.getByRole("checkbox", { name: label, exact: true });
+  await box("Todo: Personas").press("Space");
+  for (const right of ["Ver", "Crear", "Cambiar", "Archivar", "Exportar"])
+    await expect(box(`${right}: Personas`)).toBeChecked();
+  await box("Archivar: Personas").press("Space");
+  await box("Ver: Alquileres").press("Space");
+  await expect(box("Crear: Usuarios")).not.toBeChecked();
+  // Users are never archived: there is nothing to allow.
+  await expect(box("Archivar: Usuarios")).toHaveCount(0);
+  await expectAccessible(page);
+  await page.keyboard.press("Control+Enter");
+  await expect(form.dialog).toBeHidden();
+  await list.search(name);
+  const [role] = dataOf(await api.get<Role[]>(`/roles?query=${encodeURIComponent(name)}`));
+  expect(role).toMatchObject({
+    scope: "all",
+    permissions: { "*": [], person: ["read", "create", "update", "export", "approve"], rental: ["read"] },
+  });
+});
+
+test("a right that is taken is gone at once from the window of whoever is inside, and the server refuses too", async ({
+  page,
+  api,
+  build,
+  browser,
+  origin,
+}) => {
+  const role = await build.aRole({ permissions: { owner: ["read", "create"] } });
+  const theirs = await openAsOwnUser({ api, build, origin, browser }, { role_id: role.id });
+  await theirs.page.goto("/owners");
+  const create = theirs.page.getByRole("button", { name: "Nuevo propietario" });
+  await expect(create).toBeVisible();
+
+  await page.goto(`/roles?id=${role.id}`);
+  const drawer = page.getByRole("dialog", { name: role.name });
+  await drawer.getByRole("checkbox", { name: "Crear: Propietarios", exact: true }).uncheck();
+  await drawer.getByRole("button", { name: "Guardar cambios" }).click();
+  await expect(drawer).toBeHidden();
+  await expect(create).toHaveCount(0);
+  await expect(new ListPage(theirs.page).rows.first()).toBeVisible();
+  await theirs.page.goto("/owners?new=1");
+  await expect(theirs.page.getByRole("dialog")).toHaveCount(0);
+  await theirs.page.context().close();
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("the matrix is cards with words beside the boxes, and the role that may do everything is only looked at", async ({
+    page,
+    api,
+  }) => {
+    const [role] = dataOf(await api.get<Role[]>("/roles?slug=super_admin"));
+    await page.goto(`/roles?id=${role?.id}`);
+    const drawer = page.getByRole("dialog", { name: "Superadministrador" });
+    await expect(drawer.getByRole("checkbox", { name: "Ver: Personas", exact: true })).toBeDisabled();
+    await expect(drawer.getByText("Este rol puede hacerlo todo, siempre. No se cambia.")).toBeVisible();
+    await expect(drawer.getByText("Exportar", { exact: true }).last()).toBeVisible();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  });
+});
+
+test("a role that came with the installation is not archived, and the refusal says why", async ({ page, api }) => {
+  const [role] = dataOf(await api.get<Role[]>("/roles?slug=viewer"));
+  await page.goto(`/roles?id=${role?.id}`);
+  await page.getByRole("dialog", { name: "Consulta" }).getByRole("button", { name: "Más acciones" }).click();
+  await page.getByRole("menuitem", { name: "Archivar" }).click();
+  await expect(page.getByText("Este rol viene con Llavero y no admite ese cambio")).toBeVisible();
+  expect(dataOf(await api.get<Role[]>("/roles?slug=viewer"))).toHaveLength(1);
+});

@@ -1,0 +1,37 @@
+import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
+import type { IssuedUserLink } from "#shared/domain/account/user-link.ts";
+import type { Role } from "#shared/domain/administration/role.ts";
+import type { User } from "#shared/domain/administration/user.ts";
+import { type Api, dataOf } from "#tests/support/api.ts";
+import type { Builders } from "#tests/support/builders.ts";
+import { createHttpApi, type Tokens } from "./http-api.ts";
+import { storedSession } from "./test.ts";
+
+/** What a test needs to let somebody in. */
+export interface Office {
+  readonly api: Api;
+  readonly build: Builders;
+  readonly origin: string;
+  readonly browser: Browser;
+}
+
+export async function findRole(api: Api, slug: string): Promise<Role> {
+  const [role] = dataOf(await api.get<Role[]>(`/roles?slug=${slug}`));
+  if (!role) throw new Error(`There is no role ${slug}`);
+  return role;
+}
+
+/** A user of the test's own in a browser of theirs: what is done to them reaches no other test. */
+export async function openAsOwnUser(
+  { api, build, origin, browser }: Office,
+  given: Parameters<Builders["aUser"]>[0],
+  options: BrowserContextOptions = {},
+): Promise<{ user: User; page: Page }> {
+  const user = await build.aUser(given);
+  const { path } = dataOf(await api.post<IssuedUserLink>(`/users/${user.id}/invite`, { version: user.version }));
+  const password = "una frase nueva y larga";
+  const tokens = dataOf(await createHttpApi(origin, null).post<Tokens>(path, { password }));
+  const storageState = storedSession(origin, tokens);
+  const context = await browser.newContext({ ...options, baseURL: origin, locale: "es-ES", storageState });
+  return { user, page: await context.newPage() };
+}

@@ -1,0 +1,317 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  type BulkUpload,
+  type BulkUploadMatching,
+  DAYS_KEPT,
+  MAX_FILE_BYTES,
+} from "#shared/domain/administration/bulk-upload.ts";
+import { sheetEntities } from "#shared/domain/administration/sheet-definition.ts";
+import { sheets } from "#shared/domain/administration/sheets.ts";
+import { purgeUploads } from "#server/modules/administration/purge-uploads.ts";
+import { type Api, dataOf } from "#tests/support/api.ts";
+import { createLoader, type Loader, workbookOfRecords } from "#tests/support/bulk-upload.ts";
+import { collect } from "#tests/support/collect.ts";
+import { readSpreadsheet } from "#tests/support/read-spreadsheet.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { plainWorkbook, rowsXml, workbookOf } from "#tests/support/workbook-file.ts";
+
+let app: TestApp;
+let admin: Api;
+let loader: Loader;
+beforeAll(async () => {
+  app = await createTestApp({ clockAt: "2026-03-18T10:00:00Z" });
+  admin = await app.logInAs("admin");
+  loader = createLoader(admin, () => app.services);
+});
+afterAll(() => app.close());
+
+const far = new Date(Date.now() + 86_400_000);
+const keptFiles = () => collect(app.services.files.keptBefore("bulk-upload", far));
+const aSheet = workbookOfRecords([{ name: "Ana", last_name: "Gil", documentation: "12345678Z", is_tenant: "Sí" }]);
+const matchingOf = async (id: string) => dataOf(await admin.get<BulkUploadMatching>(`/bulk-uploads/${id}/matching`));
+
+describe("a file that is sent", () => {
+  test("is kept with its name, size and checksum, and its columns are proposed", async () => {
+    const uploaded = await loader.upload("person", aSheet, "Personas de Íñigo (1).xlsx");
+    expect(uploaded).toMatchObject({
+      entity: "person",
+      state: "uploaded",
+      file_name: "Personas de Íñigo (1).xlsx",
+      file_size: aSheet.length,
+      user_label: "Usuario admin",
+      row_count: null,
+    });
+    expect(uploaded.file_sha256).toMatch(/^[0-9a-f]{64}$/);
+    expect(await matchingOf(uploaded.id)).toMatchObject({
+      sheet: 0,
+      header_row: 1,
+      columns: ["name", "last_name", "documentation", "is_tenant"],
+      sheets: [{ rows: [{ number: 1 }, { number: 2, cells: ["Ana", "Gil", "12345678Z", "Sí"] }] }],
+    });
+  });
+
+  test.each<[string, Buffer, number, string]>([
+    ["is empty", Buffer.alloc(0), 422, "error.file_empty"],
+    ["is no spreadsheet", Buffer.from("%PDF-1.7"), 422, "error.file_unsupported"],
+    ["is broken", aSheet.subarray(0, 500), 422, "error.file_broken"],
+    ["has no rows", workbookOf({ sheets: [{ rows: "" }] }), 422, "error.file_no_rows"],
+    [
+      "has macros",
+      workbookOf({ sheets: [{ rows: "" }], more: [{ name: "xl/vbaProject.bin", content: "x" }] }),
+      422,
+      "error.file_macros",
+    ],
+    ["is too large", Buffer.alloc(MAX_FILE_BYTES + 1), 413, "error.too_large"],
+  ])("and %s is refused with its reason, and nothing of it stays", async (_what, bytes, status, key) => {
+    const before = await keptFiles();
+    const { status: answered, body } = await admin.upload("/bulk-uploads?entity=person", "a.xlsx", bytes);
+    expect([answered, body.errors[0]?.translationKey]).toEqual([status, key]);
+    expect(await keptFiles()).toEqual(before);
+  });
+
+  test("is refused in words of the reader's language", async () => {
+    const { body } = await admin.speaking("en").upload("/bulk-uploads?entity=person", "a.xlsx", Buffer.from("<html>"));
+    expect(body.errors[0]?.message).toMatch(/^This is neither an Excel file/);
+  });
+
+  test.each([
+    ["?entity=castle", {}, 400],
+    ["", {}, 400],
+    ["?entity=person", { "content-type": "multipart/form-data; boundary=x" }, 415],
+    ["?entity=person", { "content-type": "application/json" }, 415],
+    ["?entity=person", { "x-file-name": "%E0%A4%A" }, 400],
+    ["?entity=person", { "x-file-name": "..%2F" }, 400],
+  ])("to %s with %j is answered %i", async (query, headers, status) => {
+    const { status: answered } = await admin.upload(`/bulk-uploads${query}`, "a.xlsx", aSheet, headers);
+    expect(answered).toBe(status);
+  });
+
+  test("keeps of its name what a person can read, and no path", async () => {
+    const { file_name } = await loader.upload("person", aSheet, "..\\C:/temp/\u202exslx.exe\u0000 a.xlsx");
+    expect(file_name).toBe("xslx.exe a.xlsx");
+  });
+
+  test("twice with the same key is one upload with one file", async () => {
+    const headers = { "idempotency-key": "upload-1" };
+    const before = (await keptFiles()).length;
+    const [one, other] = [
+      await admin.upload<BulkUpload>("/bulk-uploads?entity=person", "a.xlsx", aSheet, headers),
+      await admin.upload<BulkUpload>("/bulk-uploads?entity=person", "a.xlsx", aSheet, headers),
+    ];
+    expect(other.body.data.id).toBe(one.body.data.id);
+    expect(await keptFiles()).toHaveLength(before + 1);
+    const another = await admin.upload("/bulk-uploads?entity=person", "a.xlsx", plainWorkbook([["x"]]), headers);
+    expect([another.status, another.body.errors[0]?.translationKey]).toEqual([422, "error.key_reused"]);
+    expect(await keptFiles()).toHaveLength(before + 1);
+  });
+});
+
+describe("whatever is sent", () => {
+  /** A good file with some bytes changed, or cut off. */
+  const damaged = fc
+    .tuple(
+      fc.constantFrom(aSheet, Buffer.from("Nombre;DNI\nAna;12345678Z\n"), plainWorkbook([["DNI"], [1e300, true, "x"]])),
+      fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 })), { maxLength: 8 }),
+      fc.option(fc.nat(), { nil: undefined }),
+    )
+    .map(([bytes, changes, cut]) => {
+      const copy = Buffer.from(bytes);
+      for (const [at, value] of changes) copy[at % copy.length] = value;
+      return cut === undefined ? copy : copy.subarray(0, cut % copy.length);
+    });
+  const noise = fc.uint8Array({ maxLength: 400 }).map((bytes) => Buffer.from(bytes));
+
+  test("is taken or refused with a reason, and never a fault, neither when it is sent nor when it is read", async () => {
+    const constants = { name: "Ana", last_name: "Gil", documentation: "12345678Z", is_tenant: "Sí" };
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(damaged, noise), async (bytes) => {
+        const { status, body } = await admin.upload<BulkUpload>("/bulk-uploads?entity=person", "a", bytes);
+        expect([201, 422]).toContain(status);
+        if (status !== 201) return;
+        const { columns } = await matchingOf(body.data.id);
+        const given = Object.entries(constants).filter(([field]) => !columns.includes(field));
+        await loader.match(body.data.id, { constants: Object.fromEntries(given) });
+        await loader.move(body.data.id, "validate");
+        expect((await loader.progress(body.data.id)).failure ?? "").not.toContain("inesperado");
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe("columns", () => {
+  test("are found in the sheet and below the header where most of them are", async () => {
+    const book = workbookOf({
+      sheets: [
+        { name: "Portada", rows: rowsXml([["Listado de personas"]]) },
+        { name: "Oculta", state: "hidden", rows: rowsXml([["Nombre", "Apellidos", "DNI", "Inquilino", "Teléfono"]]) },
+        {
+          name: "Datos",
+          rows: rowsXml([
+            ["Personas a 18/03/2026"],
+            [],
+            ["Nombre", "Apellidos", "DNI", "Inquilino"],
+            ["Ana", "Gil", "12345678Z", "Sí"],
+          ]),
+        },
+      ],
+    });
+    const { id } = await loader.upload("person", book);
+    expect(await matchingOf(id)).toMatchObject({
+      sheet: 1,
+      header_row: 3,
+      columns: ["name", "last_name", "documentation", "is_tenant"],
+    });
+    expect(await loader.match(id, { sheet: 0 })).toMatchObject({ sheet: 0, header_row: 1, columns: [null] });
+    expect(await loader.match(id, { sheet: 1, header_row: 4 })).toMatchObject({ columns: [null, null, null, null] });
+    expect(await loader.match(id, { header_row: 3 })).toMatchObject({
+      columns: ["name", "last_name", "documentation", "is_tenant"],
+    });
+  });
+
+  test("are taken as a person says, or one value for all rows instead", async () => {
+    const { id } = await loader.upload(
+      "person",
+      plainWorkbook([
+        ["A", "B", "C"],
+        ["Ana", "Gil", "12345678Z"],
+      ]),
+    );
+    const missing = await admin.post(`/bulk-uploads/${id}/validate`, { version: 1 });
+    expect(missing.body.errors[0]?.message).toBe("Faltan columnas obligatorias: Nombre, Documento, Inquilino");
+    await loader.match(id, {
+      columns: ["name", "last_name", "documentation"],
+      constants: { is_tenant: "Sí", nationality: "Española" },
+    });
+    expect(await loader.move(id, "validate")).toMatchObject({ state: "validated", row_count: 1, wrong_row_count: 0 });
+    await loader.move(id, "commit");
+    const [row] = await app.db.query(
+      "select name, nationality, is_tenant from person where documentation = '12345678Z'",
+    );
+    expect(row).toEqual({ name: "Ana", nationality: "Española", is_tenant: true });
+    await loader.move(id, "undo");
+  });
+
+  test.each([
+    [{ columns: ["name", "name"] }],
+    [{ columns: ["nothing"] }],
+    [{ constants: { nothing: "x" } }],
+    [{ sheet: 7 }],
+    [{ columns: "name" }],
+    [{ header_row: 0 }],
+  ])("are not taken to be %j", async (matching) => {
+    const { id, version } = await loader.upload("person", aSheet);
+    const { status } = await admin.patch(`/bulk-uploads/${id}/matching`, { version, ...matching });
+    expect(status).toBe(400);
+  });
+
+  test("said anew make what was found before count no more", async () => {
+    const { id } = await loader.check("person", aSheet);
+    await loader.match(id, { columns: ["name", "last_name", "documentation", null] });
+    expect(await loader.read(id)).toMatchObject({ state: "uploaded", row_count: null, wrong_row_count: null });
+    const { status } = await admin.post(`/bulk-uploads/${id}/commit`, { version: (await loader.read(id)).version });
+    expect(status).toBe(409);
+  });
+});
+
+describe.each(sheetEntities)("the template of %s", (entity) => {
+  test.each(["es", "en"] as const)(
+    "in %s has every column, and what stands in it is not loaded as it is",
+    async (language) => {
+      const { status, bytes, headers } = await admin.speaking(language).download(`/bulk-uploads/templates/${entity}`);
+      expect(status).toBe(200);
+      expect(String(headers["content-disposition"])).toContain(language === "es" ? "Plantilla" : "Template");
+      const { id } = await loader.upload(entity, bytes, "plantilla.xlsx");
+      const { columns } = await matchingOf(id);
+      expect(columns).toEqual(sheets[entity].fields.map(({ code }) => code));
+      await loader.move(id, "validate");
+      expect((await loader.progress(id)).failure).toBe("El archivo no tiene ninguna fila con datos");
+    },
+  );
+
+  test("marks what is required, and offers the words of each choice", async () => {
+    const { bytes } = await admin.download(`/bulk-uploads/templates/${entity}`);
+    const { headers } = await readSpreadsheet(bytes);
+    const required = sheets[entity].fields.flatMap(({ isRequired }, place) => (isRequired ? [headers[place]] : []));
+    expect(required.every((header) => header?.endsWith(" *"))).toBe(true);
+    expect(headers.filter((header) => header.endsWith(" *"))).toEqual(required);
+  });
+});
+
+describe("the rows with their errors", () => {
+  const sheet = plainWorkbook([
+    ["Nombre", "Apellidos", "DNI", "Inquilino", "Otra cosa"],
+    ["Ana", "Gil", "12345678Z", "Sí", "=1+1"],
+    ["Eva", null, "12345678A", "quizás", "-2"],
+    ["Luz", "Sol", "00000000T", "No", "x"],
+  ]);
+
+  test("come as a spreadsheet: all of them, or those that are wrong", async () => {
+    const { id } = await loader.check("person", sheet);
+    const all = await readSpreadsheet((await admin.download(`/bulk-uploads/${id}/issues/export`)).bytes);
+    expect(all.headers).toEqual(["Errores", "Fila", "Nombre", "Apellidos", "DNI", "Inquilino", "Otra cosa"]);
+    expect(all.rows.map((row) => [row["Fila"], row["Errores"], row["Nombre"], row["Otra cosa"]])).toEqual([
+      [2, null, "Ana", "=1+1"],
+      [
+        3,
+        "Inquilino debe ser sí o no\nApellidos es requerido\nEl documento no es un DNI, NIE, NIF, CIF o pasaporte válido",
+        "Eva",
+        "-2",
+      ],
+      [4, "Marca si es inquilino, avalista o ambos", "Luz", "x"],
+    ]);
+    const wrong = await readSpreadsheet(
+      (await admin.speaking("en").download(`/bulk-uploads/${id}/issues/export?rows=wrong`)).bytes,
+    );
+    expect(wrong.rows.map((row) => row["Row"])).toEqual([3, 4]);
+  });
+
+  test("can be corrected and sent again as they are", async () => {
+    const { id } = await loader.check("person", sheet);
+    const { bytes } = await admin.download(`/bulk-uploads/${id}/issues/export`);
+    const again = await loader.check("person", bytes);
+    expect(again).toMatchObject({ row_count: 3, wrong_row_count: 2 });
+    expect((await matchingOf(again.id)).columns).toEqual([
+      null,
+      null,
+      "name",
+      "last_name",
+      "documentation",
+      "is_tenant",
+      null,
+    ]);
+  });
+});
+
+describe("a file is removed", () => {
+  test("with all that was read of it once it is thrown away; the upload stays in the history", async () => {
+    const { id, version } = await loader.check("person", aSheet);
+    const before = (await keptFiles()).length;
+    const discarded = dataOf(await admin.post<BulkUpload>(`/bulk-uploads/${id}/discard`, { version }));
+    expect(discarded).toMatchObject({ state: "discarded", row_count: 1 });
+    expect(await keptFiles()).toHaveLength(before - 1);
+    expect(await app.db.query("select 1 from bulk_upload_row where bulk_upload_id = $1", [id])).toEqual([]);
+    expect((await admin.get(`/bulk-uploads/${id}/matching`)).body.errors[0]?.translationKey).toBe("error.file_gone");
+    expect((await admin.post(`/bulk-uploads/${id}/validate`, { version: version + 1 })).status).toBe(409);
+    const { body } = await admin.get<BulkUpload[]>("/bulk-uploads?state=discarded");
+    expect(body.data.map((row) => row.id)).toContain(id);
+  });
+
+  test("after its days, and what a crash left without an upload after one", async () => {
+    const [young, old] = [await loader.upload("person", aSheet), await loader.upload("person", aSheet)];
+    await app.db.query("update bulk_upload set removed_at = null where id = $1", [old.id]);
+    await app.db.query("alter table bulk_upload disable trigger touch_row");
+    await app.db.query(
+      `update bulk_upload set created_at = created_at - interval '${DAYS_KEPT} days 1 minute' where id = $1`,
+      [old.id],
+    );
+    await app.db.query("alter table bulk_upload enable trigger touch_row");
+    const before = await keptFiles();
+    await purgeUploads.run(app.services, { payload: null, signal: new AbortController().signal });
+    expect(await keptFiles()).toHaveLength(before.length - 1);
+    expect(await loader.read(old.id)).toMatchObject({ state: "uploaded", removed_at: expect.any(String) });
+    expect((await admin.get(`/bulk-uploads/${old.id}/matching`)).status).toBe(409);
+    expect((await matchingOf(young.id)).columns).toHaveLength(4);
+  });
+});

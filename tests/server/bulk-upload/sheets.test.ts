@@ -1,0 +1,364 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { matchColumns, missingFields } from "#shared/domain/administration/match-columns.ts";
+import { createRecordReader, type SheetRecord } from "#shared/domain/administration/read-record.ts";
+import type { SheetCell } from "#shared/domain/administration/sheet-cell.ts";
+import { type SheetEntity, sheetEntities } from "#shared/domain/administration/sheet-definition.ts";
+import { sheets } from "#shared/domain/administration/sheets.ts";
+import { formatCents } from "#shared/lib/money.ts";
+import { addDays, formatDate } from "#shared/lib/dates.ts";
+import { languages } from "#shared/lib/language.ts";
+import { labelOfField, namedFields, vocabularyOf, wordOfChoice } from "#server/modules/administration/sheet-words.ts";
+
+const match = (entity: SheetEntity, headers: readonly string[]) => matchColumns(headers, namedFields(sheets[entity]));
+
+/** One row of a sheet, by its fields' codes. */
+function read(entity: SheetEntity, cells: Readonly<Record<string, SheetCell>>): SheetRecord {
+  const columns = Object.keys(cells);
+  const sheet = sheets[entity];
+  const reader = createRecordReader(sheet, { columns, constants: {} }, vocabularyOf(sheet), { today: "2026-03-18" });
+  return reader.read({ number: 2, cells: Object.values(cells) });
+}
+
+const aPerson: Readonly<Record<string, SheetCell>> = {
+  name: "Begoña",
+  last_name: "Núñez",
+  documentation: "12345678Z",
+  is_tenant: "Sí",
+};
+const anAddress = { street: "Calle Mayor, 1", city: "Madrid", postal_code: "28013" };
+const told = ({ issues }: SheetRecord) => issues.map(({ field, key }) => `${field}: ${key}`);
+
+describe.each(sheetEntities)("the sheet of %s", (entity) => {
+  const sheet = sheets[entity];
+
+  test("has a column for every field that a form has, under its name in both languages", () => {
+    const own = Object.keys(sheet.resource.input.shape).filter((code) => code !== sheet.addressField);
+    expect(sheet.fields.map(({ code }) => code)).toEqual(expect.arrayContaining(own));
+    for (const field of sheet.fields)
+      for (const language of languages) expect(labelOfField(field, language), field.code).not.toBe(field.code);
+  });
+
+  test.each(languages)("finds its own headers in %s, in any order, case and without accents", (language) => {
+    const codes = sheet.fields.map(({ code }) => code);
+    const headers = sheet.fields.map((field) => labelOfField(field, language));
+    expect(match(entity, headers)).toEqual(codes);
+    const plain = headers.map((header) => header.normalize("NFD").replace(/\p{M}/gu, "").toUpperCase());
+    expect(match(entity, plain.toReversed())).toEqual(codes.toReversed());
+    expect(
+      match(
+        entity,
+        headers.map((header) => ` ${header} * `),
+      ),
+    ).toEqual(codes);
+    expect(match(entity, codes)).toEqual(codes);
+  });
+
+  test("reads its own example as a right record, by its words in either language and by its codes", () => {
+    for (const write of [
+      (_code: string, example: string) => example,
+      (code: string, example: string) => {
+        const field = sheet.fields.find((one) => one.code === code);
+        const value = field?.values.find((one) => wordOfChoice(field, one, "es") === example);
+        return field && value ? wordOfChoice(field, value, "en") : example;
+      },
+      (code: string, example: string) => {
+        const field = sheet.fields.find((one) => one.code === code);
+        return field?.values.find((one) => wordOfChoice(field, one, "es") === example) ?? example;
+      },
+    ]) {
+      const given = sheet.fields.filter(({ example }) => example !== "");
+      const record = read(entity, Object.fromEntries(given.map(({ code, example }) => [code, write(code, example)])));
+      expect(told(record)).toEqual([]);
+      expect(record.key).not.toBeNull();
+    }
+  });
+
+  test("says which fields it cannot do without", () => {
+    const missing = missingFields(sheet, { columns: [], constants: {} }).map(({ code }) => code);
+    const none = Object.fromEntries(missing.map((code) => [code, "x"]));
+    expect(missing.length).toBeGreaterThan(1);
+    expect(missingFields(sheet, { columns: missing, constants: {} })).toEqual([]);
+    expect(missingFields(sheet, { columns: [], constants: none })).toEqual([]);
+  });
+});
+
+describe("headers", () => {
+  test("are found by what people call them", () => {
+    const headers = [
+      "DNI/NIE",
+      "1er nombre",
+      "Apellido",
+      "Tfno.",
+      "E-mail",
+      "IBAN",
+      "C.P.",
+      "Población",
+      "Dirección",
+      "Arrendatario",
+    ];
+    expect(match("person", headers)).toEqual([
+      "documentation",
+      null,
+      "last_name",
+      "phone",
+      "email",
+      "bank_account",
+      "postal_code",
+      "city",
+      "street",
+      "is_tenant",
+    ]);
+    expect(match("rental", ["Código de activo", "DNI del inquilino", "Renta (€)", "Fecha de inicio"])).toEqual([
+      "asset_id",
+      "tenant_id",
+      "monthly_rent",
+      "start_date",
+    ]);
+  });
+
+  test("that say the same give a field once, to the first of them; what is not known is left out", () => {
+    expect(match("person", ["Nombre", "nombre", "Otra cosa", "", "NOMBRE"])).toEqual(["name", null, null, null, null]);
+  });
+
+  test("never match one field twice, whatever they say", () => {
+    const word = fc.constantFrom(...namedFields(sheets.asset).flatMap(({ names }) => names), "x", "");
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 30 }), (headers) => {
+        const found = match("asset", headers).filter((code) => code !== null);
+        expect(new Set(found).size).toBe(found.length);
+      }),
+    );
+  });
+});
+
+describe("a cell", () => {
+  test.each<[string, SheetCell, unknown]>([
+    ["monthly_rent", "1.234,56 €", 123_456],
+    ["monthly_rent", "1,234.56", 123_456],
+    ["monthly_rent", 850.5, 85_050],
+    ["monthly_rent", 0.1 + 0.2, 30],
+    ["start_date", "01/09/2025", "2025-09-01"],
+    ["start_date", "2025-09-01", "2025-09-01"],
+    ["start_date", "2025-09-01T00:00:00", "2025-09-01"],
+    ["start_date", "1/9/25 0:00", "2025-09-01"],
+    ["start_date", { day: "2025-09-01" }, "2025-09-01"],
+    ["start_date", 45_901, "2025-09-01"],
+    ["payment_day", 5, 5],
+    ["payment_day", "5", 5],
+    ["regime", " VIVIENDA  HABITUAL ", "habitual"],
+    ["regime", "habitual", "habitual"],
+    ["notes", "\u00a0Con\u00a0llaves \u200b", "Con llaves"],
+    ["notes", 1e21, "1000000000000000000000"],
+  ])("of %s that holds %j is read", (code, cell, value) => {
+    const rental = {
+      asset_id: "A",
+      tenant_id: "12345678Z",
+      regime: "habitual",
+      monthly_rent: 1,
+      start_date: "2025-01-01",
+    };
+    const record = read("rental", { ...rental, [code]: cell });
+    expect(told(record)).toEqual([]);
+    expect(record.values[code]).toEqual(value);
+  });
+
+  test.each<[string, SheetCell, string]>([
+    ["monthly_rent", "mucho", "administration.issue.amount"],
+    ["monthly_rent", 850.123, "administration.issue.amount"],
+    ["monthly_rent", "1,234", "administration.issue.amount"],
+    ["monthly_rent", -1, "validation.minimum"],
+    ["start_date", "31/02/2025", "validation.date"],
+    ["start_date", "03/25/2025", "validation.date"],
+    ["start_date", 2025, "validation.date"],
+    ["payment_day", 5.5, "validation.integer"],
+    ["payment_day", "cinco", "validation.number"],
+    ["payment_day", 31, "validation.maximum"],
+    ["regime", "castillo", "validation.option"],
+    ["notes", { fault: "#REF!" }, "administration.issue.fault"],
+    ["notes", { fault: "" }, "administration.issue.formula"],
+    ["end_date", "2024-12-31", "validation.date_range"],
+    ["monthly_rent", null, "validation.required"],
+    ["tenant_id", "  ", "validation.required"],
+  ])("of %s that holds %j is refused: %s", (code, cell, key) => {
+    const rental = {
+      asset_id: "A",
+      tenant_id: "12345678Z",
+      regime: "habitual",
+      monthly_rent: 1,
+      start_date: "2025-01-01",
+    };
+    expect(told(read("rental", { ...rental, [code]: cell }))).toEqual([`${code}: ${key}`]);
+  });
+
+  test.each<[SheetCell, boolean | null]>([
+    ["Sí", true],
+    ["x", true],
+    ["VERDADERO", true],
+    [true, true],
+    [1, true],
+    ["no", false],
+    ["0", false],
+    [false, false],
+    ["quizás", null],
+  ])("that says %j means %j", (cell, value) => {
+    const record = read("person", { ...aPerson, is_business: cell });
+    expect(told(record)).toEqual(value === null ? ["is_business: administration.issue.yes_no"] : []);
+    expect(record.values["is_business"]).toBe(value ?? undefined);
+  });
+
+  test.each<[SheetCell, number]>([
+    ["7,5 %", 750],
+    [7.5, 750],
+    [{ percent: 0.075 }, 750],
+    ["8", 800],
+  ])("of a rate that holds %j is read as basis points", (cell, value) => {
+    const owner = { name: "Ana", last_name: "Gil", documentation: "12345678Z" };
+    expect(read("owner", { ...owner, management_fee: cell }).values["management_fee"]).toBe(value);
+  });
+
+  test("that a spreadsheet took for a number gets back what numbers lose", () => {
+    const { values, address } = read("person", {
+      ...aPerson,
+      ...anAddress,
+      phone: 34_612_345_678,
+      postal_code: 8001,
+      city: "Barcelona",
+    });
+    expect(values["phone"]).toBe("+34612345678");
+    expect(address).toMatchObject({ postal_code: "08001", state: "Barcelona", country: "España" });
+    expect(read("person", { ...aPerson, documentation: 1_234_567 }).issues[0]?.field).toBe("documentation");
+  });
+
+  test("of a postal code keeps what it is outside of Spain", () => {
+    const { address, issues } = read("person", { ...aPerson, ...anAddress, postal_code: 1000, country: "Portugal" });
+    expect({ issues, address }).toMatchObject({ issues: [], address: { postal_code: "1000", country: "Portugal" } });
+    expect(read("address", { ...anAddress, country: "SPAIN" }).values["country"]).toBe("España");
+  });
+
+  test("gives back every amount and every day as people write them", () => {
+    const rental = { asset_id: "A", tenant_id: "12345678Z", regime: "habitual" };
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 100_000_000 }), fc.integer({ min: 0, max: 60_000 }), (cents, days) => {
+        const day = addDays("1950-01-01", days);
+        for (const cell of [formatCents(cents, "es"), cents / 100]) {
+          const { values } = read("rental", {
+            ...rental,
+            monthly_rent: cell,
+            start_date: day.split("-").toReversed().join("/"),
+          });
+          expect([values["monthly_rent"], values["start_date"]]).toEqual([cents, day]);
+        }
+        expect(formatDate(day, "es")).toContain(day.slice(0, 4));
+      }),
+    );
+  });
+});
+
+describe("a row", () => {
+  test("needs nothing that follows from what it says", () => {
+    expect(read("person", aPerson).values).toMatchObject({
+      kind: "natural",
+      documentation_type: "dni",
+      is_guarantor: false,
+    });
+    const { last_name: _none, ...company } = aPerson;
+    expect(read("person", { ...company, documentation: "B12345674" }).values).toMatchObject({
+      kind: "company",
+      documentation_type: "cif",
+    });
+    expect(read("owner", { name: "Fincas Sol", documentation: "B12345674" }).values["kind"]).toBe("company");
+    expect(read("address", anAddress).values).toMatchObject({ state: "Madrid", country: "España" });
+  });
+
+  test("passes the rules across fields that a form has", () => {
+    expect(told(read("person", { ...aPerson, is_tenant: "No" }))).toEqual(["is_tenant: validation.person_role"]);
+    expect(told(read("person", { ...aPerson, last_name: null }))).toEqual(["last_name: validation.required"]);
+    expect(told(read("person", { ...aPerson, documentation: "12345678A" }))).toEqual([
+      "documentation: validation.documentation",
+    ]);
+    expect(told(read("address", { ...anAddress, postal_code: "53001" }))).toEqual([
+      "postal_code: validation.postal_code",
+    ]);
+  });
+
+  test("tells everything that is wrong with it at once, each at its column, with what the cell shows", () => {
+    const { issues } = read("person", {
+      ...aPerson,
+      phone: "12",
+      email: "a@",
+      bank_account: "ES00",
+      birth_date: "ayer",
+      street: "x",
+    });
+    expect(issues.map(({ field, value }) => [field, value])).toEqual([
+      ["birth_date", "ayer"],
+      ["phone", "12"],
+      ["email", "a@"],
+      ["bank_account", "ES00"],
+      ["city", null],
+      ["postal_code", null],
+    ]);
+  });
+
+  test("has an address only where a cell of it says something", () => {
+    expect(read("person", { ...aPerson, street: " ", city: null }).address).toBeNull();
+    expect(told(read("property", { cod: "E", name: "E", property_type_id: "Garaje" }))).toEqual([
+      "street: validation.required",
+    ]);
+  });
+
+  test("in force needs its signature, today at the latest", () => {
+    const rental = {
+      asset_id: "A",
+      tenant_id: "12345678Z",
+      regime: "habitual",
+      monthly_rent: 1,
+      start_date: "2025-01-01",
+    };
+    expect(read("rental", rental).values["state"]).toBe("draft");
+    expect(told(read("rental", { ...rental, state: "Vigente" }))).toEqual([
+      "signed_on: administration.issue.signed_on",
+    ]);
+    expect(told(read("rental", { ...rental, state: "active", signed_on: "2026-03-19" }))).toEqual([
+      "signed_on: validation.not_future",
+    ]);
+    expect(told(read("rental", { ...rental, state: "Active", signed_on: "18/03/2026" }))).toEqual([]);
+  });
+
+  test("names records as people do: several in one cell, documents however they are written", () => {
+    const { references } = read("rental", {
+      asset_id: " PISO-1 ",
+      annex_asset_ids: "G-1; G-2, ,",
+      tenant_id: "12.345.678-z",
+      additional_tenant_ids: "x1234567l\n00000000T",
+    });
+    expect(references).toEqual({
+      asset_id: "PISO-1",
+      annex_asset_ids: ["G-1", "G-2"],
+      tenant_id: "12345678Z",
+      additional_tenant_ids: ["X1234567L", "00000000T"],
+    });
+  });
+
+  test("never throws, whatever its cells hold", () => {
+    const cell = fc.oneof(
+      fc.string({ unit: "binary", maxLength: 30 }),
+      fc.double(),
+      fc.boolean(),
+      fc.constant(null),
+      fc.record({ fault: fc.string() }),
+      fc.record({ percent: fc.double() }),
+      fc.record({ day: fc.string() }),
+    );
+    for (const entity of sheetEntities) {
+      const codes = sheets[entity].fields.map(({ code }) => code);
+      fc.assert(
+        fc.property(fc.array(cell, { minLength: codes.length, maxLength: codes.length }), (cells) => {
+          const record = read(entity, Object.fromEntries(codes.map((code, index) => [code, cells[index] ?? null])));
+          expect(JSON.stringify(record)).not.toBe("");
+        }),
+      );
+    }
+  });
+});

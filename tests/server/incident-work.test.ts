@@ -1,0 +1,466 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { RowChange } from "#shared/domain/core/events.ts";
+import type { RoleSlug } from "#shared/domain/core/roles.ts";
+import type { TimelineEntry } from "#shared/domain/core/timeline.ts";
+import type { Assignee } from "#shared/domain/incidents/assignee.ts";
+import type { IncidentComment } from "#shared/domain/incidents/incident-comment.ts";
+import type { IncidentStatus } from "#shared/domain/incidents/incident-status.ts";
+import type { IncidentType } from "#shared/domain/incidents/incident-type.ts";
+import type { Incident } from "#shared/domain/incidents/incident.ts";
+import type { Notification } from "#shared/domain/notifications/notification.ts";
+import { transact } from "#server/db/transaction.ts";
+import { type Api, dataOf } from "#tests/support/api.ts";
+import { type Builders, createBuilders, nextNumber } from "#tests/support/builders.ts";
+import { connectLive, type LiveSocket } from "#tests/support/live.ts";
+import { assignProperties } from "#tests/support/managers.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { emailOf } from "#tests/support/test-users.ts";
+
+const NOW = "2026-03-02T09:00:00Z";
+const MISSING = "01890000-0000-7000-8000-000000000000";
+
+let app: TestApp;
+let api: Api;
+let agent: Api;
+let manager: Api;
+let given: Builders;
+beforeAll(async () => {
+  app = await createTestApp({ clockAt: NOW });
+  await use();
+});
+afterAll(() => app.close());
+
+async function use(): Promise<void> {
+  api = await app.logInAs("admin");
+  agent = await app.logInAs("agent");
+  manager = await app.logInAs("manager");
+  given = createBuilders(api);
+}
+
+async function idOf(role: RoleSlug): Promise<string> {
+  const [user] = await app.db.query<{ id: string }>('select id from "user" where email = $1', [emailOf(role)]);
+  return user?.id ?? "";
+}
+
+const patch = (incident: Incident, values: object, by: Api = api) =>
+  by.patch<Incident>(`/incidents/${incident.id}`, { version: incident.version, ...values });
+
+/** The messages that a role was told about an incident, the newest first. */
+async function told(role: RoleSlug, { id }: Incident): Promise<string[]> {
+  const list = dataOf(await (await app.logInAs(role)).get<Notification[]>("/notifications"));
+  return list.filter(({ subject_id }) => subject_id === id).map(({ message }) => message);
+}
+
+const historyOf = async ({ id }: Incident) => dataOf(await api.get<TimelineEntry[]>(`/incidents/${id}/timeline`));
+
+describe("the due day", () => {
+  const aType = async (response_hours: number | null) =>
+    dataOf(
+      await api.post<IncidentType>("/incident-types", {
+        name: `Tipo ${nextNumber()}`,
+        default_priority: "normal",
+        response_hours,
+        is_public: false,
+      }),
+    ).id;
+
+  test("follows the type until somebody writes it, counted from when the incident came in", async () => {
+    const incident = await given.anIncident({ incident_type_id: await aType(24) });
+    expect(incident).toMatchObject({ due_on: "2026-03-03", due_by_hand: false });
+    const later = dataOf(await patch(incident, { incident_type_id: await aType(96) }));
+    expect(later).toMatchObject({ due_on: "2026-03-06", due_by_hand: false });
+    const never = dataOf(await patch(later, { incident_type_id: await aType(null) }));
+    expect(never).toMatchObject({ due_on: null, due_by_hand: false });
+    expect(dataOf(await patch(never, { incident_type_id: await aType(15) })).due_on).toBe("2026-03-03");
+  });
+
+  test("that somebody wrote stays when the type changes, also when they wrote that there is none", async () => {
+    const other = await aType(96);
+    const written = await given.anIncident({ incident_type_id: await aType(24), due_on: "2026-05-01" });
+    expect(written.due_by_hand).toBe(true);
+    expect(dataOf(await patch(written, { incident_type_id: other })).due_on).toBe("2026-05-01");
+    const emptied = dataOf(
+      await patch(await given.anIncident({ incident_type_id: await aType(24) }), { due_on: null }),
+    );
+    expect(emptied).toMatchObject({ due_on: null, due_by_hand: true });
+    expect(dataOf(await patch(emptied, { incident_type_id: other })).due_on).toBeNull();
+  });
+
+  test("sent as it was is nobody's choice, and a change of type and day at once takes the day", async () => {
+    const incident = await given.anIncident({ incident_type_id: await aType(24) });
+    const same = dataOf(await patch(incident, { due_on: incident.due_on, title: "Otro título" }));
+    expect(same.due_by_hand).toBe(false);
+    const both = await patch(same, { due_on: "2026-06-01", incident_type_id: await aType(96) });
+    expect(both.body.data).toMatchObject({ due_on: "2026-06-01", due_by_hand: true });
+  });
+
+  test("of an incident that came in late in the evening counts in Madrid's days", async () => {
+    const own = await createTestApp({ clockAt: "2026-07-01T21:30:00Z" });
+    const builders = createBuilders(await own.logInAs("admin"));
+    // 23:30 in Madrid, six hours later it is 5:30 of the next day.
+    const incident = await builders.anIncident({ incident_type_id: await builders.anIncidentType("Cerrajería") });
+    expect(incident.due_on).toBe("2026-07-02");
+    await own.close();
+  });
+});
+
+describe("an assignee", () => {
+  test("is told in their language, once, and not when they take it themselves", async () => {
+    const agent_id = await idOf("agent");
+    await app.db.query(`update "user" set language = 'en' where id = $1`, [agent_id]);
+    const incident = await given.anIncident();
+    const assigned = dataOf(await patch(incident, { assignee_id: agent_id }));
+    expect(assigned.assignee_label).toBe("Usuario agent");
+    const [newest, ...earlier] = await told("agent", incident);
+    expect(newest).toBe(`Incident ${incident.number} was assigned to you: ${incident.title}`);
+    expect(earlier).toEqual([`New incident ${incident.number}: ${incident.title}`]);
+    expect(await told("manager", incident)).toHaveLength(1);
+    dataOf(await patch(assigned, { title: "Otro título" }));
+    expect(await told("agent", incident)).toHaveLength(2);
+    await app.db.query(`update "user" set language = 'es'`);
+
+    const free = await given.anIncident();
+    dataOf(await patch(free, { assignee_id: agent_id }, agent));
+    expect(await told("agent", free)).toEqual([`Nueva incidencia ${free.number}: ${free.title}`]);
+  });
+
+  test("named when the incident is made hears that, and not also that it came in", async () => {
+    const incident = await given.anIncident({ assignee_id: await idOf("agent") });
+    expect(await told("agent", incident)).toEqual([
+      `Te han asignado la incidencia ${incident.number}: ${incident.title}`,
+    ]);
+    expect(await told("manager", incident)).toEqual([`Nueva incidencia ${incident.number}: ${incident.title}`]);
+  });
+
+  test("is somebody active who may work on incidents and sees the property", async () => {
+    const [mine, other] = [await given.aProperty(), await given.aProperty()];
+    await assignProperties(app.db, [mine.id]);
+    const viewer_id = await idOf("viewer");
+    const manager_id = await idOf("manager");
+    const tryWith = async (assignee_id: string, property_id: string | null = null) => {
+      const { status, body } = await api.post("/incidents", await given.anIncidentInput({ assignee_id, property_id }));
+      return [status, body.errors?.[0]?.field, body.errors?.[0]?.translationKey];
+    };
+    const refused = [422, "assignee_id", "error.assignee_out_of_reach"];
+    expect(await tryWith(viewer_id)).toEqual(refused);
+    expect(await tryWith(manager_id, other.id)).toEqual(refused);
+    expect((await tryWith(manager_id, mine.id))[0]).toBe(201);
+    expect((await tryWith(manager_id))[0]).toBe(201);
+    await app.db.query(`update "user" set is_active = false where id = $1`, [manager_id]);
+    expect(await tryWith(manager_id, mine.id)).toEqual([422, "assignee_id", "error.inactive_user"]);
+    await app.db.query(`update "user" set is_active = true where id = $1`, [manager_id]);
+    await assignProperties(app.db, []);
+  });
+
+  test("cannot be left behind by moving the incident where they do not see it", async () => {
+    const [mine, other] = [await given.aProperty(), await given.aProperty()];
+    await assignProperties(app.db, [mine.id]);
+    const incident = await given.anIncident({ property_id: mine.id, assignee_id: await idOf("manager") });
+    const refused = await patch(incident, { property_id: other.id });
+    expect(refused).toMatchObject({ status: 422, body: { errors: [{ field: "assignee_id" }] } });
+    const both = await patch(incident, { property_id: other.id, assignee_id: await idOf("agent") });
+    expect(both.status).toBe(200);
+    await assignProperties(app.db, []);
+  });
+
+  test("who was deactivated since keeps nobody from changing the rest", async () => {
+    const incident = await given.anIncident({ assignee_id: await idOf("agent") });
+    await app.db.query(`update "user" set is_active = false where id = $1`, [await idOf("agent")]);
+    expect((await patch(incident, { title: "Sigue abierta" })).status).toBe(200);
+    await app.db.query(`update "user" set is_active = true where id = $1`, [await idOf("agent")]);
+  });
+
+  test("can be anybody of the list that is offered, by name", async () => {
+    const [mine, other] = [await given.aProperty(), await given.aProperty()];
+    await assignProperties(app.db, [mine.id]);
+    const offered = async (query: string, by = api) =>
+      dataOf(await by.get<Assignee[]>(`/incident-assignees${query}`)).map(({ label }) => label);
+    const all = ["Usuario admin", "Usuario agent", "Usuario manager", "Usuario super_admin"];
+    expect(await offered("")).toEqual(all);
+    expect(await offered(`?property_id=${mine.id}`, await app.logInAs("manager"))).toEqual(all);
+    expect(await offered(`?property_id=${other.id}`)).toEqual(all.filter((label) => label !== "Usuario manager"));
+    const outside = await (await app.logInAs("manager")).get(`/incident-assignees?property_id=${other.id}`);
+    expect([outside.status, outside.body.errors[0]?.translationKey]).toEqual([400, "error.unknown_reference"]);
+    expect((await api.get("/incident-assignees?property_id=x")).status).toBe(400);
+    await assignProperties(app.db, []);
+  });
+});
+
+describe("a rejection", () => {
+  test("says why, and the reason becomes an internal comment", async () => {
+    const incident = await given.anIncident();
+    const reject = (body: object) => api.post<Incident>(`/incidents/${incident.id}/reject`, { version: 1, ...body });
+    for (const body of [{}, { reason: null }, { reason: "   " }]) {
+      const { status, body: answer } = await reject(body);
+      expect([status, answer.errors[0]?.field]).toEqual([400, "reason"]);
+    }
+    expect((await reject({})).body.errors[0]?.message).toBe("Motivo es requerido");
+    expect(dataOf(await reject({ reason: "La pidió otro vecino" })).incident_status_kind).toBe("rejected");
+    const [comment, ...others] = await commentsOf(incident);
+    expect(comment).toMatchObject({ body: "La pidió otro vecino", is_public: false, verb: "reject" });
+    expect(others).toEqual([]);
+    expect((await historyOf(incident)).map(({ action }) => action)).toEqual(["reject", "create"]);
+  });
+
+  test("other moves may say why as well", async () => {
+    const incident = await given.anIncident();
+    dataOf(await api.post(`/incidents/${incident.id}/hold`, { version: 1, reason: "Falta una pieza" }));
+    expect(await commentsOf(incident)).toMatchObject([{ body: "Falta una pieza", verb: "hold" }]);
+  });
+});
+
+const commentsOf = async ({ id }: Incident, by: Api = api) =>
+  dataOf(await by.get<IncidentComment[]>(`/incident-comments?incident_id=${id}`));
+const comment = (incident: Incident, body: string, by: Api = api, is_public = false) =>
+  by.post<IncidentComment>("/incident-comments", { incident_id: incident.id, body, is_public });
+
+describe("comments", () => {
+  test("come in the order of time, with author and visibility", async () => {
+    const incident = await given.anIncident();
+    const first = dataOf(await comment(incident, "Llamo al fontanero"));
+    const second = dataOf(await comment(incident, "Va mañana a las diez", agent, true));
+    expect(await commentsOf(incident)).toEqual([first, second]);
+    expect(second).toEqual({
+      id: expect.any(String),
+      incident_id: incident.id,
+      version: 1,
+      body: "Va mañana a las diez",
+      is_public: true,
+      verb: null,
+      created_at: expect.stringMatching(/^2026-03-02T/),
+      created_by: await idOf("agent"),
+      author_label: "Usuario agent",
+      edited_at: null,
+      deleted_at: null,
+    });
+    expect((await historyOf(incident)).map(({ action, actor_label }) => [action, actor_label])).toEqual([
+      ["comment", "Usuario agent"],
+      ["comment", "Usuario admin"],
+      ["create", "Usuario admin"],
+    ]);
+  });
+
+  test("come in pages from the latest back", async () => {
+    const incident = await given.anIncident();
+    await app.db.query(
+      "insert into incident_comment (incident_id, body, is_public) select $1, 'n' || n, false from generate_series(1, 120) n",
+      [incident.id],
+    );
+    const page = async (before = "") =>
+      dataOf(await api.get<IncidentComment[]>(`/incident-comments?incident_id=${incident.id}&before=${before}`));
+    const seen: string[] = [];
+    for (let rows = await page(); rows.length > 0; rows = await page(rows[0]?.id))
+      seen.unshift(...rows.map(({ body }) => body ?? ""));
+    expect(seen).toEqual(Array.from({ length: 120 }, (_, index) => `n${index + 1}`));
+  });
+
+  test.each([
+    [{ body: "" }, "body"],
+    [{ body: "   " }, "body"],
+    [{ body: "x".repeat(10_001) }, "body"],
+    [{ body: "a\u0000b" }, "body"],
+    [{ is_public: "yes" }, "is_public"],
+    [{ is_public: null }, "is_public"],
+  ])("are refused with %j", async (values, field) => {
+    const incident = await given.anIncident();
+    const body = { incident_id: incident.id, body: "Hola", is_public: false, ...values };
+    const answer = await api.post("/incident-comments", body);
+    expect([answer.status, answer.body.errors[0]?.field]).toEqual([400, field]);
+    expect(await commentsOf(incident)).toEqual([]);
+  });
+
+  test("sent twice with one key are one", async () => {
+    const incident = await given.anIncident();
+    const body = { incident_id: incident.id, body: "Una vez", is_public: false };
+    const key = { "idempotency-key": `comment-${nextNumber()}` };
+    const [once, twice] = [
+      await api.post("/incident-comments", body, key),
+      await api.post("/incident-comments", body, key),
+    ];
+    expect(twice.body).toEqual(once.body);
+    expect(await commentsOf(incident)).toHaveLength(1);
+  });
+
+  test("are changed and deleted by their author alone, who read the present version", async () => {
+    const incident = await given.anIncident();
+    const mine = dataOf(await comment(incident, "Con una herrata", agent));
+    const path = `/incident-comments/${mine.id}`;
+    expect((await api.patch(path, { version: 1, body: "No es mío" })).status).toBe(403);
+    expect((await api.post(`${path}/archive`, { version: 1 })).status).toBe(403);
+    expect((await agent.patch(path, { version: 2, body: "Con una errata" })).status).toBe(409);
+    const changed = dataOf(
+      await agent.patch<IncidentComment>(path, { version: 1, body: "Con una errata", is_public: true }),
+    );
+    expect(changed).toMatchObject({ body: "Con una errata", is_public: true, version: 2 });
+    expect(changed.edited_at).toMatch(/^2026-03-02T/);
+    const deleted = dataOf(await agent.post<IncidentComment>(`${path}/archive`, { version: 2 }));
+    expect(deleted).toMatchObject({ body: null, edited_at: null, deleted_at: expect.stringMatching(/^2026-03-02T/) });
+    expect((await agent.patch(path, { version: 3, body: "Vuelve" })).status).toBe(422);
+    expect(await commentsOf(incident)).toEqual([deleted]);
+    const [removal, edit] = await historyOf(incident);
+    expect(removal).toMatchObject({ action: "delete_comment", changes: { comment: ["Con una errata", null] } });
+    expect(edit).toMatchObject({
+      action: "edit_comment",
+      changes: { comment: ["Con una herrata", "Con una errata"], comment_is_public: [false, true] },
+    });
+  });
+
+  test("stay as they are after a quarter of an hour", async () => {
+    const own = await createTestApp({ clockAt: NOW });
+    const author = await own.logInAs("agent");
+    const incident = await createBuilders(author).anIncident();
+    const written = dataOf(await comment(incident, "A tiempo", author));
+    const path = `/incident-comments/${written.id}`;
+    await own.restartAt("2026-03-02T09:14:00Z");
+    const inTime = await own.logInAs("agent");
+    expect((await inTime.patch(path, { version: 1, body: "Todavía" })).status).toBe(200);
+    await own.restartAt("2026-03-02T09:16:00Z");
+    const tooLate = await own.logInAs("agent");
+    const refused = await tooLate.patch(path, { version: 2, body: "Tarde" });
+    expect([refused.status, refused.body.errors[0]?.message]).toEqual([
+      422,
+      "Un comentario solo se puede cambiar durante 15 minutos",
+    ]);
+    expect((await tooLate.post(`${path}/archive`, { version: 2 })).status).toBe(422);
+    await own.close();
+  });
+
+  test("of an incident out of sight are neither read, written nor changed", async () => {
+    const [mine, other] = [await given.aProperty(), await given.aProperty()];
+    const incident = await given.anIncident({ property_id: other.id });
+    const theirs = dataOf(await comment(incident, "Secreto", manager));
+    await assignProperties(app.db, [mine.id]);
+    const limited = await app.logInAs("manager");
+    const list = `/incident-comments?incident_id=${incident.id}`;
+    const calls = [
+      await limited.get(list),
+      await comment(incident, "Hola", limited),
+      await limited.patch(`/incident-comments/${theirs.id}`, { version: 1, body: "x" }),
+      await limited.post(`/incident-comments/${theirs.id}/archive`, { version: 1 }),
+      await limited.get(`/incident-comments?incident_id=${MISSING}`),
+      await limited.get("/incident-comments?incident_id=x"),
+      await limited.get("/incident-comments"),
+    ];
+    await assignProperties(app.db, []);
+    expect(calls.map(({ status }) => status)).toEqual(calls.map(() => 404));
+    expect((await commentsOf(incident)).map(({ version }) => version)).toEqual([1]);
+  });
+
+  test("tell the assignee and whoever commented before, and neither the author nor anybody else", async () => {
+    const incident = await given.anIncident({ assignee_id: await idOf("agent") });
+    dataOf(await comment(incident, "Primera\n\nlínea", manager));
+    dataOf(await comment(incident, "x".repeat(300), api));
+    expect(await told("agent", incident)).toEqual([
+      `Usuario admin ha comentado en ${incident.number}: ${"x".repeat(119)}…`,
+      `Usuario manager ha comentado en ${incident.number}: Primera línea`,
+      `Te han asignado la incidencia ${incident.number}: ${incident.title}`,
+    ]);
+    expect(await told("manager", incident)).toEqual([
+      `Usuario admin ha comentado en ${incident.number}: ${"x".repeat(119)}…`,
+      `Nueva incidencia ${incident.number}: ${incident.title}`,
+    ]);
+    expect(await told("viewer", incident)).toHaveLength(1);
+    expect(await told("admin", incident)).toEqual([]);
+  });
+
+  test("go with their incident when it is removed", async () => {
+    const incident = await given.anIncident();
+    dataOf(await comment(incident, "Se va"));
+    expect((await api.delete(`/incidents/${incident.id}`)).status).toBe(200);
+    expect(await app.db.query("select 1 from incident_comment where incident_id = $1", [incident.id])).toEqual([]);
+  });
+});
+
+describe("the kind of the status in an incident's own row", () => {
+  test("is what the status says, whoever writes it", async () => {
+    const incident = await given.anIncident();
+    const [resolved] = dataOf(await api.get<IncidentStatus[]>("/incident-statuses?kind=resolved"));
+    await app.db.query("update incident set incident_status_kind = 'closed' where id = $1", [incident.id]);
+    const kind = async () => dataOf(await api.get<Incident>(`/incidents/${incident.id}`)).incident_status_kind;
+    expect(await kind()).toBe("new");
+    await app.db.query("update incident set incident_status_id = $2 where id = $1", [incident.id, resolved?.id]);
+    expect(await kind()).toBe("resolved");
+    expect((await historyOf(incident)).flatMap(({ changes }) => Object.keys(changes))).toEqual(["incident_status_id"]);
+  });
+
+  test.each(["created_at", "due_on", "priority"])(
+    "lets a column of the board in the order of %s be read along an index",
+    async (column) => {
+      const plan = await transact(app.db, null, async (tx) => {
+        await tx.query("set local enable_seqscan = off");
+        return tx.query(
+          `explain select * from incident t where archived_at is null and incident_status_kind = 'on_hold'
+           order by ${column} desc, id desc limit 30`,
+        );
+      });
+      expect(JSON.stringify(plan)).toContain(`Index Scan Backward using incident_board_${column}_idx`);
+    },
+  );
+});
+
+describe("what somebody changes", () => {
+  let address = "";
+  const open: LiveSocket[] = [];
+  beforeAll(async () => {
+    address = await app.http.listen({ port: 0, host: "127.0.0.1" });
+  });
+  afterEach(() => {
+    for (const socket of open.splice(0)) socket.disconnect();
+  });
+
+  /** What a role is told from now on. */
+  async function listen(role: RoleSlug): Promise<RowChange[]> {
+    const socket = await connectLive(address, (await app.logIn(emailOf(role))).accessToken);
+    open.push(socket);
+    const heard: RowChange[] = [];
+    socket.on("row_changed", (change) => heard.push(change));
+    return heard;
+  }
+  const A_SECOND = { timeout: 1_000, interval: 5 };
+
+  test("is told within a second to whoever may see it: which row, and nothing of what is in it", async () => {
+    const incident = await given.anIncident();
+    const heard = await listen("viewer");
+    dataOf(await api.post(`/incidents/${incident.id}/start`, { version: incident.version }));
+    await expect.poll(() => heard, A_SECOND).toEqual([{ entity: "incident", part: null, ids: [incident.id] }]);
+    dataOf(await comment(incident, "Privado"));
+    await expect
+      .poll(() => heard.at(1), A_SECOND)
+      .toEqual({ entity: "incident", part: "comments", ids: [incident.id] });
+    expect(JSON.stringify(heard)).not.toContain("Privado");
+  });
+
+  test("in another property is not told, and a row that moves is told on both sides", async () => {
+    const [mine, other] = [await given.aProperty(), await given.aProperty()];
+    const incident = await given.anIncident({ property_id: other.id });
+    await assignProperties(app.db, [mine.id]);
+    const limited = await app.logInAs("manager");
+    await expect.poll(async () => (await limited.get(`/incidents/${incident.id}`)).status, A_SECOND).toBe(404);
+    const heard = await listen("manager");
+    dataOf(await patch(incident, { title: "No te incumbe" }));
+    dataOf(await comment(incident, "Tampoco"));
+    const own = await given.anIncident({ property_id: mine.id });
+    await expect.poll(() => heard, A_SECOND).toEqual([{ entity: "incident", part: null, ids: [own.id] }]);
+    dataOf(await patch(own, { property_id: other.id }));
+    await expect.poll(() => heard.at(1), A_SECOND).toEqual({ entity: "incident", part: null, ids: [own.id] });
+    await assignProperties(app.db, []);
+  });
+
+  test("by the thousand is told at once and without names", async () => {
+    const heard = await listen("viewer");
+    for (let index = 0; index < 21; index++) await given.anIncident();
+    await expect.poll(() => heard.length, A_SECOND).toBe(21);
+    await app.db.query("update incident set title = title || '.'");
+    await expect.poll(() => heard.at(-1), A_SECOND).toEqual({ entity: "incident", part: null, ids: null });
+    expect(heard).toHaveLength(22);
+  });
+
+  test("is not told to whoever may not read incidents", async () => {
+    await app.db.query(`update role set permissions = permissions || '{"incident": []}' where slug = 'manager'`);
+    const [heard, control] = [await listen("manager"), await listen("viewer")];
+    await given.anIncident();
+    await expect.poll(() => control.length, A_SECOND).toBe(1);
+    await app.db.query(`update role set permissions = permissions - 'incident' where slug = 'manager'`);
+    expect(heard).toEqual([]);
+  });
+});

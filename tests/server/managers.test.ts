@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Manager, ManagerSight } from "#shared/domain/administration/manager.ts";
+import type { Role } from "#shared/domain/administration/role.ts";
+import type { User } from "#shared/domain/administration/user.ts";
+import type { TimelineEntry } from "#shared/domain/core/timeline.ts";
+import type { Property } from "#shared/domain/properties/property.ts";
+import { type Api, dataOf, type Reply } from "#tests/support/api.ts";
+import { type Builders, createBuilders } from "#tests/support/builders.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { emailOf } from "#tests/support/test-users.ts";
+
+let app: TestApp;
+let admin: Api;
+let given: Builders;
+let a: Property;
+let b: Property;
+let c: Property;
+let manager: Manager;
+
+const userOf = async (email: string): Promise<User> => {
+  const [user] = dataOf(await admin.get<User[]>(`/users?query=${encodeURIComponent(email)}`));
+  if (!user) throw new Error(`There is no user ${email}`);
+  return user;
+};
+const refusalOf = ({ status, body }: Reply<unknown>) => [status, body.errors[0]?.translationKey, body.errors[0]?.field];
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+
+async function change(api: Api, patch: Partial<Manager>) {
+  const { version } = dataOf(await admin.get<Manager>(`/managers/${manager.id}`));
+  return api.patch<Manager>(`/managers/${manager.id}`, { ...patch, version });
+}
+
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await app.logInAs("admin");
+  given = createBuilders(admin);
+  [a, b, c] = [await given.aProperty(), await given.aProperty(), await given.aProperty()];
+  const user = await userOf(emailOf("manager"));
+  manager = dataOf(await admin.post<Manager>("/managers", { user_id: user.id, phone: "611 20 45 87" }));
+});
+afterAll(() => app.close());
+
+describe("the properties of a manager", () => {
+  test("are what they see from the next call on, and all of them once none is left", async () => {
+    const own = await app.logInAs("manager");
+    const seen = async () => idsOf(dataOf(await own.get<Property[]>("/properties")));
+    expect(await seen()).toHaveLength(3);
+    expect(dataOf(await change(admin, { property_ids: [a.id] })).property_ids).toEqual([a.id]);
+    expect(await seen()).toEqual([a.id]);
+    dataOf(await change(admin, { property_ids: [c.id, b.id] }));
+    expect((await seen()).toSorted()).toEqual([b.id, c.id]);
+    expect((await own.get(`/properties/${a.id}`)).status).toBe(404);
+    dataOf(await change(admin, { property_ids: [] }));
+    expect(await seen()).toHaveLength(3);
+  });
+
+  test("are found by, told by the row whoever writes the pairs, and never lost by another change", async () => {
+    dataOf(await change(admin, { property_ids: [a.id, a.id] }));
+    expect(dataOf(await change(admin, { phone: null })).property_ids).toEqual([a.id]);
+    expect(idsOf(dataOf(await admin.get<Manager[]>(`/managers?property_ids=${a.id}`)))).toEqual([manager.id]);
+    await app.db.query("delete from manager_property where manager_id = $1", [manager.id]);
+    expect(dataOf(await admin.get<Manager>(`/managers/${manager.id}`)).property_ids).toEqual([]);
+  });
+
+  test("stand in the history as one entry a change, with their names and who made it", async () => {
+    dataOf(await change(admin, { property_ids: [a.id, b.id] }));
+    dataOf(await change(admin, { property_ids: [c.id] }));
+    const [last, before] = dataOf(await admin.get<TimelineEntry[]>(`/managers/${manager.id}/timeline`));
+    expect(last).toMatchObject({
+      action: "update",
+      changes: { property_ids: [[a.id, b.id], [c.id]] },
+      labels: { [a?.id ?? ""]: a?.label, [c.id]: c?.label },
+    });
+    expect(before?.changes["property_ids"]).toEqual([[], [a.id, b.id]]);
+    expect(last?.actor_label).toBe("Usuario admin");
+  });
+
+  test("must exist, at their field", async () => {
+    const missing = "01890000-0000-7000-8000-000000000000";
+    expect(refusalOf(await change(admin, { property_ids: [missing] }))).toEqual([
+      400,
+      "error.unknown_reference",
+      "property_ids",
+    ]);
+  });
+});
+
+test("what a manager has in sight is counted by the rules of their own lists", async () => {
+  const asset = await given.anAsset({ property_id: a.id });
+  await given.anAsset({ property_id: b.id });
+  await given.aRental({ asset_id: asset.id });
+  await given.anIncident({ property_id: b.id });
+  const own = await app.logInAs("manager");
+  for (const property_ids of [[a.id], []]) {
+    dataOf(await change(admin, { property_ids }));
+    const sight = dataOf(await admin.get<ManagerSight>(`/managers/${manager.id}/sight`));
+    const lists = await Promise.all(
+      ["properties", "assets", "rentals", "incidents"].map(async (path) => (await own.get(`/${path}`)).body.meta.total),
+    );
+    expect(Object.values(sight)).toEqual(lists);
+  }
+  expect((await admin.get("/managers/01890000-0000-7000-8000-000000000000/sight")).status).toBe(404);
+});
+
+test("a user is one manager, works here, and is found by name, address and telephone", async () => {
+  const twice = await admin.post("/managers", { user_id: manager.user_id });
+  expect(refusalOf(twice)).toEqual([409, "error.duplicate", "user_id"]);
+  const user = await given.aUser({ name: "Íñigo Peña" });
+  const made = dataOf(await admin.post<Manager>("/managers", { user_id: user.id, phone: "622334455" }));
+  for (const query of ["inigo", user.email, "622334455"])
+    expect(idsOf(dataOf(await admin.get<Manager[]>(`/managers?query=${encodeURIComponent(query)}`)))).toEqual([
+      made.id,
+    ]);
+  const gone = await given.aUser();
+  dataOf(await admin.post(`/users/${gone.id}/deactivate`, { version: gone.version }));
+  const refused = await admin.post("/managers", { user_id: gone.id });
+  expect(refusalOf(refused)).toEqual([422, "error.inactive_user", "user_id"]);
+  expect((await admin.post(`/managers/${made.id}/archive`, { version: made.version })).status).toBe(404);
+  expect((await admin.delete(`/managers/${made.id}`)).status).toBe(404);
+});
+
+test("whoever sees some properties only hands on none but these, and never all", async () => {
+  const [role] = dataOf(await admin.get<Role[]>("/roles?slug=manager"));
+  if (!role) throw new Error("There is no role manager");
+  const permissions = { ...role.permissions, manager: ["read", "create", "update"] };
+  dataOf(await admin.patch(`/roles/${role.id}`, { version: role.version, permissions }));
+  dataOf(await change(admin, { property_ids: [a.id, b.id] }));
+  const own = await app.logInAs("manager");
+  const user_id = (await given.aUser()).id;
+  for (const property_ids of [[], undefined])
+    expect(refusalOf(await own.post("/managers", { user_id, property_ids }))[0]).toBe(403);
+  expect((await own.post("/managers", { user_id, property_ids: [c.id] })).status).toBe(400);
+  expect(refusalOf(await change(own, { property_ids: [] }))[0]).toBe(403);
+  const made = dataOf(await own.post<Manager>("/managers", { user_id, property_ids: [b.id] }));
+  dataOf(await admin.patch(`/managers/${made.id}`, { version: made.version, property_ids: [b.id, c.id] }));
+  const others = await own.patch(`/managers/${made.id}`, { version: made.version + 1, property_ids: [b.id] });
+  expect(others.status).toBe(403);
+  expect(dataOf(await change(own, { property_ids: [a.id] })).property_ids).toEqual([a.id]);
+});

@@ -1,0 +1,236 @@
+import { io, type Socket } from "socket.io-client";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { IssuedUserLink } from "#shared/domain/account/user-link.ts";
+import type { Role } from "#shared/domain/administration/role.ts";
+import type { User, UserVerb } from "#shared/domain/administration/user.ts";
+import type { TimelineEntry } from "#shared/domain/core/timeline.ts";
+import { type Api, dataOf } from "#tests/support/api.ts";
+import { type Builders, createBuilders } from "#tests/support/builders.ts";
+import { createTestApp, type TestApp, type Tokens } from "#tests/support/test-app.ts";
+import { emailOf, TEST_PASSWORD } from "#tests/support/test-users.ts";
+
+let app: TestApp;
+let superAdmin: Api;
+let admin: Api;
+let given: Builders;
+beforeAll(async () => {
+  app = await createTestApp({ clockAt: "2026-03-10T09:00:00Z" });
+  superAdmin = await app.logInAs("super_admin");
+  admin = await app.logInAs("admin");
+  given = createBuilders(superAdmin);
+});
+afterAll(() => app.close());
+
+const password = "una frase nueva y larga";
+const roleOf = async (slug: string) => dataOf(await admin.get<Role[]>(`/roles?slug=${slug}`))[0]?.id ?? "";
+const byEmail = async (email: string) => {
+  const [user] = dataOf(await admin.get<User[]>(`/users?query=${encodeURIComponent(email)}`));
+  if (!user) throw new Error(`There is no user ${email}`);
+  return user;
+};
+const move = <T = User>(api: Api, { id, version }: User, verb: UserVerb) =>
+  api.post<T>(`/users/${id}/${verb}`, { version });
+const issue = async (user: User, verb: UserVerb) => dataOf(await move<IssuedUserLink>(admin, user, verb)).path;
+const keyOf = (answer: { body: { errors: readonly { translationKey: string }[] } }) =>
+  answer.body.errors[0]?.translationKey;
+
+async function anActiveUser(slug = "agent"): Promise<{ user: User; tokens: Tokens }> {
+  const invited = await given.aUser({ role_id: await roleOf(slug) });
+  const tokens = dataOf(await app.visitor.post<Tokens>(await issue(invited, "invite"), { password }));
+  return { user: dataOf(await admin.get<User>(`/users/${invited.id}`)), tokens };
+}
+
+describe("an invitation", () => {
+  test("lets its holder set a password once, logs them in, and is in the history", async () => {
+    const invited = await given.aUser({ name: "Iñaki Goñi" });
+    expect(invited).toMatchObject({ is_active: true, has_password: false, last_login_at: null });
+    const path = await issue(invited, "invite");
+    expect(path).toMatch(/^\/invite\/\w{22}$/);
+    expect(dataOf(await app.visitor.get(path))).toEqual({
+      name: "Iñaki Goñi",
+      email: invited.email,
+      language: "es",
+    });
+    const { accessToken } = dataOf(await app.visitor.post<Tokens>(path, { password }));
+    expect(dataOf(await app.withToken(accessToken).get("/auth/me"))).toMatchObject({ email: invited.email });
+    expect((await app.logIn(invited.email, password)).accessToken).not.toBe("");
+
+    const again = await app.visitor.post(path, { password: "otra contraseña más" });
+    expect({ status: again.status, key: keyOf(again) }).toEqual({ status: 404, key: "error.link_unavailable" });
+    const timeline = dataOf(await admin.get<TimelineEntry[]>(`/users/${invited.id}/timeline`));
+    expect(timeline.map(({ action }) => action)).toEqual(["accept_invite", "invite", "create"]);
+    expect(JSON.stringify(timeline)).not.toMatch(/argon2|password_hash/);
+  });
+
+  test("is void once another was made, and no key stands in the database", async () => {
+    const invited = await given.aUser();
+    const first = await issue(invited, "invite");
+    const second = await issue(invited, "invite");
+    expect(keyOf(await app.visitor.get(first))).toBe("error.link_unavailable");
+    expect((await app.visitor.get(second)).status).toBe(200);
+    const [row] = await app.db.query<{ text: string }>(
+      "select jsonb_agg(l)::text || (select coalesce(jsonb_agg(i)::text, '') from idempotency_key i) as text from user_link l",
+      [],
+    );
+    expect(row?.text).not.toContain(second.slice("/invite/".length));
+  });
+
+  test("is good for 72 hours, a link for a new password for 24", async () => {
+    const { user } = await anActiveUser();
+    const invite = await issue(await given.aUser(), "invite");
+    const reset = await issue(user, "reset_password");
+    await app.db.query("update user_link set expires_at = expires_at - interval '24 hours'", []);
+    expect((await app.visitor.get(invite)).status).toBe(200);
+    const late = await app.visitor.post(reset, { password });
+    expect(late.body.errors[0]?.message).toBe("Este enlace caducó: era válido durante 24 horas");
+    await app.db.query("update user_link set expires_at = expires_at - interval '48 hours'", []);
+    expect(keyOf(await app.visitor.get(invite))).toBe("error.link_expired");
+  });
+
+  test("of an unknown key is invalid, and opens no page of the other kind", async () => {
+    const path = await issue(await given.aUser(), "invite");
+    expect(keyOf(await app.visitor.get("/invite/0000000000000000000000"))).toBe("error.invalid_link");
+    expect(keyOf(await app.visitor.get(path.replace("invite", "reset-password")))).toBe("error.invalid_link");
+  });
+
+  test("taken by two at once makes one password", async () => {
+    const invited = await given.aUser();
+    const path = await issue(invited, "invite");
+    const answers = await Promise.all(
+      ["primera frase larga", "segunda frase larga"].map((typed) => app.visitor.post(path, { password: typed })),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 404]));
+  });
+});
+
+test("a link for a new password ends the sessions that were open, and the old password", async () => {
+  const { user, tokens } = await anActiveUser();
+  const path = await issue(user, "reset_password");
+  expect((await app.withToken(tokens.accessToken).get("/auth/me")).status).toBe(200);
+  const renewed = dataOf(await app.visitor.post<Tokens>(path, { password: "la tercera contraseña" }));
+  expect((await app.withToken(tokens.accessToken).get("/auth/me")).status).toBe(401);
+  expect((await app.withToken(renewed.accessToken).get("/auth/me")).status).toBe(200);
+  expect((await app.visitor.post("/auth/login", { email: user.email, password })).status).toBe(401);
+});
+
+test("logging in is remembered without changing the user's version or history", async () => {
+  const { user } = await anActiveUser();
+  await app.logIn(user.email, password);
+  const after = dataOf(await admin.get<User>(`/users/${user.id}`));
+  expect(after).toEqual({ ...user, last_login_at: after.last_login_at });
+  expect(after.last_login_at).toMatch(/^2026-03-10T09:0/);
+  const actions = dataOf(await admin.get<TimelineEntry[]>(`/users/${user.id}/timeline`)).map(({ action }) => action);
+  expect(actions).toEqual(["accept_invite", "invite", "create"]);
+});
+
+describe("deactivating", () => {
+  let origin: string;
+  const open: Socket[] = [];
+  beforeAll(async () => void (origin = await app.http.listen({ port: 0, host: "127.0.0.1" })));
+  afterAll(() => open.forEach((socket) => socket.close()));
+
+  test("ends sessions, tokens, links and the live connection at once, until somebody reactivates", async () => {
+    const { user, tokens } = await anActiveUser();
+    const api = app.withToken(tokens.accessToken);
+    const path = await issue(user, "reset_password");
+    const socket = io(origin, { path: "/api/socket.io", auth: { token: tokens.accessToken }, reconnection: false });
+    open.push(socket);
+    await new Promise((resolve) => socket.once("connect", () => resolve(null)));
+    const told = new Promise((resolve) => socket.once("session_ended", () => resolve(true)));
+    const inactive = dataOf(await move(admin, user, "deactivate"));
+    expect(inactive.is_active).toBe(false);
+    expect((await api.get("/auth/me")).status).toBe(401);
+    expect(await told).toBe(true);
+    expect((await app.visitor.post("/auth/refresh-token", { token: tokens.refreshToken })).status).toBe(401);
+    expect((await app.visitor.post("/auth/login", { email: user.email, password })).status).toBe(401);
+    expect(keyOf(await app.visitor.post(path, { password }))).toBe("error.link_unavailable");
+
+    const active = dataOf(await move(admin, inactive, "activate"));
+    expect((await api.get("/auth/me")).status).toBe(401);
+    expect(keyOf(await app.visitor.get(path))).toBe("error.link_unavailable");
+    await app.logIn(active.email, password);
+  });
+
+  test("is not done to oneself, nor to the last active super administrator", async () => {
+    const own = await move(admin, await byEmail(emailOf("admin")), "deactivate");
+    expect({ status: own.status, key: keyOf(own) }).toEqual({ status: 422, key: "error.own_account" });
+    const last = await byEmail(emailOf("super_admin"));
+    const role_id = await roleOf("admin");
+    const demoted = await superAdmin.patch(`/users/${last.id}`, { role_id, version: last.version });
+    expect(keyOf(demoted)).toBe("error.last_super_admin");
+    const second = await anotherSuperAdmin();
+    dataOf(await move(app.withToken(second.tokens.accessToken), last, "deactivate"));
+    const back = await app.db.query(`update "user" set is_active = true where id = $1 returning id`, [last.id]);
+    expect(back).toHaveLength(1);
+    superAdmin = app.withToken((await app.logIn(last.email, TEST_PASSWORD)).accessToken);
+    given = createBuilders(superAdmin);
+  });
+
+  test("of two super administrators by each other leaves one", async () => {
+    const [a, b] = [await anotherSuperAdmin(), await anotherSuperAdmin()];
+    const others = dataOf(await superAdmin.get<User[]>("/users?page_size=200")).filter(
+      ({ role_slug, id }) => role_slug === "super_admin" && id !== a.user.id && id !== b.user.id,
+    );
+    const ids = others.map(({ id }) => id);
+    await app.db.query(`update "user" set is_active = false where id = any($1)`, [ids]);
+    const answers = await Promise.all([
+      move(app.withToken(a.tokens.accessToken), b.user, "deactivate"),
+      move(app.withToken(b.tokens.accessToken), a.user, "deactivate"),
+    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    await app.db.query(`update "user" set is_active = true where id = any($1)`, [ids]);
+    superAdmin = app.withToken((await app.logIn(emailOf("super_admin"))).accessToken);
+    given = createBuilders(superAdmin);
+  });
+
+  test("takes a person out of what incidents can be given to, and out of nothing that they have", async () => {
+    const { user } = await anActiveUser();
+    const incident = await given.anIncident({ assignee_id: user.id });
+    dataOf(await move(admin, user, "deactivate"));
+    const refused = await admin.post("/incidents", await given.anIncidentInput({ assignee_id: user.id }));
+    expect({ status: refused.status, errors: refused.body.errors }).toMatchObject({
+      status: 422,
+      errors: [{ field: "assignee_id", message: "Esa persona está desactivada: elige a otra" }],
+    });
+    const other = await given.anIncident();
+    const given_to = { assignee_id: user.id, version: other.version };
+    expect(keyOf(await admin.patch(`/incidents/${other.id}`, given_to))).toBe("error.inactive_user");
+    const kept = await admin.patch(`/incidents/${incident.id}`, { priority: "low", version: incident.version });
+    expect(kept.status).toBe(200);
+  });
+});
+
+async function anotherSuperAdmin() {
+  const invited = await given.aUser({ role_id: await roleOf("super_admin") });
+  const { path } = dataOf(await move<IssuedUserLink>(superAdmin, invited, "invite"));
+  const tokens = dataOf(await app.visitor.post<Tokens>(path, { password }));
+  return { user: dataOf(await superAdmin.get<User>(`/users/${invited.id}`)), tokens };
+}
+
+test("an administrator neither makes a super administrator nor has a hand in one", async () => {
+  const role_id = await roleOf("super_admin");
+  const input = await given.aUserInput({ role_id });
+  const { user } = await anotherSuperAdmin();
+  const agent = await given.aUser();
+  const answers = [
+    await admin.post("/users", input),
+    await admin.patch(`/users/${agent.id}`, { role_id, version: agent.version }),
+    await admin.patch(`/users/${user.id}`, { name: "Otra", version: user.version }),
+    await move(admin, user, "deactivate"),
+    await move(admin, user, "reset_password"),
+  ];
+  expect(answers.map((one) => [one.status, keyOf(one)])).toEqual(answers.map(() => [403, "error.super_admin_only"]));
+  expect((await superAdmin.post("/users", input)).status).toBe(201);
+});
+
+test("whoever looks after users hands on no more than they may do themselves", async () => {
+  const rights = { user: ["read", "create", "update"], person: ["read"] } as const;
+  const helper = await given.aRole({ permissions: { user: [...rights.user], person: [...rights.person] } });
+  const invited = await given.aUser({ role_id: helper.id });
+  const tokens = dataOf(await app.visitor.post<Tokens>(await issue(invited, "invite"), { password }));
+  const api = app.withToken(tokens.accessToken);
+  const strong = await given.aUserInput({ role_id: await roleOf("admin") });
+  expect((await api.post("/users", strong)).status).toBe(403);
+  expect((await move(api, await byEmail(emailOf("agent")), "reset_password")).status).toBe(403);
+  expect((await api.post("/users", await given.aUserInput({ role_id: helper.id }))).status).toBe(201);
+});

@@ -1,0 +1,46 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { allowedMoves } from "#shared/domain/core/lifecycle.ts";
+import { lifecycleOf, needsReason, reachableKinds, verbBetween } from "#shared/domain/incidents/incident-moves.ts";
+import { incidentStatusKinds } from "#shared/domain/incidents/incident-status.ts";
+import { incidentLifecycle, REOPEN_DAYS } from "#shared/domain/incidents/incident.ts";
+
+const now = new Date("2026-03-31T10:00:00Z");
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
+const kind = fc.constantFrom(...incidentStatusKinds);
+
+describe("the verb between two kinds of status", () => {
+  it("is the only one that leads from the one to the other", () => {
+    fc.assert(
+      fc.property(kind, kind, (from, to) => {
+        const leading = allowedMoves(incidentLifecycle, from).filter((verb) => incidentLifecycle[verb].to.includes(to));
+        expect(leading.length).toBeLessThanOrEqual(1);
+        expect(verbBetween(incidentLifecycle, from, to)).toBe(leading[0] ?? null);
+        expect(reachableKinds(incidentLifecycle, from).includes(to)).toBe(leading.length === 1);
+      }),
+    );
+  });
+
+  it("leads out of every kind but the rejected", () => {
+    const stuck = incidentStatusKinds.filter((from) => reachableKinds(incidentLifecycle, from).length === 0);
+    expect(stuck).toEqual(["rejected"]);
+  });
+});
+
+describe("an incident that was closed", () => {
+  it.each([
+    [0, true],
+    [REOPEN_DAYS, true],
+    [REOPEN_DAYS + 0.01, false],
+    [400, false],
+  ])("%d days ago is reopened: %s", (days, isPossible) => {
+    const lifecycle = lifecycleOf({ closed_at: daysAgo(days) }, now);
+    expect(verbBetween(lifecycle, "closed", "in_progress")).toBe(isPossible ? "reopen" : null);
+    expect(verbBetween(lifecycle, "resolved", "in_progress")).toBe("reopen");
+  });
+});
+
+it("only a rejection must say why", () => {
+  const verbs = allowedMoves(incidentLifecycle, "new");
+  expect(verbs.filter(needsReason)).toEqual(["reject"]);
+});

@@ -1,0 +1,20 @@
+import { io, type Socket } from "socket.io-client";
+import type { ServerEvents } from "#shared/domain/core/events.ts";
+
+export type LiveSocket = Socket<ServerEvents, Record<string, never>>;
+
+/** A socket of whoever holds the token, once it is connected. @throws Error with what it was refused for */
+export async function connectLive(address: string, token: string): Promise<LiveSocket> {
+  const socket: LiveSocket = io(address, {
+    path: "/api/socket.io",
+    auth: { token },
+    transports: ["websocket"],
+    reconnection: false,
+    forceNew: true,
+  });
+  await new Promise<void>((resolve, reject) => {
+    socket.on("connect", resolve);
+    socket.on("connect_error", reject);
+  });
+  return socket;
+}

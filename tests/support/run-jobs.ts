@@ -1,0 +1,16 @@
+import { Logger, runOnce } from "graphile-worker";
+import { taskList } from "#server/jobs/jobs.ts";
+import type { Services } from "#server/services/services.ts";
+import { tasks } from "#server/tasks.ts";
+
+const silent = new Logger(() => () => {});
+
+/** Does every job that waits, and resolves once none is left. */
+export async function runJobs(services: Services): Promise<void> {
+  await runOnce({
+    pgPool: services.db.pool,
+    taskList: taskList(services, tasks),
+    logger: silent,
+    noHandleSignals: true,
+  });
+}

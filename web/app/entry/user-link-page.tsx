@@ -1,0 +1,41 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "wouter";
+import { ApiError, describeError } from "#shared/client/api-error.ts";
+import { userLinkQuery } from "#shared/client/user-links.ts";
+import type { UserLinkPurpose } from "#shared/domain/account/user-link.ts";
+import { useT } from "#shared/ui/use-t.ts";
+import { PageLoading } from "../page-loading.tsx";
+import { Unreachable } from "../unreachable.tsx";
+import { EntryFrame } from "./entry-frame.tsx";
+import { NewPasswordForm } from "./new-password-form.tsx";
+
+/** What became of the link, and whom to ask for another. */
+function LostLink({ error }: { error: ApiError }) {
+  const t = useT();
+  return (
+    <EntryFrame title={describeError(error)} subtitle={t("account.link.help")}>
+      <Button component={Link} href="/login" size="md">
+        {t("action.log_in")}
+      </Button>
+    </EntryFrame>
+  );
+}
+
+/** /invite/{key} and /reset-password/{key}: a one-time link by which a user sets their password and comes in. */
+export function UserLinkPage({ purpose }: { purpose: UserLinkPurpose }) {
+  const t = useT();
+  const { key = "" } = useParams();
+  const { data, error, refetch } = useQuery(userLinkQuery(purpose, key));
+  const askAgain = () => void refetch();
+  if (error instanceof ApiError && error.status === 404) return <LostLink error={error} />;
+  // What was typed outlives a lost connection.
+  if (error && data === undefined) return <Unreachable onRetry={askAgain} />;
+  if (data === undefined) return <PageLoading />;
+  const { name, email } = data;
+  return (
+    <EntryFrame title={t(`account.${purpose}.title`)} subtitle={t(`account.${purpose}.intro`, { name, email })}>
+      <NewPasswordForm purpose={purpose} linkKey={key} email={email} onGone={askAgain} />
+    </EntryFrame>
+  );
+}

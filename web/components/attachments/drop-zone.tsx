@@ -1,0 +1,110 @@
+import { Button } from "@mantine/core";
+import { IconCamera, IconPaperclip } from "@tabler/icons-react";
+import { type DragEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useIsPhone } from "../use-is-phone.ts";
+import { useTexts } from "../use-texts.ts";
+import classes from "./attachments.module.css";
+
+interface DropZoneProps {
+  onFiles: (files: readonly File[]) => void;
+  /** Whether what is pasted anywhere on the page is meant for this. */
+  takesPaste: boolean;
+  children?: ReactNode;
+}
+
+const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes("Files");
+
+/** A picture that is pasted; a text goes where the cursor is. */
+function usePastedFiles(isTaken: boolean, onFiles: DropZoneProps["onFiles"]): void {
+  const take = useEffectEvent((event: ClipboardEvent) => {
+    const files = [...(event.clipboardData?.files ?? [])];
+    if (files.length === 0) return;
+    event.preventDefault();
+    onFiles(files);
+  });
+  useEffect(() => {
+    if (!isTaken) return undefined;
+    const listen = (event: ClipboardEvent) => take(event);
+    window.addEventListener("paste", listen);
+    return () => window.removeEventListener("paste", listen);
+  }, [isTaken]);
+}
+
+/** Takes files that are chosen, dropped, pasted or, on a phone, photographed now. */
+export function DropZone({ onFiles, takesPaste, children }: DropZoneProps) {
+  const { t } = useTexts();
+  const isPhone = useIsPhone();
+  const input = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  usePastedFiles(takesPaste, onFiles);
+  const take = (element: HTMLInputElement) => {
+    const files = [...(element.files ?? [])];
+    // The same file may be chosen again after it was refused.
+    element.value = "";
+    if (files.length > 0) onFiles(files);
+  };
+  return (
+    <div
+      className={classes.zone}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        if (!carriesFiles(event)) return;
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={(event) => {
+        const { relatedTarget, currentTarget } = event;
+        if (!(relatedTarget instanceof Node) || !currentTarget.contains(relatedTarget)) setIsOver(false);
+      }}
+      onDrop={(event) => {
+        setIsOver(false);
+        if (!carriesFiles(event)) return;
+        event.preventDefault();
+        onFiles([...event.dataTransfer.files]);
+      }}
+    >
+      {children}
+      <div className={classes.choose}>
+        <input
+          ref={input}
+          type="file"
+          multiple
+          hidden
+          data-testid="files"
+          onChange={(event) => take(event.currentTarget)}
+        />
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPaperclip size={16} aria-hidden />}
+          onClick={() => input.current?.click()}
+        >
+          {t("components.attachments.add")}
+        </Button>
+        {isPhone && (
+          <>
+            <input
+              ref={camera}
+              type="file"
+              accept="image/*"
+              capture="environment"
+              hidden
+              onChange={(event) => take(event.currentTarget)}
+            />
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconCamera size={16} aria-hidden />}
+              onClick={() => camera.current?.click()}
+            >
+              {t("components.attachments.photograph")}
+            </Button>
+          </>
+        )}
+        {!isPhone && <span className={classes.soft}>{t("components.attachments.hint")}</span>}
+      </div>
+      {isOver && <div className={classes.drop}>{t("components.attachments.drop")}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "wouter";
+import type { BulkUploadVerb } from "#shared/domain/administration/bulk-upload.ts";
+import { missingFields } from "#shared/domain/administration/match-columns.ts";
+import { sheets } from "#shared/domain/administration/sheets.ts";
+import { formatNumber } from "#shared/lib/numbers.ts";
+import { useCan } from "#web/components/use-can.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import type { BatchProps } from "./bulk-upload-detail.tsx";
+import { moveBatch } from "./bulk-upload-queries.ts";
+import { UndoDialog } from "./undo-dialog.tsx";
+import { useMatching } from "./use-matching.ts";
+
+type Verb = Exclude<BulkUploadVerb, "match">;
+
+function useMove({ batch: { id }, progress: { version } }: BatchProps) {
+  return useMutation({ mutationFn: (verb: Verb) => moveBatch(id, verb, version) });
+}
+
+type Move = ReturnType<typeof useMove>;
+
+function MoveButton({
+  move,
+  verb,
+  label,
+  isPrimary,
+  isOff,
+}: {
+  move: Move;
+  verb: Verb;
+  label: string;
+  isPrimary?: boolean;
+  isOff?: boolean;
+}) {
+  return (
+    <Button
+      variant={isPrimary ? "filled" : "default"}
+      loading={move.isPending && move.variables === verb}
+      disabled={isOff === true || move.isPending}
+      onClick={() => move.mutate(verb)}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** The file's columns are told: whether what is required is there, the checking waits for. */
+function Unchecked(props: BatchProps & { move: Move }) {
+  const { t } = useTexts();
+  const { matching, isSaving } = useMatching(props);
+  const isReady = matching !== undefined && missingFields(sheets[props.batch.entity], matching).length === 0;
+  return (
+    <>
+      <MoveButton move={props.move} verb="discard" label={t("administration.action_discard")} />
+      <MoveButton
+        move={props.move}
+        verb="validate"
+        label={t("administration.action_validate")}
+        isPrimary
+        isOff={!isReady || isSaving}
+      />
+    </>
+  );
+}
+
+/** A file with errors is corrected and uploaded anew; one without is loaded. */
+function Checked(props: BatchProps & { move: Move }) {
+  const { t, language } = useTexts();
+  const { batch, move } = props;
+  const { rematch } = useMatching(props);
+  return (
+    <>
+      <MoveButton move={move} verb="discard" label={t("administration.action_discard")} />
+      <Button variant="default" disabled={move.isPending} onClick={rematch}>
+        {t("administration.action_columns")}
+      </Button>
+      {batch.wrong_row_count === 0 ? (
+        <MoveButton
+          move={move}
+          verb="commit"
+          label={t("administration.action_commit", { count: formatNumber(batch.row_count ?? 0, language) })}
+          isPrimary
+        />
+      ) : (
+        <Again batch={batch} label={t("administration.action_again")} />
+      )}
+    </>
+  );
+}
+
+function Again({ batch, label }: Pick<BatchProps, "batch"> & { label: string }) {
+  return (
+    <Button component={Link} href={`/bulk-upload?entity=${batch.entity}`}>
+      {label}
+    </Button>
+  );
+}
+
+function Committed({ batch, move }: BatchProps & { move: Move }) {
+  const { t } = useTexts();
+  const can = useCan();
+  const [isAsking, setIsAsking] = useState(false);
+  const isUndoable = batch.removed_at === null && can(batch.entity, "archive");
+  return (
+    <>
+      {isUndoable && (
+        <Button variant="default" loading={move.isPending} onClick={() => setIsAsking(true)}>
+          {t("administration.action_undo")}
+        </Button>
+      )}
+      <Again batch={batch} label={t("administration.action_next")} />
+      {isAsking && (
+        <UndoDialog
+          batch={batch}
+          onClose={() => setIsAsking(false)}
+          onConfirm={() => {
+            setIsAsking(false);
+            move.mutate("undo");
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** What may be done with a file at its present state; while a job runs, nothing but letting a check go. */
+export function BatchActions(props: BatchProps) {
+  const { t } = useTexts();
+  const can = useCan();
+  const move = useMove(props);
+  const { batch, progress } = props;
+  if (!can("bulk_upload", "update") || !can(batch.entity, "create")) return null;
+  if (progress.running === "validate")
+    return <MoveButton move={move} verb="discard" label={t("administration.action_discard")} />;
+  if (progress.running) return null;
+  if (progress.state === "uploaded") return <Unchecked {...props} move={move} />;
+  if (progress.state === "validated") return <Checked {...props} move={move} />;
+  if (progress.state === "committed") return <Committed {...props} move={move} />;
+  return <Again batch={batch} label={t("administration.action_next")} />;
+}

@@ -1,0 +1,42 @@
+import type { BulkUpload } from "#shared/domain/administration/bulk-upload.ts";
+import { DAYS_KEPT } from "#shared/domain/administration/bulk-upload.ts";
+import { Field, FieldList } from "#web/components/detail/field-list.tsx";
+import { Panel } from "#web/components/detail/panel.tsx";
+import { Choice, Figure, Instant } from "#web/components/value.tsx";
+import { useTexts } from "#web/components/use-texts.ts";
+import { sheetEntityChoices } from "./bulk-upload-choices.ts";
+import classes from "./bulk-upload-page.module.css";
+
+/** Who did what and when; what did not happen is not named. */
+function Deed({ name, at, who }: { name: string; at: string | null; who: string | null }) {
+  if (at === null) return null;
+  return (
+    <Field entity="bulk_upload" name={name}>
+      <Instant at={at} />
+      {who !== null && <span className={classes.who}>{who}</span>}
+    </Field>
+  );
+}
+
+/** What is known of an upload, whatever became of it. */
+export function BatchFacts({ batch }: { batch: BulkUpload }) {
+  const { t } = useTexts();
+  const isKept = batch.removed_at === null && batch.state !== "undone";
+  return (
+    <Panel title={t("administration.facts")}>
+      <FieldList>
+        <Field entity="bulk_upload" name="entity">
+          <Choice of={sheetEntityChoices} value={batch.entity} />
+        </Field>
+        <Field entity="bulk_upload" name="row_count">
+          <Figure value={batch.row_count} />
+        </Field>
+        <Deed name="created_at" at={batch.created_at} who={batch.user_label} />
+        <Deed name="committed_at" at={batch.committed_at} who={batch.committed_by_label} />
+        <Deed name="undone_at" at={batch.undone_at} who={batch.undone_by_label} />
+        <Deed name="removed_at" at={batch.removed_at} who={null} />
+      </FieldList>
+      {isKept && <p className={classes.hint}>{t("administration.facts.kept", { days: DAYS_KEPT })}</p>}
+    </Panel>
+  );
+}

@@ -1,0 +1,66 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useLocation, useSearch } from "wouter";
+import { describeError } from "#shared/client/api-error.ts";
+import { type SheetEntity, sheetEntities } from "#shared/domain/administration/sheet-definition.ts";
+import { Notice } from "#shared/ui/notice.tsx";
+import { ForbiddenList } from "#web/components/data-table/table-states.tsx";
+import { PageHeader } from "#web/components/page-header.tsx";
+import { useCan } from "#web/components/use-can.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { uploadFile } from "./bulk-upload-queries.ts";
+import { DropZone } from "./drop-zone.tsx";
+import { EntityCards } from "./entity-cards.tsx";
+import classes from "./bulk-upload-page.module.css";
+import { Steps } from "./steps.tsx";
+import { TemplatePanel } from "./template-panel.tsx";
+import { UploadHistory } from "./upload-history.tsx";
+
+/** What is to be loaded, from the address bar: a link may say it. */
+function useChosenEntity(): [SheetEntity | null, (entity: SheetEntity) => void] {
+  const [path, navigate] = useLocation();
+  const asked = new URLSearchParams(useSearch()).get("entity");
+  const can = useCan();
+  const entity = sheetEntities.find((one) => one === asked && can(one, "create")) ?? null;
+  return [entity, (chosen) => navigate(`${path}?entity=${chosen}`, { replace: true })];
+}
+
+/** Sends a file, and goes on to what its columns are. */
+function useUpload(entity: SheetEntity | null) {
+  const [, navigate] = useLocation();
+  const [fraction, setFraction] = useState(0);
+  const upload = useMutation({
+    mutationFn: ({ of, file }: { of: SheetEntity; file: File }) => uploadFile(of, file, setFraction),
+    onMutate: () => setFraction(0),
+    meta: { toast: "never" },
+    onSuccess: ({ id }) => navigate(`/bulk-upload/${id}`),
+  });
+  return {
+    error: upload.error,
+    sending: upload.isPending ? { name: upload.variables.file.name, fraction } : null,
+    send: entity === null ? null : (file: File) => upload.mutate({ of: entity, file }),
+  };
+}
+
+/** /bulk-upload: what is loaded, from which file, and what was loaded before. */
+export function BulkUploadPage() {
+  const { t } = useTexts();
+  const can = useCan();
+  const [entity, choose] = useChosenEntity();
+  const { send, sending, error } = useUpload(entity);
+  if (!can("bulk_upload", "create")) return <ForbiddenList />;
+  return (
+    <div className={classes.page}>
+      <PageHeader title={t("page.bulk_upload")} />
+      <Steps current="file" />
+      <EntityCards chosen={entity} onChoose={choose} />
+      <div className={classes.columns}>
+        <DropZone onFile={send} sending={sending}>
+          {error && <Notice tone="danger">{describeError(error)}</Notice>}
+        </DropZone>
+        <TemplatePanel entity={entity} />
+      </div>
+      <UploadHistory />
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { readFileName } from "#shared/client/content-disposition.ts";
+import { saveFile } from "#shared/client/downloads.ts";
+import { call, callForFile } from "#shared/client/http.ts";
+import { invalidateEntity } from "#shared/client/invalidation.ts";
+import { queryClient } from "#shared/client/query-client.ts";
+import { uploadTransport } from "#shared/client/upload-transport.ts";
+import type {
+  BulkUpload,
+  BulkUploadIssue,
+  BulkUploadMatching,
+  BulkUploadProgress,
+  BulkUploadVerb,
+  IssueKind,
+  LoadedRecord,
+  StagedRow,
+} from "#shared/domain/administration/bulk-upload.ts";
+import type { Matching } from "#shared/domain/administration/match-columns.ts";
+import type { SheetEntity } from "#shared/domain/administration/sheet-definition.ts";
+
+/** Milliseconds between two looks at a job that runs. */
+const LOOK_EVERY = 600;
+export const ISSUES_A_PAGE = 100;
+export const RECORDS_A_PAGE = 50;
+const PREVIEW_ROWS = 3;
+
+const path = (id: string, rest = "") => `/bulk-uploads/${id}${rest}`;
+
+/** Sends a file. @param onProgress how much has left, 0 to 1 */
+export async function uploadFile(
+  entity: SheetEntity,
+  file: File,
+  onProgress: (fraction: number) => void,
+): Promise<BulkUpload> {
+  const outgoing = { content: file, name: file.name, onProgress };
+  const { data } = await call<BulkUpload>(
+    `/bulk-uploads?entity=${entity}`,
+    { method: "POST" },
+    uploadTransport(outgoing),
+  );
+  invalidateEntity("bulk_upload");
+  return data;
+}
+
+export function progressQuery(id: string) {
+  return queryOptions({
+    queryKey: ["bulk_upload", "progress", id],
+    queryFn: async ({ signal }) => (await call<BulkUploadProgress>(path(id, "/progress"), { signal })).data,
+    refetchInterval: ({ state: { data } }) => (data?.running ? LOOK_EVERY : false),
+    staleTime: 0,
+  });
+}
+
+export function matchingQuery(id: string) {
+  return queryOptions({
+    queryKey: ["bulk_upload", "matching", id],
+    queryFn: async ({ signal }) => (await call<BulkUploadMatching>(path(id, "/matching"), { signal })).data,
+  });
+}
+
+/** What issues are asked for: of a kind, and of those that say the same where a group is chosen. */
+export interface IssueQuestion {
+  readonly id: string;
+  /** Of the batch: another check finds other issues. */
+  readonly version: number;
+  readonly kind: IssueKind;
+  readonly group: { readonly field: string | null; readonly key: string } | null;
+}
+
+export function issuesQuery({ id, version, kind, group }: IssueQuestion, page: number) {
+  const search = new URLSearchParams({ kind, page: String(page), page_size: String(ISSUES_A_PAGE) });
+  if (group) search.set("field", group.field ?? "");
+  if (group) search.set("key", group.key);
+  return queryOptions({
+    queryKey: ["bulk_upload", "issues", id, version, search.toString()],
+    queryFn: ({ signal }) => call<BulkUploadIssue[]>(path(id, `/issues?${search}`), { signal }),
+    staleTime: Infinity,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The first rows as they will be loaded. */
+export function previewQuery(id: string, version: number) {
+  return queryOptions({
+    queryKey: ["bulk_upload", "rows", id, version],
+    queryFn: async ({ signal }) =>
+      (await call<StagedRow[]>(path(id, `/rows?page_size=${PREVIEW_ROWS}`), { signal })).data,
+    staleTime: Infinity,
+  });
+}
+
+/** What a batch made, some at a time. */
+export function recordsQuery(id: string, page: number) {
+  return queryOptions({
+    queryKey: ["bulk_upload", "records", id, page],
+    queryFn: ({ signal }) =>
+      call<LoadedRecord[]>(path(id, `/records?page=${page}&page_size=${RECORDS_A_PAGE}`), { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Does a move with a batch as it was last seen, and has everything that shows it fetched again. */
+export async function moveBatch(id: string, verb: Exclude<BulkUploadVerb, "match">, version: number): Promise<void> {
+  await call<BulkUpload>(path(id, `/${verb}`), { method: "POST", body: { version } });
+  await queryClient.invalidateQueries({ queryKey: ["bulk_upload"] });
+}
+
+/** Says what a file's columns are. Another sheet or header brings a new proposal for them. */
+export async function sendMatching(
+  id: string,
+  version: number,
+  changes: Partial<Matching>,
+): Promise<BulkUploadMatching> {
+  const { data } = await call<BulkUploadMatching>(path(id, "/matching"), {
+    method: "PATCH",
+    body: { version, ...changes },
+  });
+  return data;
+}
+
+/** Downloads a file under the name that the server gives it. */
+export async function downloadFile(from: string, fallback: string): Promise<void> {
+  const { blob, headers } = await callForFile(from);
+  saveFile(blob, readFileName(headers.get("content-disposition")) ?? fallback);
+}

@@ -1,0 +1,80 @@
+import { NativeSelect } from "@mantine/core";
+import { lettersOfColumn } from "#shared/domain/administration/column-letters.ts";
+import type { SheetDefinition } from "#shared/domain/administration/sheet-definition.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import type { MatchingProps } from "./column-matching.tsx";
+import classes from "./column-matching.module.css";
+
+const SAMPLES = 3;
+
+interface FileColumn {
+  readonly place: number;
+  readonly header: string;
+  readonly samples: readonly string[];
+}
+
+/** The columns below the header row, with what the first rows hold. */
+function columnsOf({ sheets, sheet, header_row, columns }: MatchingProps["matching"]): FileColumn[] {
+  const rows = sheets[sheet]?.rows ?? [];
+  const header = rows.find(({ number }) => number === header_row)?.cells ?? [];
+  const below = rows.filter(({ number }) => number > header_row);
+  return columns.map((_field, place) => ({
+    place,
+    header: header[place] ?? "",
+    samples: [...new Set(below.map(({ cells }) => cells[place] ?? "").filter(Boolean))].slice(0, SAMPLES),
+  }));
+}
+
+/** A field is one column's: whoever takes it, takes it from the other. */
+function assign(columns: readonly (string | null)[], place: number, field: string | null) {
+  return columns.map((present, index) => {
+    if (index === place) return field;
+    return present === field ? null : present;
+  });
+}
+
+/** Each column of the file with what it holds, and the field that it is read as. */
+export function ColumnTable({ sheet, matching, onChange }: MatchingProps & { sheet: SheetDefinition }) {
+  const { t, fieldLabel } = useTexts();
+  const options = [
+    { value: "", label: t("administration.match.left_out") },
+    ...sheet.fields.map(({ code, entity, isRequired }) => ({
+      value: code,
+      label: isRequired ? `${fieldLabel(entity, code)} *` : fieldLabel(entity, code),
+    })),
+  ];
+  const choose = (place: number, code: string) =>
+    onChange({ columns: assign(matching.columns, place, code === "" ? null : code) });
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t("administration.match.column")}</th>
+          <th scope="col">{t("administration.match.samples")}</th>
+          <th scope="col">{t("administration.match.field")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {columnsOf(matching).map(({ place, header, samples }) => (
+          <tr key={place} data-left-out={matching.columns[place] === null || undefined}>
+            <th scope="row">
+              <span className={classes.letter}>{lettersOfColumn(place)}</span>
+              <span className={classes.header}>{header || t("administration.match.no_header")}</span>
+            </th>
+            <td className={classes.samples} title={samples.join("\n")}>
+              {samples.join(" · ") || "–"}
+            </td>
+            <td>
+              <NativeSelect
+                aria-label={t("administration.match.field_of", { column: header || lettersOfColumn(place) })}
+                value={matching.columns[place] ?? ""}
+                data={options}
+                onChange={({ currentTarget }) => choose(place, currentTarget.value)}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,83 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy } from "react";
+import { listQuery } from "#shared/client/resource-queries.ts";
+import { type Company, companyResource } from "#shared/domain/administration/company.ts";
+import { formatIban } from "#shared/domain/core/iban.ts";
+import { EmailLink, PhoneLink } from "#web/components/contact-links.tsx";
+import { DetailScreen } from "#web/components/detail/detail-screen.tsx";
+import { Field, FieldList } from "#web/components/detail/field-list.tsx";
+import { Panel } from "#web/components/detail/panel.tsx";
+import type { One } from "#web/components/detail/use-one.ts";
+import { useCan } from "#web/components/use-can.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { Instant } from "#web/components/value.tsx";
+
+const CompanyForm = lazy(async () => ({ default: (await import("./company-form.tsx")).CompanyForm }));
+
+const entity = "company";
+
+/** The one company: the first row of a list that has no other. */
+function useCompany(): One<Company> {
+  const isAllowed = useCan()(entity, "read");
+  const { data, error, refetch } = useQuery({ ...listQuery(companyResource, ""), enabled: isAllowed });
+  const row = data?.data[0];
+  return { resource: companyResource, id: row?.id ?? "", row, isAllowed, error, retry: () => void refetch() };
+}
+
+function Summary({ company: { tax_id, email, phone } }: { company: Company }) {
+  return (
+    <FieldList>
+      <Field entity={entity} name="tax_id">
+        {tax_id}
+      </Field>
+      <Field entity={entity} name="phone">
+        {phone && <PhoneLink phone={phone} />}
+      </Field>
+      <Field entity={entity} name="email">
+        {email && <EmailLink email={email} />}
+      </Field>
+    </FieldList>
+  );
+}
+
+function Data({ company }: { company: Company }) {
+  const { street, postal_code, city, bank_account, creditor_id, updated_at } = company;
+  return (
+    <Panel>
+      <FieldList>
+        <Field entity={entity} name="street">
+          {street}
+        </Field>
+        <Field entity={entity} name="postal_code">
+          {postal_code}
+        </Field>
+        <Field entity={entity} name="city">
+          {city}
+        </Field>
+        <Field entity={entity} name="bank_account">
+          {bank_account && formatIban(bank_account)}
+        </Field>
+        <Field entity={entity} name="creditor_id">
+          {creditor_id}
+        </Field>
+        <Field entity={entity} name="updated_at">
+          <Instant at={updated_at} />
+        </Field>
+      </FieldList>
+    </Panel>
+  );
+}
+
+/** /company: the firm whose office this is, as it stands on what it sends. */
+export function CompanyPage() {
+  const { t } = useTexts();
+  return (
+    <DetailScreen
+      one={useCompany()}
+      form={CompanyForm}
+      back={{ href: "/", label: "page.home" }}
+      summary={(company) => <Summary company={company} />}
+      tabs={(company) => [{ id: "data", label: t("components.tab.data"), content: <Data company={company} /> }]}
+    />
+  );
+}

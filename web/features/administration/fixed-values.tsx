@@ -1,0 +1,83 @@
+import { NativeSelect, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { missingFields } from "#shared/domain/administration/match-columns.ts";
+import type { SheetDefinition } from "#shared/domain/administration/sheet-definition.ts";
+import type { SheetField } from "#shared/domain/administration/sheet-field.ts";
+import { Notice } from "#shared/ui/notice.tsx";
+import { useTexts } from "#web/components/use-texts.ts";
+import type { MatchingProps } from "./column-matching.tsx";
+import classes from "./column-matching.module.css";
+
+interface FixedValueProps {
+  field: SheetField;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** The one value of all rows: chosen where there is a choice, else typed as in a cell. */
+function FixedValue({ field, value, onChange }: FixedValueProps) {
+  const { t, textOf, fieldLabel } = useTexts();
+  const [typed, setTyped] = useState(value);
+  const { area, code, entity, kind, values } = field;
+  const label = fieldLabel(entity, code);
+  const word = (one: string) => textOf(`${area}.${code}.${one}`) ?? textOf(`components.${code}.${one}`) ?? one;
+  const choices = kind === "boolean" ? [t("components.yes"), t("components.no")] : values;
+  if (choices.length === 0)
+    return (
+      <TextInput
+        label={label}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onBlur={() => typed !== value && onChange(typed)}
+        onKeyDown={({ key }) => key === "Enter" && onChange(typed)}
+      />
+    );
+  return (
+    <NativeSelect
+      label={label}
+      value={value}
+      data={[
+        { value: "", label: t("administration.match.none") },
+        ...choices.map((one) => ({ value: one, label: word(one) })),
+      ]}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}
+
+/** Fields that a record cannot do without and no column gives: a column is chosen below, or one value here for all rows. */
+export function FixedValues({ sheet, matching, onChange }: MatchingProps & { sheet: SheetDefinition }) {
+  const { t, fieldLabel } = useTexts();
+  const { columns, constants } = matching;
+  const missing = missingFields(sheet, matching);
+  const fields = sheet.fields.filter(
+    (field) => missing.includes(field) || (constants[field.code] !== undefined && !columns.includes(field.code)),
+  );
+  if (fields.length === 0) return null;
+  const change = (code: string, value: string) => {
+    const { [code]: _before, ...others } = constants;
+    onChange({ constants: value.trim() === "" ? others : { ...others, [code]: value } });
+  };
+  return (
+    <div className={classes.fixed}>
+      {missing.length > 0 && (
+        <Notice tone="due">
+          {t("error.columns_missing", {
+            fields: missing.map(({ entity, code }) => fieldLabel(entity, code)).join(", "),
+          })}
+        </Notice>
+      )}
+      <p className={classes.text}>{t("administration.match.fixed")}</p>
+      <div className={classes.where}>
+        {fields.map((field) => (
+          <FixedValue
+            key={field.code}
+            field={field}
+            value={constants[field.code] ?? ""}
+            onChange={(value) => change(field.code, value)}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { BulkJob } from "#shared/domain/administration/bulk-upload.ts";
+import { formatNumber } from "#shared/lib/numbers.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import classes from "./job-progress.module.css";
+
+interface JobProgressProps {
+  job: BulkJob;
+  done: number;
+  /** 0 while nobody knows. */
+  total: number;
+}
+
+/** How far a job is. It goes on without this page. */
+export function JobProgress({ job, done, total }: JobProgressProps) {
+  const { t, language } = useTexts();
+  const title = t(`administration.running.${job}`);
+  const isCounted = total > 0 && done > 0;
+  const seen = Math.min(done, total);
+  const far = { done: formatNumber(seen, language), total: formatNumber(total, language) };
+  return (
+    <section className={classes.panel}>
+      <h2 className={classes.title} role="status">
+        {title}
+      </h2>
+      <progress
+        className={classes.bar}
+        aria-label={title}
+        {...(isCounted ? { value: seen, max: total, "aria-valuetext": t("administration.running.far", far) } : {})}
+      />
+      <p className={classes.far} data-figures>
+        {isCounted ? t("administration.running.far", far) : t("administration.running.begun")}
+      </p>
+      <p className={classes.hint}>{t("administration.running.hint")}</p>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "wouter";
+import { sheets } from "#shared/domain/administration/sheets.ts";
+import { pages } from "#shared/domain/core/pages.ts";
+import { formatNumber } from "#shared/lib/numbers.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import type { BatchProps } from "./bulk-upload-detail.tsx";
+import { RECORDS_A_PAGE, recordsQuery } from "./bulk-upload-queries.ts";
+import { IssueBrowser } from "./issue-browser.tsx";
+import { Pages } from "./pages.tsx";
+import classes from "./row-check.module.css";
+
+/** Records that have no page of their own are not links. */
+const hasPage = (path: string) => pages.some((page) => page.path === `/${path}/:id`);
+
+/** What a file made, and after an undo that was refused, what stands in its way. */
+export function LoadedRecords({ batch, progress }: BatchProps) {
+  const { t, language } = useTexts();
+  const [page, setPage] = useState(1);
+  const { data } = useQuery(recordsQuery(batch.id, page));
+  const { path } = sheets[batch.entity].resource;
+  return (
+    <>
+      <IssueBrowser batch={batch} progress={progress} kind="undo" />
+      <section className={classes.panel}>
+        <h2 className={classes.heading}>
+          {t("administration.loaded.title", { count: formatNumber(batch.row_count ?? 0, language) })}
+        </h2>
+        {!data && <Skeleton height={180} />}
+        {data && (
+          <ol className={classes.records}>
+            {data.data.map(({ id, row_number, label }) => (
+              <li key={id}>
+                <span className={classes.number} title={t("administration.check.row")}>
+                  {formatNumber(row_number, language)}
+                </span>
+                {hasPage(path) ? <Link href={`/${path}/${id}`}>{label}</Link> : label}
+              </li>
+            ))}
+          </ol>
+        )}
+        <Pages page={page} size={RECORDS_A_PAGE} total={data?.meta?.total ?? 0} onPage={setPage} />
+      </section>
+    </>
+  );
+}

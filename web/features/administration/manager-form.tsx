@@ -1,0 +1,45 @@
+import { type Manager, managerResource } from "#shared/domain/administration/manager.ts";
+import { userResource } from "#shared/domain/administration/user.ts";
+import { propertyResource } from "#shared/domain/properties/property.ts";
+import { EntityFormDrawer } from "#web/components/entity-form-drawer.tsx";
+import type { EntityFormProps } from "#web/components/entity-form.ts";
+import { EntityMultiSelect } from "#web/components/form/entity-multi-select.tsx";
+import { OptionNote } from "#web/components/form/entity-options.tsx";
+import { EntitySelect } from "#web/components/form/entity-select.tsx";
+import { TextField } from "#web/components/form/text-field.tsx";
+import { useResourceForm } from "#web/components/form/use-resource-form.ts";
+import { ManagerSight } from "./manager-sight.tsx";
+
+const whoWorksHere = { is_active: "true" };
+
+/** A manager: who it is and which properties they look after, with what that lets them see. */
+export function ManagerForm(props: EntityFormProps<Manager>) {
+  const form = useResourceForm(managerResource, props, { property_ids: [] });
+  const { user_id, property_ids } = form.fields.values;
+  const fields = (
+    <>
+      <EntitySelect
+        form={form}
+        name="user_id"
+        resource={userResource}
+        narrowed={whoWorksHere}
+        describe={({ role_label }) => <OptionNote>{role_label}</OptionNote>}
+      />
+      <TextField form={form} name="phone" type="tel" />
+      <EntityMultiSelect form={form} name="property_ids" resource={propertyResource} />
+      {typeof user_id === "string" && (
+        <ManagerSight
+          manager={props.row}
+          user_id={user_id}
+          properties={Array.isArray(property_ids) ? property_ids.length : 0}
+        />
+      )}
+    </>
+  );
+  // Properties read as pills, also where nothing can be changed.
+  return (
+    <EntityFormDrawer form={form} onClose={props.onClose} reading={fields}>
+      {fields}
+    </EntityFormDrawer>
+  );
+}

@@ -1,0 +1,55 @@
+import { lazy } from "react";
+import { formatPhone } from "#shared/domain/core/phone.ts";
+import { type Manager, managerResource, reasonOfSight } from "#shared/domain/administration/manager.ts";
+import { userResource } from "#shared/domain/administration/user.ts";
+import { propertyResource } from "#shared/domain/properties/property.ts";
+import type { Column } from "#web/components/data-table/column.ts";
+import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
+import { ListScreen } from "#web/components/list-screen.tsx";
+import { StatusBadge } from "#web/components/status-badge.tsx";
+import { useList } from "#web/components/use-list.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { useRoleScopes } from "./use-role-scopes.ts";
+import { userStateChoices, userStateColors } from "./user-choices.ts";
+
+const ManagerForm = lazy(async () => ({ default: (await import("./manager-form.tsx")).ManagerForm }));
+
+/** Everything, and why; or how many properties. */
+function Sight({ manager: { user_role_id, property_ids } }: { manager: Manager }) {
+  const { t } = useTexts();
+  const scope = useRoleScopes().get(user_role_id) ?? "own";
+  const count = property_ids.length;
+  return t(`administration.sight.${reasonOfSight(scope, count)}`, { count });
+}
+
+/** Whether the manager still works here. */
+function State({ manager: { user_is_active } }: { manager: Manager }) {
+  const { t } = useTexts();
+  const state = user_is_active ? "active" : "inactive";
+  return <StatusBadge color={userStateColors[state]} label={t(userStateChoices.text(state))} />;
+}
+
+const columns: readonly Column<Manager>[] = [
+  { id: "label", render: ({ label }) => label },
+  { id: "property_ids", header: "field.role.scope", width: 280, render: (manager) => <Sight manager={manager} /> },
+  { id: "user_email", render: ({ user_email }) => user_email },
+  { id: "phone", width: 160, render: ({ phone }) => phone && formatPhone(phone) },
+  {
+    id: "user_is_active",
+    header: "administration.user.state",
+    width: 150,
+    card: "aside",
+    render: (manager) => <State manager={manager} />,
+  },
+];
+
+const filters: readonly FilterDefinition[] = [
+  { kind: "entity", field: "property_ids", resource: propertyResource },
+  { kind: "entity", field: "user_id", resource: userResource },
+];
+
+/** /managers: who looks after which properties, and what that lets them see. */
+export function ManagerList() {
+  const list = useList(managerResource);
+  return <ListScreen list={list} columns={columns} filters={filters} form={ManagerForm} />;
+}

@@ -1,0 +1,44 @@
+import { useQuery } from "@tanstack/react-query";
+import { managerSightQuery } from "#shared/client/manager-sight.ts";
+import { oneQuery } from "#shared/client/resource-queries.ts";
+import { type Manager, reasonOfSight, sightEntities } from "#shared/domain/administration/manager.ts";
+import { userResource } from "#shared/domain/administration/user.ts";
+import { formatNumber } from "#shared/lib/numbers.ts";
+import { Notice } from "#shared/ui/notice.tsx";
+import { useCan } from "#web/components/use-can.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { useRoleScopes } from "./use-role-scopes.ts";
+
+/** How much that is at present, entity by entity. */
+function Figures({ id }: { id: string }) {
+  const { t, language } = useTexts();
+  const { data: sight } = useQuery(managerSightQuery(id));
+  if (!sight) return null;
+  const parts = sightEntities.map(
+    (entity) => `${t(`entities.${entity}`)}:\u00a0${formatNumber(sight[entity], language)}`,
+  );
+  return <div>{t("administration.sight.now", { figures: parts.join(" · ") })}</div>;
+}
+
+interface ManagerSightProps {
+  /** The manager as it is saved; null for a new one. */
+  manager: Manager | null;
+  /** Whom the form names, and how many properties it gives them. */
+  user_id: string;
+  properties: number;
+}
+
+/** What the form as it stands will let the manager see, and what they see until it is saved. */
+export function ManagerSight({ manager, user_id, properties }: ManagerSightProps) {
+  const { t } = useTexts();
+  const { data: user } = useQuery({ ...oneQuery(userResource, user_id), enabled: useCan()("user", "read") });
+  const scope = useRoleScopes().get(user?.role_id ?? "");
+  if (!user || !scope) return null;
+  const params = { role: user.role_label, count: properties };
+  return (
+    <Notice>
+      {t(`administration.sight.will.${reasonOfSight(scope, properties)}`, params)}
+      {manager && <Figures id={manager.id} />}
+    </Notice>
+  );
+}

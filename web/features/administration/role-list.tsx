@@ -1,0 +1,43 @@
+import { lazy } from "react";
+import { type Role, roleResource } from "#shared/domain/administration/role.ts";
+import { entityNames } from "#shared/domain/core/entity-names.ts";
+import { actionsOf, isAllowed } from "#shared/domain/core/roles.ts";
+import type { Column } from "#web/components/data-table/column.ts";
+import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
+import { ListScreen } from "#web/components/list-screen.tsx";
+import { useList } from "#web/components/use-list.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { Choice, Instant } from "#web/components/value.tsx";
+import { roleScopeChoices } from "./user-choices.ts";
+
+const RoleForm = lazy(async () => ({ default: (await import("./role-form.tsx")).RoleForm }));
+
+/** How many boxes of the matrix are ticked. */
+function Rights({ role: { permissions } }: { role: Role }) {
+  const { t } = useTexts();
+  const rights = entityNames.flatMap((entity) =>
+    actionsOf(entity).filter((action) => isAllowed(permissions, entity, action)),
+  );
+  return t("administration.role.rights", { count: rights.length });
+}
+
+const columns: readonly Column<Role>[] = [
+  { id: "name", render: ({ name }) => name },
+  { id: "permissions", width: 190, render: (role) => <Rights role={role} /> },
+  {
+    id: "scope",
+    width: 190,
+    card: "aside",
+    render: ({ scope }) => <Choice of={roleScopeChoices} value={scope} />,
+  },
+  { id: "slug", width: 190, isExtra: true, render: ({ slug }) => slug },
+  { id: "updated_at", width: 200, render: ({ updated_at }) => <Instant at={updated_at} /> },
+];
+
+const filters: readonly FilterDefinition[] = [{ kind: "choice", field: "scope", choices: roleScopeChoices }];
+
+/** /roles: what groups of users may do. */
+export function RoleList() {
+  const list = useList(roleResource);
+  return <ListScreen list={list} columns={columns} filters={filters} form={RoleForm} />;
+}

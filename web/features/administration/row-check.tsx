@@ -1,0 +1,55 @@
+import { Button } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { Notice } from "#shared/ui/notice.tsx";
+import { formatNumber } from "#shared/lib/numbers.ts";
+import { useCan } from "#web/components/use-can.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import type { BatchProps } from "./bulk-upload-detail.tsx";
+import { downloadFile } from "./bulk-upload-queries.ts";
+import { IssueBrowser } from "./issue-browser.tsx";
+import classes from "./row-check.module.css";
+import { RowPreview } from "./row-preview.tsx";
+
+/** The wrong rows as a sheet, with the reasons beside each: corrected there, it can be uploaded as it is. */
+function DownloadErrors({ batch: { id, file_name } }: Pick<BatchProps, "batch">) {
+  const { t } = useTexts();
+  const can = useCan();
+  const download = useMutation({
+    mutationFn: () => downloadFile(`/bulk-uploads/${id}/issues/export?rows=wrong`, `${file_name}.xlsx`),
+  });
+  if (!can("bulk_upload", "export")) return null;
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} aria-hidden />}
+      loading={download.isPending}
+      onClick={() => download.mutate()}
+    >
+      {t("administration.check.download")}
+    </Button>
+  );
+}
+
+/** What the check found: that every row is right, or which are not, and why. */
+export function RowCheck({ batch, progress }: BatchProps) {
+  const { t, language } = useTexts();
+  const rows = formatNumber(batch.row_count ?? 0, language);
+  const wrong = batch.wrong_row_count ?? 0;
+  const isRight = wrong === 0;
+  return (
+    <>
+      <div className={classes.verdict}>
+        <Notice tone={isRight ? "done" : "danger"}>
+          {isRight
+            ? t("administration.check.right", { rows })
+            : t("administration.check.wrong", { rows, wrong: formatNumber(wrong, language) })}
+        </Notice>
+        {!isRight && <DownloadErrors batch={batch} />}
+      </div>
+      <IssueBrowser key={`error ${progress.version}`} batch={batch} progress={progress} kind="error" />
+      <IssueBrowser key={`warning ${progress.version}`} batch={batch} progress={progress} kind="warning" />
+      {isRight && <RowPreview batch={batch} progress={progress} />}
+    </>
+  );
+}

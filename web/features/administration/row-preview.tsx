@@ -1,0 +1,60 @@
+import { Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { StagedRow } from "#shared/domain/administration/bulk-upload.ts";
+import type { SheetField } from "#shared/domain/administration/sheet-field.ts";
+import { sheets } from "#shared/domain/administration/sheets.ts";
+import { addressResource } from "#shared/domain/properties/address.ts";
+import { describeValue } from "#web/components/describe-value.ts";
+import { formatNumber } from "#shared/lib/numbers.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import type { BatchProps } from "./bulk-upload-detail.tsx";
+import { previewQuery } from "./bulk-upload-queries.ts";
+import classes from "./row-check.module.css";
+
+/** Fields that any of the rows has. */
+const fieldsIn = (fields: readonly SheetField[], rows: readonly StagedRow[]) =>
+  fields.filter(({ code }) => rows.some(({ values }) => values[code] != null));
+
+/** The first rows as they were understood: amounts, days and choices as they will be. */
+export function RowPreview({ batch, progress }: BatchProps) {
+  const texts = useTexts();
+  const { t, language, fieldLabel } = texts;
+  const { data } = useQuery(previewQuery(batch.id, progress.version));
+  const { resource, fields } = sheets[batch.entity];
+  const shown = fieldsIn(fields, data ?? []);
+  const title = t("administration.check.preview");
+  const describe = ({ code, isOfAddress }: SheetField, value: unknown) =>
+    describeValue(code, value, { texts, resource: isOfAddress ? addressResource : resource });
+  return (
+    <section className={classes.panel}>
+      <h2 className={classes.heading}>{title}</h2>
+      {!data && <Skeleton height={180} />}
+      {data && (
+        <table className={classes.preview} aria-label={title}>
+          <thead>
+            <tr>
+              <th scope="col">{t("administration.match.field")}</th>
+              {data.map(({ row_number }) => (
+                <th key={row_number} scope="col">
+                  {t("administration.check.row")} {formatNumber(row_number, language)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((field) => (
+              <tr key={field.code}>
+                <th scope="row">{fieldLabel(field.entity, field.code)}</th>
+                {data.map(({ row_number, values }) => (
+                  <td key={row_number} title={describe(field, values[field.code])}>
+                    {describe(field, values[field.code])}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "wouter";
+import { listQuery } from "#shared/client/resource-queries.ts";
+import { type BulkUpload, bulkUploadResource } from "#shared/domain/administration/bulk-upload.ts";
+import { Ago } from "#shared/ui/ago.tsx";
+import { FailedList } from "#web/components/data-table/table-states.tsx";
+import { formatNumber } from "#shared/lib/numbers.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { BatchBadge } from "./batch-badge.tsx";
+import { Pages } from "./pages.tsx";
+import classes from "./upload-history.module.css";
+
+const SHOWN = 8;
+const SKELETONS = [0, 1, 2];
+
+function Entry({ batch }: { batch: BulkUpload }) {
+  const { t, language } = useTexts();
+  const { id, entity, file_name, row_count, user_label, created_at } = batch;
+  return (
+    <li>
+      <Link href={`/bulk-upload/${id}`} className={classes.entry}>
+        <span className={classes.file} title={file_name}>
+          {file_name}
+        </span>
+        <span className={classes.what}>{t(`entities.${entity}`)}</span>
+        <span className={classes.rows} data-figures>
+          {row_count !== null && t("administration.history.rows", { count: formatNumber(row_count, language) })}
+        </span>
+        <span className={classes.who}>
+          {user_label} · <Ago at={created_at} />
+        </span>
+        <BatchBadge batch={batch} />
+      </Link>
+    </li>
+  );
+}
+
+/** What was uploaded before: who, when, how much, and what became of it. */
+export function UploadHistory() {
+  const { t } = useTexts();
+  const [page, setPage] = useState(1);
+  const answer = useQuery(listQuery(bulkUploadResource, `page=${page}&page_size=${SHOWN}`));
+  const rows = answer.data?.data;
+  return (
+    <section className={classes.history} aria-busy={!rows && !answer.error}>
+      <h2 className={classes.heading}>{t("administration.history.title")}</h2>
+      {answer.error && !rows && <FailedList error={answer.error} onRetry={() => void answer.refetch()} />}
+      {rows?.length === 0 && <p className={classes.none}>{t("administration.history.none")}</p>}
+      {!rows && !answer.error && SKELETONS.map((index) => <Skeleton key={index} height={44} mb={6} />)}
+      {rows && rows.length > 0 && (
+        <ul className={classes.entries}>
+          {rows.map((batch) => (
+            <Entry key={batch.id} batch={batch} />
+          ))}
+        </ul>
+      )}
+      <Pages page={page} size={SHOWN} total={answer.data?.meta?.total ?? 0} onPage={setPage} />
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { useIsMutating, useMutation, useQuery } from "@tanstack/react-query";
+import { queryClient } from "#shared/client/query-client.ts";
+import type { BulkUploadMatching, BulkUploadProgress } from "#shared/domain/administration/bulk-upload.ts";
+import type { Matching } from "#shared/domain/administration/match-columns.ts";
+import type { BatchProps } from "./bulk-upload-detail.tsx";
+import { matchingQuery, progressQuery, sendMatching } from "./bulk-upload-queries.ts";
+
+/** Another sheet or header brings other columns, which the server proposes. */
+const isStructural = (change: Partial<Matching>) => "sheet" in change || "header_row" in change;
+
+function keep(id: string, change: (present: BulkUploadMatching) => BulkUploadMatching): void {
+  queryClient.setQueryData(matchingQuery(id).queryKey, (present) => present && change(present));
+}
+
+/** A file whose columns were said anew is unchecked again. */
+function uncheck(id: string, version: number): void {
+  const unchecked: Partial<BulkUploadProgress> = { version, state: "uploaded", groups: [], failure: null };
+  queryClient.setQueryData(progressQuery(id).queryKey, (present) => present && { ...present, ...unchecked });
+}
+
+/**
+ * What a file's columns are. Choices show at once and are sent one after the other, each with the version that the one
+ * before left.
+ */
+export function useMatching({ batch: { id }, progress: { version } }: BatchProps) {
+  const scope = { id: `match ${id}` };
+  const { data } = useQuery(matchingQuery(id));
+  const save = useMutation({
+    scope,
+    mutationKey: [scope.id],
+    mutationFn: (change: Partial<Matching>) => {
+      const present = queryClient.getQueryData(progressQuery(id).queryKey);
+      return sendMatching(id, present?.version ?? version, change);
+    },
+    onMutate: (change) => {
+      if (!isStructural(change)) keep(id, (present) => ({ ...present, ...change }));
+    },
+    onSuccess: (answer, change) => {
+      uncheck(id, answer.version);
+      keep(id, (present) => (isStructural(change) ? answer : { ...present, version: answer.version }));
+    },
+    onError: () => void queryClient.invalidateQueries({ queryKey: ["bulk_upload"] }),
+  });
+  const isSaving = useIsMutating({ mutationKey: [scope.id] }) > 0;
+  return { matching: data, isSaving, change: save.mutate, rematch: () => save.mutate({}) };
+}

@@ -1,0 +1,14 @@
+import { useMutation } from "@tanstack/react-query";
+import { issueUserLink } from "#shared/client/issue-user-link.ts";
+import type { UserLinkPurpose } from "#shared/domain/account/user-link.ts";
+import type { BaseRow } from "#web/components/row.ts";
+
+/** A one-time link for a user, made when it is asked for: each making voids the one before. */
+export function useUserLink(purpose: UserLinkPurpose) {
+  const { mutate, data, error, reset } = useMutation({
+    mutationFn: (user: BaseRow) => issueUserLink(user, purpose),
+    meta: { toast: "never" },
+  });
+  return { purpose, issue: mutate, issued: data, error, forget: reset };
+}
+export type UserLink = ReturnType<typeof useUserLink>;

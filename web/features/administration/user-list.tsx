@@ -1,0 +1,53 @@
+import { lazy } from "react";
+import { roleResource } from "#shared/domain/administration/role.ts";
+import { stateOfUser, type User, userResource } from "#shared/domain/administration/user.ts";
+import type { Column } from "#web/components/data-table/column.ts";
+import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
+import { ListScreen } from "#web/components/list-screen.tsx";
+import { StatusBadge } from "#web/components/status-badge.tsx";
+import { useList } from "#web/components/use-list.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { Choice, Instant } from "#web/components/value.tsx";
+import { languageChoices } from "./page-choices.ts";
+import { userStateChoices, userStateColors } from "./user-choices.ts";
+
+const UserForm = lazy(async () => ({ default: (await import("./user-form.tsx")).UserForm }));
+
+function State({ user }: { user: User }) {
+  const { t } = useTexts();
+  const state = stateOfUser(user);
+  return <StatusBadge color={userStateColors[state]} label={t(userStateChoices.text(state))} />;
+}
+
+const columns: readonly Column<User>[] = [
+  { id: "name", render: ({ name }) => name },
+  { id: "email", render: ({ email }) => email },
+  { id: "role_id", width: 190, render: ({ role_label }) => role_label },
+  {
+    id: "is_active",
+    header: "administration.user.state",
+    width: 150,
+    card: "aside",
+    render: (user) => <State user={user} />,
+  },
+  { id: "last_login_at", width: 190, render: ({ last_login_at }) => <Instant at={last_login_at} /> },
+  {
+    id: "language",
+    width: 130,
+    isExtra: true,
+    render: ({ language }) => <Choice of={languageChoices} value={language} />,
+  },
+];
+
+const filters: readonly FilterDefinition[] = [
+  { kind: "entity", field: "role_id", resource: roleResource },
+  { kind: "boolean", field: "is_active" },
+  { kind: "boolean", field: "has_password" },
+  { kind: "choice", field: "language", choices: languageChoices },
+];
+
+/** /users: whoever works here, what they may do and whether they have come in. */
+export function UserList() {
+  const list = useList(userResource);
+  return <ListScreen list={list} columns={columns} filters={filters} form={UserForm} />;
+}

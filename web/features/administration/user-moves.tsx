@@ -1,0 +1,82 @@
+import { Group } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import * as z from "zod/mini";
+import { moveOne } from "#shared/client/resource-queries.ts";
+import { isMoveAllowed } from "#shared/domain/core/lifecycle.ts";
+import {
+  stateOfUser,
+  type User,
+  userLifecycle,
+  userResource,
+  type UserVerb,
+} from "#shared/domain/administration/user.ts";
+import { MoveActions } from "#web/components/detail/move-actions.tsx";
+import { MoveDialog } from "#web/components/detail/move-dialog.tsx";
+import { useMoveForm } from "#web/components/detail/use-move-form.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { OneTimeLink } from "./one-time-link.tsx";
+import { useUserLink } from "./use-user-link.ts";
+
+const nothing = z.object({});
+
+interface DialogProps {
+  user: User;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+function DeactivateDialog({ user, onDone, onClose }: DialogProps) {
+  const { t } = useTexts();
+  const form = useMoveForm({ resource: userResource, row: user, verb: "deactivate", input: nothing }, onDone);
+  return (
+    <MoveDialog
+      form={form}
+      title={t("administration.deactivate.title", { name: user.name })}
+      explanation={t("administration.deactivate.text")}
+      confirm={t("administration.verb.deactivate")}
+      isFinal
+      isPossible={isMoveAllowed(userLifecycle, stateOfUser(user), "deactivate")}
+      onClose={onClose}
+    />
+  );
+}
+
+/** What can be done with a user now: a link to come in by, or an end to it. */
+export function UserMoves({ user, onMoved }: { user: User; onMoved: () => void }) {
+  const [asked, setAsked] = useState<UserVerb | null>(null);
+  const invitation = useUserLink("invite");
+  const renewal = useUserLink("reset_password");
+  const activation = useMutation({
+    mutationFn: () => moveOne(userResource, user.id, "activate", { version: user.version }),
+    onSuccess: onMoved,
+  });
+  const link = asked === "invite" ? invitation : renewal;
+  const forget = () => setAsked(null);
+  const ask = (verb: UserVerb) => () => {
+    setAsked(verb);
+    if (verb === "invite") invitation.issue(user);
+    if (verb === "reset_password") renewal.issue(user);
+  };
+  return (
+    <Group gap="sm">
+      <MoveActions
+        resource={userResource}
+        row={user}
+        lifecycle={userLifecycle}
+        state={stateOfUser(user)}
+        text={(verb) => `administration.verb.${verb}`}
+        onAsk={{
+          invite: ask("invite"),
+          reset_password: ask("reset_password"),
+          deactivate: ask("deactivate"),
+          activate: () => activation.mutate(),
+        }}
+      />
+      {asked === "deactivate" && <DeactivateDialog user={user} onDone={onMoved} onClose={forget} />}
+      {(asked === "invite" || asked === "reset_password") && (
+        <OneTimeLink link={link} recipient={user} onClose={forget} />
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button, Popover, UnstyledButton } from "@mantine/core";
+import { IconChevronDown, IconUserPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import type { Incident } from "#shared/domain/incidents/incident.ts";
+import { usePageCommands } from "#web/components/use-page-commands.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { AssigneeSelect } from "./assignee-select.tsx";
+import classes from "./incidents.module.css";
+import { useAssign } from "./use-assign.ts";
+
+/** Whoever looks after the incident: opens to choose somebody else, with the way to take it oneself beside it. */
+export function AssigneeField({ incident }: { incident: Incident }) {
+  const { t, fieldLabel } = useTexts();
+  const [isOpen, setIsOpen] = useState(false);
+  const { mayAssign, assign, takeIt, isPending } = useAssign(incident);
+  const { assignee_id, assignee_label, property_id, number } = incident;
+  usePageCommands(
+    takeIt
+      ? [{ id: "incident_take", title: "palette.incident_assign_to_me", icon: "user", hint: number, run: takeIt }]
+      : [],
+  );
+  if (!mayAssign) return assignee_label;
+  const label = fieldLabel("incident", "assignee_id");
+  return (
+    <span className={classes.assignee}>
+      <Popover opened={isOpen} onChange={setIsOpen} position="bottom-start" trapFocus returnFocus withinPortal={false}>
+        <Popover.Target>
+          <UnstyledButton
+            className={classes.person}
+            aria-label={`${label}: ${assignee_label ?? t("incidents.nobody")}`}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {assignee_label ?? <span className={classes.nobody}>{t("incidents.nobody")}</span>}
+            <IconChevronDown size={14} aria-hidden />
+          </UnstyledButton>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={label} w={280}>
+          <AssigneeSelect
+            label={label}
+            property_id={property_id}
+            value={assignee_id}
+            present={assignee_id && assignee_label ? { id: assignee_id, label: assignee_label } : null}
+            data-autofocus
+            onChange={(id) => {
+              setIsOpen(false);
+              if (id !== assignee_id) assign(id);
+            }}
+          />
+        </Popover.Dropdown>
+      </Popover>
+      {takeIt && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={classes.take}
+          leftSection={<IconUserPlus size={14} aria-hidden />}
+          loading={isPending}
+          onClick={takeIt}
+        >
+          {t("incidents.assign_to_me")}
+        </Button>
+      )}
+    </span>
+  );
+}

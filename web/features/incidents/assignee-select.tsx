@@ -1,0 +1,56 @@
+import { Select, type SelectProps } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useSnapshot } from "valtio/react";
+import { sessionState } from "#shared/client/state/session-state.ts";
+import type { Assignee } from "#shared/domain/incidents/assignee.ts";
+import { searchTerms, normalizeText } from "#shared/lib/text.ts";
+import { insideDialog } from "#web/components/form/inside-dialog.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { assigneesQuery } from "./assignee-queries.ts";
+
+interface AssigneeSelectProps extends Omit<SelectProps, "data" | "value" | "onChange"> {
+  /** Where the incident is: only whoever sees it is offered. */
+  property_id: string | null;
+  value: string | null;
+  /** Who has it now: shown also when they can no longer be chosen. */
+  present?: Assignee | null;
+  onChange: (id: string | null) => void;
+}
+
+/** Every word typed is found in the name, without accents. */
+const findByWords: SelectProps["filter"] = ({ options, search }) => {
+  const terms = searchTerms(search);
+  return options.filter(
+    (option) => "label" in option && terms.every((term) => normalizeText(option.label).includes(term)),
+  );
+};
+
+/** Picks whoever looks after an incident; oneself comes first. */
+export function AssigneeSelect({ property_id, value, present, onChange, ...input }: AssigneeSelectProps) {
+  const { t } = useTexts();
+  const { user } = useSnapshot(sessionState);
+  const { data = [], isPending } = useQuery(assigneesQuery(property_id));
+  const mine = data.filter(({ id }) => id === user?.id);
+  const gone = present && data.every(({ id }) => id !== present.id) ? [present] : [];
+  const others = data.filter(({ id }) => id !== user?.id);
+  const options = [
+    ...mine.map(({ id, label }) => ({ value: id, label: t("incidents.me", { name: label }) })),
+    ...[...gone, ...others].map(({ id, label }) => ({ value: id, label })),
+  ];
+  return (
+    <Select
+      {...input}
+      comboboxProps={insideDialog}
+      data={options}
+      value={value}
+      onChange={onChange}
+      searchable
+      clearable
+      filter={findByWords}
+      clearButtonProps={{ "aria-label": t("components.clear") }}
+      nothingFoundMessage={t(isPending ? "components.loading" : "components.nothing_found")}
+      placeholder={t("incidents.nobody")}
+      checkIconPosition="right"
+    />
+  );
+}

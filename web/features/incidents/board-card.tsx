@@ -1,0 +1,95 @@
+import { useDraggable } from "@dnd-kit/react";
+import { IconMapPin } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import type { Incident } from "#shared/domain/incidents/incident.ts";
+import { Initials } from "#web/components/initials.tsx";
+import { StatusBadge } from "#web/components/status-badge.tsx";
+import { useTexts } from "#web/components/use-texts.ts";
+import { DueDay } from "./due-day.tsx";
+import { PriorityMark } from "./priority-mark.tsx";
+import classes from "./board.module.css";
+import { CardMenu } from "./card-menu.tsx";
+import type { CardKeys } from "./use-keyboard-drag.ts";
+
+interface CardTopProps {
+  incident: Incident;
+  children?: ReactNode;
+}
+
+interface CardFaceProps {
+  incident: Incident;
+  /** Whether its kind of status has several labels: then the card says which. */
+  showsLabel: boolean;
+}
+
+/** The first line: number, and whoever looks after it. */
+export function CardTop({ incident: { number, assignee_label }, children }: CardTopProps) {
+  return (
+    <div className={classes.top}>
+      <span className={classes.number}>{number}</span>
+      {assignee_label && <Initials name={assignee_label} size={22} isAlone />}
+      {children}
+    </div>
+  );
+}
+
+/** What a card says below its title, also while it hangs at the pointer. */
+export function CardFace({ incident, showsLabel }: CardFaceProps) {
+  const { asset_label, property_label, due_on } = incident;
+  const place = asset_label ?? property_label;
+  return (
+    <>
+      {showsLabel && <StatusBadge color={incident.incident_status_color} label={incident.incident_status_label} />}
+      {place && (
+        <span className={classes.place} title={place}>
+          <IconMapPin size={14} aria-hidden />
+          <span>{place}</span>
+        </span>
+      )}
+      <span className={classes.foot}>
+        <PriorityMark priority={incident.priority} />
+        {due_on && <DueDay incident={incident} />}
+      </span>
+    </>
+  );
+}
+
+interface BoardCardProps extends CardFaceProps {
+  isMovable: boolean;
+  /** Picked up, by whatever means. */
+  isHeld: boolean;
+  /** Put somewhere, and the server has not answered yet. */
+  isPending: boolean;
+  /** Read to whoever reaches the card by keyboard: how it is moved. */
+  hintId: string;
+  keys: CardKeys;
+  onMove: Parameters<typeof CardMenu>[0]["onMove"];
+}
+
+/** An incident on the board: opened by its link, moved by dragging, by keys or by its menu. */
+export function BoardCard(props: BoardCardProps) {
+  const { incident, showsLabel, isMovable, isHeld, isPending, hintId, keys, onMove } = props;
+  const { t } = useTexts();
+  const { ref } = useDraggable({ id: incident.id, data: { incident }, disabled: !isMovable });
+  return (
+    <article ref={ref} className={classes.card} data-held={isHeld || undefined} aria-busy={isPending || undefined}>
+      <CardTop incident={incident}>
+        <CardMenu incident={incident} isDisabled={isPending} onMove={onMove} />
+      </CardTop>
+      <Link
+        href={`/incidents/${incident.id}`}
+        className={classes.title}
+        data-card-link={incident.id}
+        aria-describedby={isMovable ? hintId : undefined}
+        draggable={false}
+        onKeyDown={(event) => keys.onKeyDown(event, incident)}
+        onBlur={keys.onBlur}
+      >
+        {incident.title}
+        {isHeld && <span className={classes.hidden}>{` · ${t("incidents.board.held")}`}</span>}
+      </Link>
+      <CardFace incident={incident} showsLabel={showsLabel} />
+    </article>
+  );
+}

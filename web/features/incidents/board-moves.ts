@@ -1,0 +1,73 @@
+import {
+  type InfiniteData,
+  type QueryClient,
+  useMutation,
+  useMutationState,
+  useQueryClient,
+} from "@tanstack/react-query";
+import type { Answer } from "#shared/client/http.ts";
+import { moveOne } from "#shared/client/resource-queries.ts";
+import { businessNow } from "#shared/client/state/clock-state.ts";
+import { lifecycleOf, verbBetween } from "#shared/domain/incidents/incident-moves.ts";
+import type { IncidentStatusKind } from "#shared/domain/incidents/incident-status.ts";
+import { type Incident, incidentResource, type IncidentVerb } from "#shared/domain/incidents/incident.ts";
+
+/** A move that was made on the screen and that the server has not answered yet. */
+export interface PendingMove {
+  readonly incident: Incident;
+  readonly verb: IncidentVerb;
+  readonly to: IncidentStatusKind;
+}
+
+const MOVES = [incidentResource.name, "board_move"] as const;
+const BOARD = [incidentResource.name, "board"] as const;
+
+/** The verb that takes a card to a column, or null where the lifecycle has none. */
+export function verbTo(incident: Incident, to: IncidentStatusKind): IncidentVerb | null {
+  if (incident.archived_at !== null) return null;
+  return verbBetween(lifecycleOf(incident, businessNow()), incident.incident_status_kind, to);
+}
+
+function isPendingMove(value: unknown): value is PendingMove {
+  return typeof value === "object" && value !== null && "incident" in value && "to" in value;
+}
+
+/**
+ * Moves cards: at once on the screen, then on the server. The card stays where it was put until the columns were read
+ * again; a refusal (somebody was quicker, the rules say no) tells why and lets it fall back.
+ */
+export function useBoardMoves() {
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    mutationKey: MOVES,
+    mutationFn: ({ incident, verb }: PendingMove) =>
+      moveOne(incidentResource, incident.id, verb, { version: incident.version }),
+    // Whatever came of it, the columns as they are now; those that are being fetched already are waited for.
+    onSettled: () => client.invalidateQueries({ queryKey: BOARD }, { cancelRefetch: false }),
+  });
+  const variables = useMutationState({
+    filters: { mutationKey: MOVES, status: "pending" },
+    select: ({ state }): unknown => state.variables,
+  });
+  return { pending: variables.filter(isPendingMove), move: (made: PendingMove) => mutate(made) };
+}
+
+/** A card as the columns hold it now: somebody else may have changed it since it was picked up. */
+export function latestCard(client: QueryClient, incident: Incident): Incident {
+  const columns = client.getQueriesData<InfiniteData<Answer<Incident[]>>>({ queryKey: BOARD });
+  const cards = columns.flatMap(([, data]) => data?.pages.flatMap((page) => page.data) ?? []);
+  const present = cards.filter(({ id }) => id === incident.id).toSorted((a, b) => b.version - a.version);
+  return present[0] ?? incident;
+}
+
+/** A column's cards with the moves under way done, and by how many its total differs for it. */
+export function movedInto(kind: IncidentStatusKind, cards: readonly Incident[], pending: readonly PendingMove[]) {
+  const left = new Set(pending.flatMap(({ incident, to }) => (to === kind ? [] : [incident.id])));
+  const known = new Set(cards.map(({ id }) => id));
+  const arriving = pending.flatMap(({ incident, to }) => (to === kind && !known.has(incident.id) ? [incident] : []));
+  const staying = cards.filter(({ id }) => !left.has(id));
+  return {
+    cards: [...arriving, ...staying],
+    difference: arriving.length - (cards.length - staying.length),
+  };
+}

@@ -1,0 +1,73 @@
+import { Button, Textarea } from "@mantine/core";
+import type { ReactNode } from "react";
+import { FormAlert } from "#web/components/form/form-alert.tsx";
+import type { FormFailure } from "#web/components/form/form-failure.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import classes from "./comments.module.css";
+import { VisibilitySwitch } from "./visibility-switch.tsx";
+
+interface CommentEditorProps {
+  label: string;
+  text: string;
+  isPublic: boolean;
+  /** Who gets to see a public one, where that is known. */
+  reporter: string | null;
+  isSending: boolean;
+  failure: FormFailure | null;
+  isAutoFocused?: boolean;
+  submitLabel: string;
+  onText: (text: string) => void;
+  onPublic: (isPublic: boolean) => void;
+  onSubmit: () => void;
+  /** Further buttons, before the one that sends. */
+  children?: ReactNode;
+}
+
+/** Where a comment is written. A public one looks otherwise from the first letter: nobody should tell a tenant by mistake. */
+export function CommentEditor(props: CommentEditorProps) {
+  const { text, isPublic, reporter, failure, onSubmit } = props;
+  const { t } = useTexts();
+  return (
+    <form
+      className={classes.editor}
+      data-public={isPublic || undefined}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <FormAlert failure={failure} />
+      <Textarea
+        aria-label={props.label}
+        placeholder={t(isPublic ? "incidents.comment.public_placeholder" : "incidents.comment.placeholder")}
+        variant="unstyled"
+        autosize
+        minRows={2}
+        maxRows={14}
+        maxLength={10_000}
+        value={text}
+        error={failure?.fields["body"]}
+        data-autofocus={props.isAutoFocused || undefined}
+        autoFocus={props.isAutoFocused}
+        onChange={(event) => props.onText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          onSubmit();
+        }}
+      />
+      <div className={classes.editorFoot}>
+        <VisibilitySwitch isPublic={isPublic} onChange={props.onPublic} />
+        {isPublic && (
+          <span className={classes.seenBy}>
+            {reporter ? t("incidents.comment.seen_by", { name: reporter }) : t("incidents.comment.seen_by_reporter")}
+          </span>
+        )}
+        {props.children}
+        <Button type="submit" size="xs" loading={props.isSending} disabled={text.trim() === ""}>
+          {props.submitLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}

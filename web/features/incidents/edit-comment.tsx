@@ -1,0 +1,49 @@
+import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import type { IncidentComment } from "#shared/domain/incidents/incident-comment.ts";
+import type { Incident } from "#shared/domain/incidents/incident.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { type FormFailure, readFailure } from "#web/components/form/form-failure.ts";
+import { CommentEditor } from "./comment-editor.tsx";
+import { changeComment } from "./comment-queries.ts";
+
+interface EditCommentProps {
+  comment: IncidentComment;
+  body: string;
+  incident: Incident;
+  onDone: () => void;
+}
+
+/** In the place of a comment while its author changes it. */
+export function EditComment({ comment, body, incident, onDone }: EditCommentProps) {
+  const { t } = useTexts();
+  const [text, setText] = useState(body);
+  const [isPublic, setIsPublic] = useState(comment.is_public);
+  const [failure, setFailure] = useState<FormFailure | null>(null);
+  const { mutate, isPending } = useMutation({
+    meta: { toast: "never" },
+    mutationFn: () => changeComment(comment, { body: text, is_public: isPublic }),
+    onSuccess: onDone,
+    onError: (error) => setFailure(readFailure(error, (field) => field === "body")),
+  });
+  return (
+    <CommentEditor
+      label={t("incidents.comment.edit")}
+      text={text}
+      isPublic={isPublic}
+      reporter={incident.reporter_name}
+      isSending={isPending}
+      failure={failure}
+      isAutoFocused
+      submitLabel={t("action.save_changes")}
+      onText={setText}
+      onPublic={setIsPublic}
+      onSubmit={() => !isPending && text.trim() !== "" && mutate()}
+    >
+      <Button variant="default" size="xs" onClick={onDone}>
+        {t("action.cancel")}
+      </Button>
+    </CommentEditor>
+  );
+}

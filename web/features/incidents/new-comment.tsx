@@ -1,0 +1,52 @@
+import { useMutation } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import type { Incident } from "#shared/domain/incidents/incident.ts";
+import { type FormFailure, readFailure } from "#web/components/form/form-failure.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { CommentEditor } from "./comment-editor.tsx";
+import { addComment, type NewComment as Comment } from "./comment-queries.ts";
+import { useCommentDraft } from "./use-comment-draft.ts";
+
+/** Where the next comment is written. Its draft outlives a reload, and a lost answer makes no second one. */
+export function NewComment({ incident }: { incident: Incident }) {
+  const { t } = useTexts();
+  const { draft, change, clear } = useCommentDraft(incident.id);
+  const [failure, setFailure] = useState<FormFailure | null>(null);
+  const key = useRef(crypto.randomUUID());
+  /** A ref, because the second Ctrl+Enter of a quick pair comes before the next drawing. */
+  const isBusy = useRef(false);
+  const { mutate, isPending } = useMutation({
+    meta: { toast: "never" },
+    mutationFn: (comment: Comment) => addComment(incident.id, comment, key.current),
+    onSuccess: () => {
+      key.current = crypto.randomUUID();
+      setFailure(null);
+      clear();
+    },
+    onError: (error) => {
+      const next = readFailure(error, (field) => field === "body");
+      if (!next.isUndecided) key.current = crypto.randomUUID();
+      setFailure(next);
+    },
+    onSettled: () => void (isBusy.current = false),
+  });
+  const send = () => {
+    if (isBusy.current || draft.text.trim() === "") return;
+    isBusy.current = true;
+    mutate({ body: draft.text, is_public: draft.is_public });
+  };
+  return (
+    <CommentEditor
+      label={t("incidents.comment.new")}
+      text={draft.text}
+      isPublic={draft.is_public}
+      reporter={incident.reporter_name}
+      isSending={isPending}
+      failure={failure}
+      submitLabel={t("incidents.comment.send")}
+      onText={(text) => change({ text })}
+      onPublic={(is_public) => change({ is_public })}
+      onSubmit={send}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { call } from "#shared/client/http.ts";
+import { type Incident, incidentResource } from "#shared/domain/incidents/incident.ts";
+import type { IncidentStatusKind } from "#shared/domain/incidents/incident-status.ts";
+import { movedInto, type PendingMove } from "./board-moves.ts";
+
+/** Cards that a column begins with, and that each "more" adds. */
+const PAGE_SIZE = 30;
+
+/** The list's question, asked of one kind of status. */
+function columnSearch(search: string, kind: IncidentStatusKind): string {
+  const parameters = new URLSearchParams(search);
+  parameters.set("incident_status_kind", kind);
+  parameters.set("page_size", String(PAGE_SIZE));
+  return parameters.toString();
+}
+
+/** While pages are fetched one after the other a card may slide from one to the next: it is shown once. */
+function withoutDoubles(cards: readonly Incident[]): Incident[] {
+  return [...new Map(cards.map((card) => [card.id, card])).values()];
+}
+
+/**
+ * The cards of one column as they are, with the moves that are under way already done: what the server refuses falls back
+ * by itself.
+ */
+export function useBoardColumn(kind: IncidentStatusKind, search: string, pending: readonly PendingMove[]) {
+  const asked = columnSearch(search, kind);
+  const query = useInfiniteQuery({
+    queryKey: [incidentResource.name, "board", kind, asked],
+    queryFn: ({ pageParam, signal }) =>
+      call<Incident[]>(`/${incidentResource.path}?${asked}&page=${pageParam}`, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ data }, pages) => (data.length === PAGE_SIZE ? pages.length + 1 : undefined),
+    placeholderData: keepPreviousData,
+  });
+  const pages = query.data?.pages ?? [];
+  const { meta } = pages.at(-1) ?? {};
+  const { cards, difference } = movedInto(kind, withoutDoubles(pages.flatMap(({ data }) => data)), pending);
+  return {
+    cards,
+    isLoading: query.isPending,
+    error: query.error,
+    total: (meta?.total ?? 0) + difference,
+    isEstimate: meta?.total_is_estimate ?? false,
+    more: query.hasNextPage ? () => void query.fetchNextPage() : null,
+    isLoadingMore: query.isFetchingNextPage,
+    retry: () => void query.refetch(),
+  };
+}

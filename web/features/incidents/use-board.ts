@@ -1,0 +1,75 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { lifecycleOf, reachableKinds } from "#shared/domain/incidents/incident-moves.ts";
+import type { IncidentStatusKind } from "#shared/domain/incidents/incident-status.ts";
+import type { Incident, IncidentVerb } from "#shared/domain/incidents/incident.ts";
+import { useNow } from "#shared/ui/use-now.ts";
+import { useCan } from "#web/components/use-can.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { latestCard, useBoardMoves, verbTo } from "./board-moves.ts";
+import { useBoardDrag } from "./use-board-drag.ts";
+import { useStatusLabels } from "./use-status-labels.ts";
+
+interface Asked {
+  readonly incident: Incident;
+  readonly verb: IncidentVerb;
+}
+
+/** Keeps the focus on a card that goes to another column, for whoever moves it by keyboard or menu. */
+function useFollowedFocus(): (incident: Incident) => void {
+  const followed = useRef<string | null>(null);
+  useEffect(() => {
+    const { current: id } = followed;
+    const link = id && document.querySelector<HTMLElement>(`[data-card-link="${id}"]`);
+    if (!link || document.activeElement === link) return;
+    link.focus();
+    followed.current = null;
+  });
+  return ({ id }) => void (followed.current = id);
+}
+
+/** What is done on the board: cards are picked up, held and put down, and the moves that come of it. */
+export function useBoard(kinds: readonly IncidentStatusKind[]) {
+  const { t } = useTexts();
+  const client = useQueryClient();
+  const now = useNow();
+  const mayUpdate = useCan()("incident", "update");
+  const labels = useStatusLabels();
+  const { pending, move } = useBoardMoves();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [announcement, announce] = useState("");
+  const followFocus = useFollowedFocus();
+
+  const isPending = ({ id }: Incident) => pending.some(({ incident }) => incident.id === id);
+  const isMovable = (incident: Incident) =>
+    mayUpdate &&
+    !isPending(incident) &&
+    incident.archived_at === null &&
+    reachableKinds(lifecycleOf(incident, now), incident.incident_status_kind).length > 0;
+
+  const moveTo = (held: Incident, to: IncidentStatusKind) => {
+    const incident = latestCard(client, held);
+    const told = { number: incident.number, name: t(`incidents.kind.${to}`) };
+    const verb = verbTo(incident, to);
+    if (!verb) return announce(t("incidents.board.told_refused", told));
+    if (labels.mustAsk(verb)) return setAsked({ incident, verb });
+    announce(t("incidents.board.told_moved", told));
+    move({ incident, verb, to });
+  };
+  const followTo = (incident: Incident, to: IncidentStatusKind) => {
+    followFocus(incident);
+    moveTo(incident, to);
+  };
+  const drag = useBoardDrag({ kinds, isMovable, announce, onDrop: moveTo, onKeyboardDrop: followTo });
+  return {
+    ...drag,
+    asked: asked && { ...asked, incident: latestCard(client, asked.incident) },
+    closeQuestion: () => setAsked(null),
+    announcement,
+    labels,
+    pending,
+    isPending,
+    isMovable,
+    moveTo: followTo,
+  };
+}

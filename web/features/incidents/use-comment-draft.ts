@@ -1,0 +1,28 @@
+import { useEffect, useRef, useState } from "react";
+import { type Draft, readDraft, writeDraft } from "#shared/client/drafts.ts";
+
+const nothing: Draft = { text: "", is_public: false };
+
+/** What is being written of one incident, kept on this device at every keystroke. */
+export function useCommentDraft(incident_id: string) {
+  const of = `incident:${incident_id}`;
+  const [draft, setDraft] = useState(nothing);
+  /** Whoever types before the stored draft is there has begun anew. */
+  const isTouched = useRef(false);
+  useEffect(() => {
+    let isGone = false;
+    void readDraft(of).then((stored) => {
+      if (stored && !isGone && !isTouched.current) setDraft(stored);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [of]);
+  const change = (next: Partial<Draft>) => {
+    isTouched.current = true;
+    const changed = { ...draft, ...next };
+    setDraft(changed);
+    void writeDraft(of, changed);
+  };
+  return { draft, change, clear: () => change({ text: "" }) };
+}

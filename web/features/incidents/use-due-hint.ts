@@ -1,0 +1,11 @@
+import type { MessageKey } from "#locales/es.ts";
+import type { Incident } from "#shared/domain/incidents/incident.ts";
+import type { AnyForm } from "#web/components/form/use-resource-form.ts";
+
+/** What becomes of the due day: of a new incident, and of one whose type is being changed while nobody chose the day. */
+export function useDueHint({ fields }: AnyForm, row: Incident | null): MessageKey | undefined {
+  if (!row) return "incidents.due_hint";
+  const { incident_type_id, due_on } = fields.values;
+  const isUntouched = !row.due_by_hand && due_on === row.due_on;
+  return isUntouched && incident_type_id !== row.incident_type_id ? "incidents.due_follows_hint" : undefined;
+}

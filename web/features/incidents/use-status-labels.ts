@@ -1,0 +1,26 @@
+import { useQuery } from "@tanstack/react-query";
+import { listQuery } from "#shared/client/resource-queries.ts";
+import { needsReason } from "#shared/domain/incidents/incident-moves.ts";
+import {
+  incidentStatusResource,
+  type IncidentStatus,
+  type IncidentStatusKind,
+} from "#shared/domain/incidents/incident-status.ts";
+import { incidentLifecycle, type IncidentVerb } from "#shared/domain/incidents/incident.ts";
+
+export interface StatusLabels {
+  /** The labels of a kind, in their order; empty until they are known. */
+  readonly ofKind: (kind: IncidentStatusKind) => readonly IncidentStatus[];
+  /** The labels that a move can lead to. */
+  readonly after: (verb: IncidentVerb) => readonly IncidentStatus[];
+  /** Whether a move asks for more than a click: which of several labels, or why. */
+  readonly mustAsk: (verb: IncidentVerb) => boolean;
+}
+
+/** The labels that the installation gives to the kinds of status. */
+export function useStatusLabels(): StatusLabels {
+  const { data } = useQuery(listQuery(incidentStatusResource, "page_size=200"));
+  const ofKind = (kind: IncidentStatusKind) => (data?.data ?? []).filter((status) => status.kind === kind);
+  const after = (verb: IncidentVerb) => incidentLifecycle[verb].to.flatMap(ofKind);
+  return { ofKind, after, mustAsk: (verb) => needsReason(verb) || after(verb).length > 1 };
+}
