@@ -32,7 +32,7 @@ test("a rental is renewed: its next contract is drafted from the day after, and 
   await expect(form.field("Renta mensual")).toHaveValue(/^850/);
   await expectAccessible(page);
   await form.fill({ Inicio: typed(addDays(end_date, 2)) });
-  await form.field("Renta mensual").click();
+  await form.field("Inicio").press("Tab");
   await form.expectError("Inicio", "día siguiente");
   await form.fill({ Inicio: typed(addDays(end_date, 1)), "Renta mensual": "900" });
   await dialog.getByRole("button", { name: "Renovar el alquiler", exact: true }).click();
@@ -77,6 +77,8 @@ test("somebody joins a live rental on a day and leaves it on another, and both s
   await added.dialog.getByRole("button", { name: "Añadir persona", exact: true }).click();
   await added.expectError("Desde", "queda fuera del alquiler");
   await added.fill({ Desde: typed(addDays(today, -30)) });
+  await added.field("Desde").press("Tab");
+  await added.field("Hasta (incluido)").press("Tab");
   await expectAccessible(page);
   await added.dialog.getByRole("button", { name: "Añadir persona", exact: true }).click();
   await expect(added.dialog).toBeHidden();
@@ -107,10 +109,11 @@ test.describe("on a phone, in English", () => {
     await page.addInitScript(() => localStorage.setItem("language", "en"));
     const rental = await anActiveRental(api, build);
     await page.goto(`/rentals/${rental.id}`);
-    await page.getByRole("main").getByRole("button", { name: "Actions" }).click();
+    await page.getByRole("main").getByRole("button", { name: "Actions", exact: true }).click();
     await page.getByRole("menuitem", { name: "Extend" }).click();
     const form = new FormDrawer(page, page.getByRole("dialog", { name: /^Extend the rental/ }));
     await form.fill({ End: addDays(end_date, 30) });
+    await form.field("End").press("Tab");
     await expectAccessible(page);
     await form.dialog.getByRole("button", { name: "Extend the rental", exact: true }).click();
     await expect(form.dialog).toBeHidden();

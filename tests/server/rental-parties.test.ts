@@ -56,7 +56,6 @@ describe("somebody who comes to a live rental", () => {
           party: [null, person.label],
           party_role: [null, "additional_tenant"],
           party_since: [null, TODAY],
-          party_until: [null, null],
         },
       }),
     );
@@ -133,8 +132,13 @@ describe("somebody who leaves a live rental", () => {
     const gone = dataOf(await tryEnd(staying, id, "2026-03-01"));
     expect(gone.additional_tenant_ids).toEqual([]);
     expect(await partyOf(rental, person)).toMatchObject({ since: "2026-01-01", until: "2026-03-01" });
-    const [latest] = dataOf(await api.get<{ action: string }[]>(`/rentals/${rental.id}/timeline`));
-    expect(latest?.action).toBe("end_party");
+    const history = dataOf(await api.get<{ action: string; changes: object }[]>(`/rentals/${rental.id}/timeline`));
+    expect(history).toContainEqual(
+      expect.objectContaining({
+        action: "end_party",
+        changes: { party: [person.label, person.label], party_until: [TODAY, "2026-03-01"] },
+      }),
+    );
   });
 
   test("never leaves before they came, and the tenant stays as long as the contract", async () => {

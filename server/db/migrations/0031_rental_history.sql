@@ -42,15 +42,15 @@ begin
   if current_move() is null then return null; end if;
   if tg_op = 'INSERT' then
     insert into audit_entry (actor_id, entity, entity_id, label, action, changes)
-    select current_actor(), 'rental', r.id, r.label, current_move(), jsonb_build_object(
-      'party', jsonb_build_array(null, p.label), 'party_role', jsonb_build_array(null, n.role),
-      'party_since', jsonb_build_array(null, n.since), 'party_until', jsonb_build_array(null, n.until))
+    select current_actor(), 'rental', r.id, r.label, current_move(),
+      jsonb_build_object('party', jsonb_build_array(null, p.label), 'party_role', jsonb_build_array(null, n.role),
+                         'party_since', jsonb_build_array(null, n.since))
+      || case when n.until is null then '{}' else jsonb_build_object('party_until', jsonb_build_array(null, n.until)) end
     from new_rows n join rental r on r.id = n.rental_id join person p on p.id = n.person_id;
   else
     insert into audit_entry (actor_id, entity, entity_id, label, action, changes)
     select current_actor(), 'rental', r.id, r.label, current_move(), jsonb_build_object(
-      'party', jsonb_build_array(p.label, p.label), 'party_role', jsonb_build_array(o.role, n.role),
-      'party_until', jsonb_build_array(o.until, n.until))
+      'party', jsonb_build_array(p.label, p.label), 'party_until', jsonb_build_array(o.until, n.until))
     from new_rows n join old_rows o using (id) join rental r on r.id = n.rental_id join person p on p.id = n.person_id;
   end if;
   return null;

@@ -80,7 +80,7 @@ function PartyTable({ parties, onEnd }: PartyTableProps) {
             ))}
             <th scope="col">{t("rentals.parties.phase")}</th>
             <th scope="col" data-align="right">
-              {t("components.more_actions")}
+              {t("components.moves")}
             </th>
           </tr>
         </thead>
