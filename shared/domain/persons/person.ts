@@ -82,8 +82,6 @@ export const personResource = defineResource({
   },
   sortable: ["name", "last_name", "documentation", "created_at"],
   default_sort: "last_name",
-  // A merge moves what points to a person.
-  affects: ["rental"],
 });
 
 /** What the person search answers (specification, section 3). */
