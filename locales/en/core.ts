@@ -161,6 +161,7 @@ export default {
   "validation.date_range": "The date range is not valid",
   "validation.documentation": "The document is not a valid DNI, NIE, NIF, CIF or passport",
   "validation.email": "The e-mail must be a valid address",
+  "validation.exit_after_end": "The exit cannot come after the end of the contract: extend it first",
   "validation.extension": "An extension must end after the agreed end",
   "validation.fixed": "{label} cannot be changed",
   "validation.host": "{label} must be the name of the server, without a port or “smtp://”",

@@ -158,6 +158,7 @@ export default {
   "validation.date_range": "El intervalo de fechas no es válido",
   "validation.documentation": "El documento no es un DNI, NIE, NIF, CIF o pasaporte válido",
   "validation.email": "El correo electrónico debe ser una dirección válida",
+  "validation.exit_after_end": "La salida no puede ser posterior al fin del contrato: antes se prorroga",
   "validation.extension": "La prórroga debe acabar después del fin acordado",
   "validation.fixed": "{label} no se puede cambiar",
   "validation.host": "{label} debe ser el nombre del servidor, sin puerto ni «smtp://»",

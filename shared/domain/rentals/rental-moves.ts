@@ -44,13 +44,19 @@ function laterEnd({ end_date: present }: MoveSetting["rental"], next: DateString
 
 const rulesOf: Partial<Record<RentalVerb, (setting: MoveSetting) => readonly Rule[]>> = {
   activate: ({ today }) => [defineRule(activation, ({ signed_on }) => notFuture("signed_on", signed_on, today))],
-  give_notice: ({ rental: { start_date }, today }) => [
+  give_notice: ({ rental: { start_date, end_date }, today }) => [
     defineRule(z.pick(notice, { notice_given_on: true }), ({ notice_given_on }) =>
       notFuture("notice_given_on", notice_given_on, today),
     ),
     defineRule(z.pick(notice, { notice_given_on: true, exit_date: true }), ({ notice_given_on, exit_date }) =>
       exit_date < notice_given_on || exit_date < start_date
         ? { field: "exit_date", key: "validation.notice_dates" }
+        : null,
+    ),
+    // A notice ends a contract, it does not lengthen one; past its end the law prolongs it (LAU art. 10).
+    defineRule(z.pick(notice, { exit_date: true }), ({ exit_date }) =>
+      end_date !== null && end_date >= today && exit_date > end_date
+        ? { field: "exit_date", key: "validation.exit_after_end" }
         : null,
     ),
   ],

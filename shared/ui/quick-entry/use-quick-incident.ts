@@ -29,11 +29,11 @@ export function useQuickIncident(initial: IncidentDraft) {
     setEntered(next);
     void keepDraft(next);
   };
-  const change = (patch: Partial<IncidentDraft>) => replace({ ...entered, ...patch });
-  const choose = (chosen: ChosenAsset | null) => {
+  const change = (patch: Partial<IncidentDraft>) => {
     setErrors({});
-    change({ asset: chosen, place: "" });
+    replace({ ...entered, ...patch });
   };
+  const choose = (chosen: ChosenAsset | null) => change({ asset: chosen, place: "" });
   /** Chooses what the text in the asset's field names: whoever types a code need not wait for the suggestions. */
   const resolve = async (): Promise<ChosenAsset | null> => {
     const found = await findAsset(place);

@@ -1,6 +1,6 @@
 import { DateInput } from "@mantine/dates";
 import "dayjs/locale/es";
-import type { ComponentProps } from "react";
+import { useState, type ComponentProps } from "react";
 import { isDateString, parseDateText } from "#shared/lib/dates.ts";
 import { useToday } from "#shared/ui/use-now.ts";
 import { useTexts } from "../use-texts.ts";
@@ -29,10 +29,14 @@ export function DayInput({ value, onChange, isAutoFocused, ...input }: DayInputP
   const { t, language } = useTexts();
   const today = useToday();
   const isDate = value !== null && isDateString(value);
+  // Whoever has typed a whole day needs no calendar, and it would lie over what comes next.
+  const [isTyped, setIsTyped] = useState(false);
+  const place = input.error || input.description ? belowText : insideDialog;
   return (
     <DateInput
       {...input}
-      popoverProps={input.error || input.description ? belowText : insideDialog}
+      popoverProps={isTyped ? { ...place, opened: false } : place}
+      onClick={() => setIsTyped(false)}
       hideOutsideDates
       defaultDate={today}
       classNames={{ day: classes.day }}
@@ -56,6 +60,7 @@ export function DayInput({ value, onChange, isAutoFocused, ...input }: DayInputP
       dateParser={(text) => {
         const date = parseDateText(text);
         if (date === null) onChange(text);
+        setIsTyped(date !== null);
         return date;
       }}
       fixOnBlur={isDate || value === null}

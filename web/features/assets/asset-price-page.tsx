@@ -66,10 +66,11 @@ function Course({ prices }: { prices: readonly AssetPrice[] | undefined }) {
   );
 }
 
-/** The next price most likely counts from next month, with the expenses of today's. */
+/** A first price counts from today; the next one most likely from next month, with the expenses of today's. */
 function beginWith(asset_id: string, prices: readonly AssetPrice[] | undefined, today: DateString) {
   const present = prices?.find((price) => phaseOf(price, today) === "current");
-  return { asset_id, valid_from: firstOfMonth(addMonths(today, 1)), expenses: present?.expenses ?? null };
+  const valid_from = prices?.length === 0 ? today : firstOfMonth(addMonths(today, 1));
+  return { asset_id, valid_from, expenses: present?.expenses ?? null };
 }
 
 function Prices({ asset }: { asset: Asset }) {
