@@ -11,6 +11,8 @@ import { FilterBar } from "./filters/filter-bar.tsx";
 import type { FilterDefinition } from "./filters/filter-definition.ts";
 import classes from "./list-screen.module.css";
 import type { BaseRow } from "./row.ts";
+import { UnknownNotice } from "./views/unknown-notice.tsx";
+import { ViewMenu } from "./views/view-menu.tsx";
 import { useCan } from "./use-can.ts";
 import { useIsPhone } from "./use-is-phone.ts";
 import type { List } from "./use-list.ts";
@@ -48,17 +50,21 @@ export function ListView<Row extends BaseRow>(props: ListViewProps<Row>) {
   const can = useCan();
   const isPhone = useIsPhone();
   const selection = useSelection<Row>(state.apiSearch);
-  const hidden = useHiddenColumns(resource.path, columns);
+  const hidden = useHiddenColumns(list, columns);
   return (
     <>
       {!isBrief && (
         <div className={classes.head}>
           {header}
-          <FilterBar list={list} filters={filters}>
+          <FilterBar list={list} filters={filters} views={<ViewMenu list={list} shown={hidden.shown} />}>
             {isPhone && <SortMenu list={list} columns={columns} />}
             <ColumnMenu entity={resource.name} columns={columns} isShown={hidden.isShown} onToggle={hidden.toggle} />
             {can(resource.name, "export") && <ExportMenu list={list} selection={selection} />}
           </FilterBar>
+          <UnknownNotice
+            names={[...state.unknown, ...hidden.unknown]}
+            onRemove={() => state.setColumns(state.columns && hidden.shown.map(({ id }) => id))}
+          />
         </div>
       )}
       <div className={classes.rows} data-brief={isBrief || undefined}>
