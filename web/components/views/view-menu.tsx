@@ -1,12 +1,5 @@
 import { Button, Menu } from "@mantine/core";
-import {
-  IconBookmark,
-  IconBookmarkPlus,
-  IconCheck,
-  IconRefresh,
-  IconSettings,
-  IconStarFilled,
-} from "@tabler/icons-react";
+import { IconBookmark, IconBookmarkPlus, IconRefresh, IconSettings, IconStarFilled } from "@tabler/icons-react";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { addressOfView } from "#shared/client/list-address.ts";
@@ -80,7 +73,6 @@ interface ChoiceMenuProps {
 function ChoiceMenu({ path, views, active, last, present, onAsk }: ChoiceMenuProps) {
   const { t } = useTexts();
   const { change } = useViewChanges();
-  const [, navigate] = useLocation();
   return (
     <PlainMenu position="bottom-start">
       <Menu.Target>
@@ -96,28 +88,9 @@ function ChoiceMenu({ path, views, active, last, present, onAsk }: ChoiceMenuPro
         </Button>
       </Menu.Target>
       <Menu.Dropdown className={classes.menu}>
-        {views.map((view) => (
-          <Menu.Item
-            key={view.id}
-            role="menuitemradio"
-            aria-checked={view === active}
-            leftSection={
-              <IconCheck size={16} aria-hidden className={classes.check} data-on={view === active || undefined} />
-            }
-            rightSection={view.is_default && <IconStarFilled size={13} aria-label={t("components.views.is_default")} />}
-            onClick={() => navigate(addressOfView(view))}
-          >
-            {view.name}
-          </Menu.Item>
-        ))}
         {views.length > 0 && (
           <>
-            <Menu.Item
-              leftSection={<span className={classes.check} />}
-              onClick={() => navigate(addressOfView({ list: path, search: "", columns: null }))}
-            >
-              {t("components.views.none")}
-            </Menu.Item>
+            <ViewItems path={path} views={views} active={active} />
             <Menu.Divider />
           </>
         )}
@@ -136,5 +109,34 @@ function ChoiceMenu({ path, views, active, last, present, onAsk }: ChoiceMenuPro
         )}
       </Menu.Dropdown>
     </PlainMenu>
+  );
+}
+
+/** No view: the whole list. */
+const NONE = "";
+
+function ViewItems({ path, views, active }: Pick<ChoiceMenuProps, "path" | "views" | "active">) {
+  const { t } = useTexts();
+  const [, navigate] = useLocation();
+  const choose = (id: string | null) => {
+    const view = views.find((one) => one.id === id) ?? { list: path, search: "", columns: null };
+    navigate(addressOfView(view));
+  };
+  return (
+    <Menu.RadioGroup value={active?.id ?? null} onChange={choose}>
+      {views.map(({ id, name, is_default }) => (
+        <Menu.RadioItem
+          key={id}
+          value={id}
+          closeMenuOnClick
+          rightSection={is_default && <IconStarFilled size={13} aria-label={t("components.views.is_default")} />}
+        >
+          {name}
+        </Menu.RadioItem>
+      ))}
+      <Menu.RadioItem value={NONE} closeMenuOnClick>
+        {t("components.views.none")}
+      </Menu.RadioItem>
+    </Menu.RadioGroup>
   );
 }
