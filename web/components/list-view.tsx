@@ -3,10 +3,10 @@ import { ColumnMenu } from "./data-table/column-menu.tsx";
 import type { Column } from "./data-table/column.ts";
 import { DataTable } from "./data-table/data-table.tsx";
 import { ExportMenu } from "./data-table/export-menu.tsx";
-import { SelectionBar } from "./data-table/selection-bar.tsx";
+import { SelectionBar, type SelectionActions } from "./data-table/selection-bar.tsx";
 import { SortMenu } from "./data-table/sort-menu.tsx";
 import { useHiddenColumns } from "./data-table/use-hidden-columns.ts";
-import { useSelection, type Selection } from "./data-table/use-selection.ts";
+import { useSelection } from "./data-table/use-selection.ts";
 import { FilterBar } from "./filters/filter-bar.tsx";
 import type { FilterDefinition } from "./filters/filter-definition.ts";
 import classes from "./list-screen.module.css";
@@ -29,8 +29,8 @@ interface ListViewProps<Row extends BaseRow> {
   isBrief?: boolean;
   /** Whether ticked rows can be archived: not on a list that is there to be read. */
   offersArchive?: boolean;
-  /** What is done with ticked rows, where that is not archiving them. */
-  selectionActions?: (selection: Selection<Row>) => ReactNode;
+  /** What else is done with ticked rows. */
+  selectionActions?: SelectionActions<Row>;
 }
 
 /** Search, filters and rows of a list, without the page around them: also inside a tab of a detail page. */
@@ -49,7 +49,7 @@ export function ListView<Row extends BaseRow>(props: ListViewProps<Row>) {
   const { resource, state } = list;
   const can = useCan();
   const isPhone = useIsPhone();
-  const selection = useSelection<Row>(state.apiSearch);
+  const selection = useSelection<Row>(state.matchSearch, list.rows);
   const hidden = useHiddenColumns(list, columns);
   return (
     <>
@@ -70,9 +70,7 @@ export function ListView<Row extends BaseRow>(props: ListViewProps<Row>) {
       <div className={classes.rows} data-brief={isBrief || undefined}>
         <DataTable {...{ list, selection, hrefOf, emptyAction, isBrief }} columns={hidden.shown} />
       </div>
-      <SelectionBar list={list} selection={selection} offersArchive={offersArchive && !selectionActions}>
-        {selectionActions?.(selection)}
-      </SelectionBar>
+      <SelectionBar {...{ list, selection, offersArchive }} actions={selectionActions} />
     </>
   );
 }

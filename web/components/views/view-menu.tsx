@@ -82,7 +82,8 @@ function ChoiceMenu({ path, views, active, last, present, onAsk }: ChoiceMenuPro
           size="sm"
           className={classes.target}
           leftSection={<IconBookmark size={16} aria-hidden />}
-          aria-label={active ? t("components.views.active", { name: active.name }) : undefined}
+          data-plain={!active || undefined}
+          aria-label={active ? t("components.views.active", { name: active.name }) : t("components.views")}
         >
           {active?.name ?? t("components.views")}
         </Button>
