@@ -126,6 +126,7 @@ export default {
   "notifications.label": "Notifications",
   "notifications.label_unread": "Notifications: {count} unread",
   "notifications.loading": "Loading notifications…",
+  "notifications.read_all": "Mark all as read",
   "notifications.unread": "Unread",
   "search.label": "Find a person",
   "search.none": "Nobody matches “{text}”",

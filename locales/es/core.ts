@@ -125,6 +125,7 @@ export default {
   "notifications.label": "Avisos",
   "notifications.label_unread": "Avisos: {count} sin leer",
   "notifications.loading": "Cargando avisos…",
+  "notifications.read_all": "Marcar todo como leído",
   "notifications.unread": "Sin leer",
   "search.label": "Buscar persona",
   "search.none": "Nadie coincide con «{text}»",

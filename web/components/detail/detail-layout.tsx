@@ -1,9 +1,8 @@
 import { Skeleton, Tabs } from "@mantine/core";
-import { IconChevronLeft } from "@tabler/icons-react";
 import { Suspense, type ReactNode } from "react";
-import { Link } from "wouter";
 import { PageHeader } from "../page-header.tsx";
 import { useTexts } from "../use-texts.ts";
+import { BackLink } from "../back-link.tsx";
 import classes from "./detail.module.css";
 import { useTab } from "./use-tab.ts";
 
@@ -54,10 +53,7 @@ export function DetailLayout({ title, badge, back, actions, summary, tabs, timel
   return (
     <article className={classes.screen}>
       <div>
-        <Link href={back.href} className={classes.back}>
-          <IconChevronLeft size={15} aria-hidden />
-          {back.label}
-        </Link>
+        <BackLink href={back.href} label={back.label} />
         <PageHeader title={title} aside={badge}>
           {actions}
         </PageHeader>

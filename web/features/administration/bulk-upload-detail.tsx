@@ -1,6 +1,5 @@
 import { Skeleton } from "@mantine/core";
-import { IconChevronLeft } from "@tabler/icons-react";
-import { Link, useParams } from "wouter";
+import { useParams } from "wouter";
 import { ApiError } from "#shared/client/api-error.ts";
 import {
   type BulkUpload,
@@ -16,6 +15,7 @@ import { useTexts } from "#web/components/use-texts.ts";
 import { BatchActions } from "./batch-actions.tsx";
 import { BatchBadge } from "./batch-badge.tsx";
 import { BatchFacts } from "./batch-facts.tsx";
+import { BackLink } from "#web/components/back-link.tsx";
 import classes from "./bulk-upload-page.module.css";
 import { ColumnMatching } from "./column-matching.tsx";
 import { JobProgress } from "./job-progress.tsx";
@@ -53,10 +53,7 @@ function Loaded({ batch, progress }: BatchProps) {
   return (
     <div className={classes.page}>
       <div className={classes.top}>
-        <Link href="/bulk-upload" className={classes.back}>
-          <IconChevronLeft size={15} aria-hidden />
-          {t("page.bulk_upload")}
-        </Link>
+        <BackLink href="/bulk-upload" label={t("page.bulk_upload")} />
         <PageHeader title={batch.file_name} aside={<BatchBadge batch={batch} />}>
           <BatchActions batch={batch} progress={progress} />
         </PageHeader>

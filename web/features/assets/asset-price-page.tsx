@@ -1,5 +1,5 @@
 import { Button, Skeleton } from "@mantine/core";
-import { IconChevronLeft, IconPlus } from "@tabler/icons-react";
+import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy } from "react";
 import { Link, useParams } from "wouter";
@@ -25,6 +25,7 @@ import { useToday } from "#shared/ui/use-now.ts";
 import { Day, Money } from "#web/components/value.tsx";
 import { PresentPrice } from "./present-price.tsx";
 import { PricePhaseBadge } from "./price-phase-badge.tsx";
+import { BackLink } from "#web/components/back-link.tsx";
 import classes from "./prices.module.css";
 
 const AssetPriceForm = lazy(async () => ({ default: (await import("./asset-price-form.tsx")).AssetPriceForm }));
@@ -81,10 +82,7 @@ function Prices({ asset }: { asset: Asset }) {
   return (
     <article className={classes.screen}>
       <div>
-        <Link href="/asset-prices" className={classes.back}>
-          <IconChevronLeft size={15} aria-hidden />
-          {t("entities.asset_price")}
-        </Link>
+        <BackLink href="/asset-prices" label={t("entities.asset_price")} />
         <PageHeader
           title={asset.label}
           aside={<StatusBadge color={asset.asset_status_color} label={asset.asset_status_label} />}

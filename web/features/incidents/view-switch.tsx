@@ -58,7 +58,7 @@ export function ViewSwitch({ state }: { state: ListState }) {
             label: (
               <span className={classes.view}>
                 <IconList size={16} aria-hidden />
-                {t("incidents.view.list")}
+                <span className={classes.viewName}>{t("incidents.view.list")}</span>
               </span>
             ),
           },
@@ -67,7 +67,7 @@ export function ViewSwitch({ state }: { state: ListState }) {
             label: (
               <span className={classes.view}>
                 <IconLayoutKanban size={16} aria-hidden />
-                {t("incidents.view.board")}
+                <span className={classes.viewName}>{t("incidents.view.board")}</span>
               </span>
             ),
           },

@@ -1,13 +1,13 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { IconDownload, IconPrinter } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
-import { Link } from "wouter";
 import type { Report, ReportAnswer } from "#shared/domain/reports/report.ts";
 import { PageHeader } from "#web/components/page-header.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { downloadReport } from "./download-report.ts";
 import { printPeriod } from "./report-period.tsx";
+import { BackLink } from "#web/components/back-link.tsx";
 import classes from "./reports.module.css";
 import type { ReportAddress } from "./use-report-address.ts";
 
@@ -26,9 +26,7 @@ export function ReportHead({ report, address, answer }: ReportHeadProps) {
   const isEmpty = !answer || answer.rows.length === 0;
   return (
     <div className={classes.head}>
-      <Link href="/reports" className={classes.back}>
-        {t("reports.back")}
-      </Link>
+      <BackLink href="/reports" label={t("reports.back")} />
       <PageHeader
         title={t(report.title)}
         aside={<span className={classes.days}>{answer ? printPeriod(texts, answer) : "\u00a0"}</span>}

@@ -1,0 +1,13 @@
+import { IconChevronLeft } from "@tabler/icons-react";
+import { Link } from "wouter";
+import classes from "./back-link.module.css";
+
+/** The way up, above a page's title: to the list that a record belongs to. */
+export function BackLink({ href, label }: { href: string; label: string }) {
+  return (
+    <Link href={href} className={classes.back}>
+      <IconChevronLeft size={15} aria-hidden />
+      {label}
+    </Link>
+  );
+}
