@@ -1,7 +1,18 @@
 import type { Db } from "#server/db/pool.ts";
 
 /** Words of which some are rare, as in life: a search for those must not read the table. */
-const WORDS = ["Caldera", "Persiana", "Gotera", "Cerradura", "Enchufe", "Ascensor", "Humedad", "Portero", "Grifo", "Luz"];
+const WORDS = [
+  "Caldera",
+  "Persiana",
+  "Gotera",
+  "Cerradura",
+  "Enchufe",
+  "Ascensor",
+  "Humedad",
+  "Portero",
+  "Grifo",
+  "Luz",
+];
 const SURNAMES = ["García", "Núñez", "Fernández", "Ibáñez", "López", "Martínez", "Sánchez", "Pérez", "Gómez", "Martín"];
 
 /** Rows as the application writes them, without its triggers: these would write a history of each first. */
@@ -49,7 +60,9 @@ export type LoadedTable = keyof typeof LOADS;
 export async function loadRows({ pool }: Db, rows: number): Promise<void> {
   const client = await pool.connect();
   try {
-    await client.query("set session_replication_role = replica; set statement_timeout = 0; set maintenance_work_mem = '1GB'");
+    await client.query(
+      "set session_replication_role = replica; set statement_timeout = 0; set maintenance_work_mem = '1GB'",
+    );
     const order = ["person", "rental", "incident", "audit_entry"] as const satisfies readonly LoadedTable[];
     for (const table of order) {
       await client.query(`drop index ${table}_search_idx`);

@@ -26,24 +26,63 @@ const LIMIT_MS = 100;
 const questions: readonly (readonly [Resource, readonly string[]])[] = [
   [
     personResource,
-    ["is_tenant=true", "is_guarantor=true", "kind=company", "created_source=manual", "nationality=ruman",
-     "created_at_from=2025-01-01", "query=nombre77", "query=garcia", "query=nombre4999%20nunez", "query=zzz", "query=m00"],
+    [
+      "is_tenant=true",
+      "is_guarantor=true",
+      "kind=company",
+      "created_source=manual",
+      "nationality=ruman",
+      "created_at_from=2025-01-01",
+      "query=nombre77",
+      "query=garcia",
+      "query=nombre4999%20nunez",
+      "query=zzz",
+      "query=m00",
+    ],
   ],
   [
     rentalResource,
-    ["state=active", "state=ended", "state=draft", "regime=business", "start_date_from=2025-12-01", "end_date_to=2016-02-01",
-     "monthly_rent_from=149000", "query=nombre77", "query=garcia", "query=zzz"],
+    [
+      "state=active",
+      "state=ended",
+      "state=draft",
+      "regime=business",
+      "start_date_from=2025-12-01",
+      "end_date_to=2016-02-01",
+      "monthly_rent_from=149000",
+      "query=nombre77",
+      "query=garcia",
+      "query=zzz",
+    ],
   ],
   [
     incidentResource,
-    ["incident_status_kind=new", "incident_status_kind=new,in_progress,on_hold", "priority=urgent",
-     "incident_status_kind=new&priority=urgent", "assignee_id=USER", "incident_type_id=TYPE", "property_id=PROPERTY",
-     "due_on_to=2020-02-01", "query=caldera", "query=caldera%204990", "query=zzz"],
+    [
+      "incident_status_kind=new",
+      "incident_status_kind=new,in_progress,on_hold",
+      "priority=urgent",
+      "incident_status_kind=new&priority=urgent",
+      "assignee_id=USER",
+      "incident_type_id=TYPE",
+      "property_id=PROPERTY",
+      "due_on_to=2020-02-01",
+      "query=caldera",
+      "query=caldera%204990",
+      "query=zzz",
+    ],
   ],
   [
     auditEntryResource,
-    ["entity=person", "actor_id=USER", "action=archive", "entity=rental&action=archive", "at_from=2025-01-01",
-     "query=caldera", "query=caldera%204990", "query=zzz"],
+    [
+      "entity=person",
+      "actor_id=USER",
+      "action=archive",
+      "entity=rental&action=archive",
+      "at_from=2025-01-01",
+      "query=caldera",
+      "query=caldera%204990",
+      "query=zzz",
+    ],
   ],
 ];
 
@@ -54,7 +93,8 @@ function asked({ sortable, default_sort }: Resource, filters: readonly string[])
 }
 
 async function idsOf(db: Db): Promise<ReadonlyMap<string, string>> {
-  const pick = async (table: string) => (await db.query<{ id: string }>(`select id from ${table} limit 1`))[0]?.id ?? "";
+  const pick = async (table: string) =>
+    (await db.query<{ id: string }>(`select id from ${table} limit 1`))[0]?.id ?? "";
   return new Map([
     ["USER", await pick('"user"')],
     ["TYPE", await pick("incident_type")],
@@ -100,7 +140,10 @@ const postgres = await startEmbeddedPostgres({
 });
 const db = createDb({ url: postgres.url, max: 2 });
 try {
-  if (process.argv[3] === undefined || (await db.query("select 1 from pg_tables where tablename = 'person'")).length === 0) {
+  if (
+    process.argv[3] === undefined ||
+    (await db.query("select 1 from pg_tables where tablename = 'person'")).length === 0
+  ) {
     await migrate(connectionConfig({ url: postgres.url }));
     await seedCatalogues(db);
     await db.query(
