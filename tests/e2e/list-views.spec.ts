@@ -90,14 +90,14 @@ test("the default view opens from the menu and not where something is asked; wit
   await list.open("/rentals?state=ended");
   await save(own, "Terminados", true);
   await own.goto("/");
-  await own.getByRole("navigation").getByRole("link", { name: "Alquileres" }).click();
+  await own.getByRole("navigation").getByRole("link", { name: "Alquileres", exact: true }).click();
   await expect(own).toHaveURL(({ searchParams }) => searchParams.get("state") === "ended");
   await expect(target(own)).toHaveAccessibleName("Vista: Terminados");
   await own.getByRole("button", { name: "Quitar filtros" }).click();
   await expect(own).toHaveURL(({ searchParams }) => !searchParams.has("state"));
   await list.settle();
   await expect(own).toHaveURL(({ searchParams }) => !searchParams.has("state"));
-  await own.getByRole("navigation").getByRole("link", { name: "Alquileres" }).click();
+  await own.getByRole("navigation").getByRole("link", { name: "Alquileres", exact: true }).click();
   await expect(own).toHaveURL(({ searchParams }) => searchParams.get("state") === "ended");
   await pick(own, "Sin vista");
   await expect(target(own)).toHaveAccessibleName("Vistas");
