@@ -20,7 +20,7 @@ const LOADS = {
   person: `insert into person (kind, name, last_name, documentation, documentation_type, is_tenant, is_guarantor,
       nationality, created_at, created_source)
     select case when n % 20 = 0 then 'company' else 'natural' end, 'Nombre' || n % 5000,
-      ($1::text[])[1 + n % 10] || ' ' || ($1::text[])[1 + n / 10 % 10], 'M' || lpad(n::text, 8, '0'), 'passport',
+      case when n % 20 > 0 then ($1::text[])[1 + n % 10] || ' ' || ($1::text[])[1 + n / 10 % 10] end, 'M' || lpad(n::text, 8, '0'), 'passport',
       n % 5 > 0, n % 5 = 0, case when n % 50 = 0 then 'Rumanía' else 'España' end,
       timestamptz '2020-01-01' + n * interval '3 minutes', case when n % 10 = 0 then 'manual' else 'mass_upload' end
     from generate_series(1, $2::int) n`,
