@@ -104,6 +104,7 @@ export default {
   "error.unknown_reference": "“{label}” points to a record that does not exist",
   "error.unsupported_media": "The format of what was sent is not valid",
   "error.version_missing": "The version of the record to change is missing",
+  "error.views_full": "You already have {limit} views of this list: delete one first",
   "error.wrong_credentials": "The e-mail or the password is not correct",
   "error.wrong_old_password": "The current password is not correct",
   "error_page.access_denied": "Access denied",

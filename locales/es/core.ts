@@ -101,6 +101,7 @@ export default {
   "error.unknown_reference": "«{label}» señala un registro que no existe",
   "error.unsupported_media": "El formato de lo enviado no es válido",
   "error.version_missing": "Falta la versión del registro que se quiere cambiar",
+  "error.views_full": "Ya tienes {limit} vistas de esta lista: elimina alguna antes",
   "error.wrong_credentials": "El correo electrónico o la contraseña no son correctos",
   "error.wrong_old_password": "La contraseña actual no es correcta",
   "error_page.access_denied": "Acceso Denegado",

@@ -36,10 +36,17 @@ function dayComparison(column: string, { operator, value }: Filter, statement: S
   return operator === "to" ? `${column} < ${beginningOfDay(place, 1)}` : `${column} >= ${beginningOfDay(place)}`;
 }
 
+/** One value is told as one: an index that begins with the column then also gives the order of the list. */
+function equality(column: string, values: readonly string[], statement: Statement): string {
+  return values.length === 1
+    ? `${column} = ${statement.bind(values[0])}`
+    : `${column} = any(${statement.bind(values)})`;
+}
+
 function comparison(column: string, filter: Filter, statement: Statement): string {
   switch (filter.operator) {
     case "equals":
-      return `${column} = any(${statement.bind(filter.value.split(","))})`;
+      return equality(column, filter.value.split(","), statement);
     case "contains":
       return `normalize_text(${column}) like '%' || normalize_text(${statement.bind(escapeLike(filter.value))}) || '%'`;
     case "boolean":

@@ -111,15 +111,18 @@ test("those for whoever is logged in are exactly these", () => {
       .toSorted(),
   ).toEqual([
     "DELETE /attachments/:id",
+    "DELETE /list-views/:id",
     "GET /attachments",
     "GET /attachments/:id/file",
     "GET /attachments/:id/thumbnail",
     "GET /auth/me",
     "GET /auth/sessions",
     "GET /dashboard",
+    "GET /list-views",
     "GET /notifications",
     "GET /notifications/unread-count",
     "PATCH /auth/me",
+    "PATCH /list-views/:id",
     "PATCH /notifications/:id/read",
     "PATCH /notifications/read",
     "POST /attachments",
@@ -127,5 +130,6 @@ test("those for whoever is logged in are exactly these", () => {
     "POST /auth/change-password",
     "POST /auth/log-out-everywhere",
     "POST /auth/sessions/:id/end",
+    "POST /list-views",
   ]);
 });

@@ -20,7 +20,7 @@ test("archiving several rows tries all, undoes those that went, and names those 
   api,
   build,
 }) => {
-  const mark = `Ático ${nextNumber()}`;
+  const mark = `Torreón ${nextNumber()}`;
   const let_out = await build.anAsset({ name: `${mark} alquilado` });
   const free = [await build.anAsset({ name: `${mark} uno` }), await build.anAsset({ name: `${mark} dos` })];
   const rental = await build.aRental({ asset_id: let_out.id });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
+import { listViewRow } from "#shared/domain/account/list-view.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import { resources } from "#shared/domain/core/resources.ts";
 import { formatOf } from "#shared/domain/core/fields.ts";
@@ -48,6 +49,9 @@ function plain(schema: z.core.$ZodType): JsonSchema {
   return typeof part === "object" ? part : json;
 }
 
+const holdsIds = ({ items }: JsonSchema) =>
+  typeof items === "object" && !Array.isArray(items) && items.format === "uuid";
+
 /** The types of PostgreSQL that hold a field's values without changing them. */
 function typesFor(schema: z.core.$ZodType): readonly string[] {
   const inner = plain(schema);
@@ -68,7 +72,7 @@ function typesFor(schema: z.core.$ZodType): readonly string[] {
     case "object":
       return ["jsonb"];
     case "array":
-      return ["_uuid"];
+      return holdsIds(inner) ? ["_uuid"] : ["_text"];
     default:
       return inner.format === "uuid" ? ["uuid"] : ["text"];
   }
@@ -83,12 +87,14 @@ const tables: readonly [string, Resource["row"], readonly string[]][] = [
     sourceOf(resource).columns.flatMap(({ field, isOwn }) => (isOwn ? [field] : [])),
   ]),
   ["notification", notificationRow, Object.keys(notificationRow.shape)],
+  ["list_view", listViewRow, Object.keys(listViewRow.shape)],
 ];
 
 /** Columns that no answer shows. */
 const hidden: Readonly<Record<string, readonly string[]>> = {
   audit_entry: ["bulk_upload_id"],
   user: ["password_hash"],
+  list_view: ["user_id"],
   notification: ["user_id", "property_id"],
   price_increment_line: ["rental_rent_id", "former_valid_to"],
 };

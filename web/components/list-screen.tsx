@@ -3,6 +3,7 @@ import { IconPlus } from "@tabler/icons-react";
 import type { ComponentType, ReactNode } from "react";
 import type { MessageKey } from "#locales/es.ts";
 import type { Column } from "./data-table/column.ts";
+import type { SelectionActions } from "./data-table/selection-bar.tsx";
 import type { EntityFormProps } from "./entity-form.ts";
 import type { FilterDefinition } from "./filters/filter-definition.ts";
 import { ListDrawer } from "./list-drawer.tsx";
@@ -28,13 +29,15 @@ interface ListScreenProps<Row extends BaseRow> {
   leadsTo?: (row: Row) => string;
   /** The label of the button that creates; "new" and the entity's name unless told. */
   newLabel?: MessageKey;
+  /** What is done with ticked rows, beside archiving them. */
+  selectionActions?: SelectionActions<Row>;
   /** Further actions of the page, left of the primary one. */
   actions?: ReactNode;
 }
 
 /** A whole list page: title and primary action, search and filters, the rows, and the drawer that edits one. */
 export function ListScreen<Row extends BaseRow>(props: ListScreenProps<Row>) {
-  const { list, columns, filters = [], form, detail, leadsTo, actions } = props;
+  const { list, columns, filters = [], form, detail, leadsTo, actions, selectionActions } = props;
   const { name } = list.resource;
   const { title = `entities.${name}`, newLabel = `new.${name}` } = props;
   const { t } = useTexts();
@@ -60,6 +63,7 @@ export function ListScreen<Row extends BaseRow>(props: ListScreenProps<Row>) {
         hrefOf={leadsTo ?? hrefOf}
         emptyAction={create || undefined}
         offersArchive={form !== undefined}
+        selectionActions={selectionActions}
       />
       {form && <ListDrawer list={list} form={form} hrefOf={hrefOf} />}
     </div>

@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent, useMemo } from "react";
 import { useLocation, useSearch } from "wouter";
 import { DEFAULT_PAGE_SIZE, filterParameters, MAX_PAGE_SIZE } from "#shared/domain/core/list.ts";
+import { addressOfView, isSortable, readQuestion, unknownParameters } from "#shared/client/list-address.ts";
+import type { ListView } from "#shared/domain/account/list-view.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
+import { useOwnViews } from "./views/use-own-views.ts";
 
 type Changes = Readonly<Record<string, string | null>>;
 
@@ -23,6 +26,14 @@ export interface ListState {
   readonly apiSearch: string;
   /** The same question without page and page size: for exports of all that match. */
   readonly matchSearch: string;
+  /** What the address asks, in one spelling: what a view of the list keeps. */
+  readonly question: string;
+  /** The columns that the address shows; null where it leaves that to the person. */
+  readonly columns: readonly string[] | null;
+  /** Parameters of the address that the list does not know. */
+  readonly unknown: readonly string[];
+  /** Opened without a question, and about to be led to one: nothing is asked of the server yet. */
+  readonly isOpening: boolean;
   /** The address that opens a row's drawer. */
   readonly hrefOf: (id: string) => string;
   readonly setPage: (page: number) => void;
@@ -33,6 +44,8 @@ export interface ListState {
   /** Sets or (null) removes filter parameters. */
   readonly setFilters: (changes: Changes) => void;
   readonly setArchived: (archived: boolean) => void;
+  /** Changes what the address says of the columns, and takes out of it what the list does not know. */
+  readonly setColumns: (columns: readonly string[] | null) => void;
   readonly clear: () => void;
   readonly openNew: () => void;
   readonly closeDrawer: () => void;
@@ -73,7 +86,8 @@ function readList(resource: Resource, search: string, fixedSearch: string) {
   const parameters = new URLSearchParams(search);
   const page = readNumber(parameters.get("page"), 1);
   const pageSize = Math.min(readNumber(parameters.get("page_size"), DEFAULT_PAGE_SIZE), MAX_PAGE_SIZE);
-  const sort = parameters.get("sort") ?? resource.default_sort;
+  const asked = parameters.get("sort") ?? resource.default_sort;
+  const sort = isSortable(resource, asked) ? asked : resource.default_sort;
   const query = parameters.get("query") ?? "";
   const archived = parameters.get("archived") === "true";
   const filters = readFilters(resource, parameters, fixed);
@@ -88,10 +102,19 @@ function readList(resource: Resource, search: string, fixedSearch: string) {
     archived,
     filters,
     isNarrowed: query !== "" || archived || filters.size > 0,
+    columns: parameters.get("columns")?.split(",") ?? null,
+    question: readQuestion(resource, search),
     opened: parameters.has("new") ? "new" : parameters.get("id"),
     matchSearch,
     apiSearch: `page=${page}&page_size=${pageSize}&${matchSearch}`,
   };
+}
+
+/** Where a list that is opened without a question leads: to the person's default view, else to what the page proposes. */
+function startOf(path: string, views: readonly ListView[], initial: ListStateOptions["initial"]): string | null {
+  const view = views.find(({ is_default }) => is_default);
+  if (view) return addressOfView(view);
+  return initial ? `${path}?${new URLSearchParams(initial)}` : null;
 }
 
 /** The list state of the page that is open. */
@@ -108,17 +131,22 @@ export function useListState(resource: Resource, options: ListStateOptions = {})
   };
   const go = (changes: Changes, replace = false) => navigate(hrefWith(changes), { replace });
 
-  // Only on the first visit: a person who has removed the filter keeps the list without it.
-  const openInitially = useEffectEvent(() => {
-    if (initial && search === "") go({ ...initial }, true);
+  const { views, isOffered, isLoading } = useOwnViews(path);
+  const unknown = isOffered ? unknownParameters(resource, search) : [];
+  const start = startOf(path, views, initial);
+  const isBare = search === "";
+  // Opened from the menu; a person who has removed the filters keeps the list without them, for `page=1` stays behind.
+  const begin = useEffectEvent(() => {
+    if (isBare && start !== null) navigate(start, { replace: true });
   });
-  useEffect(() => openInitially(), []);
+  useEffect(() => begin(), [path, isBare, isLoading]);
 
-  /** `page=1` stays behind where removing everything would look like a first visit and bring `initial` back. */
-  const firstPage = initial ? "1" : null;
+  const firstPage = start === null ? null : "1";
   const removed = Object.fromEntries([...read.filters.keys()].map((name) => [name, null]));
   return {
     ...read,
+    unknown,
+    isOpening: isBare && (isLoading || start !== null),
     hrefOf: (id) => hrefWith({ id, new: null }),
     setPage: (page) => go({ page: String(page) }),
     setPageSize: (size) => go({ page_size: String(size), page: firstPage }),
@@ -126,6 +154,8 @@ export function useListState(resource: Resource, options: ListStateOptions = {})
     setQuery: (text) => go({ query: text.trim(), page: firstPage }, true),
     setFilters: (changes) => go({ ...changes, page: firstPage }),
     setArchived: (archived) => go({ archived: archived ? "true" : null, page: firstPage }),
+    setColumns: (columns) =>
+      go({ ...Object.fromEntries(unknown.map((name) => [name, null])), columns: columns?.join(",") ?? null }, true),
     clear: () => go({ ...removed, query: null, archived: null, page: firstPage }),
     openNew: () => go({ new: "1", id: null }),
     closeDrawer: () => go({ new: null, id: null }, true),

@@ -3,14 +3,16 @@ import { ColumnMenu } from "./data-table/column-menu.tsx";
 import type { Column } from "./data-table/column.ts";
 import { DataTable } from "./data-table/data-table.tsx";
 import { ExportMenu } from "./data-table/export-menu.tsx";
-import { SelectionBar } from "./data-table/selection-bar.tsx";
+import { SelectionBar, type SelectionActions } from "./data-table/selection-bar.tsx";
 import { SortMenu } from "./data-table/sort-menu.tsx";
 import { useHiddenColumns } from "./data-table/use-hidden-columns.ts";
-import { useSelection, type Selection } from "./data-table/use-selection.ts";
+import { useSelection } from "./data-table/use-selection.ts";
 import { FilterBar } from "./filters/filter-bar.tsx";
 import type { FilterDefinition } from "./filters/filter-definition.ts";
 import classes from "./list-screen.module.css";
 import type { BaseRow } from "./row.ts";
+import { UnknownNotice } from "./views/unknown-notice.tsx";
+import { ViewMenu } from "./views/view-menu.tsx";
 import { useCan } from "./use-can.ts";
 import { useIsPhone } from "./use-is-phone.ts";
 import type { List } from "./use-list.ts";
@@ -27,8 +29,8 @@ interface ListViewProps<Row extends BaseRow> {
   isBrief?: boolean;
   /** Whether ticked rows can be archived: not on a list that is there to be read. */
   offersArchive?: boolean;
-  /** What is done with ticked rows, where that is not archiving them. */
-  selectionActions?: (selection: Selection<Row>) => ReactNode;
+  /** What else is done with ticked rows. */
+  selectionActions?: SelectionActions<Row>;
 }
 
 /** Search, filters and rows of a list, without the page around them: also inside a tab of a detail page. */
@@ -47,26 +49,28 @@ export function ListView<Row extends BaseRow>(props: ListViewProps<Row>) {
   const { resource, state } = list;
   const can = useCan();
   const isPhone = useIsPhone();
-  const selection = useSelection<Row>(state.apiSearch);
-  const hidden = useHiddenColumns(resource.path, columns);
+  const selection = useSelection<Row>(state.matchSearch, list.rows);
+  const hidden = useHiddenColumns(list, columns);
   return (
     <>
       {!isBrief && (
         <div className={classes.head}>
           {header}
-          <FilterBar list={list} filters={filters}>
+          <FilterBar list={list} filters={filters} views={<ViewMenu list={list} shown={hidden.shown} />}>
             {isPhone && <SortMenu list={list} columns={columns} />}
             <ColumnMenu entity={resource.name} columns={columns} isShown={hidden.isShown} onToggle={hidden.toggle} />
             {can(resource.name, "export") && <ExportMenu list={list} selection={selection} />}
           </FilterBar>
+          <UnknownNotice
+            names={[...state.unknown, ...hidden.unknown]}
+            onRemove={() => state.setColumns(state.columns && hidden.shown.map(({ id }) => id))}
+          />
         </div>
       )}
       <div className={classes.rows} data-brief={isBrief || undefined}>
         <DataTable {...{ list, selection, hrefOf, emptyAction, isBrief }} columns={hidden.shown} />
       </div>
-      <SelectionBar list={list} selection={selection} offersArchive={offersArchive && !selectionActions}>
-        {selectionActions?.(selection)}
-      </SelectionBar>
+      <SelectionBar {...{ list, selection, offersArchive }} actions={selectionActions} />
     </>
   );
 }

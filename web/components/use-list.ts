@@ -27,7 +27,7 @@ export function useList<R extends Resource>(resource: R, options: ListStateOptio
   const isAllowed = useCan()(resource.name, "read");
   const answer = useQuery({
     ...listQuery(resource, state.apiSearch),
-    enabled: isAllowed,
+    enabled: isAllowed && !state.isOpening,
   });
   const { opened } = state;
   const isRowOpened = opened !== null && opened !== "new";

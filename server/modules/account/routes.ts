@@ -9,6 +9,7 @@ import { answer, type Route } from "#server/http/route.ts";
 import { hashPassword, verifyPassword } from "#server/services/passwords.ts";
 import { languages } from "#shared/lib/language.ts";
 import { tryPassword } from "./login-limits.ts";
+import { listViewRoutes } from "./list-views.ts";
 import { openSessionRoutes } from "./open-sessions.ts";
 import { beginSession, clientOf, endOtherSessions, endSessionOf, rotateSession } from "./sessions.ts";
 import { setUpRoutes } from "./set-up-routes.ts";
@@ -131,4 +132,5 @@ export const accountRoutes: readonly Route[] = [
   me,
   changeMe,
   ...openSessionRoutes,
+  ...listViewRoutes,
 ];

@@ -75,6 +75,7 @@ export const errorCatalogue = {
   nothing_to_apply: { status: 422, key: "error.nothing_to_apply" },
   smtp_not_set: { status: 422, key: "error.smtp_not_set" },
   mail_confidential: { status: 422, key: "error.mail_confidential" },
+  views_full: { status: 422, key: "error.views_full" },
   default_required: { status: 422, key: "error.default_required" },
   own_account: { status: 422, key: "error.own_account" },
   last_super_admin: { status: 422, key: "error.last_super_admin" },

@@ -1,6 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useSnapshot } from "valtio";
+import { listViewsQuery } from "#shared/client/list-views.ts";
 import { can, sessionState } from "#shared/client/state/session-state.ts";
 import { useT } from "../use-t.ts";
 import { localEntries } from "./local-entries.ts";
@@ -8,6 +10,7 @@ import { type Entry, type EntryGroup, type Mode, modes } from "./palette-entry.t
 import { bestFirst, plainRows, rankEntries, rankRecords, type Row, type Section, toSections } from "./rank-entries.ts";
 import { MAX_SHOWN } from "./recent-entries.ts";
 import { type RemoteStatus, useRemoteEntries } from "./use-remote-entries.ts";
+import { viewEntries } from "./view-entries.ts";
 import { useRecentEntries } from "./use-recent-entries.ts";
 
 /** No list is drawn longer than this: nobody reads further, and each row costs. */
@@ -29,7 +32,11 @@ function useLocalEntries(): readonly Entry[] {
   const { i18n } = useTranslation();
   const { user } = useSnapshot(sessionState);
   const { language } = i18n;
-  return useMemo(() => (user ? localEntries(i18n, language) : []), [i18n, language, user]);
+  const { data: views } = useQuery({ ...listViewsQuery, enabled: user !== null });
+  return useMemo(
+    () => (user ? [...localEntries(i18n, language), ...viewEntries(i18n, views ?? [])] : []),
+    [i18n, language, user, views],
+  );
 }
 
 /** Once nothing else can come: whoever is quick would begin an incident instead of opening what they look for. */

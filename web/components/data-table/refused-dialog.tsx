@@ -1,34 +1,36 @@
 import { Button, Group } from "@mantine/core";
-import type { Archived, Refused } from "../archive-rows.ts";
+import type { Outcome } from "../change-rows.ts";
 import { PlainModal } from "../plain-modal.tsx";
 import type { BaseRow } from "../row.ts";
 import { useTexts } from "../use-texts.ts";
 import classes from "./selection-bar.module.css";
 
 export interface RefusedDialogProps {
-  archived: Archived;
-  refused: readonly Refused<BaseRow>[];
+  outcome: Outcome<BaseRow>;
   onClose: () => void;
 }
 
-/** Which of the ticked rows stayed, and why. */
-export function RefusedDialog({ archived, refused, onClose }: RefusedDialogProps) {
+/** Which of the ticked rows stayed as they were, and why. */
+export function RefusedDialog({ outcome, onClose }: RefusedDialogProps) {
   const { t } = useTexts();
+  const { doneText, undo, refused, refusedText } = outcome;
   return (
-    <PlainModal opened onClose={onClose} title={t("components.not_archived", { count: refused.length })}>
-      {archived.count > 0 && (
+    <PlainModal opened onClose={onClose} title={refusedText}>
+      {doneText && (
         <p className={classes.archived}>
-          {t("components.archived_count", { count: archived.count })}
-          <Button
-            size="compact-sm"
-            variant="light"
-            onClick={() => {
-              archived.undo();
-              onClose();
-            }}
-          >
-            {t("action.undo")}
-          </Button>
+          {doneText}
+          {undo && (
+            <Button
+              size="compact-sm"
+              variant="light"
+              onClick={() => {
+                undo();
+                onClose();
+              }}
+            >
+              {t("action.undo")}
+            </Button>
+          )}
         </p>
       )}
       <ul className={classes.refused}>

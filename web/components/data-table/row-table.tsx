@@ -1,4 +1,5 @@
-import { Checkbox } from "@mantine/core";
+import { Checkbox, VisuallyHidden } from "@mantine/core";
+import { useId } from "react";
 import { useTexts } from "../use-texts.ts";
 import type { BaseRow } from "../row.ts";
 import { CHECKBOX_WIDTH, minimumWidth } from "./column.ts";
@@ -14,15 +15,24 @@ import { useRowWindow } from "./use-row-window.ts";
 export function RowTable<Row extends BaseRow>({ list, columns, selection, hrefOf }: DataTableProps<Row>) {
   const { t } = useTexts();
   const rows = list.rows ?? [];
-  const keys = useRowKeys(rows.length, (index) => {
-    const row = rows[index];
-    if (row) selection.toggle(row);
+  const between = (a: number, b: number) => rows.slice(Math.min(a, b), Math.max(a, b) + 1);
+  const keys = useRowKeys({
+    count: rows.length,
+    onTick: (place) => between(place, place).forEach(selection.toggle),
+    onExtend: (from, to, left) => selection.change(between(from, to), between(from, left)),
   });
+  const help = useId();
   const part = useRowWindow(rows.length, list.state.apiSearch);
   const ticked = rows.filter(({ id }) => selection.has(id)).length;
   return (
     <div className={classes.scroller} {...part.scroller}>
-      <table className={classes.table} aria-rowcount={rows.length + 1} style={{ minWidth: minimumWidth(columns) }}>
+      <VisuallyHidden id={help}>{t("components.table.keys")}</VisuallyHidden>
+      <table
+        className={classes.table}
+        aria-describedby={help}
+        aria-rowcount={rows.length + 1}
+        style={{ minWidth: minimumWidth(columns) }}
+      >
         <colgroup>
           <col style={{ width: CHECKBOX_WIDTH }} />
           {columns.map(({ id, width }) => (

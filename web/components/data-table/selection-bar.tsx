@@ -1,64 +1,58 @@
 import { Button } from "@mantine/core";
-import { IconArchive, IconX } from "@tabler/icons-react";
+import { IconArchive, IconArchiveOff, IconX } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
-import { useArchiveRows } from "../archive-rows.ts";
+import { type ApplyToRows, archiving, type Outcome, restoring, useChangeRows } from "../change-rows.ts";
 import type { BaseRow } from "../row.ts";
 import type { List } from "../use-list.ts";
 import { useCan } from "../use-can.ts";
 import { useTexts } from "../use-texts.ts";
-import { RefusedDialog, type RefusedDialogProps } from "./refused-dialog.tsx";
+import { RefusedDialog } from "./refused-dialog.tsx";
 import classes from "./selection-bar.module.css";
 import type { Selection } from "./use-selection.ts";
+
+/** What a list does with its ticked rows, beside archiving them. */
+export type SelectionActions<Row extends BaseRow> = (selection: Selection<Row>, apply: ApplyToRows<Row>) => ReactNode;
 
 interface SelectionBarProps<Row extends BaseRow> {
   list: List<Row>;
   selection: Selection<Row>;
   /** Not on a list that is there to be read. */
   offersArchive: boolean;
-  /** What else is done with the ticked rows. */
-  children?: ReactNode;
+  actions?: SelectionActions<Row>;
 }
 
-type Bar<Row extends BaseRow> = SelectionBarProps<Row> & {
-  archive: (rows: readonly Row[]) => void;
-  isRunning: boolean;
-};
+type Bar<Row extends BaseRow> = SelectionBarProps<Row> & { apply: ApplyToRows<Row>; isRunning: boolean };
 
 /** What can be done with the ticked rows; there only while some are. Those that are refused stay ticked. */
 export function SelectionBar<Row extends BaseRow>(props: SelectionBarProps<Row>) {
-  const { list, selection } = props;
-  const [outcome, setOutcome] = useState<Pick<RefusedDialogProps, "refused" | "archived"> | null>(null);
-  const { archive, isRunning } = useArchiveRows<Row>(list.resource, (refused, archived) => {
-    setOutcome(refused.length > 0 ? { refused, archived } : null);
-    selection.replace(refused.map(({ row }) => row));
+  const { selection } = props;
+  const [outcome, setOutcome] = useState<Outcome<Row> | null>(null);
+  const { apply, isRunning } = useChangeRows<Row>((done) => {
+    setOutcome(done.refused.length > 0 ? done : null);
+    selection.replace(done.refused.map(({ row }) => row));
   });
   return (
     <>
-      {selection.rows.length > 0 && <Bar {...props} archive={archive} isRunning={isRunning} />}
-      {outcome && <RefusedDialog {...outcome} onClose={() => setOutcome(null)} />}
+      {selection.rows.length > 0 && <Bar {...props} apply={apply} isRunning={isRunning} />}
+      {outcome && <RefusedDialog outcome={outcome} onClose={() => setOutcome(null)} />}
     </>
   );
 }
 
-function Bar<Row extends BaseRow>({ list, selection, offersArchive, children, archive, isRunning }: Bar<Row>) {
+function Bar<Row extends BaseRow>({ list, selection, offersArchive, actions, apply, isRunning }: Bar<Row>) {
   const { t } = useTexts();
-  const mayArchive = useCan()(list.resource.name, "archive") && offersArchive;
-  const live = selection.rows.filter(({ archived_at }) => archived_at === null);
   return (
-    <div className={classes.bar} role="region" aria-label={t("components.selection")}>
-      <span className={classes.count}>{t("components.selection.count", { count: selection.rows.length })}</span>
-      {children}
-      {live.length > 0 && mayArchive && (
-        <Button
-          size="compact-sm"
-          variant="default"
-          leftSection={<IconArchive size={15} aria-hidden />}
-          loading={isRunning}
-          onClick={() => archive(live)}
-        >
-          {t("action.archive")}
-        </Button>
-      )}
+    <div className={classes.bar} role="region" aria-label={t("components.selection")} aria-busy={isRunning}>
+      <span className={classes.count}>
+        {t("components.selection.count", { count: selection.rows.length })}
+        {selection.elsewhere > 0 && (
+          <span className={classes.elsewhere}>
+            {t("components.selection.elsewhere", { count: selection.elsewhere })}
+          </span>
+        )}
+      </span>
+      {actions?.(selection, apply)}
+      {offersArchive && <ArchiveButtons {...{ list, selection, apply, isRunning }} />}
       <Button
         size="compact-sm"
         variant="subtle"
@@ -69,5 +63,40 @@ function Bar<Row extends BaseRow>({ list, selection, offersArchive, children, ar
         {t("components.selection.clear")}
       </Button>
     </div>
+  );
+}
+
+function ArchiveButtons<Row extends BaseRow>({
+  list: { resource },
+  selection,
+  apply,
+  isRunning,
+}: Pick<Bar<Row>, "list" | "selection" | "apply" | "isRunning">) {
+  const texts = useTexts();
+  if (!useCan()(resource.name, "archive")) return null;
+  const live = selection.rows.filter(({ archived_at }) => archived_at === null);
+  const archived = selection.rows.filter(({ archived_at }) => archived_at !== null);
+  const common = { size: "compact-sm", variant: "default", loading: isRunning } as const;
+  return (
+    <>
+      {live.length > 0 && (
+        <Button
+          {...common}
+          leftSection={<IconArchive size={15} aria-hidden />}
+          onClick={() => apply(live, archiving(resource, texts))}
+        >
+          {texts.t("action.archive")}
+        </Button>
+      )}
+      {archived.length > 0 && (
+        <Button
+          {...common}
+          leftSection={<IconArchiveOff size={15} aria-hidden />}
+          onClick={() => apply(archived, restoring(resource, texts))}
+        >
+          {texts.t("action.restore")}
+        </Button>
+      )}
+    </>
   );
 }

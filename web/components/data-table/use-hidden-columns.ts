@@ -1,20 +1,37 @@
 import { useLocalStorage } from "@mantine/hooks";
 import { useSnapshot } from "valtio/react";
 import { sessionState } from "#shared/client/state/session-state.ts";
+import type { List } from "../use-list.ts";
 import type { Column } from "./column.ts";
 
-/** Which columns a person has hidden or brought out of one list, remembered for them in this browser. */
-export function useHiddenColumns<Row>(list: string, columns: readonly Column<Row>[]) {
+/**
+ * Which columns a list shows: those that its address names, else what the person has hidden or brought out, remembered for
+ * them in this browser. The first one carries the row's link and stays.
+ */
+export function useHiddenColumns<Row>(
+  { state, resource }: Pick<List<Row>, "state" | "resource">,
+  columns: readonly Column<Row>[],
+) {
   const { claims } = useSnapshot(sessionState);
   const [choices, setChoices] = useLocalStorage<Record<string, boolean>>({
-    key: `columns.${list}.${claims?.sub ?? ""}`,
+    key: `columns.${resource.path}.${claims?.sub ?? ""}`,
     defaultValue: {},
     getInitialValueInEffect: false,
   });
-  const isShown = (column: Column<Row>) => choices[column.id] ?? column.isExtra !== true;
+  const named = state.columns;
+  const isShown = (column: Column<Row>) =>
+    named ? named.includes(column.id) : (choices[column.id] ?? column.isExtra !== true);
+  const shown = columns.filter((column, index) => index === 0 || isShown(column));
   return {
-    shown: columns.filter((column, index) => index === 0 || isShown(column)),
+    shown,
+    /** What the address names and the list has not. */
+    unknown: named?.filter((id) => columns.every((column) => column.id !== id)) ?? [],
     isShown,
-    toggle: (column: Column<Row>) => setChoices({ ...choices, [column.id]: !isShown(column) }),
+    toggle: (column: Column<Row>) => {
+      setChoices({ ...choices, [column.id]: !isShown(column) });
+      if (!named) return;
+      const wanted = (other: Column<Row>) => shown.includes(other) !== (other === column);
+      state.setColumns(columns.filter(wanted).map(({ id }) => id));
+    },
   };
 }

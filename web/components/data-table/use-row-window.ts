@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type UIEvent } from "react";
+import { ROW_HEIGHT } from "./use-row-keys.ts";
 
-/** As in data-table.module.css. */
-const ROW_HEIGHT = 40;
 /** Rows drawn beyond each edge of what is seen, so that a keystroke always finds the next one. */
 const OVERSCAN = 10;
 /** Up to this many rows are simply drawn. */

@@ -1,6 +1,5 @@
-import type { ReactNode } from "react";
 import type { Column } from "../data-table/column.ts";
-import type { Selection } from "../data-table/use-selection.ts";
+import type { SelectionActions } from "../data-table/selection-bar.tsx";
 import type { FilterDefinition } from "../filters/filter-definition.ts";
 import { ListView } from "../list-view.tsx";
 import type { BaseRow } from "../row.ts";
@@ -12,7 +11,7 @@ interface EmbeddedListProps<Row extends BaseRow> {
   columns: readonly Column<Row>[];
   filters?: readonly FilterDefinition[];
   hrefOf: (row: Row) => string;
-  selectionActions?: (selection: Selection<Row>) => ReactNode;
+  selectionActions?: SelectionActions<Row>;
 }
 
 const none: readonly FilterDefinition[] = [];

@@ -12,12 +12,14 @@ import { SearchBox } from "./search-box.tsx";
 interface FilterBarProps<Row> {
   list: Pick<List<Row>, "state" | "resource">;
   filters: readonly FilterDefinition[];
+  /** The person's own views of the list. */
+  views?: ReactNode;
   /** What stands at the right: columns, export. */
   children?: ReactNode;
 }
 
 /** Search, the filters that are set as removable chips, and the way to add one. */
-export function FilterBar<Row>({ list, filters, children }: FilterBarProps<Row>) {
+export function FilterBar<Row>({ list, filters, views, children }: FilterBarProps<Row>) {
   const { t } = useTexts();
   const { state, resource } = list;
   /** The filter that was just picked from the menu and has no value yet. */
@@ -45,6 +47,7 @@ export function FilterBar<Row>({ list, filters, children }: FilterBarProps<Row>)
         onPick={setPicked}
         onArchived={state.archived ? undefined : () => state.setArchived(true)}
       />
+      {views}
       {state.isNarrowed && (
         <Button variant="subtle" color="gray" size="compact-sm" onClick={state.clear}>
           {t("components.filters.remove_all")}

@@ -9,6 +9,7 @@ import { ListScreen } from "#web/components/list-screen.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { useList } from "#web/components/use-list.ts";
 import { Figure, YesNo } from "#web/components/value.tsx";
+import { AssetBulk } from "./asset-bulk.tsx";
 import { assetStatusKindChoices } from "./asset-choices.ts";
 
 const AssetForm = lazy(async () => ({ default: (await import("./asset-form.tsx")).AssetForm }));
@@ -46,6 +47,13 @@ const filters: readonly FilterDefinition[] = [
 export function AssetList() {
   const list = useList(assetResource, { initial: { asset_status_kind: "available" } });
   return (
-    <ListScreen list={list} columns={columns} filters={filters} form={AssetForm} detail={({ id }) => `/assets/${id}`} />
+    <ListScreen
+      list={list}
+      columns={columns}
+      filters={filters}
+      form={AssetForm}
+      detail={({ id }) => `/assets/${id}`}
+      selectionActions={({ rows }, apply) => <AssetBulk rows={rows} apply={apply} />}
+    />
   );
 }

@@ -9,6 +9,7 @@ import { FilterBar } from "#web/components/filters/filter-bar.tsx";
 import { ListDrawer } from "#web/components/list-drawer.tsx";
 import { useListState } from "#web/components/list-state.ts";
 import { PageHeader } from "#web/components/page-header.tsx";
+import { ViewMenu } from "#web/components/views/view-menu.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { incidentFilters } from "./incident-filters.ts";
@@ -36,7 +37,11 @@ export function IncidentBoard({ form }: { form: ComponentType<EntityFormProps<In
             </Button>
           )}
         </PageHeader>
-        <FilterBar list={{ resource: incidentResource, state }} filters={incidentFilters}>
+        <FilterBar
+          list={{ resource: incidentResource, state }}
+          filters={incidentFilters}
+          views={<ViewMenu list={{ resource: incidentResource, state }} shown={null} />}
+        >
           <SortSelect state={state} />
         </FilterBar>
       </div>

@@ -2,6 +2,7 @@ import { lazy, Suspense } from "react";
 import { incidentResource } from "#shared/domain/incidents/incident.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { useList } from "#web/components/use-list.ts";
+import { IncidentBulk } from "./incident-bulk.tsx";
 import { listColumns } from "./incident-columns.tsx";
 import { incidentFilters } from "./incident-filters.ts";
 import { useArrivals } from "./use-arrivals.ts";
@@ -21,6 +22,7 @@ function IncidentTable() {
       filters={incidentFilters}
       form={IncidentForm}
       detail={({ id }) => `/incidents/${id}`}
+      selectionActions={({ rows }, apply) => <IncidentBulk rows={rows} apply={apply} />}
       actions={<ViewSwitch state={list.state} />}
     />
   );

@@ -1,0 +1,35 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { ListView, ListViewInput, ListViewPatch } from "#shared/domain/account/list-view.ts";
+import { call, callForEffect } from "./http.ts";
+import { queryClient } from "./query-client.ts";
+
+/** One's own views of all lists: few rows, which the lists and the palette share. A list opens without them if it must. */
+export const listViewsQuery = queryOptions({
+  queryKey: ["list_view"],
+  queryFn: async ({ signal }) => (await call<ListView[]>("/list-views", { signal })).data,
+  staleTime: 60_000,
+  retry: false,
+  meta: { toast: "never" },
+});
+
+const refetch = () => queryClient.invalidateQueries(listViewsQuery);
+
+/** @throws ApiError */
+export async function createListView(input: ListViewInput): Promise<ListView> {
+  const { data } = await call<ListView>("/list-views", { method: "POST", body: { ...input } });
+  await refetch();
+  return data;
+}
+
+/** @throws ApiError; stale where it was changed elsewhere meanwhile */
+export async function changeListView({ id, version }: ListView, patch: ListViewPatch): Promise<ListView> {
+  const { data } = await call<ListView>(`/list-views/${id}`, { method: "PATCH", body: { ...patch, version } });
+  await refetch();
+  return data;
+}
+
+/** @throws ApiError */
+export async function removeListView({ id }: ListView): Promise<void> {
+  await callForEffect(`/list-views/${id}`, { method: "DELETE" });
+  await refetch();
+}

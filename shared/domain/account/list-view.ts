@@ -1,0 +1,43 @@
+import * as z from "zod/mini";
+import { rule, text, uuid } from "../core/fields.ts";
+import type { Page } from "../core/navigation.ts";
+import { pages } from "../core/pages.ts";
+
+/** How many views somebody can keep of one list. */
+export const MAX_LIST_VIEWS = 50;
+
+const everyPage: readonly Page[] = pages;
+const listPages = new Map(
+  everyPage.flatMap((page) => (page.entity && !page.path.includes(":") ? [[page.path, page]] : [])),
+);
+
+/** The page of a list that can have views, by its path; `/rentals`. */
+export function findListPage(path: string): Page | undefined {
+  return listPages.get(path);
+}
+
+const viewFields = {
+  name: text(60),
+  /** The query string of the list's address: filters, text, sort. */
+  search: z.string().check(
+    z.maxLength(2000),
+    rule((value) => !/\p{Cc}/u.test(value), "validation.characters"),
+  ),
+  /** The columns that are shown; null leaves them as they are. */
+  columns: z.nullable(z.array(z.string().check(z.regex(/^[a-z0-9_]{1,60}$/))).check(z.maxLength(60))),
+  /** Opens when the list is opened without saying more; one a list. */
+  is_default: z.boolean(),
+};
+
+export const listViewInput = z.object({
+  list: z.string().check(rule((path) => listPages.has(path), "validation.invalid")),
+  ...viewFields,
+});
+export type ListViewInput = z.infer<typeof listViewInput>;
+
+/** A view stays with its list. */
+export const listViewPatch = z.partial(z.object(viewFields));
+export type ListViewPatch = z.infer<typeof listViewPatch>;
+
+export const listViewRow = z.object({ id: uuid(), list: z.string(), ...viewFields, version: z.int() });
+export type ListView = z.infer<typeof listViewRow>;

@@ -1,0 +1,32 @@
+import { Button, Menu } from "@mantine/core";
+import { IconChevronUp } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { PlainMenu } from "../plain-menu.tsx";
+import classes from "./selection-bar.module.css";
+
+export interface BulkChoice {
+  readonly id: string;
+  readonly label: ReactNode;
+  readonly run: () => void;
+}
+
+/** A button of the selection bar that offers several things to do; nothing where there is none. */
+export function BulkMenu({ label, choices }: { label: string; choices: readonly BulkChoice[] }) {
+  if (choices.length === 0) return null;
+  return (
+    <PlainMenu position="top">
+      <Menu.Target>
+        <Button size="compact-sm" variant="default" rightSection={<IconChevronUp size={14} aria-hidden />}>
+          {label}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.menu}>
+        {choices.map(({ id, label: content, run }) => (
+          <Menu.Item key={id} onClick={run}>
+            {content}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </PlainMenu>
+  );
+}

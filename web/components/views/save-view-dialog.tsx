@@ -1,0 +1,84 @@
+import { Button, Checkbox, Group, Stack, TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { changeListView, createListView } from "#shared/client/list-views.ts";
+import type { ListView } from "#shared/domain/account/list-view.ts";
+import { normalizeText } from "#shared/lib/text.ts";
+import { showSuccess } from "#shared/ui/toasts.ts";
+import { useReturnFocus } from "#shared/ui/use-return-focus.ts";
+import { FormAlert } from "../form/form-alert.tsx";
+import { type FormFailure, readFailure } from "../form/form-failure.ts";
+import { PlainModal } from "../plain-modal.tsx";
+import { useTexts } from "../use-texts.ts";
+import type { Present } from "./view-menu.tsx";
+
+const MAX_NAME = 60;
+
+interface SaveViewDialogProps {
+  list: string;
+  views: readonly ListView[];
+  present: Present;
+  onClose: () => void;
+}
+
+/** Keeps what is on the screen under a name; one that is taken is replaced, and says so before. */
+export function SaveViewDialog({ list, views, present, onClose }: SaveViewDialogProps) {
+  const { t, fieldLabel } = useTexts();
+  useReturnFocus();
+  const [name, setName] = useState("");
+  const [chosen, setDefault] = useState<boolean | null>(null);
+  const [failure, setFailure] = useState<FormFailure | null>(null);
+  const same = views.find((view) => normalizeText(view.name) === normalizeText(name.trim()));
+  const is_default = chosen ?? same?.is_default ?? false;
+  const { mutate, isPending } = useMutation({
+    meta: { toast: "never" },
+    mutationFn: () =>
+      same
+        ? changeListView(same, { ...present, is_default })
+        : createListView({ list, name: name.trim(), ...present, is_default }),
+    onSuccess: (view) => {
+      showSuccess(t("components.saved", { label: view.name }));
+      onClose();
+    },
+    onError: (error) => setFailure(readFailure(error, (field) => field === "name")),
+  });
+  return (
+    <PlainModal opened onClose={onClose} title={t("components.views.save_title")}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (name.trim() !== "" && !isPending) mutate();
+        }}
+      >
+        <Stack gap="md">
+          <FormAlert failure={failure} />
+          <TextInput
+            label={fieldLabel(null, "name")}
+            value={name}
+            maxLength={MAX_NAME}
+            autoComplete="off"
+            data-autofocus
+            description={same && t("components.views.replaces")}
+            inputWrapperOrder={["label", "input", "description", "error"]}
+            error={failure?.fields.name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <Checkbox
+            label={t("components.views.make_default")}
+            checked={is_default}
+            onChange={(event) => setDefault(event.currentTarget.checked)}
+          />
+        </Stack>
+        <Group justify="flex-end" mt="lg" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {t("action.cancel")}
+          </Button>
+          <Button type="submit" loading={isPending} disabled={name.trim() === ""}>
+            {t(same ? "components.views.replace" : "action.save")}
+          </Button>
+        </Group>
+      </form>
+    </PlainModal>
+  );
+}

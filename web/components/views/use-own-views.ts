@@ -1,0 +1,17 @@
+import { useQuery } from "@tanstack/react-query";
+import { listViewsQuery } from "#shared/client/list-views.ts";
+import { findListPage, type ListView } from "#shared/domain/account/list-view.ts";
+
+interface OwnViews {
+  readonly views: readonly ListView[];
+  /** Whether the page that is open is a list that can have views; tabs of a record have none. */
+  readonly isOffered: boolean;
+  readonly isLoading: boolean;
+}
+
+/** The person's views of the list at a path. */
+export function useOwnViews(path: string): OwnViews {
+  const isOffered = findListPage(path) !== undefined;
+  const { data = [], isPending } = useQuery({ ...listViewsQuery, enabled: isOffered });
+  return { views: data.filter(({ list }) => list === path), isOffered, isLoading: isOffered && isPending };
+}

@@ -1,0 +1,30 @@
+import { useMutation } from "@tanstack/react-query";
+import { changeListView, createListView, removeListView } from "#shared/client/list-views.ts";
+import type { ListView, ListViewInput, ListViewPatch } from "#shared/domain/account/list-view.ts";
+import { showSuccess } from "#shared/ui/toasts.ts";
+import { useTexts } from "../use-texts.ts";
+
+/** Changes a view, or removes it and offers its return. */
+export function useViewChanges() {
+  const { t } = useTexts();
+  const restore = useMutation({
+    mutationFn: (input: ListViewInput) => createListView(input),
+    onSuccess: ({ name }) => showSuccess(t("components.restored", { label: name })),
+  });
+  const remove = useMutation({
+    mutationFn: removeListView,
+    onSuccess: (_nothing, { list, name, search, columns, is_default }) => {
+      const run = () => restore.mutate({ list, name, search, columns, is_default });
+      showSuccess(t("components.views.removed", { name }), { label: t("action.undo"), run });
+    },
+  });
+  const change = useMutation({
+    mutationFn: ({ view, patch }: { view: ListView; patch: ListViewPatch }) => changeListView(view, patch),
+    onSuccess: ({ name }) => showSuccess(t("components.saved", { label: name })),
+  });
+  return {
+    remove: (view: ListView) => remove.mutate(view),
+    change: (view: ListView, patch: ListViewPatch) => change.mutate({ view, patch }),
+    isRunning: remove.isPending || change.isPending,
+  };
+}

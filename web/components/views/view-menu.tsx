@@ -1,0 +1,143 @@
+import { Button, Menu } from "@mantine/core";
+import { IconBookmark, IconBookmarkPlus, IconRefresh, IconSettings, IconStarFilled } from "@tabler/icons-react";
+import { useState } from "react";
+import { useLocation } from "wouter";
+import { addressOfView } from "#shared/client/list-address.ts";
+import type { ListView } from "#shared/domain/account/list-view.ts";
+import type { List } from "../use-list.ts";
+import { PlainMenu } from "../plain-menu.tsx";
+import { useTexts } from "../use-texts.ts";
+import { ManageViewsDialog } from "./manage-views-dialog.tsx";
+import { SaveViewDialog } from "./save-view-dialog.tsx";
+import { useOwnViews } from "./use-own-views.ts";
+import { useViewChanges } from "./use-view-changes.ts";
+import classes from "./views.module.css";
+
+/** What a view keeps of a list. */
+export interface Present {
+  readonly search: string;
+  readonly columns: string[] | null;
+}
+
+const sameColumns = (a: readonly string[] | null, b: readonly string[] | null) =>
+  a === null || b === null || a.join() === b.join();
+
+/** Whether what is on the screen is what the view shows. */
+const shows = (view: ListView, { search, columns }: Present) =>
+  view.search === search && sameColumns(view.columns, columns);
+
+interface ViewMenuProps<Row> {
+  list: Pick<List<Row>, "state" | "resource">;
+  /** The columns that are shown; null where there are none. */
+  shown: readonly { readonly id: string }[] | null;
+}
+
+/** The person's own views of a list: choose one, keep what is on the screen as another. */
+export function ViewMenu<Row>({ list: { state }, shown }: ViewMenuProps<Row>) {
+  const [path] = useLocation();
+  const { views, isOffered } = useOwnViews(path);
+  const [dialog, setDialog] = useState<"save" | "manage" | null>(null);
+  const present: Present = { search: state.question, columns: shown?.map(({ id }) => id) ?? null };
+  const active = views.find((view) => shows(view, present));
+  const [lastId, setLastId] = useState<string | null>(null);
+  if (active && active.id !== lastId) setLastId(active.id);
+  if (!isOffered) return null;
+  const close = () => setDialog(null);
+  return (
+    <>
+      <ChoiceMenu
+        path={path}
+        views={views}
+        active={active}
+        last={views.find(({ id }) => id === lastId)}
+        present={present}
+        onAsk={setDialog}
+      />
+      {dialog === "save" && <SaveViewDialog list={path} views={views} present={present} onClose={close} />}
+      {dialog === "manage" && <ManageViewsDialog views={views} present={present} onClose={close} />}
+    </>
+  );
+}
+
+interface ChoiceMenuProps {
+  path: string;
+  views: readonly ListView[];
+  /** The one on the screen. */
+  active: ListView | undefined;
+  /** The one that was on the screen before something was changed. */
+  last: ListView | undefined;
+  present: Present;
+  onAsk: (dialog: "save" | "manage") => void;
+}
+
+function ChoiceMenu({ path, views, active, last, present, onAsk }: ChoiceMenuProps) {
+  const { t } = useTexts();
+  const { change } = useViewChanges();
+  return (
+    <PlainMenu position="bottom-start">
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="sm"
+          className={classes.target}
+          leftSection={<IconBookmark size={16} aria-hidden />}
+          data-plain={!active || undefined}
+          aria-label={active ? t("components.views.active", { name: active.name }) : t("components.views")}
+        >
+          {active?.name ?? t("components.views")}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.menu}>
+        {views.length > 0 && (
+          <>
+            <ViewItems path={path} views={views} active={active} />
+            <Menu.Divider />
+          </>
+        )}
+        {last && !active && (
+          <Menu.Item leftSection={<IconRefresh size={16} aria-hidden />} onClick={() => change(last, present)}>
+            {t("components.views.update", { name: last.name })}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconBookmarkPlus size={16} aria-hidden />} onClick={() => onAsk("save")}>
+          {t("components.views.save")}
+        </Menu.Item>
+        {views.length > 0 && (
+          <Menu.Item leftSection={<IconSettings size={16} aria-hidden />} onClick={() => onAsk("manage")}>
+            {t("components.views.manage")}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </PlainMenu>
+  );
+}
+
+/** No view: the whole list. */
+const NONE = "";
+
+function ViewItems({ path, views, active }: Pick<ChoiceMenuProps, "path" | "views" | "active">) {
+  const { t } = useTexts();
+  const [, navigate] = useLocation();
+  const choose = (id: string | null) => {
+    const view = views.find((one) => one.id === id) ?? { list: path, search: "", columns: null };
+    navigate(addressOfView(view));
+  };
+  return (
+    <Menu.RadioGroup value={active?.id ?? null} onChange={choose}>
+      {views.map(({ id, name, is_default }) => (
+        <Menu.RadioItem
+          key={id}
+          value={id}
+          closeMenuOnClick
+          rightSection={is_default && <IconStarFilled size={13} aria-label={t("components.views.is_default")} />}
+        >
+          {name}
+        </Menu.RadioItem>
+      ))}
+      <Menu.RadioItem value={NONE} closeMenuOnClick>
+        {t("components.views.none")}
+      </Menu.RadioItem>
+    </Menu.RadioGroup>
+  );
+}

@@ -1,0 +1,98 @@
+import { Button, Group, Radio, Stack, Textarea } from "@mantine/core";
+import { useState } from "react";
+import { needsReason } from "#shared/domain/incidents/incident-moves.ts";
+import type { IncidentStatus } from "#shared/domain/incidents/incident-status.ts";
+import type { IncidentVerb } from "#shared/domain/incidents/incident.ts";
+import { useReturnFocus } from "#shared/ui/use-return-focus.ts";
+import { PlainModal } from "#web/components/plain-modal.tsx";
+import { StatusBadge } from "#web/components/status-badge.tsx";
+import { useTexts } from "#web/components/use-texts.ts";
+import classes from "./incidents.module.css";
+
+/** What a move says beside its verb. */
+export interface MoveAnswer {
+  readonly incident_status_id?: string;
+  readonly reason?: string;
+}
+
+interface BulkMoveDialogProps {
+  verb: IncidentVerb;
+  count: number;
+  /** The labels that the move can lead to. */
+  labels: readonly IncidentStatus[];
+  onClose: () => void;
+  onConfirm: (answer: MoveAnswer) => void;
+}
+
+/** Asks once what a move of several incidents needs: which label, and why. */
+export function BulkMoveDialog({ verb, count, labels, onClose, onConfirm }: BulkMoveDialogProps) {
+  const { t, fieldLabel } = useTexts();
+  useReturnFocus();
+  const first = labels.find(({ is_default }) => is_default) ?? labels[0];
+  const [incident_status_id, setStatus] = useState(first?.id ?? "");
+  const [reason, setReason] = useState("");
+  const [isMissing, setMissing] = useState(false);
+  const label = fieldLabel("incident", "reason");
+  const confirm = () => {
+    const said = reason.trim();
+    if (needsReason(verb) && said === "") return setMissing(true);
+    onClose();
+    onConfirm({ ...(incident_status_id && { incident_status_id }), ...(said && { reason: said }) });
+  };
+  return (
+    <PlainModal
+      opened
+      onClose={onClose}
+      title={t("incidents.bulk.title", { action: t(`incidents.verb.${verb}`), count })}
+      onKeyDown={({ key, ctrlKey, metaKey }) => key === "Enter" && (ctrlKey || metaKey) && confirm()}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          confirm();
+        }}
+      >
+        <Stack gap="md">
+          {labels.length > 1 && (
+            <Radio.Group
+              label={fieldLabel("incident", "incident_status_id")}
+              value={incident_status_id}
+              onChange={setStatus}
+            >
+              <div className={classes.labels}>
+                {labels.map(({ id, name, color }) => (
+                  <Radio key={id} value={id} label={<StatusBadge color={color} label={name} />} />
+                ))}
+              </div>
+            </Radio.Group>
+          )}
+          <Textarea
+            label={label}
+            description={t("incidents.reason_hint")}
+            required={needsReason(verb)}
+            error={isMissing && t("validation.required", { label })}
+            value={reason}
+            maxLength={10_000}
+            autosize
+            minRows={3}
+            maxRows={12}
+            data-autofocus
+            onChange={(event) => {
+              setReason(event.currentTarget.value);
+              setMissing(false);
+            }}
+          />
+        </Stack>
+        <Group justify="flex-end" mt="lg" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {t("action.cancel")}
+          </Button>
+          <Button type="submit" color={verb === "reject" ? "red" : undefined}>
+            {t(`incidents.verb.${verb}`)}
+          </Button>
+        </Group>
+      </form>
+    </PlainModal>
+  );
+}

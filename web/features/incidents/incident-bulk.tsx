@@ -1,0 +1,100 @@
+import { useState } from "react";
+import { Button } from "@mantine/core";
+import { moveOne, updateOne } from "#shared/client/resource-queries.ts";
+import { allowedMoves } from "#shared/domain/core/lifecycle.ts";
+import { lifecycleOf } from "#shared/domain/incidents/incident-moves.ts";
+import {
+  type Incident,
+  incidentResource,
+  type IncidentInput,
+  type IncidentVerb,
+} from "#shared/domain/incidents/incident.ts";
+import { useNow } from "#shared/ui/use-now.ts";
+import type { ApplyToRows, RowsChange } from "#web/components/change-rows.ts";
+import { BulkMenu } from "#web/components/data-table/bulk-menu.tsx";
+import { toOptions } from "#web/components/choices.ts";
+import { useCan } from "#web/components/use-can.ts";
+import { type Texts, useTexts } from "#web/components/use-texts.ts";
+import { BulkAssignDialog } from "./bulk-assign-dialog.tsx";
+import { BulkMoveDialog, type MoveAnswer } from "./bulk-move-dialog.tsx";
+import { priorityChoices } from "./incident-choices.ts";
+import { useStatusLabels } from "./use-status-labels.ts";
+
+const told = ({ t }: Texts): Pick<RowsChange<Incident>, "doneText" | "refusedText"> => ({
+  doneText: (count) => t("components.changed_count", { count }),
+  refusedText: (count) => t("components.not_changed", { count }),
+});
+
+/** A field set in each of them; undoing gives back what each had. */
+const setting = <Field extends "priority" | "assignee_id">(
+  field: Field,
+  value: Pick<IncidentInput, Field>[Field],
+  texts: Texts,
+): RowsChange<Incident> => ({
+  ...told(texts),
+  run: ({ id, version }) => updateOne(incidentResource, id, { [field]: value, version }),
+  undo: (before, { id, version }) => updateOne(incidentResource, id, { [field]: before[field], version }),
+});
+
+/** A move of the lifecycle: none leads back to exactly what was, so none is undone. */
+const moving = (verb: IncidentVerb, answer: MoveAnswer, texts: Texts): RowsChange<Incident> => ({
+  ...told(texts),
+  run: ({ id, version }) => moveOne(incidentResource, id, verb, { ...answer, version }),
+});
+
+const verbs: readonly IncidentVerb[] = ["start", "hold", "resolve", "close", "reopen", "reject"];
+
+/** What at least one of them can do; the others are refused by the server, each with its reason. */
+function useOfferedVerbs(rows: readonly Incident[]): readonly IncidentVerb[] {
+  const now = useNow();
+  const possible = new Set(rows.flatMap((row) => allowedMoves(lifecycleOf(row, now), row.incident_status_kind)));
+  return verbs.filter((verb) => possible.has(verb));
+}
+
+/** What is done with several incidents at once: moved on, given to somebody, given a priority. */
+export function IncidentBulk({ rows, apply }: { rows: readonly Incident[]; apply: ApplyToRows<Incident> }) {
+  const texts = useTexts();
+  const { t, fieldLabel } = texts;
+  const labels = useStatusLabels();
+  const live = rows.filter(({ archived_at }) => archived_at === null);
+  const offered = useOfferedVerbs(live);
+  const [asked, setAsked] = useState<IncidentVerb | "assign" | null>(null);
+  if (!useCan()("incident", "update") || live.length === 0) return null;
+  const move = (verb: IncidentVerb) => (labels.mustAsk(verb) ? setAsked(verb) : apply(live, moving(verb, {}, texts)));
+  const close = () => setAsked(null);
+  return (
+    <>
+      <BulkMenu
+        label={fieldLabel("incident", "incident_status_id")}
+        choices={offered.map((verb) => ({ id: verb, label: t(`incidents.verb.${verb}`), run: () => move(verb) }))}
+      />
+      <BulkMenu
+        label={fieldLabel("incident", "priority")}
+        choices={toOptions(priorityChoices, t).map(({ value, label }) => ({
+          id: value,
+          label,
+          run: () => apply(live, setting("priority", value, texts)),
+        }))}
+      />
+      <Button size="compact-sm" variant="default" onClick={() => setAsked("assign")}>
+        {t("incidents.bulk.assign")}
+      </Button>
+      {asked === "assign" && (
+        <BulkAssignDialog
+          rows={live}
+          onClose={close}
+          onConfirm={(assignee_id) => apply(live, setting("assignee_id", assignee_id, texts))}
+        />
+      )}
+      {asked && asked !== "assign" && (
+        <BulkMoveDialog
+          verb={asked}
+          count={live.length}
+          labels={labels.after(asked)}
+          onClose={close}
+          onConfirm={(answer) => apply(live, moving(asked, answer, texts))}
+        />
+      )}
+    </>
+  );
+}
