@@ -20,7 +20,6 @@ import { defineRule } from "../core/rule.ts";
 import { rentIndexKinds } from "./rent-index.ts";
 
 export const incrementIndexKinds = [...rentIndexKinds, "percentage", "amount"] as const;
-export type IncrementIndexKind = (typeof incrementIndexKinds)[number];
 /** What changes: rents of rentals, prices of assets that nobody has on the effective date, or both. */
 export const incrementTargets = ["rentals", "prices", "both"] as const;
 export const incrementScopes = ["all", "properties", "assets"] as const;
