@@ -1,20 +1,13 @@
-import { useLocalStorage } from "@mantine/hooks";
-import { useSnapshot } from "valtio/react";
-import { sessionState } from "#shared/client/state/session-state.ts";
+import { useRememberedChoices } from "../use-remembered-choices.ts";
 import type { Column } from "./column.ts";
 
-/** Which columns a person has hidden or brought out of one list, remembered for them in this browser. */
+/** Which columns a person has hidden or brought out of one list. */
 export function useHiddenColumns<Row>(list: string, columns: readonly Column<Row>[]) {
-  const { claims } = useSnapshot(sessionState);
-  const [choices, setChoices] = useLocalStorage<Record<string, boolean>>({
-    key: `columns.${list}.${claims?.sub ?? ""}`,
-    defaultValue: {},
-    getInitialValueInEffect: false,
-  });
+  const { choices, choose } = useRememberedChoices(`columns.${list}`);
   const isShown = (column: Column<Row>) => choices[column.id] ?? column.isExtra !== true;
   return {
     shown: columns.filter((column, index) => index === 0 || isShown(column)),
     isShown,
-    toggle: (column: Column<Row>) => setChoices({ ...choices, [column.id]: !isShown(column) }),
+    toggle: (column: Column<Row>) => choose(column.id, !isShown(column)),
   };
 }
