@@ -1,6 +1,6 @@
 import { Command } from "cmdk";
 import { useRef, useState, type ComponentProps, type KeyboardEvent } from "react";
-import { emptyDraft, readDraft } from "../quick-entry/incident-draft.ts";
+import { emptyDraft, readIncidentDraft } from "../quick-entry/incident-draft.ts";
 import { QuickIncident } from "../quick-entry/quick-incident.tsx";
 import { useT } from "../use-t.ts";
 import { type Entry, modes, readMode } from "./palette-entry.ts";
@@ -21,7 +21,7 @@ type QuickEntry = Pick<ComponentProps<typeof QuickIncident>, "initial" | "isReco
 
 /** With words of a search a new entry begins; without, the one that was left goes on. */
 async function beginIncident(description: string): Promise<QuickEntry> {
-  const draft = description === "" ? await readDraft() : null;
+  const draft = description === "" ? await readIncidentDraft() : null;
   return { initial: draft ?? { ...emptyDraft, description }, isRecovered: draft !== null };
 }
 

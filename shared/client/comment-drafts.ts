@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { readPersonal, writePersonal } from "./personal-settings.ts";
 
-/** Something that was begun and not sent, kept on this device for whoever wrote it. */
+/** A comment that was begun and not sent, kept on this device for whoever wrote it. */
 const draft = z.object({ text: z.string(), is_public: z.boolean() });
-export type Draft = z.infer<typeof draft>;
+export type CommentDraft = z.infer<typeof draft>;
 
 const stored = z.record(z.string(), draft);
 /** What was begun long ago makes room. */
@@ -11,13 +11,13 @@ const MAX_KEPT = 30;
 
 const readAll = async () => (await readPersonal("drafts", stored)) ?? {};
 
-/** The draft of a thing (`incident:<id>`), or null. */
-export async function readDraft(of: string): Promise<Draft | null> {
+/** What was begun for a thing (`incident:<id>`), or null. */
+export async function readCommentDraft(of: string): Promise<CommentDraft | null> {
   return (await readAll())[of] ?? null;
 }
 
 /** Keeps a draft, the latest last; one without a text is forgotten. */
-export async function writeDraft(of: string, value: Draft): Promise<void> {
+export async function keepCommentDraft(of: string, value: CommentDraft): Promise<void> {
   const { [of]: _before, ...others } = await readAll();
   const kept = Object.entries({ ...others, ...(value.text === "" ? {} : { [of]: value }) }).slice(-MAX_KEPT);
   await writePersonal("drafts", Object.fromEntries(kept));
