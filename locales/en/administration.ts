@@ -31,6 +31,7 @@ export default {
   "administration.action.resolve": "Resolution",
   "administration.action.restore": "Restoring",
   "administration.action.revert": "Reversal",
+  "administration.action.send_again": "Sent again",
   "administration.action.set_password": "New password",
   "administration.action.start": "Start of work",
   "administration.action.undo": "Undoing",
@@ -129,6 +130,7 @@ export default {
     "Hello, {name}:\n\nWith this link you set your password and come into Llavero. It works once, until {until}:\n\n{address}",
   "administration.link.mail.reset_password":
     "Hello, {name}:\n\nWith this link you set a new password in Llavero. It works once, until {until}:\n\n{address}",
+  "administration.link.mailed": "It is on its way by mail to {email} too.",
   "administration.link.reset_password": "New password for {name}",
   "administration.loaded.title": "Records loaded: {count}",
   "administration.marked.errors": "Errors",

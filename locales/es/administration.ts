@@ -1,4 +1,4 @@
-/** Texts of what administrators look after, bulk upload among it. */
+/** Texts of what administrators look after. */
 export default {
   "administration.action.accept_invite": "Invitación aceptada",
   "administration.action.activate": "Activación",
@@ -30,6 +30,7 @@ export default {
   "administration.action.resolve": "Resolución",
   "administration.action.restore": "Recuperación",
   "administration.action.revert": "Reversión",
+  "administration.action.send_again": "Reenvío",
   "administration.action.set_password": "Contraseña nueva",
   "administration.action.start": "Puesta en curso",
   "administration.action.undo": "Carga deshecha",
@@ -128,6 +129,7 @@ export default {
     "Hola, {name}:\n\nCon este enlace pones tu contraseña y entras en Llavero. Sirve una sola vez, hasta el {until}:\n\n{address}",
   "administration.link.mail.reset_password":
     "Hola, {name}:\n\nCon este enlace pones una contraseña nueva en Llavero. Sirve una sola vez, hasta el {until}:\n\n{address}",
+  "administration.link.mailed": "Se lo hemos mandado también por correo a {email}.",
   "administration.link.reset_password": "Contraseña nueva para {name}",
   "administration.loaded.title": "Registros cargados: {count}",
   "administration.marked.errors": "Errores",

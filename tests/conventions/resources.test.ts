@@ -121,6 +121,7 @@ test("those for whoever is logged in are exactly these", () => {
     "GET /notifications/unread-count",
     "PATCH /auth/me",
     "PATCH /notifications/:id/read",
+    "PATCH /notifications/read",
     "POST /attachments",
     "POST /attachments/attach",
     "POST /auth/change-password",

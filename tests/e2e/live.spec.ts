@@ -29,9 +29,14 @@ test.describe("somebody else's incident", () => {
     page,
     build,
   }) => {
+    await build.anIncident();
     const frame = await openLive(page, "/incidents");
     const list = new ListPage(page);
     await expect(list.rows.first()).toBeVisible();
+    await frame.openNotifications();
+    await page.getByRole("button", { name: "Marcar todo como leído" }).click();
+    await expect.poll(() => readUnread(frame.bell)).toBeLessThan(20);
+    await page.keyboard.press("Escape");
     const before = await readUnread(frame.bell);
     const { id, number, title } = await build.anIncident({ title: `Fuga en el portal ${nextNumber()}` });
     await expect.poll(() => readUnread(frame.bell), A_SECOND).toBeGreaterThan(before);

@@ -252,6 +252,17 @@ describe("notifications", () => {
     expect(await count()).toBe(before - 1);
   });
 
+  test("are read all at once by whom they are for, also those that the list no longer holds", async () => {
+    for (let index = 0; index < 51; index++) await given.anIncident();
+    const [agent, manager] = [await app.logInAs("agent"), await app.logInAs("manager")];
+    const count = async (of: Api) => dataOf(await of.get<{ count: number }>("/notifications/unread-count")).count;
+    const [own, others] = [await count(agent), await count(manager)];
+    expect(own).toBeGreaterThan(50);
+    expect(dataOf(await agent.patch<{ count: number }>("/notifications/read"))).toEqual({ count: own });
+    expect(await count(agent)).toBe(0);
+    expect(await count(manager)).toBe(others);
+  });
+
   test("are listed newest first, fifty at most", async () => {
     for (let index = 0; index < 51; index++) await given.anIncident({ title: `Incidencia ${index}` });
     const list = dataOf(await (await app.logInAs("agent")).get<Notification[]>("/notifications"));

@@ -156,6 +156,7 @@ const bigTables = new Set<string>([
   "person",
   "rental",
   "incident",
+  "mail",
 ]);
 
 test.each(

@@ -14,6 +14,7 @@ import type { UserAccess } from "#server/http/user-access.ts";
 import { holdAsset } from "#server/db/hold-asset.ts";
 import { announceAssignment, announceIncident } from "./announcements.ts";
 import { assertAssignable } from "./assignees.ts";
+import { mailIncident } from "./mail-incident.ts";
 
 interface Place {
   rental_id: string | null;
@@ -96,6 +97,7 @@ export async function insertIncident(
   const incident = await lockRow(tx, incidentResource, id, everyRow);
   await announceIncident(tx, incident, user.user_id);
   await announceAssignment(tx, incident, user.user_id);
+  await mailIncident(context, incident);
   return id;
 }
 

@@ -4,6 +4,8 @@ import { NOTIFICATION_LIST_LIMIT, notificationRow } from "#shared/domain/notific
 import { noBody, readRoute, writeRoute } from "#server/http/define-route.ts";
 import { countUnread, READABLE_NOTIFICATION } from "#server/realtime/unread-count.ts";
 import { answer, answerJson, type Route } from "#server/http/route.ts";
+import { mailRoutes } from "./mail-routes.ts";
+import { settingsRoutes } from "./settings-routes.ts";
 
 const FIELDS = Object.keys(notificationRow.shape).join(", ");
 
@@ -50,4 +52,29 @@ const markRead = writeRoute({
   },
 });
 
-export const notificationRoutes: readonly Route[] = [list, unreadCount, markRead];
+const markAllRead = writeRoute({
+  method: "PATCH",
+  path: "/notifications/read",
+  summary: "Marks all of one's own notifications as read",
+  access: "session",
+  body: noBody,
+  output: z.object({ count: z.int() }),
+  run: async ({ tx, user }) => {
+    const [row] = await tx.query<{ count: number }>(
+      `with changed as (
+         update notification set is_read = true where ${READABLE_NOTIFICATION} and not is_read returning id)
+       select count(*) as count from changed`,
+      [user.user_id, user.property_ids],
+    );
+    return answer({ count: row?.count ?? 0 });
+  },
+});
+
+export const notificationRoutes: readonly Route[] = [
+  list,
+  unreadCount,
+  markRead,
+  markAllRead,
+  ...settingsRoutes,
+  ...mailRoutes,
+];

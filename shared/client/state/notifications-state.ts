@@ -30,6 +30,7 @@ export function receiveNotification(notification: Notification): void {
 /** The server's count is the truth: it knows of notifications that the list no longer holds. */
 export function setUnreadCount(count: number): void {
   notificationsState.unread = count;
+  if (count === 0) for (const notification of notificationsState.list) notification.is_read = true;
 }
 
 /** Null when the server does not tell: then those of the list are counted. */
@@ -74,6 +75,12 @@ export async function markRead(id: string): Promise<void> {
     setRead(id, false);
     throw error;
   }
+}
+
+/** Marks everything as read, also what the list no longer holds. Throws ApiError when the server refuses. */
+export async function markAllRead(): Promise<void> {
+  await callForEffect("/notifications/read", { method: "PATCH" });
+  setUnreadCount(0);
 }
 
 export function resetNotifications(): void {

@@ -62,6 +62,8 @@ export const errorCatalogue = {
   comment_locked: { status: 422, key: "error.comment_locked" },
   line_not_applicable: { status: 422, key: "error.line_not_applicable" },
   nothing_to_apply: { status: 422, key: "error.nothing_to_apply" },
+  smtp_not_set: { status: 422, key: "error.smtp_not_set" },
+  mail_confidential: { status: 422, key: "error.mail_confidential" },
   default_required: { status: 422, key: "error.default_required" },
   own_account: { status: 422, key: "error.own_account" },
   last_super_admin: { status: 422, key: "error.last_super_admin" },

@@ -2,7 +2,12 @@ import { Button, Loader } from "@mantine/core";
 import { useEffect } from "react";
 import { useSnapshot } from "valtio/react";
 import { describeError } from "#shared/client/api-error.ts";
-import { loadNotifications, markRead, notificationsState } from "#shared/client/state/notifications-state.ts";
+import {
+  loadNotifications,
+  markAllRead,
+  markRead,
+  notificationsState,
+} from "#shared/client/state/notifications-state.ts";
 import type { Notification } from "#shared/domain/notifications/notification.ts";
 import { showError } from "../toasts.ts";
 import { useT } from "../use-t.ts";
@@ -36,6 +41,21 @@ function FailedList() {
   );
 }
 
+function readAll(): void {
+  markAllRead().catch((error: unknown) => showError(describeError(error)));
+}
+
+function MarkAllRead() {
+  const t = useT();
+  const { unread } = useSnapshot(notificationsState);
+  if (unread === 0) return null;
+  return (
+    <Button className={classes.readAll} size="compact-sm" variant="subtle" onClick={readAll}>
+      {t("notifications.read_all")}
+    </Button>
+  );
+}
+
 /** The latest notifications, newest first, at most 300 px high (specification, section 2). */
 export function NotificationList({ onOpen }: Props) {
   const t = useT();
@@ -51,11 +71,14 @@ export function NotificationList({ onOpen }: Props) {
 
   if (list.length > 0)
     return (
-      <ul className={classes.list} aria-label={t("notifications.label")}>
-        {list.map((notification) => (
-          <NotificationItem key={notification.id} notification={notification} onOpen={open} />
-        ))}
-      </ul>
+      <>
+        <MarkAllRead />
+        <ul className={classes.list} aria-label={t("notifications.label")}>
+          {list.map((notification) => (
+            <NotificationItem key={notification.id} notification={notification} onOpen={open} />
+          ))}
+        </ul>
+      </>
     );
   if (status === "ready") return <EmptyList />;
   if (status === "error") return <FailedList />;

@@ -1,6 +1,6 @@
 import { Command } from "cmdk";
-import { useRef, useState, type ComponentProps, type KeyboardEvent } from "react";
-import { emptyDraft, readIncidentDraft } from "../quick-entry/incident-draft.ts";
+import { useEffect, useRef, useState, type ComponentProps, type KeyboardEvent } from "react";
+import { emptyDraft, type IncidentDraft, readIncidentDraft } from "../quick-entry/incident-draft.ts";
 import { QuickIncident } from "../quick-entry/quick-incident.tsx";
 import { useT } from "../use-t.ts";
 import { type Entry, modes, readMode } from "./palette-entry.ts";
@@ -19,21 +19,36 @@ export interface PaletteBodyProps {
 
 type QuickEntry = Pick<ComponentProps<typeof QuickIncident>, "initial" | "isRecovered">;
 
+/** The entry that was left, read before anybody asks for it: what is typed right after Enter belongs into its form. */
+function useLeftDraft(isWanted: boolean): IncidentDraft | null {
+  const [draft, setDraft] = useState<IncidentDraft | null>(null);
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    let isStale = false;
+    void readIncidentDraft().then((left) => isStale || setDraft(left));
+    return () => {
+      isStale = true;
+    };
+  }, [isWanted]);
+  return draft;
+}
+
 /** With words of a search a new entry begins; without, the one that was left goes on. */
-async function beginIncident(description: string): Promise<QuickEntry> {
-  const draft = description === "" ? await readIncidentDraft() : null;
+function beginIncident(description: string, left: IncidentDraft | null): QuickEntry {
+  const draft = description === "" ? left : null;
   return { initial: draft ?? { ...emptyDraft, description }, isRecovered: draft !== null };
 }
 
 /** The palette itself, the same in the web app's dialog, the popup and the side panel. */
 export function PaletteBody({ onOpen, onClose }: PaletteBodyProps) {
   const [incident, setIncident] = useState<QuickEntry | null>(null);
+  const left = useLeftDraft(incident === null);
   if (incident) return <QuickIncident {...incident} onBack={() => setIncident(null)} onDone={onClose} />;
-  const begin = async (description: string) => setIncident(await beginIncident(description));
+  const begin = (description: string) => setIncident(beginIncident(description, left));
   return <PaletteRoot onOpen={onOpen} onClose={onClose} onIncident={begin} />;
 }
 
-type RootProps = Pick<PaletteBodyProps, "onOpen" | "onClose"> & { onIncident: (description: string) => Promise<void> };
+type RootProps = Pick<PaletteBodyProps, "onOpen" | "onClose"> & { onIncident: (description: string) => void };
 
 function PaletteRoot({ onOpen, onClose, onIncident }: RootProps) {
   const t = useT();
@@ -46,10 +61,11 @@ function PaletteRoot({ onOpen, onClose, onIncident }: RootProps) {
 
   const choose = async (entry: Entry) => {
     const where = wantsNewTab.current ? "new_tab" : "here";
-    // First, because a popup is gone once its page opens. Whatever became of it, the page opens.
-    await rememberEntry(entry).catch(() => {});
     const { action } = entry;
+    const remembered = rememberEntry(entry).catch(() => {});
     if (action.kind === "quick_incident") return onIncident(action.description);
+    // First, because a popup is gone once its page opens. Whatever became of it, the page opens.
+    await remembered;
     if (action.kind === "do") action.run();
     else onOpen(action.path, where);
     onClose();

@@ -19,6 +19,7 @@ export function NotificationBell() {
   const t = useT();
   const [, navigate] = useLocation();
   const { unread } = useSnapshot(notificationsState);
+  const count = unread > MAX_COUNT ? `${MAX_COUNT}+` : String(unread);
   const [isOpen, { toggle, close }] = useDisclosure();
   const open = (notification: Notification) => {
     const path = notificationPath(notification);
@@ -40,11 +41,11 @@ export function NotificationBell() {
         <button
           type="button"
           className={headerClasses.button}
-          aria-label={unread > 0 ? t("notifications.label_unread", { count: unread }) : t("notifications.label")}
+          aria-label={unread > 0 ? t("notifications.label_unread", { count }) : t("notifications.label")}
           onClick={toggle}
         >
           <IconBell size={19} stroke={1.6} aria-hidden />
-          {unread > 0 && <span className={classes.count}>{unread > MAX_COUNT ? `${MAX_COUNT}+` : unread}</span>}
+          {unread > 0 && <span className={classes.count}>{count}</span>}
         </button>
       </Popover.Target>
       <Popover.Dropdown className={classes.dropdown} aria-label={t("notifications.label")}>
