@@ -1,16 +1,13 @@
-import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import type { Database } from "./tables.ts";
 import { createEstimates, type Estimates } from "./total-estimates.ts";
 
-/** Connections to PostgreSQL: `pool` for statements we write as text, `kysely` for those built from the tables' types. */
+/** Connections to PostgreSQL. */
 export interface Db {
   readonly pool: pg.Pool;
-  readonly kysely: Kysely<Database>;
   /** Large totals of this database's lists. */
   readonly estimates: Estimates;
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<readonly Row[]>;
-  /** Ends every connection. (Kysely's own `destroy` ends none that it has not used itself.) */
+  /** Ends every connection. */
   close(): Promise<void>;
 }
 
@@ -60,7 +57,6 @@ export function createDb(options: PoolOptions): Db {
   pool.on("connect", (client) => void client.on("error", report));
   return {
     pool,
-    kysely: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }),
     estimates: createEstimates(),
     query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
       (await pool.query<Row>(text, [...values])).rows,

@@ -1,11 +1,8 @@
-import { CompiledQuery, type Transaction } from "kysely";
 import pg from "pg";
 import type { Db } from "./pool.ts";
-import type { Database } from "./tables.ts";
 
-/** A transaction: `query` for statements written as text, `kysely` for built ones, both on the same connection. */
+/** A transaction, on one connection. */
 export interface Tx {
-  readonly kysely: Transaction<Database>;
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<readonly Row[]>;
   /** Is done once this has committed and before whoever opened it goes on; never when it rolls back. */
   afterCommit(work: () => void): void;
@@ -34,16 +31,34 @@ export async function transact<T>(db: Db, actorId: ActorId, work: (tx: Tx) => Pr
   }
 }
 
+/** Does `work` between begin and commit. A connection that cannot even roll back is broken, and nobody gets it again. */
+async function onOneConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let isBroken = false;
+  try {
+    await client.query("begin");
+    const result = await work(client);
+    const { command } = await client.query("commit");
+    // PostgreSQL ends so, without an error, what a statement had broken whose refusal nobody passed on.
+    if (command === "ROLLBACK") throw new Error("A transaction was committed after one of its statements had failed");
+    return result;
+  } catch (error) {
+    isBroken = await client.query("rollback").then(
+      () => false,
+      () => true,
+    );
+    throw error;
+  } finally {
+    client.release(isBroken);
+  }
+}
+
 async function attempt<T>(db: Db, actorId: ActorId, work: (tx: Tx) => Promise<T>): Promise<T> {
   const committed: (() => void)[] = [];
-  const result = await db.kysely.transaction().execute(async (kysely) => {
+  const result = await onOneConnection(db.pool, async (client) => {
     const tx: Tx = {
-      kysely,
-      query: async <Row extends object>(text: string, values: readonly unknown[] = []) => {
-        // The caller states what its statement returns, as with the driver's own `query<Row>`.
-        const statement: CompiledQuery<Row> = CompiledQuery.raw(text, [...values]);
-        return (await kysely.executeQuery(statement)).rows;
-      },
+      query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
+        (await client.query<Row>(text, [...values])).rows,
       afterCommit: (act) => void committed.push(act),
     };
     await nameActor(tx, actorId);

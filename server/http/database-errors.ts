@@ -68,14 +68,15 @@ function constrainedField(error: pg.DatabaseError): { field: string } | object {
   return { field: constraint.slice(table.length + 1, -suffix.length) };
 }
 
-const networkCodes = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE"]);
+/** What the network says, and what PostgreSQL does as it ends or starts (SQLSTATE 57P01 to 57P03). */
+const awayCodes = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "57P01", "57P02", "57P03"]);
 
 /** Whether the database could not be reached at all. */
 export function isConnectionFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";
   return (
-    networkCodes.has(code) ||
+    awayCodes.has(code) ||
     /connection terminated|connection error and is not queryable|timeout exceeded when trying to connect/i.test(
       error.message,
     )

@@ -14,6 +14,7 @@ export interface ReceivedFile extends StoredFile {
   readonly name: string;
 }
 
+/** The content type of every file that comes in: what it truly is, its bytes say. */
 export const FILE_TYPE = "application/octet-stream";
 const MAX_NAME = 200;
 

@@ -50,11 +50,6 @@ export interface WriteContext<User, Input> extends BaseContext {
   readonly tx: Tx;
 }
 
-/** How a route takes a file: `open` looks at it while no transaction waits, and says what is then done in one. */
-export interface FileIntake extends FileRule {
-  readonly open: (call: RouteCall) => Promise<(call: RouteCall) => Promise<Answer>>;
-}
-
 /** A route as data: the server mounts it, the API description and the access tests read it. */
 export interface Route {
   readonly method: "GET" | "POST" | "PATCH" | "DELETE";

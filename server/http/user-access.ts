@@ -1,5 +1,5 @@
 import type { Permissions } from "#shared/domain/core/roles.ts";
-import { isLanguage } from "#shared/i18n/language.ts";
+import { DEFAULT_LANGUAGE, isLanguage } from "#shared/i18n/language.ts";
 import type { RowScope } from "#server/db/row-scope.ts";
 import type { Runner } from "#server/db/table-store.ts";
 import type { Language } from "#shared/lib/language.ts";
@@ -49,7 +49,7 @@ async function loadAccess(db: Runner, session_id: string): Promise<UserAccess | 
     user_id: row.user_id,
     email: row.email,
     name: row.name,
-    language: isLanguage(row.language) ? row.language : "es",
+    language: isLanguage(row.language) ? row.language : DEFAULT_LANGUAGE,
     role: { slug: row.role_slug, name: row.role_name },
     permissions: row.permissions,
     property_ids: row.property_ids,

@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from "sharp";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { ContentType } from "./content-type.ts";
+import { createTurns } from "./turns.ts";
 
 /*
  * Pictures are drawn anew: turned upright, without whatever their file held beside the picture (where and with what it was
@@ -14,8 +15,8 @@ const THUMBNAIL_SIDE = 480;
 /** A file of some kilobytes may say that it is larger: then it is not opened. */
 const MAX_PIXELS = 64_000_000;
 const TIMEOUT_SECONDS = 30;
-/** How many are drawn at once: each may take 250 MB for a moment. */
-const MAX_AT_ONCE = 2;
+/** Each may take 250 MB for a moment. */
+const takeTurn = createTurns(2);
 
 // Only the readers of what is accepted: the library knows many more formats, each with its own faults.
 sharp.block({ operation: ["VipsForeignLoad"] });
@@ -39,22 +40,6 @@ export interface Picture {
   readonly thumbnail: Buffer;
 }
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-/** Does the work once fewer than the allowed number are at it. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= MAX_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
-
 function open(bytes: Buffer): Sharp {
   const options = { limitInputPixels: MAX_PIXELS, failOn: "error", sequentialRead: true } as const;
   return sharp(bytes, options).timeout({ seconds: TIMEOUT_SECONDS }).autoOrient();
@@ -69,6 +54,7 @@ const formats = {
 } as const;
 export type PictureType = keyof typeof formats;
 
+/** Whether a file of this type is a picture that is drawn anew. */
 export function isPictureType(type: ContentType): type is PictureType {
   return type in formats;
 }
@@ -87,7 +73,7 @@ async function draw(content: Buffer, from: PictureType): Promise<Picture> {
 /** @throws AppError attachment_broken for what cannot be drawn, or is too large to try */
 export async function redrawPicture(content: Buffer, from: PictureType): Promise<Picture> {
   try {
-    return await inTurn(() => draw(content, from));
+    return await takeTurn(() => draw(content, from));
   } catch (error) {
     throw new AppError("attachment_broken", { cause: error });
   }

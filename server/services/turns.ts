@@ -1,24 +1,27 @@
 /**
- * Lets so many works go on at once; further ones wait for their turn, in order. For what takes much memory at a time.
+ * Lets so many works go on at once; further ones wait for their turn, in order, and hold nothing meanwhile.
+ * For what takes much memory or many threads at a time.
  * @param limit how many at once
  */
 export function createTurns(limit: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
-  let running = 0;
-  const begin = () => {
-    running += 1;
+  let free = limit;
+  const enter = async () => {
+    if (free === 0) return new Promise<void>((resolve) => void waiting.push(resolve));
+    free -= 1;
   };
-  const end = () => {
-    running -= 1;
-    waiting.shift()?.();
+  // The place is handed on: were it freed, whoever comes at that moment would take it before the one who waits.
+  const leave = () => {
+    const next = waiting.shift();
+    if (next) next();
+    else free += 1;
   };
   return async (work) => {
-    if (running >= limit) await new Promise<void>((resolve) => waiting.push(resolve));
-    begin();
+    await enter();
     try {
       return await work();
     } finally {
-      end();
+      leave();
     }
   };
 }

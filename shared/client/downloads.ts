@@ -20,7 +20,7 @@ const exports = {
 export type ExportKind = keyof typeof exports;
 
 /** Hands a file to the browser's downloads. */
-export function saveFile(blob: Blob, name: string): void {
+function saveFile(blob: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(blob);
   link.download = name;
@@ -29,6 +29,16 @@ export function saveFile(blob: Blob, name: string): void {
   link.remove();
   // The download has taken its own hold of the blob by the next task.
   setTimeout(() => URL.revokeObjectURL(link.href), 0);
+}
+
+/**
+ * Downloads a file under the name that the server gives it.
+ * @param fallback the name where it gives none
+ * @throws ApiError
+ */
+export async function downloadFile(path: string, fallback: string): Promise<void> {
+  const { blob, headers } = await callForFile(path);
+  saveFile(blob, readFileName(headers.get("content-disposition")) ?? fallback);
 }
 
 function exportPath(kind: ExportKind, queryString: string, ids: readonly string[] | undefined): string {
@@ -55,8 +65,7 @@ export async function downloadExport(
 ): Promise<void> {
   try {
     const rows = typeof ids === "function" ? await ids() : ids;
-    const { blob, headers } = await callForFile(exportPath(kind, queryString, rows));
-    saveFile(blob, readFileName(headers.get("content-disposition")) ?? exports[kind].file);
+    await downloadFile(exportPath(kind, queryString, rows), exports[kind].file);
   } catch (error) {
     throw new Error(describeFailure(error, kind), { cause: error });
   }

@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import type { PersonalSetting } from "#shared/platform/platform.ts";
 import { getPlatform } from "./current-platform.ts";
 import { sessionState } from "./state/session-state.ts";
@@ -5,16 +6,29 @@ import { sessionState } from "./state/session-state.ts";
 /** Those that name records: they tell of tenants, and may not stay on a device that is left. */
 const tracesOfRecords: readonly PersonalSetting[] = ["recent", "drafts", "incident_draft"];
 
-/** What the person who is logged in has stored on this device; null where there is nothing, or nobody. */
-export async function readPersonal(name: PersonalSetting): Promise<string | null> {
+function parse<Value>(schema: z.ZodMiniType<Value>, text: string): Value | null {
+  try {
+    return z.parse(schema, JSON.parse(text));
+  } catch {
+    // What another version of the product has left cannot be read, and nothing else can be done with it.
+    return null;
+  }
+}
+
+/**
+ * What the person who is logged in has stored on this device; null where there is nothing, or nobody, or what another
+ * version stored.
+ */
+export async function readPersonal<Value>(name: PersonalSetting, schema: z.ZodMiniType<Value>): Promise<Value | null> {
   const person = sessionState.claims?.sub;
-  return person ? getPlatform().readPersonal(name, person) : null;
+  const stored = person ? await getPlatform().readPersonal(name, person) : null;
+  return stored === null ? null : parse(schema, stored);
 }
 
 /** Stores it for the person who is logged in, or removes it with null; for nobody it is dropped. */
-export async function writePersonal(name: PersonalSetting, value: string | null): Promise<void> {
+export async function writePersonal(name: PersonalSetting, value: object | null): Promise<void> {
   const person = sessionState.claims?.sub;
-  if (person) await getPlatform().writePersonal(name, person, value);
+  if (person) await getPlatform().writePersonal(name, person, value && JSON.stringify(value));
 }
 
 /** Removes what a person who logs out would leave of the records they saw. Settings, and other persons', stay. */

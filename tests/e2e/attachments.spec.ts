@@ -179,6 +179,17 @@ test("files are dropped on the panel and pasted anywhere on the page", async ({ 
   expect((await listOf(api, incident)).map(({ name }) => name)).toEqual(["soltada.jpg", "Imagen pegada.png"]);
 });
 
+test("a file that is dropped beside the panel leaves the page as it is", async ({ page, build }) => {
+  await open(await build.anIncident(), page);
+  const dataTransfer = await carrying(page, await aJpeg(), "soltada.jpg", "image/jpeg");
+  const isPrevented = await page.evaluate((carried) => {
+    const options = { dataTransfer: carried, bubbles: true, cancelable: true };
+    // A browser opens the file unless both are prevented.
+    return ["dragover", "drop"].map((name) => !document.body.dispatchEvent(new DragEvent(name, options)));
+  }, dataTransfer);
+  expect(isPrevented).toEqual([true, true]);
+});
+
 test("a lost connection is waited for, and a lost answer makes no second file", async ({
   page,
   context,

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import classes from "./plain-modal.module.css";
 import { useTexts } from "./use-texts.ts";
 
-interface PlainModalProps extends ModalRootProps {
+export interface PlainModalProps extends ModalRootProps {
   title: ReactNode;
 }
 

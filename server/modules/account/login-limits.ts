@@ -2,7 +2,7 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Db } from "#server/db/pool.ts";
 import type { Runner } from "#server/db/table-store.ts";
 import { transact } from "#server/db/transaction.ts";
-import { createTurns } from "./turns.ts";
+import { createTurns } from "#server/services/turns.ts";
 
 /** Only failures count: 10 an account and 100 an address in 15 minutes (product.md, section 3). */
 const MINUTES = 15;
@@ -10,7 +10,7 @@ const ACCOUNT_LIMIT = 10;
 const ADDRESS_LIMIT = 100;
 
 /** Hashing is meant to be slow: a burst of tries must leave threads for everything else. */
-const turns = createTurns(2);
+const takeTurn = createTurns(2);
 
 /** What a failure counts against. */
 export interface Attempt {
@@ -62,7 +62,7 @@ async function recordFailure(db: Db, attempt: Attempt): Promise<void> {
  * @throws AppError too_many_attempts, with the seconds to wait
  */
 export function tryPassword<T>(db: Db, attempt: Attempt, verify: () => Promise<T | null>): Promise<T | null> {
-  return turns.take(async () => {
+  return takeTurn(async () => {
     await assertMayTry(db, attempt);
     const gained = await verify();
     await (gained === null ? recordFailure(db, attempt) : assertMayTry(db, attempt));

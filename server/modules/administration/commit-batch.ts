@@ -9,7 +9,7 @@ const COUNT_WRONG = `select count(distinct row_number) as count from bulk_upload
 
 /** Checks the rows once more, for the database may have changed since; loads them only if they are still right. */
 export async function commitBatch(tx: Tx, batch: OpenBatch): Promise<void> {
-  const { id, request } = batch;
+  const { id } = batch;
   await tx.query("delete from bulk_upload_issue where bulk_upload_id = $1", [id]);
   await checkRows(tx, batch);
   const [wrong] = await tx.query<{ count: number }>(COUNT_WRONG, [id]);
@@ -19,5 +19,5 @@ export async function commitBatch(tx: Tx, batch: OpenBatch): Promise<void> {
     return;
   }
   await writeRecords(tx, batch, (done) => batch.progress(done));
-  await finishBatch(tx, batch, "committed", `committed_at = clock_now(), committed_by_id = '${request.user_id}'`);
+  await finishBatch(tx, batch, "committed", "committed_at = clock_now(), committed_by_id = current_actor()");
 }

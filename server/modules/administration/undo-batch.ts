@@ -14,5 +14,5 @@ export async function undoBatch(tx: Tx, batch: OpenBatch): Promise<void> {
     return;
   }
   await takeBack(tx, batch);
-  await finishBatch(tx, batch, "undone", `undone_at = clock_now(), undone_by_id = '${batch.request.user_id}'`);
+  await finishBatch(tx, batch, "undone", "undone_at = clock_now(), undone_by_id = current_actor()");
 }

@@ -47,6 +47,7 @@ export interface MeteredSource extends ByteSource {
   readonly streamed: () => number;
 }
 
+/** The same source with a count, by which a reader knows how far it is. */
 export function meter(source: ByteSource): MeteredSource {
   let streamed = 0;
   return {

@@ -8,6 +8,7 @@ import { MAX_COLUMNS } from "./sheet-limits.ts";
  * A quote that does not begin a field is a character like any other.
  */
 
+/** What may stand between two fields of a line; a tie goes to the earlier one, as Excel writes it in Spain. */
 export const separators = [";", ",", "\t"] as const;
 export type Separator = (typeof separators)[number];
 

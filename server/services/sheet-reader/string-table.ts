@@ -5,11 +5,6 @@ import { createXmlScanner, type XmlHandlers } from "./xml-scanner.ts";
 import type { ZipEntry } from "./zip-directory.ts";
 import { readZipEntry } from "./zip-entry.ts";
 
-/*
- * The shared strings of a workbook, kept as UTF-8 in blocks of a megabyte: strings of JavaScript, and more so a tree of
- * their XML, would take ten times the room.
- */
-
 const MEGABYTE = 1_048_576;
 /** Far more than 100,000 rows of records hold. */
 const MAX_BLOCKS = 64;
@@ -26,6 +21,10 @@ function enlarge(numbers: Uint32Array) {
   return larger;
 }
 
+/**
+ * The shared strings of a workbook, kept as UTF-8 in blocks of a megabyte: strings of JavaScript, and more so a tree of
+ * their XML, would take ten times the room.
+ */
 export class StringTable {
   readonly #blocks: Buffer[] = [];
   /** Where each string begins, counted over all blocks, and how long it is. */

@@ -29,6 +29,7 @@ const MAX_TAIL = END_RECORD_SIZE + 0xffff;
 const MAX_ENTRIES = 5_000;
 const MAX_DIRECTORY = 4 * 1_048_576;
 
+/** The refusal of a file that is not what its ending says. */
 export const broken = (cause?: unknown) => new AppError("file_broken", { cause });
 
 function findEndRecord(tail: Buffer): number {

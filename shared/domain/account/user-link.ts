@@ -4,6 +4,7 @@ import { instant } from "../core/fields.ts";
 import { defineRule } from "../core/rule.ts";
 import { password } from "./credentials.ts";
 
+/** What a link that works once is made for: the first password, or another one. */
 export const userLinkPurposes = ["invite", "reset_password"] as const;
 export type UserLinkPurpose = (typeof userLinkPurposes)[number];
 

@@ -41,6 +41,7 @@ const aliases = {
   notes: ["observaciones", "comentarios", "remarks", "comments"],
 };
 
+/** Owners, each with their address; found again by the document. */
 export const ownerSheet = defineSheet({
   resource: ownerResource,
   addressField: "address_id",
@@ -64,6 +65,7 @@ export const ownerSheet = defineSheet({
   keyOf: keyOfField("documentation", normalizeDocumentation),
 });
 
+/** Tenants and guarantors, each with their address; found again by the document. */
 export const personSheet = defineSheet({
   resource: personResource,
   addressField: "address_id",

@@ -7,6 +7,7 @@ import { keyOfAddress, keyOfField } from "./sheet-keys.ts";
 
 const notes = ["observaciones", "comentarios", "remarks", "comments"];
 
+/** Addresses by themselves; other sheets bring theirs along. */
 export const addressSheet = defineSheet({
   resource: addressResource,
   filledIn: filledInOfAddress,
@@ -16,6 +17,7 @@ export const addressSheet = defineSheet({
   keyOf: keyOfAddress,
 });
 
+/** Properties, each with its address; named by others by the code. */
 export const propertySheet = defineSheet({
   resource: propertyResource,
   addressField: "address_id",
@@ -38,6 +40,7 @@ export const propertySheet = defineSheet({
   keyOf: keyOfField("cod"),
 });
 
+/** Assets of properties that are there; a room may come with its dwelling in one sheet. */
 export const assetSheet = defineSheet({
   resource: assetResource,
   references: {

@@ -15,6 +15,7 @@ function checkRental(values: SheetValues, { today }: SheetDay): FieldIssue[] {
   return signed > today ? [{ field: "signed_on", key: "validation.not_future" }] : [];
 }
 
+/** Rentals as drafts or in force, of assets and persons that are there. */
 export const rentalSheet = defineSheet({
   resource: rentalResource,
   extra: z.object({ state: z.optional(z.enum(loadedRentalStates)) }),

@@ -5,8 +5,8 @@ import type { DateString } from "#shared/lib/dates.ts";
 import type { FieldIssue, ObjectSchema, Resource } from "../core/resource.ts";
 import { choicesOfField, isFieldRequired, kindOfField, type SheetField, type SheetReference } from "./sheet-field.ts";
 
-export const sheetEntities = ["address", "owner", "property", "asset", "person", "rental"] as const;
 /** The entities that can be loaded from a sheet, in the order in which one needs the other. */
+export const sheetEntities = ["address", "owner", "property", "asset", "person", "rental"] as const;
 export type SheetEntity = (typeof sheetEntities)[number];
 
 /** A record's values as far as its row gives them. */
@@ -54,6 +54,7 @@ interface Given<Input extends ObjectSchema> {
 /** The columns of an address beside a record; places on a map are entered with the address itself. */
 const addressColumns = ["street", "postal_code", "city", "state", "country"] as const;
 
+/** How people head the columns of an address, whichever sheet it stands in. */
 export const addressAliases: Readonly<Record<string, readonly string[]>> = {
   street: ["dirección", "domicilio", "calle", "vía", "address", "street address", "street"],
   postal_code: ["cp", "c.p.", "cód. postal", "código postal", "zip", "zip code", "postcode", "post code"],
@@ -62,6 +63,7 @@ export const addressAliases: Readonly<Record<string, readonly string[]>> = {
   country: ["país", "country"],
 };
 
+/** An address as the template shows it. */
 export const addressExample: Readonly<Record<string, string>> = {
   street: "Calle Mayor, 12",
   postal_code: "28013",

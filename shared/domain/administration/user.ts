@@ -38,6 +38,7 @@ export const userResource = defineResource({
   default_sort: "name",
 });
 
+/** The states of a user; see `stateOfUser`. */
 export const userStates = ["invited", "active", "inactive"] as const;
 export type UserState = (typeof userStates)[number];
 

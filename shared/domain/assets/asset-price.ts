@@ -28,6 +28,7 @@ export const assetPriceRow = z.object({
 });
 export type AssetPrice = z.infer<typeof assetPriceRow>;
 
+/** What an asset is offered for over some days; prices of one asset never overlap. */
 export const assetPriceResource = defineResource({
   name: "asset_price",
   area: "assets",

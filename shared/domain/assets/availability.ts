@@ -7,7 +7,6 @@ import type { AssetStatusKind } from "./asset-status.ts";
 export const unlettableAssetKinds: readonly AssetStatusKind[] = ["maintenance", "retired"];
 
 export const occupancySources = ["booking", "rental", "block"] as const;
-export type OccupancySource = (typeof occupancySources)[number];
 
 /** Days on which an asset is taken, both included; `end` is null while it is open. */
 export const takenPeriod = z.object({

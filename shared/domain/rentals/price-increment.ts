@@ -19,8 +19,8 @@ import { defineResource, type FieldIssue } from "../core/resource.ts";
 import { defineRule } from "../core/rule.ts";
 import { rentIndexKinds } from "./rent-index.ts";
 
+/** What a raise goes by: a published index, a percentage, or an amount. */
 export const incrementIndexKinds = [...rentIndexKinds, "percentage", "amount"] as const;
-export type IncrementIndexKind = (typeof incrementIndexKinds)[number];
 /** What changes: rents of rentals, prices of assets that nobody has on the effective date, or both. */
 export const incrementTargets = ["rentals", "prices", "both"] as const;
 export const incrementScopes = ["all", "properties", "assets"] as const;
@@ -63,6 +63,7 @@ export const priceIncrementRow = z.object({
 });
 export type PriceIncrement = z.infer<typeof priceIncrementRow>;
 
+/** An increment is applied once, and reverted as long as nobody has built on it. */
 export const priceIncrementLifecycle = defineLifecycle({
   apply: { from: ["draft"], to: ["applied"] },
   revert: { from: ["applied"], to: ["reverted"] },
@@ -105,6 +106,7 @@ const rules = [
   ),
 ];
 
+/** One raise of many rents and prices: its terms, its reach and the sums of its lines. */
 export const priceIncrementResource = defineResource({
   name: "price_increment",
   area: "rentals",

@@ -16,6 +16,7 @@ export const rentIndexInput = z.object({
 export const rentIndexRow = z.object({ ...rowBase, ...z.required(rentIndexInput).shape });
 export type RentIndex = z.infer<typeof rentIndexRow>;
 
+/** The published values by which rents are raised: one a kind and month, in basis points. */
 export const rentIndexResource = defineResource({
   name: "rent_index",
   area: "rentals",

@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { cents, date, uuid } from "../core/fields.ts";
 
 export const rentSources = ["contract", "increment", "agreement"] as const;
-export type RentSource = (typeof rentSources)[number];
 
 /** A rent of a rental and the day from which it counts; the rent of a month is the one valid on its first day. */
 export const rentalRent = z.object({

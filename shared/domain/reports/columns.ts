@@ -1,5 +1,6 @@
 /* Columns that several reports have in common. */
 
+/** The columns that many reports begin with. */
 export const propertyColumn = { field: "property_label", title: "field.property_id", format: "text" } as const;
 export const assetColumn = { field: "asset_label", title: "field.asset_id", format: "text" } as const;
 export const tenantColumn = { field: "tenant_label", title: "field.tenant_id", format: "text" } as const;

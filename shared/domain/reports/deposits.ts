@@ -17,6 +17,7 @@ export const depositStates = [
 ] as const;
 export type DepositState = (typeof depositStates)[number];
 
+/** What secures a rental: the legal deposit, a further one that was agreed (both LAU art. 36), a bank's guarantee. */
 export const depositKinds = ["legal", "additional", "bank_guarantee"] as const;
 export type DepositKind = (typeof depositKinds)[number];
 
@@ -62,6 +63,7 @@ export const depositsByState = defineReport({
   open: ({ state, kind }, { filters }) => reportPath("deposits", { ...filters, state, kind }),
 });
 
+/** Each deposit: of which rental, of what kind, how much, and where it is. */
 export const deposits = defineReport({
   name: "deposits",
   group: "deposits",

@@ -21,6 +21,7 @@ const rentalsOfMonth = (month: string, { filters }: ReportQuestion) =>
 const rentalsOfProperty = (property_id: string, { from, to }: ReportQuestion) =>
   reportPath("expected-income-by-rental", { from, to, property_id });
 
+/** What rentals ask, month by month. */
 export const expectedIncome = defineReport({
   name: "expected-income",
   group: "rentals",
@@ -42,6 +43,7 @@ export const expectedIncome = defineReport({
   open: ({ month }, question) => rentalsOfMonth(month, question),
 });
 
+/** The same, by property. */
 export const expectedIncomeByProperty = defineReport({
   name: "expected-income-by-property",
   group: "rentals",
@@ -63,6 +65,7 @@ export const expectedIncomeByProperty = defineReport({
   open: ({ property_id }, question) => rentalsOfProperty(property_id, question),
 });
 
+/** The same, by rental. */
 export const expectedIncomeByRental = defineReport({
   name: "expected-income-by-rental",
   group: "rentals",

@@ -61,6 +61,7 @@ function figureColumns<Key extends "incident_type_id" | "incident_status_id">(ke
   ] as const;
 }
 
+/** How many came in, and how long they took, by type. */
 export const incidentsByType = defineReport({
   name: "incidents-by-type",
   group: "incidents",
@@ -85,6 +86,7 @@ export const incidentsByType = defineReport({
   open: ({ incident_type_id }, question) => received(question, { incident_type_id }),
 });
 
+/** How many came in, by what became of them. */
 export const incidentsByStatus = defineReport({
   name: "incidents-by-status",
   group: "incidents",
@@ -124,6 +126,7 @@ function openAtEnd(month: DateString, { today, filters }: ReportQuestion): strin
   return reportPath("open-incidents", { day: last > today ? today : last, ...filters });
 }
 
+/** How many came in, month by month. */
 export const incidentsByMonth = defineReport({
   name: "incidents-by-month",
   group: "incidents",

@@ -25,6 +25,7 @@ const shareColumns = [
 const assetsOfMonth = (month: string, { filters }: ReportQuestion) =>
   reportPath("occupancy-by-asset", { from: month, to: lastOfMonth(month), ...filters });
 
+/** Days taken of days lettable, month by month. */
 export const occupancy = defineReport({
   name: "occupancy",
   group: "occupancy",
@@ -49,6 +50,7 @@ export const occupancy = defineReport({
   open: ({ month }, question) => assetsOfMonth(month, question),
 });
 
+/** The same, by asset. */
 export const occupancyByAsset = defineReport({
   name: "occupancy-by-asset",
   group: "occupancy",

@@ -19,6 +19,7 @@ export interface ReportPeriod {
   readonly to: DateString;
 }
 
+/** The ranges that a report offers by name, counted from the business day. */
 export const rangePresets = [
   "this_month",
   "last_month",
@@ -30,6 +31,7 @@ export const rangePresets = [
 ] as const;
 export type RangePreset = (typeof rangePresets)[number];
 
+/** The days that a report offers by name, counted from the business day. */
 export const dayPresets = ["today", "last_month_end", "last_year_end"] as const;
 export type DayPreset = (typeof dayPresets)[number];
 

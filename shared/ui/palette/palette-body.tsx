@@ -1,6 +1,6 @@
 import { Command } from "cmdk";
 import { useEffect, useRef, useState, type ComponentProps, type KeyboardEvent } from "react";
-import { emptyDraft, type IncidentDraft, readDraft } from "../quick-entry/incident-draft.ts";
+import { emptyDraft, type IncidentDraft, readIncidentDraft } from "../quick-entry/incident-draft.ts";
 import { QuickIncident } from "../quick-entry/quick-incident.tsx";
 import { useT } from "../use-t.ts";
 import { type Entry, modes, readMode } from "./palette-entry.ts";
@@ -25,7 +25,7 @@ function useLeftDraft(isWanted: boolean): IncidentDraft | null {
   useEffect(() => {
     if (!isWanted) return undefined;
     let isStale = false;
-    void readDraft().then((left) => isStale || setDraft(left));
+    void readIncidentDraft().then((left) => isStale || setDraft(left));
     return () => {
       isStale = true;
     };

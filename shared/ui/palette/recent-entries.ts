@@ -18,18 +18,8 @@ function frecency({ uses, at }: Recent): number {
   return uses * 0.5 ** ((Date.now() - at) / WEEK_MS);
 }
 
-function parse(text: string | null): Recent[] {
-  if (!text) return [];
-  try {
-    return z.parse(stored, JSON.parse(text));
-  } catch {
-    // Another version's list is worth nothing: the person makes a new one by using the palette.
-    return [];
-  }
-}
-
 async function readRecent(): Promise<Recent[]> {
-  return parse(await readPersonal("recent"));
+  return (await readPersonal("recent", stored)) ?? [];
 }
 
 export interface RecentEntries {
@@ -59,5 +49,5 @@ export async function rememberEntry({ action, title, icon }: Entry): Promise<voi
   const before = recent.find(({ path }) => path === action.path);
   const entry = { path: action.path, title, icon, uses: (before?.uses ?? 0) + 1, at: Date.now() };
   const others = recent.filter(({ path }) => path !== action.path);
-  await writePersonal("recent", JSON.stringify([entry, ...others].slice(0, MAX_KEPT)));
+  await writePersonal("recent", [entry, ...others].slice(0, MAX_KEPT));
 }

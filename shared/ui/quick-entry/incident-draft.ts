@@ -22,18 +22,11 @@ function isEmpty({ description, place, asset }: IncidentDraft): boolean {
 }
 
 /** What was left unfinished on this device by the person who is logged in; null when there is nothing. */
-export async function readDraft(): Promise<IncidentDraft | null> {
-  const stored = await readPersonal("incident_draft");
-  if (!stored) return null;
-  try {
-    return z.parse(draft, JSON.parse(stored));
-  } catch {
-    // Another version's draft cannot be shown any more.
-    return null;
-  }
+export async function readIncidentDraft(): Promise<IncidentDraft | null> {
+  return readPersonal("incident_draft", draft);
 }
 
 /** Called on every keystroke: a popup closes as soon as it loses the focus. */
-export async function keepDraft(entered: IncidentDraft): Promise<void> {
-  await writePersonal("incident_draft", isEmpty(entered) ? null : JSON.stringify(entered));
+export async function keepIncidentDraft(entered: IncidentDraft): Promise<void> {
+  await writePersonal("incident_draft", isEmpty(entered) ? null : entered);
 }

@@ -11,7 +11,7 @@ import { isBlank } from "#shared/lib/text.ts";
 import { formErrors } from "../form-errors.ts";
 import { useT } from "../use-t.ts";
 import { findAsset } from "./find-asset.ts";
-import { type ChosenAsset, emptyDraft, type IncidentDraft, keepDraft } from "./incident-draft.ts";
+import { type ChosenAsset, emptyDraft, type IncidentDraft, keepIncidentDraft } from "./incident-draft.ts";
 import { useAttempt } from "./use-attempt.ts";
 
 /** State of the quick form: the type is suggested from the words until the person has chosen one. */
@@ -27,7 +27,7 @@ export function useQuickIncident(initial: IncidentDraft) {
 
   const replace = (next: IncidentDraft) => {
     setEntered(next);
-    void keepDraft(next);
+    void keepIncidentDraft(next);
   };
   const change = (patch: Partial<IncidentDraft>) => {
     setErrors({});

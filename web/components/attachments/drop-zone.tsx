@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconCamera, IconPaperclip } from "@tabler/icons-react";
-import { type DragEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import { useFileDrop } from "../use-file-drop.ts";
 import { useIsPhone } from "../use-is-phone.ts";
 import { useTexts } from "../use-texts.ts";
 import classes from "./attachments.module.css";
@@ -11,8 +12,6 @@ interface DropZoneProps {
   takesPaste: boolean;
   children?: ReactNode;
 }
-
-const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes("Files");
 
 /** A picture that is pasted; a text goes where the cursor is. */
 function usePastedFiles(isTaken: boolean, onFiles: DropZoneProps["onFiles"]): void {
@@ -36,7 +35,7 @@ export function DropZone({ onFiles, takesPaste, children }: DropZoneProps) {
   const isPhone = useIsPhone();
   const input = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
-  const [isOver, setIsOver] = useState(false);
+  const { isOver, target } = useFileDrop(onFiles);
   usePastedFiles(takesPaste, onFiles);
   const take = (element: HTMLInputElement) => {
     const files = [...(element.files ?? [])];
@@ -45,25 +44,7 @@ export function DropZone({ onFiles, takesPaste, children }: DropZoneProps) {
     if (files.length > 0) onFiles(files);
   };
   return (
-    <div
-      className={classes.zone}
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        if (!carriesFiles(event)) return;
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={(event) => {
-        const { relatedTarget, currentTarget } = event;
-        if (!(relatedTarget instanceof Node) || !currentTarget.contains(relatedTarget)) setIsOver(false);
-      }}
-      onDrop={(event) => {
-        setIsOver(false);
-        if (!carriesFiles(event)) return;
-        event.preventDefault();
-        onFiles([...event.dataTransfer.files]);
-      }}
-    >
+    <div className={classes.zone} data-over={isOver || undefined} {...target}>
       {children}
       <div className={classes.choose}>
         <input

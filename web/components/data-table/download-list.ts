@@ -1,6 +1,4 @@
-import { readFileName } from "#shared/client/content-disposition.ts";
-import { saveFile } from "#shared/client/downloads.ts";
-import { callForFile } from "#shared/client/http.ts";
+import { downloadFile } from "#shared/client/downloads.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 
 /**
@@ -12,6 +10,5 @@ import type { Resource } from "#shared/domain/core/resource.ts";
 export async function downloadList({ path }: Resource, search: string, ids?: readonly string[]): Promise<void> {
   const parameters = new URLSearchParams(search);
   if (ids) parameters.set("ids", ids.join(","));
-  const { blob, headers } = await callForFile(`/${path}/export?${parameters}`);
-  saveFile(blob, readFileName(headers.get("content-disposition")) ?? `${path}.xlsx`);
+  await downloadFile(`/${path}/export?${parameters}`, `${path}.xlsx`);
 }

@@ -1,7 +1,5 @@
-import { useLocalStorage } from "@mantine/hooks";
-import { useSnapshot } from "valtio/react";
-import { sessionState } from "#shared/client/state/session-state.ts";
 import type { List } from "../use-list.ts";
+import { useRememberedChoices } from "../use-remembered-choices.ts";
 import type { Column } from "./column.ts";
 
 /**
@@ -12,12 +10,7 @@ export function useHiddenColumns<Row>(
   { state, resource }: Pick<List<Row>, "state" | "resource">,
   columns: readonly Column<Row>[],
 ) {
-  const { claims } = useSnapshot(sessionState);
-  const [choices, setChoices] = useLocalStorage<Record<string, boolean>>({
-    key: `columns.${resource.path}.${claims?.sub ?? ""}`,
-    defaultValue: {},
-    getInitialValueInEffect: false,
-  });
+  const { choices, choose } = useRememberedChoices(`columns.${resource.path}`);
   const named = state.columns;
   const isShown = (column: Column<Row>) =>
     named ? named.includes(column.id) : (choices[column.id] ?? column.isExtra !== true);
@@ -28,7 +21,7 @@ export function useHiddenColumns<Row>(
     unknown: named?.filter((id) => columns.every((column) => column.id !== id)) ?? [],
     isShown,
     toggle: (column: Column<Row>) => {
-      setChoices({ ...choices, [column.id]: !isShown(column) });
+      choose(column.id, !isShown(column));
       if (!named) return;
       const wanted = (other: Column<Row>) => shown.includes(other) !== (other === column);
       state.setColumns(columns.filter(wanted).map(({ id }) => id));

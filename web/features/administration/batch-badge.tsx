@@ -1,12 +1,12 @@
 import type { BulkUpload } from "#shared/domain/administration/bulk-upload.ts";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
-import { bulkUploadStateChoices, stateColors } from "./bulk-upload-choices.ts";
+import { bulkUploadStateChoices, bulkUploadStateColors } from "./bulk-upload-choices.ts";
 
 /** What became of a file; one that was checked and has errors says so. */
 export function BatchBadge({ batch: { state, wrong_row_count } }: { batch: BulkUpload }) {
   const { t } = useTexts();
   const isWrong = state === "validated" && wrong_row_count !== 0;
   if (isWrong) return <StatusBadge color="red" label={t("administration.check.title.error")} />;
-  return <StatusBadge color={stateColors[state]} label={t(bulkUploadStateChoices.text(state))} />;
+  return <StatusBadge color={bulkUploadStateColors[state]} label={t(bulkUploadStateChoices.text(state))} />;
 }

@@ -7,7 +7,7 @@ import { choices } from "#web/components/choices.ts";
 export const sheetEntityChoices = choices(sheetEntities, (entity) => `entities.${entity}`);
 export const bulkUploadStateChoices = choices(bulkUploadStates, (state) => `administration.state.${state}`);
 
-export const stateColors: Readonly<Record<BulkUploadState, StatusColor>> = {
+export const bulkUploadStateColors: Readonly<Record<BulkUploadState, StatusColor>> = {
   uploaded: "blue",
   validated: "teal",
   committed: "green",

@@ -1,7 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { readFileName } from "#shared/client/content-disposition.ts";
-import { saveFile } from "#shared/client/downloads.ts";
-import { call, callForFile } from "#shared/client/http.ts";
+import { call } from "#shared/client/http.ts";
 import { invalidateEntity } from "#shared/client/invalidation.ts";
 import { queryClient } from "#shared/client/query-client.ts";
 import { uploadTransport } from "#shared/client/upload-transport.ts";
@@ -116,10 +114,4 @@ export async function sendMatching(
     body: { version, ...changes },
   });
   return data;
-}
-
-/** Downloads a file under the name that the server gives it. */
-export async function downloadFile(from: string, fallback: string): Promise<void> {
-  const { blob, headers } = await callForFile(from);
-  saveFile(blob, readFileName(headers.get("content-disposition")) ?? fallback);
 }

@@ -1,8 +1,9 @@
 import { Loader, Progress } from "@mantine/core";
 import { IconFileSpreadsheet, IconUpload } from "@tabler/icons-react";
-import { useEffect, useState, type ChangeEvent, type DragEvent, type ReactNode } from "react";
+import type { ChangeEvent, ReactNode } from "react";
 import { MAX_FILE_BYTES, MAX_RECORDS } from "#shared/domain/administration/bulk-upload.ts";
 import { formatNumber } from "#shared/lib/numbers.ts";
+import { useFileDrop } from "#web/components/use-file-drop.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import classes from "./drop-zone.module.css";
 
@@ -23,19 +24,6 @@ interface DropZoneProps {
   sending: Sending | null;
   /** Why the last one was refused. */
   children?: ReactNode;
-}
-
-/** A file that misses the zone must not take the place of the page. */
-function useHarmlessDrops(): void {
-  useEffect(() => {
-    const keep = (event: Event) => event.preventDefault();
-    window.addEventListener("dragover", keep);
-    window.addEventListener("drop", keep);
-    return () => {
-      window.removeEventListener("dragover", keep);
-      window.removeEventListener("drop", keep);
-    };
-  }, []);
 }
 
 function Words({ sending, isReady }: { sending: Sending | null; isReady: boolean }) {
@@ -72,31 +60,20 @@ function Picture({ isSending, isOver }: { isSending: boolean; isOver: boolean })
 /** Takes a file by drag and drop, or by the browser's own dialog. */
 export function DropZone({ onFile, sending, children }: DropZoneProps) {
   const { t } = useTexts();
-  const [isOver, setIsOver] = useState(false);
-  useHarmlessDrops();
   const isReady = onFile !== null && sending === null;
-  const take = (file: File | undefined) => {
+  const take = (files: readonly File[]) => {
+    const [file] = files;
     if (file && isReady) onFile(file);
   };
-  const drop = (event: DragEvent) => {
-    setIsOver(false);
-    take(event.dataTransfer.files[0]);
-  };
+  const { isOver, target } = useFileDrop(isReady ? take : null);
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    take(currentTarget.files?.[0]);
+    take([...(currentTarget.files ?? [])]);
     // The same file, corrected meanwhile, can be chosen again.
     currentTarget.value = "";
   };
   return (
     <div className={classes.place}>
-      <label
-        className={classes.zone}
-        data-over={isOver && isReady}
-        data-off={!isReady}
-        onDragOver={() => setIsOver(true)}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={drop}
-      >
+      <label className={classes.zone} data-over={isOver} data-off={!isReady} {...target}>
         <input
           type="file"
           className={classes.input}
@@ -106,7 +83,7 @@ export function DropZone({ onFile, sending, children }: DropZoneProps) {
           onChange={choose}
         />
         <span className={classes.icon} aria-hidden>
-          <Picture isSending={sending !== null} isOver={isOver && isReady} />
+          <Picture isSending={sending !== null} isOver={isOver} />
         </span>
         <Words sending={sending} isReady={onFile !== null} />
       </label>

@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
+import { downloadFile } from "#shared/client/downloads.ts";
 import { Notice } from "#shared/ui/notice.tsx";
 import { formatNumber } from "#shared/lib/numbers.ts";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import type { BatchProps } from "./bulk-upload-detail.tsx";
-import { downloadFile } from "./bulk-upload-queries.ts";
 import { IssueBrowser } from "./issue-browser.tsx";
 import classes from "./row-check.module.css";
 import { RowPreview } from "./row-preview.tsx";

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
+import { downloadFile } from "#shared/client/downloads.ts";
 import type { SheetEntity } from "#shared/domain/administration/sheet-definition.ts";
 import { useTexts } from "#web/components/use-texts.ts";
-import { downloadFile } from "./bulk-upload-queries.ts";
 import classes from "./bulk-upload-page.module.css";
 
 /** The way for those who have no file yet. */

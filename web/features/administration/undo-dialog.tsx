@@ -1,10 +1,7 @@
-import { Button, Group } from "@mantine/core";
 import type { BulkUpload } from "#shared/domain/administration/bulk-upload.ts";
-import { useReturnFocus } from "#shared/ui/use-return-focus.ts";
 import { formatNumber } from "#shared/lib/numbers.ts";
-import { PlainModal } from "#web/components/plain-modal.tsx";
+import { ConfirmDialog } from "#web/components/confirm-dialog.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
-import classes from "./bulk-upload-page.module.css";
 
 interface UndoDialogProps {
   batch: BulkUpload;
@@ -15,19 +12,13 @@ interface UndoDialogProps {
 /** The one question before records are removed. */
 export function UndoDialog({ batch, onClose, onConfirm }: UndoDialogProps) {
   const { t, language } = useTexts();
-  useReturnFocus();
-  const count = formatNumber(batch.row_count ?? 0, language);
   return (
-    <PlainModal opened onClose={onClose} title={t("administration.undo.title", { count })}>
-      <p className={classes.text}>{t("administration.undo.text")}</p>
-      <Group justify="flex-end" mt="lg" gap="sm">
-        <Button variant="default" onClick={onClose} data-autofocus>
-          {t("action.cancel")}
-        </Button>
-        <Button color="red" onClick={onConfirm}>
-          {t("administration.action_undo")}
-        </Button>
-      </Group>
-    </PlainModal>
+    <ConfirmDialog
+      title={t("administration.undo.title", { count: formatNumber(batch.row_count ?? 0, language) })}
+      text={t("administration.undo.text")}
+      confirm={t("administration.action_undo")}
+      onClose={onClose}
+      onConfirm={onConfirm}
+    />
   );
 }

@@ -22,7 +22,7 @@ import { useUserLink } from "./use-user-link.ts";
 /** Whether the row is a super administrator and the person is none: looked at, never changed. */
 function useIsOutOfReach(user: User | null): boolean {
   const { user: me } = useSnapshot(sessionState);
-  return user !== null && isSuperAdmin({ slug: user.role_slug }) && me?.role.slug !== "super_admin";
+  return user !== null && isSuperAdmin({ slug: user.role_slug }) && !(me && isSuperAdmin(me.role));
 }
 
 /** A user; a new one is invited at once, and the drawer gives way to the link. */

@@ -1,4 +1,5 @@
 import { useDraggable } from "@dnd-kit/react";
+import { VisuallyHidden } from "@mantine/core";
 import { IconMapPin } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
@@ -87,7 +88,7 @@ export function BoardCard(props: BoardCardProps) {
         onBlur={keys.onBlur}
       >
         {incident.title}
-        {isHeld && <span className={classes.hidden}>{` · ${t("incidents.board.held")}`}</span>}
+        {isHeld && <VisuallyHidden>{` · ${t("incidents.board.held")}`}</VisuallyHidden>}
       </Link>
       <CardFace incident={incident} showsLabel={showsLabel} />
     </article>

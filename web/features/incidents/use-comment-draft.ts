@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { type Draft, readDraft, writeDraft } from "#shared/client/drafts.ts";
+import { type CommentDraft, readCommentDraft, keepCommentDraft } from "#shared/client/comment-drafts.ts";
 
-const nothing: Draft = { text: "", is_public: false };
+const nothing: CommentDraft = { text: "", is_public: false };
 
 /** What is being written of one incident, kept on this device at every keystroke. */
 export function useCommentDraft(incident_id: string) {
@@ -11,18 +11,18 @@ export function useCommentDraft(incident_id: string) {
   const isTouched = useRef(false);
   useEffect(() => {
     let isGone = false;
-    void readDraft(of).then((stored) => {
+    void readCommentDraft(of).then((stored) => {
       if (stored && !isGone && !isTouched.current) setDraft(stored);
     });
     return () => {
       isGone = true;
     };
   }, [of]);
-  const change = (next: Partial<Draft>) => {
+  const change = (next: Partial<CommentDraft>) => {
     isTouched.current = true;
     const changed = { ...draft, ...next };
     setDraft(changed);
-    void writeDraft(of, changed);
+    void keepCommentDraft(of, changed);
   };
   return { draft, change, clear: () => change({ text: "" }) };
 }

@@ -1,6 +1,4 @@
-import { readFileName } from "#shared/client/content-disposition.ts";
-import { saveFile } from "#shared/client/downloads.ts";
-import { callForFile } from "#shared/client/http.ts";
+import { downloadFile } from "#shared/client/downloads.ts";
 import type { ReportName } from "#shared/domain/reports/report-names.ts";
 
 /**
@@ -9,6 +7,5 @@ import type { ReportName } from "#shared/domain/reports/report-names.ts";
  * @throws ApiError
  */
 export async function downloadReport(name: ReportName, search: string): Promise<void> {
-  const { blob, headers } = await callForFile(`/reports/${name}/export${search ? `?${search}` : ""}`);
-  saveFile(blob, readFileName(headers.get("content-disposition")) ?? `${name}.xlsx`);
+  await downloadFile(`/reports/${name}/export${search ? `?${search}` : ""}`, `${name}.xlsx`);
 }

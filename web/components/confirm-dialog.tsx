@@ -1,0 +1,34 @@
+import { Button, Group } from "@mantine/core";
+import { useReturnFocus } from "#shared/ui/use-return-focus.ts";
+import classes from "./confirm-dialog.module.css";
+import { PlainModal, type PlainModalProps } from "./plain-modal.tsx";
+import { useTexts } from "./use-texts.ts";
+
+interface ConfirmDialogProps extends Pick<PlainModalProps, "size" | "zIndex" | "title"> {
+  /** What cannot be taken back. */
+  text: string;
+  /** The word on the button that does it. */
+  confirm: string;
+  isBusy?: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+}
+
+/** The question before something is gone for good. Letting it be is the answer that Enter and Escape give. */
+export function ConfirmDialog({ text, confirm, isBusy, onClose, onConfirm, ...modal }: ConfirmDialogProps) {
+  const { t } = useTexts();
+  useReturnFocus();
+  return (
+    <PlainModal {...modal} opened onClose={onClose}>
+      <p className={classes.text}>{text}</p>
+      <Group justify="flex-end" mt="lg" gap="sm">
+        <Button variant="default" data-autofocus onClick={onClose}>
+          {t("action.cancel")}
+        </Button>
+        <Button color="red" loading={isBusy} onClick={onConfirm}>
+          {confirm}
+        </Button>
+      </Group>
+    </PlainModal>
+  );
+}
