@@ -17,8 +17,10 @@ import { openSockets } from "./realtime/sockets.ts";
 import { routes } from "./routes.ts";
 import { createFolderStorage } from "./services/folder-storage.ts";
 import type { Secrets } from "./services/secrets.ts";
+import { createMailer } from "./services/mailer.ts";
 import type { Services } from "./services/services.ts";
 import { createTokens } from "./services/tokens.ts";
+import { createVault } from "./services/vault.ts";
 
 const BODY_LIMIT = 1_048_576;
 /** How often connections that have become idle are closed once the server ends, in milliseconds. */
@@ -108,7 +110,10 @@ export async function createApp({ env, databaseUrl, secrets, webFolder = WEB_FOL
   const access = createAccessCache(db);
   const tokens = createTokens(secrets.token_secret, clock);
   const files = createFolderStorage(path.join(env.dataDir, "files"));
-  const services: Services = { db, clock, access, tokens, files, log: http.log };
+  const vault = createVault(secrets.token_secret);
+  const mailer = createMailer({ allowsPrivate: env.smtpAllowPrivate });
+  const origin = env.publicUrl ?? `http://${env.host}:${env.port}`;
+  const services: Services = { db, clock, access, tokens, files, vault, mailer, origin, log: http.log };
 
   http.setErrorHandler(sendError);
   tellTime(http, clock);

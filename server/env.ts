@@ -30,6 +30,7 @@ const environment = z.object({
   CORS_ORIGINS: z._default(origins, []),
   TRUST_PROXY: z._default(flag, false),
   TOKEN_SECRET: z.optional(z.string().check(z.minLength(32))),
+  SMTP_ALLOW_PRIVATE: z._default(flag, false),
   CLOCK_AT: z.optional(z.iso.datetime({ offset: true })),
   LOG_LEVEL: z.optional(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])),
 });
@@ -46,6 +47,8 @@ export interface Env {
   readonly trustProxy: boolean;
   /** Signs access tokens; null: the one in DATA_DIR, made on the first start. */
   readonly tokenSecret: string | null;
+  /** Whether a mail server may stand on this machine or in its own network. */
+  readonly smtpAllowPrivate: boolean;
   readonly clockAt: Date | null;
   readonly logLevel: string;
 }
@@ -86,6 +89,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     corsOrigins: values.CORS_ORIGINS,
     trustProxy: values.TRUST_PROXY,
     tokenSecret: values.TOKEN_SECRET ?? null,
+    smtpAllowPrivate: values.SMTP_ALLOW_PRIVATE,
     clockAt: values.CLOCK_AT ? new Date(values.CLOCK_AT) : null,
     logLevel: values.LOG_LEVEL ?? (isProduction ? "info" : "warn"),
   };

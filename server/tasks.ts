@@ -3,6 +3,7 @@ import { purgeStale } from "./jobs/purge-stale.ts";
 import { bulkUploadJobs } from "./modules/administration/bulk-job.ts";
 import { purgeUploads } from "./modules/administration/purge-uploads.ts";
 import { sweepAttachments } from "./modules/documents/sweep-attachments.ts";
+import { DELIVER_MAILS, deliverMails } from "./modules/notifications/deliver-mails.ts";
 import { followCalendar } from "./modules/rentals/calendar.ts";
 
 /** Every job of the server, as data. A job may run twice (its process may die before it is marked done), so each is idempotent. */
@@ -18,6 +19,13 @@ export const tasks: readonly Job[] = [
     cron: "17 * * * *",
     isDoneAtStart: false,
     run: async (services) => void (await sweepAttachments(services)),
+  },
+  {
+    name: DELIVER_MAILS,
+    cron: "* * * * *",
+    isDoneAtStart: false,
+    isAlone: true,
+    run: (services, { signal }) => deliverMails(services, signal),
   },
   { name: "purge_stale", cron: "37 3 * * *", isDoneAtStart: false, run: ({ db }) => purgeStale(db) },
   ...bulkUploadJobs,

@@ -14,8 +14,6 @@ export default {
     "You will choose a free asset and dates, and get a link for the person interested to fill in the booking.",
   "upcoming.invoice_series": "You will define the series: prefix, suffix and next number.",
   "upcoming.invoices": "You will issue the month's invoices from their series and see which are paid.",
-  "upcoming.notification_settings":
-    "You will choose the e-mail for incidents, the outgoing server and which notifications you want.",
   "upcoming.payment_applications": "You will see which part of each payment covers which invoice, and correct it.",
   "upcoming.payment_methods": "You will define payment methods and which are used by default.",
   "upcoming.payments": "You will register payments and see them applied to their invoices.",

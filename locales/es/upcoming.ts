@@ -13,8 +13,6 @@ export default {
     "Elegirás un activo libre y unas fechas, y obtendrás un enlace para que la persona interesada rellene su reserva.",
   "upcoming.invoice_series": "Definirás las series: prefijo, sufijo y número siguiente.",
   "upcoming.invoices": "Emitirás las facturas del mes desde su serie y verás cuáles están pagadas.",
-  "upcoming.notification_settings":
-    "Elegirás el correo de las incidencias, el servidor de envío y qué avisos quieres recibir.",
   "upcoming.payment_applications": "Verás qué parte de cada pago cubre cada factura y podrás corregirlo.",
   "upcoming.payment_methods": "Definirás las formas de pago y cuáles se usan por defecto.",
   "upcoming.payments": "Registrarás los cobros y los verás aplicados a sus facturas.",

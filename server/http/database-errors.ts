@@ -38,7 +38,11 @@ const owners: Readonly<Record<string, string>> = {
 export const ownerOfTable = (table: string): string => owners[table] ?? table;
 
 /** Whatever else must not overlap are days of an asset that somebody has. */
-const codesByExclusion: Readonly<Record<string, ErrorCode>> = { asset_price_no_overlap: "price_overlap" };
+const codesByExclusion: Readonly<Record<string, ErrorCode>> = {
+  asset_price_no_overlap: "price_overlap",
+  rental_party_no_overlap: "party_overlap",
+  rental_party_one_holder: "guarantor_overlap",
+};
 
 const codesBySqlState: Readonly<Record<string, ErrorCode>> = {
   "40P01": "overlap",

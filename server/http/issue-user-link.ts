@@ -8,7 +8,11 @@ export async function voidUserLinks(tx: Tx, user_id: string): Promise<void> {
 }
 
 /** Makes the one link by which a user sets a password, and voids those before it. The caller holds the user's row. */
-export async function issueUserLink(tx: Tx, user_id: string, purpose: UserLinkPurpose): Promise<IssuedUserLink> {
+export async function issueUserLink(
+  tx: Tx,
+  user_id: string,
+  purpose: UserLinkPurpose,
+): Promise<Omit<IssuedUserLink, "is_mailed">> {
   await voidUserLinks(tx, user_id);
   const { key, hash } = createLinkKey();
   const { path, hours } = userLinks[purpose];

@@ -18,6 +18,8 @@ export interface Job {
   readonly cron: string | null;
   /** Whether it is also done once at the start, for the server may have slept. */
   readonly isDoneAtStart: boolean;
+  /** Takes one place of the queue at most: whoever asks meanwhile has it done once more afterwards, and waits for nothing. */
+  readonly isAlone?: boolean;
   readonly run: (services: Services, call: JobCall) => Promise<void>;
 }
 
@@ -39,14 +41,33 @@ export async function prepareJobs(db: Db): Promise<void> {
   await runMigrations({ pgPool: db.pool });
 }
 
+/** Calls that come while one runs are answered at once, by one more turn after it. */
+function oneAtATime(work: Job["run"]): Job["run"] {
+  let isRunning = false;
+  let isWanted = false;
+  return async (services, call) => {
+    isWanted = true;
+    if (isRunning) return;
+    isRunning = true;
+    try {
+      while (isWanted && !call.signal.aborted) {
+        isWanted = false;
+        await work(services, call);
+      }
+    } finally {
+      isRunning = false;
+    }
+  };
+}
+
+function toTask(services: Services, job: Job): Task {
+  const work = job.isAlone ? oneAtATime(job.run) : job.run;
+  return (payload, { abortSignal }) => work(services, { payload, signal: abortSignal });
+}
+
 /** The jobs as the worker calls them. */
 export function taskList(services: Services, jobs: readonly Job[]): Record<string, Task> {
-  return Object.fromEntries(
-    jobs.map((job): [string, Task] => [
-      job.name,
-      (payload, { abortSignal }) => job.run(services, { payload, signal: abortSignal }),
-    ]),
-  );
+  return Object.fromEntries(jobs.map((job): [string, Task] => [job.name, toTask(services, job)]));
 }
 
 export interface Jobs {

@@ -3,7 +3,9 @@ import type { Clock } from "#server/clock.ts";
 import type { Db } from "#server/db/pool.ts";
 import type { AccessCache } from "#server/http/user-access.ts";
 import type { FileStorage } from "./file-storage.ts";
+import type { Mailer } from "./mailer.ts";
 import type { Tokens } from "./tokens.ts";
+import type { Vault } from "./vault.ts";
 
 /** What handlers work with. Made once in `app.ts` and passed down; nothing reaches for a global. */
 export interface Services {
@@ -12,5 +14,9 @@ export interface Services {
   readonly tokens: Tokens;
   readonly access: AccessCache;
   readonly files: FileStorage;
+  readonly vault: Vault;
+  readonly mailer: Mailer;
+  /** Where people find the product, without a slash at the end: what links in mails begin with. */
+  readonly origin: string;
   readonly log: FastifyBaseLogger;
 }

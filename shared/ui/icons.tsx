@@ -16,6 +16,7 @@ import {
   IconLink,
   IconListNumbers,
   IconLock,
+  IconMail,
   IconMapPin,
   IconPercentage,
   IconPigMoney,
@@ -68,6 +69,7 @@ const icons: Record<IconName, Icon> = {
   price: IconTag,
   increment: IconTrendingUp,
   index: IconPercentage,
+  mail: IconMail,
 };
 
 /** The icon of a page or entity. It never stands alone: the text beside it, or its button's label, is its name. */

@@ -99,6 +99,27 @@ describe("a new incident", () => {
     expect({ status, field: body.errors[0]?.field }).toEqual({ status: 400, field: "rental_id" });
   });
 
+  test("told with an asset and another property than the asset's is refused at the property, made or changed", async () => {
+    const [asset, rental] = [await given.anAsset(), await given.aRental()];
+    const other = await given.aProperty();
+    const refused = { status: 400, field: "property_id", key: "validation.other_property" };
+    const told = ({ status, body }: Awaited<ReturnType<Api["post"]>>) => {
+      const [error] = body.errors;
+      return { status, field: error?.field, key: error?.translationKey };
+    };
+    for (const place of [{ asset_id: asset.id }, { rental_id: rental.id }]) {
+      const input = await given.anIncidentInput({ ...place, property_id: other.id });
+      expect(told(await api.post("/incidents", input))).toEqual(refused);
+    }
+    const incident = await given.anIncident({ asset_id: asset.id, property_id: asset.property_id });
+    const change = (values: object) =>
+      api.patch<Incident>(`/incidents/${incident.id}`, { version: incident.version, ...values });
+    expect(told(await change({ property_id: other.id }))).toEqual(refused);
+    expect(told(await change({ asset_id: rental.asset_id, property_id: asset.property_id }))).toEqual(refused);
+    const moved = dataOf(await change({ asset_id: null, rental_id: null, property_id: other.id }));
+    expect(moved).toMatchObject({ asset_id: null, property_id: other.id });
+  });
+
   test("that moves to another asset takes its property along and leaves its rental", async () => {
     const rental = await given.aRental();
     const incident = await given.anIncident({ rental_id: rental.id });

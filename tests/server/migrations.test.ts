@@ -1,25 +1,16 @@
 import { createHash } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { connectionConfig, createDb, type Db } from "#server/db/pool.ts";
+import { createDb, type Db } from "#server/db/pool.ts";
+import { applyMigrations } from "#tests/support/apply-migrations.ts";
 import { addUser } from "#tests/support/test-users.ts";
 import { createEmptyDatabase, type TestDatabase } from "#tests/support/test-database.ts";
-import pg from "pg";
 
 /* What migrations make of rows that are there already. */
-
-const folder = new URL("../../server/db/migrations/", import.meta.url);
 
 let database: TestDatabase;
 let db: Db;
 
-async function applyFiles(wanted: (name: string) => boolean): Promise<void> {
-  const client = new pg.Client(connectionConfig({ url: database.url }));
-  await client.connect();
-  for (const name of (await readdir(folder)).toSorted())
-    if (wanted(name)) await client.query(await readFile(new URL(name, folder), "utf8"));
-  await client.end();
-}
+const applyFiles = (wanted: (name: string) => boolean) => applyMigrations(database.url, wanted);
 
 beforeEach(async () => {
   database = await createEmptyDatabase();

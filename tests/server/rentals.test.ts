@@ -34,6 +34,8 @@ const verbs: Readonly<Record<RentalVerb, object>> = {
   give_notice: { notice_given_on: "2026-03-01", notice_by: "tenant", exit_date: "2026-04-30" },
   withdraw_notice: {},
   end: { keys_returned_on: "2026-03-01" },
+  extend: { end_date: "2027-06-30" },
+  renew: { start_date: "2027-01-01", end_date: "2027-12-31", monthly_rent: 90_000 },
   cancel: { end_reason: "Se arrepiente" },
 };
 
@@ -69,6 +71,49 @@ describe("lifecycle", () => {
     expect(staying).toMatchObject({ state: "active", notice_by: null, notice_given_on: null, exit_date: null });
     const ended = await move(staying, "end", { keys_returned_on: "2026-03-01", end_reason: "Se muda" });
     expect(ended).toMatchObject({ state: "ended", keys_returned_on: "2026-03-01", end_reason: "Se muda" });
+  });
+
+  test("one that is left early says why with the notice, and frees its asset from the day the keys came back", async () => {
+    const active = await activeRental();
+    const leaving = await move(active, "give_notice", {
+      ...verbs.give_notice,
+      exit_date: "2026-03-31",
+      end_reason: "Traslado por trabajo",
+    });
+    expect(leaving).toMatchObject({ exit_date: "2026-03-31", end_reason: "Traslado por trabajo" });
+    expect(await statusOf({ id: active.asset_id })).toBe("notice");
+    const next = await given.aRental({ asset_id: active.asset_id, start_date: "2026-03-02", end_date: null });
+    expect((await tryMove(next, "activate")).status).toBe(409);
+    const ended = await move(leaving, "end", { keys_returned_on: "2026-03-01" });
+    expect(ended).toMatchObject({ state: "ended", end_date: "2026-12-31", end_reason: "Traslado por trabajo" });
+    expect(await statusOf({ id: active.asset_id })).toBe("available");
+    await move(next, "activate");
+    const staying = await move(await inState.notice_given(), "withdraw_notice");
+    expect(staying.end_reason).toBeNull();
+  });
+
+  test("an extension moves the agreed end and its days, and is told as one; anything but a later end is refused", async () => {
+    const rental = await activeRental();
+    for (const end_date of ["2026-12-31", "2026-06-30"]) {
+      const { status, body } = await tryMove(rental, "extend", { end_date });
+      expect({ status, field: body.errors[0]?.field }).toEqual({ status: 400, field: "end_date" });
+    }
+    const extended = await move(rental, "extend", { end_date: "2027-06-30" });
+    expect(extended).toMatchObject({ state: "active", end_date: "2027-06-30" });
+    const [entry] = dataOf(await api.get<{ action: string; changes: object }[]>(`/rentals/${rental.id}/timeline`));
+    expect(entry).toMatchObject({ action: "extend", changes: { end_date: ["2026-12-31", "2027-06-30"] } });
+    const next = await given.aRental({ asset_id: rental.asset_id, start_date: "2027-06-30", end_date: null });
+    expect((await tryMove(next, "activate")).body.errors[0]?.message).toBe(OVERLAP);
+    const open = await activeRental({ end_date: null });
+    expect((await tryMove(open, "extend")).status).toBe(400);
+  });
+
+  test("an extension never takes days of whoever comes next", async () => {
+    const first = await activeRental();
+    await activeRental({ asset_id: first.asset_id, start_date: "2027-01-01", end_date: null });
+    const { status, body } = await tryMove(first, "extend", { end_date: "2027-01-31" });
+    expect({ status, message: body.errors[0]?.message }).toEqual({ status: 409, message: OVERLAP });
+    expect(await read(first)).toEqual(first);
   });
 
   test("one that begins later is upcoming until its first day, and then becomes active by itself", async () => {
@@ -437,16 +482,26 @@ describe("parties", () => {
       id,
     ]);
 
-  test("keep their history while the rental is live", async () => {
+  test("of a live rental are not changed by editing: they come and go on a day", async () => {
+    const [guarantor, roommate] = [await given.aPerson({ is_guarantor: true }), await given.aPerson()];
+    const rental = await activeRental();
+    const { status, body } = await patch(rental, {
+      guarantor_id: guarantor.id,
+      additional_tenant_ids: [roommate.id],
+    });
+    expect({ status, fields: new Set(body.errors.map(({ field }) => field)) }).toEqual({
+      status: 400,
+      fields: new Set(["additional_tenant_ids", "guarantor_id"]),
+    });
+  });
+
+  test("of a draft are what it says at last, from its first day on", async () => {
     const [before, after] = [await given.aPerson({ is_guarantor: true }), await given.aPerson({ is_guarantor: true })];
-    const roommate = await given.aPerson();
-    const rental = await activeRental({ guarantor_id: before.id });
-    dataOf(await patch(rental, { guarantor_id: after.id, additional_tenant_ids: [roommate.id] }));
-    expect(await partiesOf(rental)).toEqual([
-      { person_id: rental.tenant_id, role: "tenant", since: "2026-01-01", until: null },
-      { person_id: before.id, role: "guarantor", since: "2026-01-01", until: TODAY },
-      { person_id: roommate.id, role: "additional_tenant", since: TODAY, until: null },
-      { person_id: after.id, role: "guarantor", since: TODAY, until: null },
+    const draft = await given.aRental({ guarantor_id: before.id });
+    dataOf(await patch(draft, { guarantor_id: after.id, start_date: "2026-02-01" }));
+    expect(await partiesOf(draft)).toEqual([
+      { person_id: draft.tenant_id, role: "tenant", since: "2026-02-01", until: null },
+      { person_id: after.id, role: "guarantor", since: "2026-02-01", until: null },
     ]);
   });
 

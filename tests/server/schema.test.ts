@@ -162,6 +162,7 @@ const bigTables = new Set<string>([
   "person",
   "rental",
   "incident",
+  "mail",
 ]);
 
 test.each(

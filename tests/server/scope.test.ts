@@ -145,7 +145,16 @@ const offered = {
   exit_date: "2026-02-01",
   keys_returned_on: "2026-02-01",
   line_ids: ["01890000-0000-7000-8000-000000000000"],
+  duplicate_id: "01890000-0000-7000-8000-000000000000",
+  duplicate_version: 1,
+  take: [],
 };
+
+/** Where a route speaks of one record; a merge asks for another besides, of the register that is everyone's. */
+async function addressOf({ path, parameters }: Route, id: string): Promise<string> {
+  const url = path.replace(":id", id);
+  return parameters?.includes("duplicate_id") ? `${url}?duplicate_id=${(await given.aPerson()).id}` : url;
+}
 
 /** A body that a route understands, so that only the row it speaks of can be what is refused. */
 function bodyFor(route: Route, version: number): object | undefined {
@@ -183,7 +192,7 @@ test.each(ofOne)("%s does not know a record of another property", async (_name, 
   for (const name of names) {
     const { id } = theirs[name];
     const before = dataOf(await admin.get<{ version: number }>(`/${pathOf[name]}/${id}`));
-    const url = route.path.replace(":id", id);
+    const url = await addressOf(route, id);
     const { status, body } = await manager.call(route.method, url, bodyFor(route, before.version));
     expect({ name, status, told: told(JSON.stringify(body)) }).toEqual({ name, status: 404, told: [] });
     expect(dataOf(await admin.get(`/${pathOf[name]}/${id}`))).toEqual(before);
@@ -205,7 +214,7 @@ test.each(readsOfOne)("%s of what is in sight names nothing of another property"
   const statuses = [theirs.incident.incident_status_id, (await given.anOwner()).id];
   const own = [...names.map((name) => mine[name].id), ...Object.values(entangled).map(({ id }) => id)];
   own.push(...registered, ...catalogued, ...statuses, upload.id);
-  const answers = await Promise.all(own.map((id) => manager.get(route.path.replace(":id", id))));
+  const answers = await Promise.all(own.map(async (id) => manager.get(await addressOf(route, id))));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 404]));
   expect(told(JSON.stringify(answers.map(({ body }) => body)))).toEqual([]);
 });

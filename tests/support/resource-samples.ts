@@ -13,7 +13,10 @@ import {
 } from "./builders.ts";
 
 type AnyResource = (typeof resources)[number];
-export type ResourceName = Exclude<AnyResource["name"], "company" | "page" | "audit_entry" | "price_increment_line">;
+export type ResourceName = Exclude<
+  AnyResource["name"],
+  "company" | "page" | "notification_settings" | "mail" | "audit_entry" | "price_increment_line"
+>;
 
 /** The entities whose rows people make; those of the others are there from the start and only changed. */
 export const madeResources = resources.filter((resource): resource is Extract<AnyResource, { name: ResourceName }> =>

@@ -37,9 +37,10 @@ export const PersonForm = personForm({});
 export const TenantForm = personForm({ is_tenant: true });
 export const GuarantorForm = personForm({ is_guarantor: true });
 
-const ChosenTenantForm = personForm({ is_tenant: true }, true);
+/** Of whoever is to be named in a rental, whatever they are there. */
+export const ChosenPersonForm = personForm({ is_tenant: true }, true);
 const ChosenGuarantorForm = personForm({ is_guarantor: true }, true);
 
 export function RentalForm(props: EntityFormProps<Rental>) {
-  return <PlainRentalForm {...props} tenantForm={ChosenTenantForm} guarantorForm={ChosenGuarantorForm} />;
+  return <PlainRentalForm {...props} tenantForm={ChosenPersonForm} guarantorForm={ChosenGuarantorForm} />;
 }

@@ -5,6 +5,7 @@ import { administrationScreens } from "./screens/administration-screens.tsx";
 import { assetsScreens } from "./screens/assets-screens.tsx";
 import { incidentsScreens } from "./screens/incidents-screens.tsx";
 import { informationScreens } from "./screens/information-screens.tsx";
+import { notificationsScreens } from "./screens/notifications-screens.tsx";
 import { personsScreens } from "./screens/persons-screens.tsx";
 import { propertiesScreens } from "./screens/properties-screens.tsx";
 import { reportsScreens } from "./screens/reports-screens.tsx";
@@ -19,6 +20,7 @@ export const screens: Record<PagePath, Screen> = {
   ...assetsScreens,
   ...incidentsScreens,
   ...informationScreens,
+  ...notificationsScreens,
   ...personsScreens,
   ...propertiesScreens,
   ...rentalsScreens,

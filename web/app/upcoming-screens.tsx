@@ -34,6 +34,5 @@ export const upcomingScreens = {
   "/invoice-series": notYet("upcoming.invoice_series"),
   "/payment-applications": notYet("upcoming.payment_applications"),
   "/payment-methods": notYet("upcoming.payment_methods"),
-  "/notification-settings": notYet("upcoming.notification_settings"),
   "/documents/:id": notYet("upcoming.documents"),
 } satisfies Partial<Record<PagePath, Screen>>;

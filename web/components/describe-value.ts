@@ -19,8 +19,10 @@ function describeText(field: string, value: string, context: ValueContext): stri
   const { resource, texts, labels } = context;
   const { language, textOf } = texts;
   const format = formatIn(context, field);
-  // A form that is being compared may hold what was typed and is no date.
-  if (format === "date" && isDateString(value)) return formatDate(value, language);
+  // A form that is being compared may hold what was typed and is no date; what a history tells besides the row's own fields
+  // (until when somebody is in a rental) has no format and may be one.
+  const isDay = format === "date" || !(field in resource.row.shape);
+  if (isDay && isDateString(value)) return formatDate(value, language);
   if (format === "instant") return formatInstant(value, language);
   return (
     labels?.[value] ?? textOf(`${resource.area}.${field}.${value}`) ?? textOf(`components.${field}.${value}`) ?? value

@@ -42,9 +42,11 @@ const doubles: Readonly<Record<SheetEntity, Double>> = {
   },
   person: {
     field: "documentation",
-    existing: () => `lateral (select t.label as name from person t
+    // The number of a person who was merged is that of the one they became.
+    existing:
+      () => `lateral (select k.label as name from person t join person k on k.id = coalesce(t.merged_into_id, t.id)
       where t.documentation = split_part(r.key, ' ', 2)
-        and (t.documentation_type = 'passport') = (split_part(r.key, ' ', 1) = 'passport')) t on true`,
+        and (t.documentation_type = 'passport') = (split_part(r.key, ' ', 1) = 'passport') limit 1) t on true`,
   },
   rental: {
     field: "asset_id",

@@ -5,6 +5,7 @@ import { type DemoContext, readCatalogue } from "./demo-context.ts";
 import { DEMO_PASSWORD } from "./demo-users.ts";
 import { createDemoFiles } from "./demo-files.ts";
 import { insertAttachments } from "./insert-attachments.ts";
+import { insertMails } from "./insert-mails.ts";
 import { insertNotifications } from "./insert-notifications.ts";
 import { insertRows } from "./insert-rows.ts";
 import { planCompany } from "./plan-company.ts";
@@ -24,7 +25,12 @@ async function isEmpty(tx: Tx): Promise<boolean> {
  * Loads the demo company into a database that has neither users nor properties; leaves any other alone. The company is
  * the same on every machine, and as many days old on every day.
  */
-export async function loadDemo({ db, clock, files }: Pick<Services, "db" | "clock" | "files">): Promise<void> {
+export async function loadDemo({
+  db,
+  clock,
+  files,
+  origin,
+}: Pick<Services, "db" | "clock" | "files" | "origin">): Promise<void> {
   // Each row names whoever made it, or nobody when the public did: hence no actor for the whole.
   await transact(db, null, async (tx) => {
     await tx.query("select pg_advisory_xact_lock($1)", [DEMO_LOCK]);
@@ -39,6 +45,7 @@ export async function loadDemo({ db, clock, files }: Pick<Services, "db" | "cloc
     const plan = planDemo(context);
     await writeDemo(tx, plan);
     await insertNotifications(tx, context);
+    await insertMails(tx, origin);
     const attached = await insertAttachments(tx, createDemoFiles(files), context);
     await backdateHistory(tx, [...plan.history, ...attached]);
   });

@@ -32,7 +32,7 @@ function partyRows({ id: rental_id, parties, dates }: RentalPlan) {
     ...[parties.tenant].map(row("tenant")),
     ...parties.others.map(row("additional_tenant")),
     ...(parties.guarantor ? [parties.guarantor] : []).map(row("guarantor")),
-  ].map((party) => ({ ...party, since: dates.start_date }));
+  ].map((party) => ({ ...party, since: dates.start_date, until: dates.keys_returned_on }));
 }
 
 /** The days that a rental takes of its asset and its annexes; drafts and cancelled ones take none. */

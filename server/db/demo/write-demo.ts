@@ -63,6 +63,7 @@ const recorded = [
   "rental",
   "deposit",
   "incident",
+  "mail",
 ] as const;
 
 /** Makes the history tell when and by whom each row was made, and what was done to it since. */

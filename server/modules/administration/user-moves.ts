@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { issuedUserLink, type UserLinkPurpose } from "#shared/domain/account/user-link.ts";
+import { issuedUserLink, type UserLinkPurpose, userLinks } from "#shared/domain/account/user-link.ts";
 import {
   stateOfUser,
   type User,
@@ -17,6 +17,7 @@ import { type Answer, answer, type Route, type WriteContext } from "#server/http
 import type { UserAccess } from "#server/http/user-access.ts";
 import { endEverySession } from "#server/http/end-every-session.ts";
 import { issueUserLink, voidUserLinks } from "#server/http/issue-user-link.ts";
+import { sendMail } from "#server/modules/notifications/send-mail.ts";
 import { assertMayManage, assertNotLastSuperAdmin } from "./user-rules.ts";
 
 type MoveContext = Omit<WriteContext<UserAccess, unknown>, "input">;
@@ -70,10 +71,23 @@ async function recordLink(tx: Tx, { id, label }: User, purpose: UserLinkPurpose)
   );
 }
 
+/** Mails a link to whoever it is for, in their language. @returns whether there is a server to mail it by */
+function mailLink(
+  context: MoveContext,
+  { id, email, name, language }: User,
+  { purpose, path }: { readonly purpose: UserLinkPurpose; readonly path: string },
+): Promise<boolean> {
+  const { hours } = userLinks[purpose];
+  const secrets = { link: `${context.services.origin}${path}` };
+  const about = { entity: "user", id } as const;
+  return sendMail(context, { to: email, template: purpose, language, params: { name, hours }, secrets, about });
+}
+
 function linkRoute(purpose: UserLinkPurpose): Route {
-  const route = moveRoute(purpose, issuedUserLink, async ({ tx }, row) => {
-    await recordLink(tx, row, purpose);
-    return answer(await issueUserLink(tx, row.id, purpose));
+  const route = moveRoute(purpose, issuedUserLink, async (context, row) => {
+    await recordLink(context.tx, row, purpose);
+    const link = await issueUserLink(context.tx, row.id, purpose);
+    return answer({ ...link, is_mailed: await mailLink(context, row, { purpose, path: link.path }) });
   });
   // A kept answer would be a kept credential.
   return { ...route, isReplayable: false };

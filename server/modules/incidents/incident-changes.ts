@@ -14,6 +14,7 @@ import type { UserAccess } from "#server/http/user-access.ts";
 import { holdAsset } from "#server/db/hold-asset.ts";
 import { announceAssignment, announceIncident } from "./announcements.ts";
 import { assertAssignable } from "./assignees.ts";
+import { mailIncident } from "./mail-incident.ts";
 
 interface Place {
   rental_id: string | null;
@@ -43,8 +44,16 @@ async function readRental(
   return rental ?? null;
 }
 
-/** Fills in where an incident is: a rental tells its asset, an asset its property and the rental that lives there now. */
-async function completePlace(tx: Tx, input: Pick<IncidentInput, keyof Place>): Promise<Place> {
+/**
+ * Fills in where an incident is: a rental tells its asset, an asset its property and the rental that lives there now.
+ * @param told the property that somebody names; another than the asset's is a mistake, not something to put right in silence
+ * @throws InvalidInput
+ */
+async function completePlace(
+  tx: Tx,
+  input: Pick<IncidentInput, keyof Place>,
+  told: string | null | undefined,
+): Promise<Place> {
   const rental = await readRental(tx, input);
   const asset_id = input.asset_id ?? rental?.asset_id ?? null;
   await holdAsset(tx, asset_id);
@@ -53,6 +62,8 @@ async function completePlace(tx: Tx, input: Pick<IncidentInput, keyof Place>): P
        as rental_id from asset a where a.id = $1`,
     [asset_id],
   );
+  if (asset && told && told !== asset.property_id)
+    throw new InvalidInput("incident", [{ field: "property_id", key: "validation.other_property", params: {} }]);
   return {
     asset_id,
     rental_id: input.rental_id ?? asset?.rental_id ?? null,
@@ -80,7 +91,7 @@ export async function insertIncident(
   const { tx, input, user, services } = context;
   if (input.source === "public_form")
     throw new InvalidInput("incident", [{ field: "source", key: "validation.option", params: {} }]);
-  const place = await completePlace(tx, input);
+  const place = await completePlace(tx, input, input.property_id);
   await assertAssignable(tx, { assignee_id: input.assignee_id ?? null, property_id: place.property_id });
   const type = await readTypeDefaults(tx, input.incident_type_id);
   const id = await insertRow(tx, incidentResource, {
@@ -96,6 +107,7 @@ export async function insertIncident(
   const incident = await lockRow(tx, incidentResource, id, everyRow);
   await announceIncident(tx, incident, user.user_id);
   await announceAssignment(tx, incident, user.user_id);
+  await mailIncident(context, incident);
   return id;
 }
 
@@ -119,12 +131,9 @@ export async function updateIncident(
   if (after.source !== before.source)
     throw new InvalidInput("incident", [{ field: "source", key: "validation.fixed", params: {} }]);
   const isMoved = (["asset_id", "rental_id", "property_id"] as const).some((field) => after[field] !== before[field]);
-  const place: Partial<Place> = isMoved
-    ? await completePlace(tx, {
-        ...after,
-        rental_id: "rental_id" in patch || !("asset_id" in patch) ? after.rental_id : null,
-      })
-    : {};
+  const rental_id = "rental_id" in patch || !("asset_id" in patch) ? after.rental_id : null;
+  const told = "property_id" in patch ? after.property_id : null;
+  const place: Partial<Place> = isMoved ? await completePlace(tx, { ...after, rental_id }, told) : {};
   const title = "title" in patch ? { title: after.title ?? titleFrom(after.description) } : {};
   const { property_id = before.property_id } = place;
   const assignee_id = after.assignee_id ?? null;

@@ -4,6 +4,8 @@ import { NOTIFICATION_LIST_LIMIT, notificationRow } from "#shared/domain/notific
 import { noBody, readRoute, writeRoute } from "#server/http/define-route.ts";
 import { countUnread, READABLE_NOTIFICATION } from "#server/realtime/unread-count.ts";
 import { answer, answerJson, type Route } from "#server/http/route.ts";
+import { mailRoutes } from "./mail-routes.ts";
+import { settingsRoutes } from "./settings-routes.ts";
 
 const FIELDS = Object.keys(notificationRow.shape).join(", ");
 
@@ -68,4 +70,11 @@ const markAllRead = writeRoute({
   },
 });
 
-export const notificationRoutes: readonly Route[] = [list, unreadCount, markRead, markAllRead];
+export const notificationRoutes: readonly Route[] = [
+  list,
+  unreadCount,
+  markRead,
+  markAllRead,
+  ...settingsRoutes,
+  ...mailRoutes,
+];

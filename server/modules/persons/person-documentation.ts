@@ -7,9 +7,11 @@ interface Documented {
   readonly documentation_type: DocumentationType;
 }
 
+/** The number of a person who was merged is that of the one they became. */
 const EXISTING_SQL = `
-  select id, label from person
-  where documentation = $1 and (documentation_type = 'passport') = ($2 = 'passport') and id is distinct from $3::uuid`;
+  select k.id, k.label from person p join person k on k.id = coalesce(p.merged_into_id, p.id)
+  where p.documentation = $1 and (p.documentation_type = 'passport') = ($2 = 'passport') and k.id is distinct from $3::uuid
+  order by p.merged_into_id is not null limit 1`;
 
 /**
  * One number is one person, whatever its type is called; a passport's is its own. Staff are offered the person who has it,

@@ -8,7 +8,7 @@ type Role = "is_tenant" | "is_guarantor";
 const LIVE_ROLES_SQL = `
   select bool_or(p.role <> 'guarantor') as is_tenant, bool_or(p.role = 'guarantor') as is_guarantor
   from rental_party p join rental r on r.id = p.rental_id
-  where p.person_id = $1 and p.until is null and r.state = any($2)`;
+  where p.person_id = $1 and (p.until is null or p.until >= business_today()) and r.state = any($2)`;
 
 /** What a person is in rentals that are live. */
 async function readLiveRoles(tx: Tx, id: string): Promise<Readonly<Record<Role, boolean>>> {

@@ -1,19 +1,33 @@
+import { AppError } from "#shared/domain/core/app-error.ts";
 import { personResource } from "#shared/domain/persons/person.ts";
 import { insertRow, updateRow } from "#server/db/table-store.ts";
+import type { Tx } from "#server/db/transaction.ts";
 import { listRoute } from "#server/http/crud-routes.ts";
 import type { Route } from "#server/http/route.ts";
 import { standardRoutes } from "#server/http/standard-routes.ts";
+import { mergeRoutes } from "./merge-routes.ts";
 import { settleDocumentation } from "./person-documentation.ts";
 import { assertRolesKept, refuseParty } from "./person-roles.ts";
 
+/** Whoever was merged is the other person now, for good. @throws AppError person_merged, which names that one */
+async function refuseMerged(tx: Tx, id: string): Promise<void> {
+  const [into] = await tx.query<{ id: string; label: string }>(
+    "select k.id, k.label from person p join person k on k.id = p.merged_into_id where p.id = $1",
+    [id],
+  );
+  if (into) throw new AppError("person_merged", { params: { name: into.label, id: into.id }, data: into });
+}
+
 const persons = standardRoutes(personResource, {
   mayArchive: refuseParty,
+  mayRestore: refuseMerged,
   insert: async ({ tx, input }) => {
     const documentation_type = await settleDocumentation(tx, input, null);
     return insertRow(tx, personResource, { ...input, documentation_type });
   },
   update: async ({ tx, user }, change) => {
     const { id, before, after, patch } = change;
+    await refuseMerged(tx, id);
     const documentation_type = await settleDocumentation(tx, after, id);
     await assertRolesKept(tx, id, before, after);
     await updateRow(tx, personResource, change, { ...patch, documentation_type }, user);
@@ -23,5 +37,6 @@ const persons = standardRoutes(personResource, {
 export const personRoutes: readonly Route[] = [
   listRoute(personResource, { path: "/persons/tenants", conditions: () => [() => "t.is_tenant"] }),
   listRoute(personResource, { path: "/persons/guarantors", conditions: () => [() => "t.is_guarantor"] }),
+  ...mergeRoutes,
   ...persons,
 ];

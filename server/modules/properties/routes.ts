@@ -1,8 +1,10 @@
 import { addressResource, provinceOfAddress } from "#shared/domain/properties/address.ts";
+import { ownerResource } from "#shared/domain/properties/owner.ts";
 import { propertyResource } from "#shared/domain/properties/property.ts";
 import { insertRow, updateRow } from "#server/db/table-store.ts";
 import type { Route } from "#server/http/route.ts";
 import { standardRoutes } from "#server/http/standard-routes.ts";
+import { refuseKnownOwner } from "./owner-documentation.ts";
 import { refuseInUse } from "./property-withdrawal.ts";
 
 type Located = Parameters<typeof provinceOfAddress>[0];
@@ -14,6 +16,16 @@ function settleProvince(address: Located): { state?: string } {
 }
 
 export const propertyRoutes: readonly Route[] = [
+  ...standardRoutes(ownerResource, {
+    insert: async ({ tx, input }) => {
+      await refuseKnownOwner(tx, input.documentation, null);
+      return insertRow(tx, ownerResource, input);
+    },
+    update: async ({ tx, user }, change) => {
+      await refuseKnownOwner(tx, change.after.documentation, change.id);
+      await updateRow(tx, ownerResource, change, change.patch, user);
+    },
+  }),
   ...standardRoutes(addressResource, {
     insert: ({ tx, input }) => insertRow(tx, addressResource, { ...input, ...settleProvince(input) }),
     update: ({ tx, user }, change) =>

@@ -5,6 +5,8 @@ import { everyRow } from "#server/db/row-scope.ts";
 import { lockRow } from "#server/db/table-store.ts";
 import { asMove, transact, type Tx } from "#server/db/transaction.ts";
 import type { Services } from "#server/services/services.ts";
+import { handOver } from "./hand-over.ts";
+import { followParties } from "./parties.ts";
 import { followRents } from "./rents.ts";
 
 /**
@@ -30,18 +32,22 @@ async function makeMove(tx: Tx, id: string, verb: RentalSystemVerb): Promise<voi
 async function follow(tx: Tx, id: string, today: string): Promise<void> {
   await makeMove(tx, id, "begin");
   const rental = await lockRow(tx, rentalResource, id, everyRow);
-  await followAssetStatus(tx, await syncOccupancy(tx, rental, today));
+  const released = rental.state === "active" ? await handOver(tx, rental, today) : [];
+  const taken = await syncOccupancy(tx, rental, today);
+  await followAssetStatus(tx, [...released, ...taken]);
 }
 
 /**
  * Does what the day brings: rentals become active on their start date, and homes whose contract ran out stay taken while
- * the tenant has the keys (entities.md, "Rentals"), and rents are what their rows say of the day. Run as often as one
+ * the tenant has the keys (entities.md, "Rentals"), what was renewed makes way, and rents and parties are what their rows say
+ * of the day. Run as often as one
  * likes; one rental that cannot follow (its days are promised to somebody else) is reported and keeps none of the others.
  * @returns how many followed
  */
 export async function followCalendar({ db, clock, log }: Services): Promise<number> {
   const today = clock.today();
   await transact(db, null, (tx) => followRents(tx, today, null));
+  await transact(db, null, (tx) => followParties(tx, today, null));
   const due = await db.query<{ id: string }>(DUE_SQL, [today, rentalSystemMoves.begin.from, runningRentalStates]);
   let followed = 0;
   for (const { id } of due) {

@@ -4,13 +4,15 @@ import { editableFields } from "#shared/domain/rentals/rental-editing.ts";
 import { type Rental, type RentalInput, rentalResource } from "#shared/domain/rentals/rental.ts";
 import { insertRow, lockRow, updateRow } from "#server/db/table-store.ts";
 import { everyRow } from "#server/db/row-scope.ts";
+import type { Tx } from "#server/db/transaction.ts";
 import type { Change } from "#server/http/crud-routes.ts";
 import type { WriteContext } from "#server/http/route.ts";
 import type { UserAccess } from "#server/http/user-access.ts";
 import { followAssetStatus, syncOccupancy } from "#server/db/occupancy.ts";
 import { holdAsset } from "#server/db/hold-asset.ts";
 import { refuseRetired } from "./lettable.ts";
-import { forgetParties, syncParties } from "./parties.ts";
+import { writeParties } from "./parties.ts";
+import { requireFollowing } from "./hand-over.ts";
 import { writeContractRent, writeLegalDeposit } from "./terms.ts";
 
 const partiesOf = (input: RentalInput) => ({
@@ -19,16 +21,21 @@ const partiesOf = (input: RentalInput) => ({
   additional_tenant_ids: input.additional_tenant_ids ?? [],
 });
 
-/** Makes a draft with its parties, its rent and the deposit that was agreed. A draft takes no days of the asset. */
-export async function insertRental({ tx, input }: WriteContext<UserAccess, RentalInput>): Promise<string> {
-  const parties = partiesOf(input);
+/**
+ * Makes a draft with its parties, its rent and the deposit that was agreed. A draft takes no days of the asset.
+ * @param renews_id the contract that it renews, or null
+ */
+export async function makeDraft(tx: Tx, input: RentalInput, renews_id: string | null): Promise<string> {
   await holdAsset(tx, input.asset_id);
-  const id = await insertRow(tx, rentalResource, input);
-  await syncParties(tx, id, parties, input.start_date);
+  const id = await insertRow(tx, rentalResource, { ...input, renews_id });
+  await writeParties(tx, id, partiesOf(input), input.start_date);
   await writeContractRent(tx, { ...input, id, monthly_expenses: input.monthly_expenses ?? 0 });
   if (input.deposit_amount != null) await writeLegalDeposit(tx, id, input.deposit_amount);
   return id;
 }
+
+export const insertRental = ({ tx, input }: WriteContext<UserAccess, RentalInput>): Promise<string> =>
+  makeDraft(tx, input, null);
 
 /** Whoever may not approve works on drafts alone (product.md, section 5). @throws AppError not_allowed */
 export function requireApproval(user: UserAccess, rental: Pick<Rental, "state">): void {
@@ -58,19 +65,18 @@ export async function updateRental(
   requireApproval(user, change.before);
   refuseLockedFields(change);
   const { id, before, after, patch } = change;
-  const parties = partiesOf(after);
+  const today = services.clock.today();
+  if (before.state === "draft") await requireFollowing(tx, after, before, today);
   if (after.asset_id !== before.asset_id) await holdAsset(tx, after.asset_id);
   await updateRow(tx, rentalResource, change, patch, user);
-  const isDraft = before.state === "draft";
-  if (isDraft) await forgetParties(tx, id);
-  await syncParties(tx, id, parties, isDraft ? after.start_date : services.clock.today());
-  if (isDraft) {
+  if (before.state === "draft") {
+    await writeParties(tx, id, partiesOf(after), after.start_date);
     await writeContractRent(tx, { ...after, id, monthly_expenses: after.monthly_expenses ?? 0 });
     if ("deposit_amount" in patch) await writeLegalDeposit(tx, id, after.deposit_amount ?? null);
     return;
   }
   const rental = await lockRow(tx, rentalResource, id, everyRow);
-  const taken = await syncOccupancy(tx, rental, services.clock.today());
+  const taken = await syncOccupancy(tx, rental, today);
   await refuseRetired(tx, rental, before);
   await followAssetStatus(tx, taken);
 }

@@ -12,27 +12,42 @@ import { unchecked, versioned, writeRoute } from "#server/http/define-route.ts";
 import { assertReferences } from "#server/http/references.ts";
 import type { Route } from "#server/http/route.ts";
 import type { UserAccess } from "#server/http/user-access.ts";
+import { yieldToRenewal } from "./hand-over.ts";
 import { closeParties, markRoles } from "./parties.ts";
 import { refuseRetired } from "./lettable.ts";
 import { requireApproval } from "./rental-changes.ts";
 import { followAssetStatus, syncOccupancy } from "#server/db/occupancy.ts";
 
-type MoveInput<Verb extends RentalVerb> = z.infer<(typeof rentalMoveInputs)[Verb]>;
+/** Moves that change the rental itself: a renewal makes another one. */
+type OwnVerb = Exclude<RentalVerb, "renew">;
+type MoveInput<Verb extends OwnVerb> = z.infer<(typeof rentalMoveInputs)[Verb]>;
 type Changes = Partial<Record<keyof Rental, unknown>>;
 
 /** What each move sets, from the rental as it is, what was asked, and the business day. */
-const effects: { [Verb in RentalVerb]: (rental: Rental, input: MoveInput<Verb>, today: string) => Changes } = {
+const effects: { [Verb in OwnVerb]: (rental: Rental, input: MoveInput<Verb>, today: string) => Changes } = {
   activate: ({ start_date }, { signed_on }, today) => ({
     state: start_date <= today ? "active" : "upcoming",
     signed_on,
   }),
-  give_notice: (_rental, notice) => ({ state: "notice_given", ...notice }),
-  withdraw_notice: () => ({ state: "active", notice_given_on: null, notice_by: null, exit_date: null }),
-  end: (_rental, { keys_returned_on, end_reason }) => ({
-    state: "ended",
-    keys_returned_on,
+  give_notice: (_rental, { end_reason, ...notice }) => ({
+    state: "notice_given",
+    ...notice,
     end_reason: end_reason ?? null,
   }),
+  withdraw_notice: () => ({
+    state: "active",
+    notice_given_on: null,
+    notice_by: null,
+    exit_date: null,
+    end_reason: null,
+  }),
+  // Why was told with the notice already, unless something else is said now.
+  end: (rental, { keys_returned_on, end_reason }) => ({
+    state: "ended",
+    keys_returned_on,
+    end_reason: end_reason ?? rental.end_reason,
+  }),
+  extend: (_rental, { end_date }) => ({ end_date }),
   cancel: (_rental, { end_reason }) => ({ state: "cancelled", end_reason: end_reason ?? null }),
 };
 
@@ -50,7 +65,13 @@ async function writeMove(tx: Tx, id: string, changes: Changes): Promise<void> {
   await tx.query(`update rental set ${list} where id = $1`, [id, ...entries.map(([, value]) => value)]);
 }
 
-function moveRoute<Verb extends RentalVerb>(verb: Verb): Route {
+/** @throws AppError forbidden_move, which names the moves that there are */
+export function requireMove(rental: Rental, verb: RentalVerb): void {
+  const allowed = rental.archived_at === null ? allowedMoves(rentalLifecycle, rental.state) : [];
+  if (!allowed.includes(verb)) throw new AppError("forbidden_move", { data: { allowed } });
+}
+
+function moveRoute<Verb extends OwnVerb>(verb: Verb): Route {
   return writeRoute({
     method: "POST",
     path: `/rentals/:id/${verb}`,
@@ -64,8 +85,7 @@ function moveRoute<Verb extends RentalVerb>(verb: Verb): Route {
       const before = await lockRow(tx, rentalResource, id, user);
       requireFresh(before, input.version);
       requireApproval(user, before);
-      const allowed = before.archived_at === null ? allowedMoves(rentalLifecycle, before.state) : [];
-      if (!allowed.includes(verb)) throw new AppError("forbidden_move", { data: { allowed } });
+      requireMove(before, verb);
       const today = services.clock.today();
       const asked = {
         name: "rental",
@@ -78,9 +98,10 @@ function moveRoute<Verb extends RentalVerb>(verb: Verb): Route {
       const rental = await lockRow(tx, rentalResource, id, everyRow);
       // An old contract is entered with the days it names; the calendar tells afterwards whether the tenant is still in.
       const seenFrom = verb === "activate" ? rental.start_date : today;
+      const released = verb === "activate" ? await yieldToRenewal(tx, rental, today) : [];
       const taken = await syncOccupancy(tx, rental, seenFrom);
       if (verb === "activate") await refuseRetired(tx, rental, null);
-      await followAssetStatus(tx, taken);
+      await followAssetStatus(tx, [...released, ...taken]);
       if (isOver(rental.state)) await closeParties(tx, id, rental.keys_returned_on ?? today);
       return answerRow(context, rentalResource, id);
     },
@@ -92,5 +113,6 @@ export const rentalMoveRoutes: readonly Route[] = [
   moveRoute("give_notice"),
   moveRoute("withdraw_notice"),
   moveRoute("end"),
+  moveRoute("extend"),
   moveRoute("cancel"),
 ];

@@ -3,6 +3,8 @@ import { liveRentalStates, rentalResource } from "#shared/domain/rentals/rental.
 import type { Tx } from "#server/db/transaction.ts";
 import type { Route } from "#server/http/route.ts";
 import { standardRoutes } from "#server/http/standard-routes.ts";
+import { partyRoutes } from "./party-routes.ts";
+import { renewalRoutes } from "./renewal-routes.ts";
 import { incrementRoutes } from "./increment-routes.ts";
 import { insertRental, updateRental } from "./rental-changes.ts";
 import { rentalMoveRoutes } from "./rental-moves.ts";
@@ -27,6 +29,8 @@ export const rentalRoutes: readonly Route[] = [
     mayRemove: refuseSigned,
   }),
   ...rentalMoveRoutes,
+  ...renewalRoutes,
+  ...partyRoutes,
   rentsRoute,
   ...incrementRoutes,
 ];

@@ -14,7 +14,12 @@ export const userLinks = {
 } as const satisfies Record<UserLinkPurpose, { path: string; hours: number }>;
 
 /** What whoever asked for a link is told, once: nobody can read it again. */
-export const issuedUserLink = z.object({ path: z.string(), expires_at: instant() });
+export const issuedUserLink = z.object({
+  path: z.string(),
+  expires_at: instant(),
+  /** Whether it is on its way to the user by mail. */
+  is_mailed: z.boolean(),
+});
 export type IssuedUserLink = z.infer<typeof issuedUserLink>;
 
 /** What its page says to whoever opens a good link. */

@@ -23,6 +23,8 @@ export const entityNames = [
   "bulk_upload",
   "company",
   "page",
+  "notification_settings",
+  "mail",
   "audit_entry",
 ] as const;
 export type EntityName = (typeof entityNames)[number];

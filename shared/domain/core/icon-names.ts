@@ -32,5 +32,6 @@ export const iconNames = [
   "price",
   "increment",
   "index",
+  "mail",
 ] as const;
 export type IconName = (typeof iconNames)[number];

@@ -133,7 +133,13 @@ export const pages = [
   { path: "/privacy-policy", title: "page.privacy", access: "public", icon: "info", menu: "info" },
   { path: "/faqs", title: "page.faqs", access: "public", icon: "info", menu: "info" },
 
-  { path: "/notification-settings", title: "page.notification_settings", access: "staff", icon: "settings" },
+  {
+    path: "/notification-settings",
+    title: "page.notification_settings",
+    access: "staff",
+    icon: "settings",
+    entity: "notification_settings",
+  },
   { path: "/profile", title: "page.profile", access: "staff", icon: "user" },
   { path: "/change-password", title: "page.change_password", access: "staff", icon: "password" },
   { path: "/reports", title: "page.reports", access: "staff", icon: "report" },
@@ -169,6 +175,8 @@ export const pages = [
   { path: "/company", title: "entities.company", access: "staff", icon: "property", entity: "company" },
   { path: "/audit", title: "page.audit", access: "staff", icon: "role", entity: "audit_entry" },
   { path: "/pages", title: "entities.page", access: "staff", icon: "info", entity: "page" },
+  { path: "/mails", title: "entities.mail", access: "staff", icon: "mail", entity: "mail" },
+  { path: "/mails/:id", title: "entity.mail", access: "staff", entity: "mail" },
   { path: "/error", title: "page.error", access: "public" },
 ] as const satisfies readonly Page[];
 

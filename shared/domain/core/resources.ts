@@ -11,6 +11,8 @@ import { assetResource } from "../assets/asset.ts";
 import { incidentStatusResource } from "../incidents/incident-status.ts";
 import { incidentTypeResource } from "../incidents/incident-type.ts";
 import { incidentResource } from "../incidents/incident.ts";
+import { mailResource } from "../notifications/mail.ts";
+import { notificationSettingsResource } from "../notifications/notification-settings.ts";
 import { personResource } from "../persons/person.ts";
 import { addressResource } from "../properties/address.ts";
 import { ownerResource } from "../properties/owner.ts";
@@ -45,5 +47,7 @@ export const resources = [
   managerResource,
   companyResource,
   pageResource,
+  notificationSettingsResource,
+  mailResource,
   auditEntryResource,
 ] as const satisfies readonly Resource[];

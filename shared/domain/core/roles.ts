@@ -10,6 +10,8 @@ const fewerActions: Readonly<Partial<Record<EntityName, readonly Action[]>>> = {
   manager: ["read", "create", "update", "export"],
   company: ["read", "update"],
   page: ["read", "update"],
+  notification_settings: ["read", "update"],
+  mail: ["read", "export", "approve"],
   audit_entry: ["read", "export"],
   price_increment_line: ["read", "export"],
 };
@@ -42,6 +44,8 @@ const administration = {
   manager: nothing,
   company: nothing,
   page: nothing,
+  notification_settings: nothing,
+  mail: nothing,
   audit_entry: nothing,
 };
 

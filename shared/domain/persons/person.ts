@@ -36,6 +36,8 @@ export const personRow = z.object({
   is_business: z.boolean(),
   created_source: z.enum(createdSources),
   address_label: z.nullable(z.string()),
+  merged_into_id: z.nullable(uuid()),
+  merged_into_label: z.nullable(z.string()),
 });
 export type Person = z.infer<typeof personRow>;
 
@@ -65,7 +67,10 @@ export const personResource = defineResource({
   input: personInput,
   row: personRow,
   rules,
-  references: { address_id: { entity: "address", fields: ["label"] } },
+  references: {
+    address_id: { entity: "address", fields: ["label"] },
+    merged_into_id: { entity: "person", fields: ["label"] },
+  },
   filters: {
     kind: "equals",
     is_tenant: "boolean",

@@ -3,6 +3,7 @@ import type { DateString } from "#shared/lib/dates.ts";
 import { date, optional, text } from "../core/fields.ts";
 import type { FieldIssue } from "../core/resource.ts";
 import { defineRule, type Rule } from "../core/rule.ts";
+import { refuseStart, renewalInput } from "./renewal.ts";
 import type { Rental, RentalVerb } from "./rental.ts";
 
 const activation = z.object({ signed_on: date() });
@@ -10,7 +11,9 @@ const notice = z.object({
   notice_given_on: date(),
   notice_by: z.enum(["tenant", "landlord"]),
   exit_date: date(),
+  end_reason: optional(text(500)),
 });
+const extension = z.object({ end_date: date() });
 const ending = z.object({ keys_returned_on: date(), end_reason: optional(text(500)) });
 
 /** What each move of a rental asks for, besides the version. */
@@ -19,18 +22,25 @@ export const rentalMoveInputs = {
   give_notice: notice,
   withdraw_notice: z.object({}),
   end: ending,
+  extend: extension,
+  renew: renewalInput,
   cancel: z.object({ end_reason: optional(text(500)) }),
 } satisfies Record<RentalVerb, z.ZodMiniObject>;
 
 /** What a move is measured by: the rental as it is, and the business day. */
 export interface MoveSetting {
-  readonly rental: Pick<Rental, "start_date">;
+  readonly rental: Pick<Rental, "state" | "start_date" | "end_date" | "exit_date" | "keys_returned_on">;
   readonly today: DateString;
 }
 
 /** What has been signed, told or handed over was so today at the latest. */
 const notFuture = (field: string, day: DateString, today: DateString): FieldIssue | null =>
   day > today ? { field, key: "validation.not_future" } : null;
+
+/** An extension is later than what was agreed; where no end was, there is nothing to extend. */
+function laterEnd({ end_date: present }: MoveSetting["rental"], next: DateString): FieldIssue | null {
+  return present !== null && next > present ? null : { field: "end_date", key: "validation.extension" };
+}
 
 const rulesOf: Partial<Record<RentalVerb, (setting: MoveSetting) => readonly Rule[]>> = {
   activate: ({ today }) => [defineRule(activation, ({ signed_on }) => notFuture("signed_on", signed_on, today))],
@@ -49,6 +59,13 @@ const rulesOf: Partial<Record<RentalVerb, (setting: MoveSetting) => readonly Rul
       keys_returned_on < start_date
         ? { field: "keys_returned_on", key: "validation.keys_date" }
         : notFuture("keys_returned_on", keys_returned_on, today),
+    ),
+  ],
+  extend: ({ rental }) => [defineRule(extension, ({ end_date }) => laterEnd(rental, end_date))],
+  renew: ({ rental, today }) => [
+    defineRule(z.pick(renewalInput, { start_date: true }), ({ start_date }) => refuseStart(rental, start_date, today)),
+    defineRule(z.pick(renewalInput, { start_date: true, end_date: true }), ({ start_date, end_date }) =>
+      end_date && end_date < start_date ? { field: "end_date", key: "validation.date_range" } : null,
     ),
   ],
 };

@@ -54,6 +54,7 @@ export const rentalRow = z.object({
   deposit_id: z.nullable(uuid()),
   deposit_amount: z.nullable(cents()),
   property_id: uuid(),
+  renews_id: z.nullable(uuid()),
   notice_given_on: z.nullable(date()),
   notice_by: z.nullable(z.enum(["tenant", "landlord"])),
   exit_date: z.nullable(date()),
@@ -64,6 +65,7 @@ export const rentalRow = z.object({
   tenant_label: z.string(),
   guarantor_label: z.nullable(z.string()),
   property_label: z.string(),
+  renews_label: z.nullable(z.string()),
 });
 export type Rental = z.infer<typeof rentalRow>;
 
@@ -73,12 +75,18 @@ export const rentalLifecycle = defineLifecycle({
   give_notice: { from: ["active"], to: ["notice_given"] },
   withdraw_notice: { from: ["notice_given"], to: ["active"] },
   end: { from: ["active", "notice_given"], to: ["ended"] },
+  extend: { from: ["active"], to: ["active"] },
+  // Makes the next contract; the one it renews stays as it is until that one begins.
+  renew: { from: ["active", "notice_given", "ended"], to: ["active", "notice_given", "ended"] },
   cancel: { from: ["draft", "pending_signature", "upcoming"], to: ["cancelled"] },
 });
 export type RentalVerb = keyof typeof rentalLifecycle;
 
-/** Moves that the system alone makes: a rental begins by itself on its start_date. */
-export const rentalSystemMoves = defineLifecycle({ begin: { from: ["upcoming"], to: ["active"] } });
+/** Moves that the system alone makes: a rental begins by itself on its start_date, and one that was renewed is over then. */
+export const rentalSystemMoves = defineLifecycle({
+  begin: { from: ["upcoming"], to: ["active"] },
+  hand_over: { from: ["active", "notice_given"], to: ["ended"] },
+});
 export type RentalSystemVerb = keyof typeof rentalSystemMoves;
 
 const rules = [
@@ -105,6 +113,7 @@ export const rentalResource = defineResource({
     guarantor_id: { entity: "person", fields: ["label"] },
     property_id: { entity: "property", fields: ["label"] },
     deposit_id: { entity: "deposit", fields: ["amount"] },
+    renews_id: { entity: "rental", fields: ["label"] },
   },
   reference_lists: { annex_asset_ids: "asset", additional_tenant_ids: "person" },
   filters: {

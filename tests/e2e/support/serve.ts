@@ -6,5 +6,13 @@ import path from "node:path";
 const folder = mkdtempSync(path.join(tmpdir(), "llavero-e2e-"));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 
-Object.assign(process.env, { DATA_DIR: folder, HOST: "127.0.0.1", DEMO: "1", NODE_ENV: "test", DATABASE_URL: "" });
+Object.assign(process.env, {
+  DATA_DIR: folder,
+  HOST: "127.0.0.1",
+  DEMO: "1",
+  NODE_ENV: "test",
+  DATABASE_URL: "",
+  // The tests' mail server stands on this machine.
+  SMTP_ALLOW_PRIVATE: "1",
+});
 await import("#server/main.ts");

@@ -19,11 +19,11 @@ export const rentalsScreens = {
   ),
   "/rentals/:id": record(
     async () => {
-      const [{ RentalDetail }, { RentalForm }] = await Promise.all([
+      const [{ RentalDetail }, { RentalForm, ChosenPersonForm }] = await Promise.all([
         import("#web/features/rentals/rental-detail.tsx"),
         import("../forms.tsx"),
       ]);
-      return ({ related }) => <RentalDetail form={RentalForm} related={related} />;
+      return ({ related }) => <RentalDetail form={RentalForm} personForm={ChosenPersonForm} related={related} />;
     },
     "rentals",
     "persons",

@@ -25,10 +25,15 @@ export function Changes({ changes, labels, resource }: ChangesProps) {
       {told.map(([field, [before, after]]) => (
         <li key={field}>
           <span className={classes.name}>{texts.fieldLabel(resource.name, field)}: </span>
-          {describeValue(field, before, context)}{" "}
-          <span aria-label={texts.t("components.timeline.becomes")} role="img">
-            →
-          </span>{" "}
+          {/* What did not change says of whom the entry speaks. */}
+          {before !== after && (
+            <>
+              {describeValue(field, before, context)}{" "}
+              <span aria-label={texts.t("components.timeline.becomes")} role="img">
+                →
+              </span>{" "}
+            </>
+          )}
           {describeValue(field, after, context)}
         </li>
       ))}

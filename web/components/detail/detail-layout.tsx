@@ -24,6 +24,9 @@ interface DetailLayoutProps {
   timeline: ReactNode;
 }
 
+/** A long history scrolls by itself, by keys too (WCAG 2.1.1). */
+const inTabOrder = { tabIndex: 0 };
+
 /** One tab needs no bar above it. */
 function TabbedContent({ tabs }: Pick<DetailLayoutProps, "tabs">) {
   const [tab, setTab] = useTab(tabs.map(({ id }) => id));
@@ -65,7 +68,7 @@ export function DetailLayout({ title, badge, back, actions, summary, tabs, timel
           </section>
           <TabbedContent tabs={tabs} />
         </div>
-        <aside className={`${classes.card} ${classes.side}`} aria-label={t("components.timeline")}>
+        <aside className={`${classes.card} ${classes.side}`} aria-label={t("components.timeline")} {...inTabOrder}>
           <h2 className={classes.heading}>{t("components.timeline")}</h2>
           {timeline}
         </aside>

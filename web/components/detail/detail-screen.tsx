@@ -31,6 +31,10 @@ export interface DetailScreenProps<Row extends BaseRow> {
   form?: ComponentType<EntityFormProps<Row>>;
   /** Further actions: the moves of a lifecycle. */
   actions?: (row: Row) => ReactNode;
+  /** Further items of the menu behind the dots. */
+  menu?: (row: Row) => ReactNode;
+  /** Whether an archived row stays so. */
+  isGone?: (row: Row) => boolean;
 }
 
 /** A record's whole page. */
@@ -80,7 +84,7 @@ export function NotFound({ back }: Pick<DetailScreenProps<BaseRow>, "back">) {
 
 function Loaded<Row extends BaseRow>(props: DetailScreenProps<Row> & { row: Row }) {
   const { t } = useTexts();
-  const { one, row, back, title, badge, summary, tabs, actions } = props;
+  const { one, row, back, title, badge, summary, tabs, actions, menu, isGone } = props;
   const heading = title?.(row) ?? row.label;
   useRecordTitle(heading);
   return (
@@ -96,8 +100,14 @@ function Loaded<Row extends BaseRow>(props: DetailScreenProps<Row> & { row: Row 
       actions={
         <>
           {actions?.(row)}
-          <RowMenu resource={one.resource} row={row} />
-          <EditButton {...props} />
+          {!isGone?.(row) && (
+            <>
+              <RowMenu resource={one.resource} row={row}>
+                {menu?.(row)}
+              </RowMenu>
+              <EditButton {...props} />
+            </>
+          )}
         </>
       }
       summary={summary(row)}

@@ -28,9 +28,13 @@ export interface AskedMove {
 
 /**
  * The form of a move: what it asks for, checked as the server does it, and sent once with the version that is shown.
+ * @param onDone is given the row that the move answered
  * @typeParam Field the names that its inputs may have
  */
-export function useMoveForm<Field extends string>(move: AskedMove, onDone: () => void): ResourceForm<Field> {
+export function useMoveForm<Field extends string>(
+  move: AskedMove,
+  onDone: (answer: unknown) => void,
+): ResourceForm<Field> {
   const { fieldLabel } = useTexts();
   const { failure, refusals, refuse } = useRefusals();
   const { row, verb, input } = move;

@@ -2,26 +2,19 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { timelineQuery } from "#shared/client/resource-queries.ts";
 import { type AuditEntry, auditEntryResource } from "#shared/domain/administration/audit-entry.ts";
-import type { Page } from "#shared/domain/core/navigation.ts";
-import { pages } from "#shared/domain/core/pages.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import { resources } from "#shared/domain/core/resources.ts";
 import { Changes } from "#web/components/detail/changes.tsx";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import type { EntityFormProps } from "#web/components/entity-form.ts";
 import { PlainModal } from "#web/components/plain-modal.tsx";
+import { recordHref } from "#web/components/record-href.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Choice, Instant } from "#web/components/value.tsx";
 import { ActionName, auditedEntityChoices } from "./audit-choices.tsx";
 import classes from "./audit-entry-view.module.css";
 
-const allPages: readonly Page[] = pages;
 const allResources: readonly Resource[] = resources;
-
-/** Where a record opens: on a page of its own, or in its list's drawer. */
-function hrefOf({ path }: Resource, id: string): string {
-  return allPages.some((page) => page.path === `/${path}/:id`) ? `/${path}/${id}` : `/${path}?id=${id}`;
-}
 
 /** Names of the rows that an entry speaks of: the record's own history has them. */
 function useLabels(resource: Resource | undefined, entry: AuditEntry): Readonly<Record<string, string>> {
@@ -58,7 +51,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
         <Changes changes={entry.changes} labels={labels} resource={resource ?? auditEntryResource} />
       )}
       {resource && entry.action !== "delete" && (
-        <Link href={hrefOf(resource, entry.entity_id)}>{t("administration.audit.open")}</Link>
+        <Link href={recordHref(resource, entry.entity_id)}>{t("administration.audit.open")}</Link>
       )}
     </div>
   );

@@ -75,6 +75,9 @@ function Issued(props: IssuedProps) {
         {t("administration.link.copy")}
       </Button>
       <MailButton {...props} />
+      {props.issued.is_mailed && (
+        <Notice tone="done">{t("administration.link.mailed", { email: props.recipient.email })}</Notice>
+      )}
     </>
   );
 }

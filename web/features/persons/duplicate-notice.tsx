@@ -1,7 +1,5 @@
-import { Alert, Anchor, Button, Group } from "@mantine/core";
-import { IconUserCheck } from "@tabler/icons-react";
-import { Link } from "wouter";
 import type { Person } from "#shared/domain/persons/person.ts";
+import { HolderNotice } from "#web/components/form/holder-notice.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import type { PersonFormState } from "./person-form-fields.ts";
 import { useNamesake } from "./use-namesake.ts";
@@ -17,25 +15,6 @@ export function DuplicateNotice({ form, onUse }: DuplicateNoticeProps) {
   const { t } = useTexts();
   const person = useNamesake(form);
   if (!person) return null;
-  const isArchived = person.archived_at !== null;
-  return (
-    <Alert
-      color="orange"
-      role="status"
-      icon={<IconUserCheck aria-hidden />}
-      title={t("persons.duplicate.title", { name: person.label })}
-    >
-      {isArchived && t("persons.duplicate.archived")}
-      <Group gap="md" mt={isArchived ? "xs" : 0}>
-        {onUse && !isArchived && (
-          <Button size="compact-sm" onClick={() => onUse(person)}>
-            {t("persons.duplicate.use")}
-          </Button>
-        )}
-        <Anchor component={Link} href={`/persons/${person.id}`} size="sm" fw={550}>
-          {t("persons.duplicate.open")}
-        </Anchor>
-      </Group>
-    </Alert>
-  );
+  const use = onUse && { label: t("persons.duplicate.use"), run: () => onUse(person) };
+  return <HolderNotice row={person} href={`/persons/${person.id}`} use={use} />;
 }

@@ -1,4 +1,4 @@
-import type { ComponentType } from "react";
+import { useState, type ComponentType } from "react";
 import { useParams } from "wouter";
 import { formatIban } from "#shared/domain/core/iban.ts";
 import { personResource, type Person } from "#shared/domain/persons/person.ts";
@@ -12,6 +12,8 @@ import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { CopiedValue } from "./copied-value.tsx";
 import { documentationTypeChoices } from "./person-choices.ts";
+import { MergeDialog, MergeItem, useMayMerge } from "./merge-dialog.tsx";
+import { MergedNotice } from "./merged-notice.tsx";
 import { PersonData } from "./person-data.tsx";
 import { PersonIncidents } from "./person-incidents.tsx";
 import { PersonMarks } from "./person-marks.tsx";
@@ -23,32 +25,35 @@ function Summary({ person }: { person: Person }) {
   const { t } = useTexts();
   const { documentation, documentation_type, phone, email, bank_account } = person;
   return (
-    <FieldList>
-      <Field entity={entity} name="documentation">
-        {`${t(documentationTypeChoices.text(documentation_type))} ${documentation}`}
-      </Field>
-      <Field entity={entity} name="phone">
-        {phone && (
-          <CopiedValue field="phone" value={phone}>
-            <PhoneLink phone={phone} />
-          </CopiedValue>
-        )}
-      </Field>
-      <Field entity={entity} name="email">
-        {email && (
-          <CopiedValue field="email" value={email}>
-            <EmailLink email={email} />
-          </CopiedValue>
-        )}
-      </Field>
-      <Field entity={entity} name="bank_account">
-        {bank_account && (
-          <CopiedValue field="bank_account" value={bank_account}>
-            {formatIban(bank_account)}
-          </CopiedValue>
-        )}
-      </Field>
-    </FieldList>
+    <>
+      <MergedNotice person={person} />
+      <FieldList>
+        <Field entity={entity} name="documentation">
+          {`${t(documentationTypeChoices.text(documentation_type))} ${documentation}`}
+        </Field>
+        <Field entity={entity} name="phone">
+          {phone && (
+            <CopiedValue field="phone" value={phone}>
+              <PhoneLink phone={phone} />
+            </CopiedValue>
+          )}
+        </Field>
+        <Field entity={entity} name="email">
+          {email && (
+            <CopiedValue field="email" value={email}>
+              <EmailLink email={email} />
+            </CopiedValue>
+          )}
+        </Field>
+        <Field entity={entity} name="bank_account">
+          {bank_account && (
+            <CopiedValue field="bank_account" value={bank_account}>
+              {formatIban(bank_account)}
+            </CopiedValue>
+          )}
+        </Field>
+      </FieldList>
+    </>
   );
 }
 
@@ -63,12 +68,17 @@ export function PersonDetail({ form, related }: PersonDetailProps) {
   const { t } = useTexts();
   const can = useCan();
   const one = useOne(personResource, id);
+  const mayMerge = useMayMerge();
+  const [isMerging, setIsMerging] = useState(false);
   return (
     <DetailScreen
       one={one}
       form={form}
       back={{ href: "/persons", label: "entities.person" }}
       badge={(person) => <PersonMarks person={person} />}
+      actions={(person) => isMerging && <MergeDialog kept={person} onClose={() => setIsMerging(false)} />}
+      menu={(person) => mayMerge(person) && <MergeItem onAsk={() => setIsMerging(true)} />}
+      isGone={({ merged_into_id }) => merged_into_id !== null}
       summary={(person) => <Summary person={person} />}
       tabs={(person) => [
         { id: "data", label: t("components.tab.data"), content: <PersonData person={person} /> },

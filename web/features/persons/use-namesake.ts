@@ -38,8 +38,20 @@ function useRefused({ failure }: PersonFormState): Person | null {
   return data ?? null;
 }
 
+/** Somebody, or whom they became where they were merged. */
+function useWhoItIs(person: Person | null): Person | null {
+  const into = person?.merged_into_id ?? null;
+  const { data } = useQuery({ ...oneQuery(personResource, into ?? ""), enabled: into !== null });
+  return into === null ? person : (data ?? null);
+}
+
 /** Whoever already has the document that the form names, archived or not: asked once its number is complete. */
 export function useNamesake(form: PersonFormState): Person | null {
+  const found = useWhoItIs(useEntered(form));
+  return found !== null && found.id === form.row?.id ? null : found;
+}
+
+function useEntered(form: PersonFormState): Person | null {
   const present = numberToAsk(form);
   const number = useSettled(present?.number ?? null);
   const isEnabled = number !== null && number === present?.number;

@@ -6,6 +6,7 @@ import { CheckboxField } from "#web/components/form/checkbox-field.tsx";
 import { DateField } from "#web/components/form/date-field.tsx";
 import { EntitySelect } from "#web/components/form/entity-select.tsx";
 import { FieldGroup, FieldRow } from "#web/components/form/field-row.tsx";
+import { HolderNotice } from "#web/components/form/holder-notice.tsx";
 import { PercentField } from "#web/components/form/number-field.tsx";
 import { SelectField } from "#web/components/form/select-field.tsx";
 import { TextAreaField, TextField } from "#web/components/form/text-field.tsx";
@@ -13,10 +14,12 @@ import { useResourceForm } from "#web/components/form/use-resource-form.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { AddressForm } from "./address-form.tsx";
 import { ownerKindChoices } from "./owner-kinds.ts";
+import { useKnownOwner } from "./use-known-owner.ts";
 
 export function OwnerForm(props: EntityFormProps<Owner>) {
   const { t } = useTexts();
   const form = useResourceForm(ownerResource, props, { kind: "person" });
+  const known = useKnownOwner(form);
   const isPerson = form.fields.values.kind === "person";
   return (
     <EntityFormDrawer form={form} {...props}>
@@ -24,6 +27,7 @@ export function OwnerForm(props: EntityFormProps<Owner>) {
         <SelectField form={form} name="kind" choices={ownerKindChoices} />
         <TextField form={form} name="documentation" />
       </FieldRow>
+      {known && <HolderNotice row={known} href={`/owners/${known.id}`} />}
       <FieldRow>
         <TextField form={form} name="name" />
         {isPerson && <TextField form={form} name="last_name" isRequired />}

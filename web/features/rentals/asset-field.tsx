@@ -1,6 +1,7 @@
 import { Checkbox } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { MessageKey } from "#locales/es.ts";
 import { oneQuery } from "#shared/client/resource-queries.ts";
 import { assetResource, type Asset } from "#shared/domain/assets/asset.ts";
 import { EntitySelect } from "#web/components/form/entity-select.tsx";
@@ -35,7 +36,7 @@ function StatusLine({ assetId }: { assetId: unknown }) {
 interface AssetFieldProps {
   form: RentalFormState;
   name: "asset_id";
-  hint: "rentals.locked" | undefined;
+  hint: MessageKey | undefined;
 }
 
 /** What is let: those that are free are offered first, the others on demand, for a later start. */

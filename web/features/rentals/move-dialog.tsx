@@ -1,11 +1,14 @@
+import { useLocation } from "wouter";
 import { isMoveAllowed } from "#shared/domain/core/lifecycle.ts";
 import { rentalMoveInputs, rentalMoveRules } from "#shared/domain/rentals/rental-moves.ts";
+import { endOfYear, renewalWindow } from "#shared/domain/rentals/renewal.ts";
 import { rentalLifecycle, rentalResource, type Rental, type RentalVerb } from "#shared/domain/rentals/rental.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";
 import { useToday } from "#shared/ui/use-now.ts";
 import { MoveDialog } from "#web/components/detail/move-dialog.tsx";
 import { useMoveForm } from "#web/components/detail/use-move-form.ts";
 import type { FormValues } from "#web/components/form/form-values.ts";
+import { isBaseRow } from "#web/components/row.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { MoveFields, type MoveField } from "./move-fields.tsx";
 
@@ -19,11 +22,27 @@ interface RentalMoveDialogProps {
 /** Moves that nobody can take back. */
 const finalMoves: ReadonlySet<RentalVerb> = new Set(["end", "cancel"]);
 
+/** The next contract as it most likely is: the day after, for a year, on the present terms. */
+function nextTerms(rental: Rental, today: string): FormValues {
+  const { proposed } = renewalWindow(rental, today);
+  const { monthly_rent, monthly_expenses, deposit_amount, index_clause } = rental;
+  return {
+    start_date: proposed,
+    end_date: endOfYear(proposed),
+    monthly_rent,
+    monthly_expenses,
+    deposit_amount,
+    index_clause,
+  };
+}
+
 /** What a move most likely says: it is written down on the day it happens. */
 function beginning(verb: RentalVerb, rental: Rental, today: string): FormValues {
   if (verb === "activate") return { signed_on: rental.signed_on ?? today };
   if (verb === "give_notice") return { notice_given_on: today };
-  return verb === "end" ? { keys_returned_on: rental.exit_date ?? today } : {};
+  if (verb === "renew") return nextTerms(rental, today);
+  const { exit_date, end_reason } = rental;
+  return verb === "end" ? { keys_returned_on: exit_date ?? today, end_reason } : {};
 }
 
 /** Asks for what a rental's move needs, and does it. */
@@ -38,9 +57,11 @@ export function RentalMoveDialog({ verb, rental, onClose }: RentalMoveDialogProp
     rules: rentalMoveRules(verb, { rental, today }),
     initial: beginning(verb, rental, today),
   };
-  const form = useMoveForm<MoveField>(move, () => {
+  const [, navigate] = useLocation();
+  const form = useMoveForm<MoveField>(move, (answer) => {
     showSuccess(t(`rentals.done.${verb}`, { code: rental.code }));
     onClose();
+    if (verb === "renew" && isBaseRow(answer)) navigate(`/rentals/${answer.id}`);
   });
   return (
     <MoveDialog

@@ -1,12 +1,41 @@
+import type { RenewalInput } from "#shared/domain/rentals/renewal.ts";
 import type { RentalVerb } from "#shared/domain/rentals/rental.ts";
 import { DateField } from "#web/components/form/date-field.tsx";
 import { FieldRow } from "#web/components/form/field-row.tsx";
+import { MoneyField } from "#web/components/form/number-field.tsx";
 import { SelectField } from "#web/components/form/select-field.tsx";
 import { TextAreaField } from "#web/components/form/text-field.tsx";
 import type { ResourceForm } from "#web/components/form/use-resource-form.ts";
-import { noticeByChoices } from "./rental-choices.ts";
+import { indexClauseChoices, noticeByChoices } from "./rental-choices.ts";
 
-export type MoveField = "signed_on" | "notice_given_on" | "notice_by" | "exit_date" | "keys_returned_on" | "end_reason";
+export type MoveField =
+  | "signed_on"
+  | "notice_given_on"
+  | "notice_by"
+  | "exit_date"
+  | "keys_returned_on"
+  | "end_reason"
+  | keyof RenewalInput;
+
+/** The terms of the next contract. */
+function RenewalFields({ form }: { form: ResourceForm<MoveField> }) {
+  return (
+    <>
+      <FieldRow>
+        <DateField form={form} name="start_date" />
+        <DateField form={form} name="end_date" hint="rentals.end_hint" />
+      </FieldRow>
+      <FieldRow>
+        <MoneyField form={form} name="monthly_rent" />
+        <MoneyField form={form} name="monthly_expenses" />
+      </FieldRow>
+      <FieldRow>
+        <MoneyField form={form} name="deposit_amount" />
+        <SelectField form={form} name="index_clause" choices={indexClauseChoices} />
+      </FieldRow>
+    </>
+  );
+}
 
 /** What each move asks for (`rentalMoveInputs`). */
 export function MoveFields({ verb, form }: { verb: RentalVerb; form: ResourceForm<MoveField> }) {
@@ -21,6 +50,7 @@ export function MoveFields({ verb, form }: { verb: RentalVerb; form: ResourceFor
             <DateField form={form} name="notice_given_on" />
             <DateField form={form} name="exit_date" />
           </FieldRow>
+          <TextAreaField form={form} name="end_reason" />
         </>
       );
     case "end":
@@ -32,6 +62,10 @@ export function MoveFields({ verb, form }: { verb: RentalVerb; form: ResourceFor
       );
     case "cancel":
       return <TextAreaField form={form} name="end_reason" />;
+    case "extend":
+      return <DateField form={form} name="end_date" />;
+    case "renew":
+      return <RenewalFields form={form} />;
     case "withdraw_notice":
       return null;
   }

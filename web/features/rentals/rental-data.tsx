@@ -7,6 +7,7 @@ import { Panel } from "#web/components/detail/panel.tsx";
 import { ReferenceLabel } from "#web/components/reference-label.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Choice, Day, Figure, Instant } from "#web/components/value.tsx";
+import { ContractChain } from "./contract-chain.tsx";
 import { arrearsStatusChoices, indexClauseChoices, noticeByChoices, regimeChoices } from "./rental-choices.ts";
 
 const entity = "rental";
@@ -57,7 +58,7 @@ function Annexes({ ids }: { ids: readonly string[] }) {
 function Ending({ rental }: { rental: Rental }) {
   const { t } = useTexts();
   const { notice_given_on, notice_by, exit_date, keys_returned_on, end_reason } = rental;
-  if (!notice_given_on && !keys_returned_on && !end_reason) return null;
+  if (!notice_given_on && !exit_date && !keys_returned_on && !end_reason) return null;
   return (
     <Panel title={t("rentals.end")}>
       <FieldList>
@@ -69,10 +70,12 @@ function Ending({ rental }: { rental: Rental }) {
             <Field entity={entity} name="notice_by">
               <Choice of={noticeByChoices} value={notice_by} />
             </Field>
-            <Field entity={entity} name="exit_date">
-              <Day date={exit_date} />
-            </Field>
           </>
+        )}
+        {exit_date && (
+          <Field entity={entity} name="exit_date">
+            <Day date={exit_date} />
+          </Field>
         )}
         {keys_returned_on && (
           <Field entity={entity} name="keys_returned_on">
@@ -96,6 +99,7 @@ export function RentalData({ rental }: { rental: Rental }) {
     <Stack gap="md">
       <Ending rental={rental} />
       <Contract rental={rental} />
+      <ContractChain rentalId={rental.id} />
       <Panel title={t("rentals.other")}>
         <FieldList>
           <Field entity={entity} name="created_at">

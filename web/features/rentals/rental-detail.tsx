@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import { useParams } from "wouter";
+import type { Person } from "#shared/domain/persons/person.ts";
 import { rentalResource, type Rental } from "#shared/domain/rentals/rental.ts";
 import { DetailScreen } from "#web/components/detail/detail-screen.tsx";
 import { type RelatedLists, useRelatedTabs } from "#web/components/detail/related-lists.tsx";
@@ -22,11 +23,13 @@ function useMayUpdate(rental: Rental | undefined): boolean {
 
 interface RentalDetailProps {
   form: ComponentType<EntityFormProps<Rental>>;
+  /** Makes a person who comes to the rental. */
+  personForm: ComponentType<EntityFormProps<Person>>;
   related: Required<Pick<RelatedLists, "incidents">>;
 }
 
 /** /rentals/:id */
-export function RentalDetail({ form, related }: RentalDetailProps) {
+export function RentalDetail({ form, personForm, related }: RentalDetailProps) {
   const { id = "" } = useParams();
   const { t } = useTexts();
   const can = useCan();
@@ -46,7 +49,13 @@ export function RentalDetail({ form, related }: RentalDetailProps) {
         { id: "data", label: t("components.tab.data"), content: <RentalData rental={rental} /> },
         { id: "rents", label: t("rentals.tab.rents"), content: <RentalRents rentalId={rental.id} /> },
         ...(can("person", "read")
-          ? [{ id: "parties", label: t("rentals.tab.parties"), content: <RentalParties rental={rental} /> }]
+          ? [
+              {
+                id: "parties",
+                label: t("rentals.tab.parties"),
+                content: <RentalParties rental={rental} personForm={personForm} />,
+              },
+            ]
           : []),
         ...relatedTabs({ fixed: { rental_id: rental.id }, hidden: ["asset_id"] }),
       ]}

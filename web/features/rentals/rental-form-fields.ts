@@ -11,11 +11,16 @@ export function isLocked(rental: Pick<Rental, "state"> | null, field: RentalFiel
   return editable !== null && !editable.includes(field);
 }
 
+/** Who is in a live rental comes and goes on a day, which the tab of its parties asks for. */
+const parties: ReadonlySet<RentalField> = new Set(["additional_tenant_ids", "guarantor_id"]);
+
+const whyLocked = (name: RentalField) => (parties.has(name) ? "rentals.locked_party" : "rentals.locked");
+
 /** What every input of the form takes: a locked field cannot be changed, and says why. */
 export function fieldReader(form: RentalFormState, rental: Pick<Rental, "state"> | null) {
   const locked: RentalFormState = { ...form, isReadOnly: true };
   return <Name extends RentalField>(name: Name) =>
     isLocked(rental, name)
-      ? ({ form: locked, name, hint: "rentals.locked" } as const)
+      ? ({ form: locked, name, hint: whyLocked(name) } as const)
       : ({ form, name, hint: undefined } as const);
 }

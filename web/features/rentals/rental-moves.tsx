@@ -5,8 +5,11 @@ import { MoveActions } from "#web/components/detail/move-actions.tsx";
 import { RentalMoveDialog } from "./move-dialog.tsx";
 
 /** Who may not approve works on drafts alone, and moves them nowhere but away (product.md, section 5). */
-const rightFor = (verb: RentalVerb, { state }: Rental): Action =>
-  verb === "cancel" && state === "draft" ? "update" : "approve";
+function rightFor(verb: RentalVerb, { state }: Rental): Action {
+  // A renewal is a draft at first.
+  if (verb === "renew") return "create";
+  return verb === "cancel" && state === "draft" ? "update" : "approve";
+}
 
 /** What can be done with a rental now; each move asks before it is done. */
 export function RentalMoves({ rental }: { rental: Rental }) {
@@ -25,6 +28,8 @@ export function RentalMoves({ rental }: { rental: Rental }) {
           give_notice: () => setAsked("give_notice"),
           withdraw_notice: () => setAsked("withdraw_notice"),
           end: () => setAsked("end"),
+          extend: () => setAsked("extend"),
+          renew: () => setAsked("renew"),
           cancel: () => setAsked("cancel"),
         }}
       />

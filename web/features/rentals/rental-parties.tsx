@@ -1,13 +1,16 @@
-import { Anchor, Skeleton } from "@mantine/core";
+import { Anchor, Skeleton, Stack } from "@mantine/core";
 import { IconId, IconMail, IconPhone } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import type { ComponentType } from "react";
 import { Link } from "wouter";
 import type { MessageKey } from "#locales/es.ts";
 import { oneQuery } from "#shared/client/resource-queries.ts";
 import { personResource, type Person } from "#shared/domain/persons/person.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { EmailLink, PhoneLink } from "#web/components/contact-links.tsx";
+import type { EntityFormProps } from "#web/components/entity-form.ts";
 import { useTexts } from "#web/components/use-texts.ts";
+import { PartyHistory } from "./party-history.tsx";
 import classes from "./rentals.module.css";
 
 const ICON_SIZE = 16;
@@ -19,9 +22,9 @@ interface PartyOf {
 
 function partiesOf({ tenant_id, additional_tenant_ids, guarantor_id }: Rental): PartyOf[] {
   return [
-    { id: tenant_id, role: "rentals.party.tenant" },
-    ...additional_tenant_ids.map((id): PartyOf => ({ id, role: "rentals.party.additional_tenant" })),
-    ...(guarantor_id === null ? [] : [{ id: guarantor_id, role: "rentals.party.guarantor" } as const]),
+    { id: tenant_id, role: "rentals.party_role.tenant" },
+    ...additional_tenant_ids.map((id): PartyOf => ({ id, role: "rentals.party_role.additional_tenant" })),
+    ...(guarantor_id === null ? [] : [{ id: guarantor_id, role: "rentals.party_role.guarantor" } as const]),
   ];
 }
 
@@ -67,13 +70,21 @@ function Party({ id, role }: PartyOf) {
   );
 }
 
-/** Who is in a rental, and how to reach them. */
-export function RentalParties({ rental }: { rental: Rental }) {
+interface RentalPartiesProps {
+  rental: Rental;
+  personForm: ComponentType<EntityFormProps<Person>>;
+}
+
+/** Who is in a rental, how to reach them, and who was in it before. */
+export function RentalParties({ rental, personForm }: RentalPartiesProps) {
   return (
-    <ul className={classes.parties}>
-      {partiesOf(rental).map((party) => (
-        <Party key={party.id} {...party} />
-      ))}
-    </ul>
+    <Stack gap="lg">
+      <ul className={classes.parties}>
+        {partiesOf(rental).map((party) => (
+          <Party key={party.id} {...party} />
+        ))}
+      </ul>
+      <PartyHistory rental={rental} personForm={personForm} />
+    </Stack>
   );
 }

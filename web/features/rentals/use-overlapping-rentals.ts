@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { listQuery } from "#shared/client/resource-queries.ts";
 import { liveRentalStates, rentalResource, type Rental } from "#shared/domain/rentals/rental.ts";
 import { isDateString, periodsOverlap, type Period } from "#shared/lib/dates.ts";
+import { readField } from "#web/components/row.ts";
 import type { RentalFormState } from "./rental-form-fields.ts";
 
 const readDate = (value: unknown) => (typeof value === "string" && isDateString(value) ? value : null);
@@ -16,7 +17,10 @@ function periodOf({ start_date, end_date }: Readonly<Record<string, unknown>>): 
 /** The last day a live rental takes, as the server counts: the agreed exit, else the contract's end. */
 const lastDay = ({ exit_date, end_date }: Rental) => exit_date ?? end_date;
 
-/** The live rentals of the form's asset that share days with it: the server will refuse to activate both. */
+/**
+ * The live rentals of the form's asset that share days with it: the server will refuse to activate both. The contract that a
+ * draft renews makes way for it.
+ */
 export function useOverlappingRentals({ fields: { values }, row }: RentalFormState): readonly Rental[] {
   const { asset_id } = values;
   const period = periodOf(values);
@@ -27,7 +31,8 @@ export function useOverlappingRentals({ fields: { values }, row }: RentalFormSta
     enabled: asset !== "" && period !== null,
   });
   if (!period || !data || isPlaceholderData) return [];
+  const own = new Set([row?.id, readField(row, "renews_id")]);
   return data.data.filter(
-    (rental) => rental.id !== row?.id && periodsOverlap(period, { start: rental.start_date, end: lastDay(rental) }),
+    (rental) => !own.has(rental.id) && periodsOverlap(period, { start: rental.start_date, end: lastDay(rental) }),
   );
 }

@@ -64,7 +64,8 @@ describe("validation", () => {
   });
 
   it("measures a move by the rental and the day, all at once", () => {
-    const setting = { rental: { start_date: "2026-01-01" }, today: "2026-03-02" };
+    const open = { state: "active", end_date: null, exit_date: null, keys_returned_on: null } as const;
+    const setting = { rental: { ...open, start_date: "2026-01-01" }, today: "2026-03-02" };
     const notice = { input: rentalMoveInputs.give_notice, rules: rentalMoveRules("give_notice", setting) };
     expect(wrongs(notice, { notice_given_on: "2026-03-03", exit_date: "2025-12-31" }).toSorted()).toEqual([
       "exit_date: notice_dates",

@@ -1,0 +1,40 @@
+import type { Incident } from "#shared/domain/incidents/incident.ts";
+import { isLanguage } from "#shared/i18n/language.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import type { Services } from "#server/services/services.ts";
+import { translateIn } from "#server/services/translations.ts";
+import { sendMail } from "#server/modules/notifications/send-mail.ts";
+
+interface Settings {
+  incident_email: string | null;
+  language: string;
+}
+
+const NOTHING = "–";
+
+/** Mails an incident that has arrived to the incident address, where there is one, in the installation's language. */
+export async function mailIncident(
+  context: { readonly tx: Tx; readonly services: Services },
+  incident: Incident,
+): Promise<void> {
+  const [settings] = await context.tx.query<Settings>("select incident_email, language from notification_settings");
+  if (!settings?.incident_email) return;
+  const language = isLanguage(settings.language) ? settings.language : "es";
+  const { reporter_name, reporter_phone, reporter_email } = incident;
+  await sendMail(context, {
+    to: settings.incident_email,
+    template: "incident_received",
+    language,
+    params: {
+      number: incident.number,
+      title: incident.title,
+      description: incident.description,
+      type: incident.incident_type_label,
+      priority: translateIn(language)(`incidents.priority.${incident.priority}`),
+      place: incident.asset_label ?? incident.property_label ?? NOTHING,
+      reporter: [reporter_name, reporter_phone, reporter_email].filter(Boolean).join(" · ") || NOTHING,
+      link: `${context.services.origin}/incidents/${incident.id}`,
+    },
+    about: { entity: "incident", id: incident.id },
+  });
+}

@@ -1,0 +1,49 @@
+import type { MessageKey } from "#locales/es.ts";
+import type { MessageParams } from "#shared/i18n/translator.ts";
+import type { Language } from "#shared/lib/language.ts";
+import { translateIn } from "./translations.ts";
+
+/** What the office writes by itself. Each has its texts in both languages, `notifications.mail.<template>.subject` and `.text`. */
+export type MailTemplate = "incident_received" | "invite" | "reset_password" | "test";
+
+/** The limits of the columns. */
+const MAX_SUBJECT = 500;
+const MAX_TEXT = 10_000;
+/** What stands in the log for what is the recipient's alone. */
+const HIDDEN = "•••";
+
+export interface MailText {
+  readonly subject: string;
+  readonly text: string;
+}
+
+const keysOf = (template: MailTemplate): readonly [MessageKey, MessageKey] => [
+  `notifications.mail.${template}.subject`,
+  `notifications.mail.${template}.text`,
+];
+
+/** A header is one line, whatever the values hold (RFC 5322, 2.2). */
+const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, " ").trim();
+
+/** Line breaks and tabs stay; what no mail shows goes. */
+const plain = (text: string) => text.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]/gu, "");
+
+/** A mail's words in a language. */
+export function writeMail(template: MailTemplate, language: Language, params: MessageParams): MailText {
+  const t = translateIn(language);
+  const [subject, text] = keysOf(template);
+  return {
+    subject: oneLine(t(subject, params)).slice(0, MAX_SUBJECT),
+    text: plain(t(text, params)).trim().slice(0, MAX_TEXT),
+  };
+}
+
+/** The same words with the recipient's own values covered. */
+export function coverMail(
+  template: MailTemplate,
+  language: Language,
+  { params, secrets }: { readonly params: MessageParams; readonly secrets: MessageParams },
+): MailText {
+  const covered = Object.fromEntries(Object.keys(secrets).map((name) => [name, HIDDEN]));
+  return writeMail(template, language, { ...params, ...covered });
+}

@@ -1,0 +1,86 @@
+import { lookup } from "node:dns/promises";
+import { isIP } from "node:net";
+import { createTransport } from "nodemailer";
+import type { SmtpSecurity } from "#shared/domain/notifications/notification-settings.ts";
+import { MailFailure, toMailFailure } from "./mail-failure.ts";
+import { textToHtml } from "./mail-html.ts";
+import { isPrivateAddress } from "./private-addresses.ts";
+
+export interface SmtpServer {
+  readonly host: string;
+  readonly port: number;
+  readonly security: SmtpSecurity;
+  readonly account: { readonly user: string; readonly password: string } | null;
+}
+
+export interface Message {
+  /** The same for every attempt to send one mail, so that who gets it twice sees it once (RFC 5322, 3.6.4). */
+  readonly message_id: string;
+  readonly from: { readonly name: string; readonly address: string };
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly language: string;
+}
+
+export interface Mailer {
+  /**
+   * Hands a mail to a server.
+   * @returns the server's answer
+   * @throws MailFailure
+   */
+  send(server: SmtpServer, message: Message, signal?: AbortSignal): Promise<string>;
+}
+
+/** A server that says nothing for so long will not. In milliseconds; all of it together stays below the first retry. */
+const LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as const;
+const WHOLE_LIMIT_MS = 60_000;
+
+/** The address to connect to: looked up once, so that what was checked is what is called. */
+async function resolveHost(host: string, allowsPrivate: boolean): Promise<string> {
+  const found = await lookup(host, { all: true, order: "ipv4first" }).catch((error: unknown) => {
+    throw new MailFailure("unknown_host", null, error);
+  });
+  const [first] = found;
+  if (!first) throw new MailFailure("unknown_host");
+  if (!allowsPrivate && found.some(({ address }) => isPrivateAddress(address))) throw new MailFailure("private_host");
+  return first.address;
+}
+
+/** @param allowsPrivate whether a server may stand on this machine or in its own network */
+export function createMailer({ allowsPrivate }: { readonly allowsPrivate: boolean }): Mailer {
+  return {
+    async send({ host, port, security, account }, message, signal) {
+      try {
+        const transport = createTransport({
+          host: await resolveHost(host, allowsPrivate),
+          port,
+          ...(isIP(host) === 0 && { servername: host }),
+          secure: security === "tls",
+          requireTLS: security === "starttls",
+          ignoreTLS: security === "none",
+          ...(account && { auth: { user: account.user, pass: account.password }, forceAuth: true }),
+          ...LIMITS,
+          disableFileAccess: true,
+          disableUrlAccess: true,
+        });
+        const limit = AbortSignal.timeout(WHOLE_LIMIT_MS);
+        const { response } = await transport.sendMail({
+          messageId: message.message_id,
+          from: message.from,
+          to: { name: "", address: message.to },
+          envelope: { from: message.from.address, to: message.to },
+          subject: message.subject,
+          text: message.text,
+          html: textToHtml(message.text, message.language),
+          // Nobody's absence answers what a machine wrote (RFC 3834, 5).
+          headers: { "Auto-Submitted": "auto-generated" },
+          signal: signal ? AbortSignal.any([signal, limit]) : limit,
+        });
+        return response;
+      } catch (error) {
+        throw toMailFailure(error);
+      }
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+
+/** What a sealed text is for; sealed for one purpose it opens for no other. */
+export type SealPurpose = "smtp_password" | "mail_text";
+
+/** Keeps texts in the database so that whoever reads the database alone learns nothing of them. */
+export interface Vault {
+  seal(purpose: SealPurpose, text: string): string;
+  /** The text; null when it was sealed with another secret, or changed since. */
+  open(purpose: SealPurpose, sealed: string): string | null;
+}
+
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** AES-256-GCM with a key derived from the installation's secret (NIST SP 800-38D, RFC 5869). */
+export function createVault(secret: string): Vault {
+  const key = Buffer.from(hkdfSync("sha256", secret, "", "llavero vault", 32));
+  return {
+    seal(purpose, text) {
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv("aes-256-gcm", key, iv).setAAD(Buffer.from(purpose));
+      const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), body]).toString("base64url");
+    },
+    open(purpose, sealed) {
+      const bytes = Buffer.from(sealed, "base64url");
+      const [iv, tag] = [bytes.subarray(0, IV_BYTES), bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)];
+      try {
+        const decipher = createDecipheriv("aes-256-gcm", key, iv, { authTagLength: TAG_BYTES });
+        decipher.setAAD(Buffer.from(purpose)).setAuthTag(tag);
+        return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, "utf8") + decipher.final("utf8");
+      } catch {
+        return null;
+      }
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import * as z from "zod/mini";
+import { addDays, addMonths, addYears, type DateString, firstOfMonth } from "#shared/lib/dates.ts";
+import { cents, date, text, uuid } from "../core/fields.ts";
+import type { FieldIssue } from "../core/resource.ts";
+import { occupiedUntil } from "./occupied-until.ts";
+import { type Rental, rentalInput, rentalStates } from "./rental.ts";
+
+/** What a renewal asks for besides the version; who and what is let goes on as it was. */
+export const renewalInput = z.pick(rentalInput, {
+  start_date: true,
+  end_date: true,
+  monthly_rent: true,
+  monthly_expenses: true,
+  deposit_amount: true,
+  index_clause: true,
+});
+export type RenewalInput = z.infer<typeof renewalInput>;
+
+/** Days after its end during which a contract can still be renewed; later the next one is a new one. */
+export const RENEWABLE_DAYS = 90;
+
+type Renewed = Pick<Rental, "state" | "start_date" | "end_date" | "exit_date" | "keys_returned_on">;
+
+/** The days on which a renewal may begin, both included; `latest` is null where the contract before runs on. */
+export interface RenewalWindow {
+  readonly earliest: DateString;
+  readonly latest: DateString | null;
+  readonly proposed: DateString;
+}
+
+const nextMonth = (day: DateString) => firstOfMonth(addMonths(firstOfMonth(day), 1));
+
+/**
+ * When the next contract may begin, so that it follows without a gap or a shared day: after one that is over on the very
+ * next day; while one runs also earlier, which ends it the day before; and freely where it runs on without an end.
+ * @param today the business day
+ */
+export function renewalWindow(rental: Renewed, today: DateString): RenewalWindow {
+  const last = occupiedUntil(rental, today);
+  const earliest = addDays(rental.start_date, 1);
+  if (last === null) return { earliest, latest: null, proposed: nextMonth(today < earliest ? earliest : today) };
+  const next = addDays(last, 1);
+  return { earliest: rental.state === "ended" ? next : earliest, latest: next, proposed: next };
+}
+
+/** Why a renewal cannot begin on a day, or null: it follows the contract before without a gap or a shared day. */
+export function refuseStart(rental: Renewed, start: DateString, today: DateString): FieldIssue | null {
+  const { earliest, latest } = renewalWindow(rental, today);
+  if (start < earliest) return { field: "start_date", key: "validation.renewal_overlap" };
+  return latest !== null && start > latest ? { field: "start_date", key: "validation.renewal_gap" } : null;
+}
+
+/** Whether a contract that is over is so for too long to be renewed. */
+export function isLongOver(rental: Renewed, today: DateString): boolean {
+  const last = occupiedUntil(rental, today);
+  return rental.state === "ended" && last !== null && last < addDays(today, -RENEWABLE_DAYS);
+}
+
+/** The last day of a year of contract. */
+export const endOfYear = (start: DateString): DateString => addDays(addYears(start, 1), -1);
+
+/** One of the contracts that renewed each other. */
+export const rentalContract = z.object({
+  id: uuid(),
+  code: text(),
+  state: z.enum(rentalStates),
+  start_date: date(),
+  /** Its last day, as far as it is known. */
+  last_date: z.nullable(date()),
+  monthly_rent: cents(),
+  monthly_expenses: cents(),
+});
+export type RentalContract = z.infer<typeof rentalContract>;

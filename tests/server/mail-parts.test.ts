@@ -1,0 +1,114 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { textToHtml } from "#server/services/mail-html.ts";
+import { isPrivateAddress } from "#server/services/private-addresses.ts";
+import { createVault } from "#server/services/vault.ts";
+import { writeMail } from "#server/services/mail-text.ts";
+
+/** What a browser would show of the HTML. */
+function read(html: string): string {
+  const [, body = ""] = /<body[^>]*>\n([^]*)\n<\/body>/.exec(html) ?? [];
+  return body
+    .replace(/<\/p>\n<p>/g, "\n\n")
+    .replace(/<br>\n/g, "\n")
+    .replace(/<\/?(p|a)( href="[^"<>]*")?>/g, "")
+    .replace(/&lt;/g, "<")
+    .replace(/&gt;/g, ">")
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&amp;/g, "&");
+}
+
+describe("a mail's HTML", () => {
+  const words = fc.string({ unit: fc.constantFrom(..."añ<>&\"' \nhttps://x.es/?=.") });
+
+  test("says what the text says, whatever that is, and has no element of the text's", () => {
+    fc.assert(
+      fc.property(words, (text) => {
+        const html = textToHtml(text, "es");
+        expect(read(html)).toBe(text.trim().replace(/\n{2,}/g, "\n\n"));
+      }),
+    );
+  });
+
+  test("links addresses, without the full stop that ends the sentence", () => {
+    const html = textToHtml("Mira https://llavero.es/incidents/1?a=1&b=2. O (https://x.es).", "es");
+    expect(html).toContain(
+      'Mira <a href="https://llavero.es/incidents/1?a=1&amp;b=2">https://llavero.es/incidents/1?a=1&amp;b=2</a>. O',
+    );
+    expect(html).toContain('(<a href="https://x.es">https://x.es</a>).');
+  });
+
+  test("links nothing but addresses of the web", () => {
+    expect(textToHtml("javascript:alert(1) data:text/html,x", "es")).not.toContain("href");
+  });
+});
+
+describe("a mail's words", () => {
+  test("keep their subject in one line and drop what no mail shows", () => {
+    const hostile = "a\r\nBcc: x@example.es\u0000\u2028\u0085b";
+    const { subject, text } = writeMail("incident_received", "es", {
+      number: "INC-1",
+      title: hostile,
+      description: hostile,
+    });
+    expect(subject).toBe("Nueva incidencia INC-1: a Bcc: x@example.es b");
+    expect(["\r", "\u0000", "\u0085"].filter((sign) => text.includes(sign))).toEqual([]);
+  });
+});
+
+describe("a private address", () => {
+  test.each([
+    "127.0.0.1",
+    "10.1.2.3",
+    "172.16.0.1",
+    "172.31.255.255",
+    "192.168.0.1",
+    "169.254.169.254",
+    "100.64.0.1",
+    "0.0.0.0",
+    "::1",
+    "::",
+    "fd00::1",
+    "fe80::1",
+    "::ffff:127.0.0.1",
+    "::ffff:10.0.0.1",
+  ])("is %s", (address) => {
+    expect(isPrivateAddress(address)).toBe(true);
+  });
+
+  test.each(["8.8.8.8", "172.32.0.1", "192.169.0.1", "2a00:1450:4003:80f::200e", "::ffff:8.8.8.8"])(
+    "is not %s",
+    (address) => {
+      expect(isPrivateAddress(address)).toBe(false);
+    },
+  );
+});
+
+describe("what is sealed", () => {
+  const vault = createVault("a secret of the tests, long enough");
+
+  test("opens to the same text for the same purpose, and never reads the same twice", () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: "binary" }).filter((text) => text.isWellFormed()),
+        (text) => {
+          const sealed = vault.seal("mail_text", text);
+          expect(vault.open("mail_text", sealed)).toBe(text);
+          expect(vault.seal("mail_text", text)).not.toBe(sealed);
+          expect(vault.open("smtp_password", sealed)).toBeNull();
+        },
+      ),
+    );
+  });
+
+  test("does not open once a byte of it was changed, nor when it never was sealed", () => {
+    const sealed = Buffer.from(vault.seal("mail_text", "hola"), "base64url");
+    for (const index of sealed.keys()) {
+      const changed = Buffer.from(sealed);
+      changed.writeUInt8(changed.readUInt8(index) ^ 1, index);
+      expect(vault.open("mail_text", changed.toString("base64url"))).toBeNull();
+    }
+    for (const nothing of ["", "x", "no es nada de eso"]) expect(vault.open("mail_text", nothing)).toBeNull();
+  });
+});

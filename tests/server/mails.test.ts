@@ -1,0 +1,466 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { MAIL_ATTEMPTS, MAIL_RETRY_MINUTES, type Mail } from "#shared/domain/notifications/mail.ts";
+import type { Incident } from "#shared/domain/incidents/incident.ts";
+import { transact } from "#server/db/transaction.ts";
+import { startJobs } from "#server/jobs/jobs.ts";
+import { deliverMails } from "#server/modules/notifications/deliver-mails.ts";
+import { type NewMail, sendMail } from "#server/modules/notifications/send-mail.ts";
+import { tasks } from "#server/tasks.ts";
+import { findFreePort } from "#tests/server/support/server-process.ts";
+import { type Api, dataOf } from "#tests/support/api.ts";
+import { type Builders, createBuilders } from "#tests/support/builders.ts";
+import { changeSettings, plainServer } from "#tests/support/mail-settings.ts";
+import { startSmtpServer, type TestSmtpServer } from "#tests/support/smtp-server.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+let app: TestApp;
+let admin: Api;
+let given: Builders;
+const servers: TestSmtpServer[] = [];
+
+beforeAll(async () => {
+  app = await createTestApp({ env: { smtpAllowPrivate: true, publicUrl: "https://llavero.example.es" } });
+  given = createBuilders(await app.logInAs("admin"));
+});
+beforeEach(async () => {
+  await app.db.query("delete from mail_queue");
+  await app.db.query("delete from mail");
+  await app.db.query("delete from graphile_worker._private_jobs");
+  admin = await app.logInAs("admin");
+});
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.close();
+});
+afterAll(() => app.close());
+
+async function smtp(options: Parameters<typeof startSmtpServer>[0] = {}): Promise<TestSmtpServer> {
+  const server = await startSmtpServer(options);
+  servers.push(server);
+  dataOf(
+    await changeSettings(admin, { ...plainServer(server.port), incident_email: "averias@example.es", language: "es" }),
+  );
+  return server;
+}
+
+const noServer = async () => dataOf(await changeSettings(admin, { smtp_host: null }));
+const mails = async (query = "") => dataOf(await admin.get<Mail[]>(`/mails${query}`));
+const ascending = (a: number, b: number) => a - b;
+const makeDue = () => app.db.query("update mail_queue set next_attempt_at = clock_now()");
+
+async function onlyMail(): Promise<Mail> {
+  const [mail, ...others] = await mails();
+  if (!mail || others.length > 0) throw new Error(`There are ${others.length + (mail ? 1 : 0)} mails`);
+  return mail;
+}
+
+const aMail = (changes: Partial<NewMail> = {}): NewMail => ({
+  to: "ana@example.es",
+  template: "test",
+  language: "es",
+  params: { host: "smtp.example.es", origin: "https://llavero.example.es" },
+  ...changes,
+});
+
+/** Sends as any change of the server does, in its transaction. */
+const send = (mail: Partial<NewMail> = {}) =>
+  transact(app.db, null, (tx) => sendMail({ tx, services: app.services }, aMail(mail)));
+
+describe("an incident that arrives", () => {
+  test("is mailed to the incident address with all that is known of it, as text and as HTML", async () => {
+    const server = await smtp();
+    const asset = await given.anAsset();
+    const incident = dataOf(
+      await admin.post<Incident>(
+        "/incidents",
+        await given.anIncidentInput({
+          incident_type_id: await given.anIncidentType("Fontanería"),
+          title: "Gotera en el baño",
+          description: "Cae agua <del> techo.\n\nAnoche & hoy.",
+          asset_id: asset.id,
+          priority: "high",
+          reporter_name: "Íñigo Peña",
+        }),
+      ),
+    );
+    await deliverMails(app.services);
+    const [mail] = server.mails;
+    expect(mail?.envelope).toMatchObject({ from: "oficina@example.es", to: ["averias@example.es"] });
+    expect(mail?.subject).toBe(`Nueva incidencia ${incident.number}: Gotera en el baño`);
+    const link = `https://llavero.example.es/incidents/${incident.id}`;
+    for (const part of [
+      "Prioridad: Alta",
+      "Avisa: Íñigo Peña",
+      asset.label,
+      "Cae agua <del> techo.\n\nAnoche & hoy.",
+      link,
+    ])
+      expect(mail?.text).toContain(part);
+    expect(mail?.html).toContain("Cae agua &lt;del&gt; techo.</p>\n<p>Anoche &amp; hoy.");
+    expect(mail?.html).toContain(`<a href="${link}">${link}</a>`);
+    expect(mail?.headers.get("auto-submitted")).toEqual(["auto-generated"]);
+    expect(await onlyMail()).toMatchObject({ state: "sent", attempts: 1, entity: "incident", entity_id: incident.id });
+  });
+
+  test("is written in the installation's language, whoever registers it", async () => {
+    const server = await smtp();
+    dataOf(await changeSettings(admin, { language: "en" }));
+    await given.anIncident({ priority: "low" });
+    await deliverMails(app.services);
+    expect(server.mails[0]?.subject).toMatch(/^New incident INC-/);
+    expect(server.mails[0]?.text).toContain("Priority: Low");
+  });
+
+  test("is mailed to nobody where there is no incident address", async () => {
+    await smtp();
+    dataOf(await changeSettings(admin, { incident_email: null }));
+    await given.anIncident();
+    expect(await mails()).toEqual([]);
+  });
+
+  test("that is refused is not mailed", async () => {
+    await smtp();
+    expect((await admin.post("/incidents", { description: "x", rental_id: "nada" })).status).toBe(400);
+    expect(await mails()).toEqual([]);
+  });
+});
+
+describe("a transaction", () => {
+  test("that rolls back sends nothing", async () => {
+    const server = await smtp();
+    const failure = transact(app.db, null, async (tx) => {
+      await sendMail({ tx, services: app.services }, aMail());
+      throw new Error("changed its mind");
+    });
+    await expect(failure).rejects.toThrow("changed its mind");
+    await deliverMails(app.services);
+    expect(server.mails).toEqual([]);
+    expect(await mails()).toEqual([]);
+    expect(await app.db.query("select 1 from graphile_worker.jobs where task_identifier = 'deliver_mails'")).toEqual(
+      [],
+    );
+  });
+
+  test("that commits has its mail sent by the queue, at once and by itself", { timeout: 60_000 }, async () => {
+    const server = await smtp();
+    const jobs = await startJobs(app.services, tasks);
+    try {
+      await send();
+      const end = performance.now() + 15_000;
+      while (server.mails.length === 0 && performance.now() < end) await pause(20);
+      expect(server.mails).toHaveLength(1);
+    } finally {
+      await jobs.stop();
+    }
+  });
+});
+
+describe("headers", () => {
+  test("hold what they are given and no line more, whatever is typed", async () => {
+    const server = await smtp();
+    const title = "Gotera\r\nBcc: todos@example.es\r\n\r\n<b>hola</b> $t(app.name) {number}";
+    await given.anIncident({ title });
+    await deliverMails(app.services);
+    const [mail] = server.mails;
+    expect(mail?.envelope.to).toEqual(["averias@example.es"]);
+    expect(mail?.headers.get("bcc")).toBeUndefined();
+    expect(mail?.headers.get("to")).toEqual(["averias@example.es"]);
+    expect(mail?.subject).toMatch(/: Gotera Bcc: todos@example.es <b>hola<\/b> \$t\(app.name\) \{number\}$/);
+    expect(mail?.html).not.toContain("<b>hola");
+  });
+
+  test("are never folded into another by a sender's name", async () => {
+    const wrong = await changeSettings(admin, { sender_name: "Fincas\r\nBcc: todos@example.es" });
+    expect(wrong.body.errors).toMatchObject([{ field: "sender_name" }]);
+    const server = await smtp();
+    dataOf(await changeSettings(admin, { sender_name: 'Núñez "e" <hijos@example.com>, S.L.' }));
+    await send();
+    await deliverMails(app.services);
+    expect(server.mails[0]?.envelope.from).toBe("oficina@example.es");
+    expect(server.mails[0]?.headers.get("from")?.[0]).toMatch(/<oficina@example\.es>$/);
+  });
+});
+
+describe("without a server", () => {
+  test("a mail is put down as not sent, and does not leave by itself once there is one", async () => {
+    await noServer();
+    await send();
+    expect(await onlyMail()).toMatchObject({ state: "not_sent", attempts: 0 });
+    const server = await smtp();
+    await deliverMails(app.services);
+    expect(server.mails).toEqual([]);
+  });
+
+  test("what waits when the server is taken away is put down as not sent", async () => {
+    await smtp();
+    await send();
+    await noServer();
+    await deliverMails(app.services);
+    expect(await onlyMail()).toMatchObject({ state: "not_sent", next_attempt_at: null });
+    expect(await app.db.query("select 1 from mail_queue")).toEqual([]);
+  });
+});
+
+describe("a mail that the server does not take", () => {
+  test("is tried again at growing intervals, so many times and no more", async () => {
+    await smtp();
+    dataOf(await changeSettings(admin, plainServer(await findFreePort())));
+    await send();
+    for (const [index, minutes] of MAIL_RETRY_MINUTES.entries()) {
+      await deliverMails(app.services);
+      await deliverMails(app.services);
+      const mail = await onlyMail();
+      expect(mail).toMatchObject({ state: "queued", attempts: index + 1, last_error: "refused" });
+      const [wait] = await app.db.query<{ minutes: number }>(
+        "select round(extract(epoch from next_attempt_at - clock_now()) / 60)::int as minutes from mail_queue",
+      );
+      expect(wait?.minutes).toBe(minutes);
+      expect(mail.next_attempt_at).not.toBeNull();
+      await makeDue();
+    }
+    await deliverMails(app.services);
+    expect(await onlyMail()).toMatchObject({ state: "failed", attempts: MAIL_ATTEMPTS, next_attempt_at: null });
+    expect(await app.db.query("select 1 from mail_queue")).toEqual([]);
+  });
+
+  test("leaves once the server is back, and the log says what had been wrong", async () => {
+    const port = await findFreePort();
+    await smtp();
+    dataOf(await changeSettings(admin, plainServer(port)));
+    await send();
+    await deliverMails(app.services);
+    const server = await startSmtpServer({ port });
+    servers.push(server);
+    await makeDue();
+    await deliverMails(app.services);
+    const mail = await onlyMail();
+    expect(mail).toMatchObject({ state: "sent", attempts: 2, last_error: null });
+    const history = dataOf(await admin.get<{ changes: Record<string, unknown[]> }[]>(`/mails/${mail.id}/timeline`));
+    expect(history.map(({ changes }) => changes["last_error"])).toContainEqual([null, "refused"]);
+  });
+
+  test("for good, because of the recipient, has failed at once and keeps no other from leaving", async () => {
+    const server = await smtp({
+      refuse: (to) => (to === "nadie@example.es" ? { code: 550, text: "5.1.1 No such user" } : null),
+    });
+    await send({ to: "nadie@example.es" });
+    await send({ to: "ana@example.es" });
+    await deliverMails(app.services);
+    expect(server.mails.map(({ envelope }) => envelope.to)).toEqual([["ana@example.es"]]);
+    const [failed] = await mails("?state=failed");
+    expect(failed).toMatchObject({ to: "nadie@example.es", attempts: 1, last_error: "rejected" });
+    expect(failed?.server_answer).toContain("5.1.1 No such user");
+  });
+
+  test("for now, because of the recipient, waits and keeps no other from leaving", async () => {
+    const server = await smtp({
+      refuse: (to) => (to === "llena@example.es" ? { code: 452, text: "4.2.2 Mailbox full" } : null),
+    });
+    await send({ to: "llena@example.es" });
+    await send({ to: "ana@example.es" });
+    await deliverMails(app.services);
+    expect(server.mails).toHaveLength(1);
+    expect((await mails("?state=queued"))[0]).toMatchObject({ last_error: "postponed", attempts: 1 });
+  });
+});
+
+describe("a server that fails", () => {
+  test("is bothered once a turn, however many mails wait", async () => {
+    const server = await smtp({ account: { user: "x", password: "y" } });
+    for (let count = 0; count < 5; count += 1) await send();
+    await deliverMails(app.services);
+    expect(server.connections()).toBe(1);
+    expect((await mails("?state=queued")).map(({ attempts }) => attempts).toSorted(ascending)).toEqual([0, 0, 0, 0, 1]);
+  });
+
+  test("keeps no other job from its turn", { timeout: 60_000 }, async () => {
+    const answered = Promise.withResolvers<void>();
+    const taken = Promise.withResolvers<void>();
+    const server = await smtp({
+      answer: () => {
+        taken.resolve();
+        return answered.promise;
+      },
+    });
+    for (let count = 0; count < 6; count += 1) await send({ to: `ana${count}@example.es` });
+    const done = Promise.withResolvers<void>();
+    const other = { name: "other", cron: "0 0 1 1 *", isDoneAtStart: false, run: async () => done.resolve() };
+    const jobs = await startJobs(app.services, [...tasks, other]);
+    try {
+      await taken.promise;
+      await app.db.query("select graphile_worker.add_job('other')");
+      await done.promise;
+      expect(server.mails).toHaveLength(1);
+    } finally {
+      answered.resolve();
+      await jobs.stop();
+    }
+  });
+});
+
+describe("a server of ours that dies in the middle", () => {
+  test("sends again what had left unrecorded, as the same message; meanwhile nobody else does", async () => {
+    const server = await smtp();
+    await send();
+    const turn = new AbortController();
+    const dying = await startSmtpServer({ answer: async () => turn.abort() });
+    servers.push(dying);
+    dataOf(await changeSettings(admin, plainServer(dying.port)));
+    await deliverMails(app.services, turn.signal);
+    expect(dying.mails).toHaveLength(1);
+    expect(await onlyMail()).toMatchObject({ state: "queued", attempts: 0 });
+
+    dataOf(await changeSettings(admin, plainServer(server.port)));
+    await deliverMails(app.services);
+    expect(server.mails).toEqual([]);
+    await makeDue();
+    await deliverMails(app.services);
+    expect(server.mails).toHaveLength(1);
+    const idOf = ({ mails: [mail] }: TestSmtpServer) => mail?.headers.get("message-id");
+    expect(idOf(server)).toEqual(idOf(dying));
+    expect(await onlyMail()).toMatchObject({ state: "sent", attempts: 2 });
+  });
+
+  test("in the last attempt leaves a mail of which nobody knows whether it left", async () => {
+    const server = await smtp();
+    await send();
+    await app.db.query("update mail_queue set attempts = $1", [MAIL_ATTEMPTS]);
+    await deliverMails(app.services);
+    expect(server.mails).toEqual([]);
+    expect(await onlyMail()).toMatchObject({ state: "failed", last_error: "interrupted", attempts: MAIL_ATTEMPTS });
+  });
+
+  test("two servers at once send every mail once", async () => {
+    const server = await smtp();
+    for (let count = 0; count < 20; count += 1) await send({ to: `ana${count}@example.es` });
+    const twin = await app.startTwin();
+    try {
+      await Promise.all([deliverMails(app.services), deliverMails(twin.services)]);
+    } finally {
+      await twin.close();
+    }
+    expect(server.mails.map(({ envelope }) => String(envelope.to)).toSorted()).toEqual(
+      Array.from({ length: 20 }, (_, count) => `ana${count}@example.es`).toSorted(),
+    );
+  });
+});
+
+describe("what is the recipient's alone", () => {
+  const secret = "https://llavero.example.es/invite/4f1c6Q0aXyZ";
+  const confidential = { params: { host: "smtp.example.es" }, secrets: { origin: secret } };
+
+  test("is sent, and neither shown in the log nor kept in the clear, and is gone once it has left", async () => {
+    const server = await smtp();
+    await send(confidential);
+    const queued = await onlyMail();
+    expect(queued).toMatchObject({ is_confidential: true });
+    expect(queued.text).toContain("•••");
+    const everything = async () =>
+      JSON.stringify([
+        await app.db.query("select * from mail"),
+        await app.db.query("select * from mail_queue"),
+        await app.db.query("select * from audit_entry where entity = 'mail'"),
+      ]);
+    expect(await everything()).not.toContain(secret);
+    await deliverMails(app.services);
+    expect(server.mails[0]?.text).toContain(secret);
+    expect(await everything()).not.toContain(secret);
+    expect(await app.db.query("select 1 from mail_queue")).toEqual([]);
+  });
+
+  test("leaves once: it is not sent again", async () => {
+    await smtp();
+    await send(confidential);
+    await deliverMails(app.services);
+    const { id, version } = await onlyMail();
+    const again = await admin.post(`/mails/${id}/send_again`, { version });
+    expect(again.body.errors).toMatchObject([{ translationKey: "error.mail_confidential" }]);
+  });
+});
+
+describe("sent again", () => {
+  test("a mail leaves a second time as another message, and its history says who asked for it", async () => {
+    const server = await smtp();
+    await send();
+    await deliverMails(app.services);
+    const sent = await onlyMail();
+    const again = dataOf(await admin.post<Mail>(`/mails/${sent.id}/send_again`, { version: sent.version }));
+    expect(again).toMatchObject({ state: "queued", attempts: 0, sent_at: null });
+    await deliverMails(app.services);
+    const [first, second] = server.mails;
+    expect(second?.text).toBe(first?.text);
+    expect(second?.headers.get("message-id")).not.toEqual(first?.headers.get("message-id"));
+    const history = dataOf(await admin.get<{ action: string; actor_label: string }[]>(`/mails/${sent.id}/timeline`));
+    expect(history).toContainEqual(expect.objectContaining({ action: "send_again", actor_label: "Usuario admin" }));
+  });
+
+  test("it is refused while it waits, without a server, and to whoever read an older version", async () => {
+    await smtp();
+    await send();
+    const queued = await onlyMail();
+    const path = `/mails/${queued.id}/send_again`;
+    expect((await admin.post(path, { version: queued.version })).status).toBe(409);
+    await deliverMails(app.services);
+    expect((await admin.post(path, { version: queued.version })).body.errors[0]?.translationKey).toBe("error.stale");
+    await noServer();
+    const { version } = await onlyMail();
+    const refused = await admin.post(path, { version });
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors[0]?.translationKey).toBe("error.smtp_not_set");
+  });
+});
+
+describe("the log", () => {
+  test("is searched, filtered and exported", async () => {
+    await noServer();
+    await send({ to: "ana@example.es" });
+    await send({ to: "otro@example.es", language: "en" });
+    expect((await mails("?to=otro")).map(({ to }) => to)).toEqual(["otro@example.es"]);
+    expect((await mails("?query=prueba")).map(({ to }) => to)).toEqual(["ana@example.es"]);
+    expect(await mails("?state=sent,failed")).toEqual([]);
+    expect((await admin.download("/mails/export?state=not_sent")).status).toBe(200);
+  });
+
+  test("is for administrators alone, and nobody writes in it", async () => {
+    await noServer();
+    await send();
+    const { id, version } = await onlyMail();
+    for (const role of ["manager", "agent", "viewer"] as const) {
+      const api = await app.logInAs(role);
+      expect((await api.get("/mails")).status).toBe(403);
+      expect((await api.get(`/mails/${id}`)).status).toBe(403);
+      expect((await api.post(`/mails/${id}/send_again`, { version })).status).toBe(403);
+    }
+    expect((await admin.post("/mails", {})).status).toBe(404);
+    expect((await admin.patch(`/mails/${id}`, { version, to: "x@example.es" })).status).toBe(404);
+    expect((await admin.delete(`/mails/${id}`)).status).toBe(404);
+  });
+});
+
+describe("a link for a user", () => {
+  const path = async (role: string) => {
+    const [user] = dataOf(await admin.get<{ id: string; version: number }[]>(`/users?query=${role}@test.example`));
+    if (!user) throw new Error(`There is no user ${role}`);
+    return { url: `/users/${user.id}/reset_password`, body: { version: user.version }, id: user.id };
+  };
+
+  test("is mailed to them alone, and opens what it promises", async () => {
+    const server = await smtp();
+    const { url, body, id } = await path("viewer");
+    const issued = dataOf(await admin.post<{ path: string; is_mailed: boolean }>(url, body));
+    expect(issued.is_mailed).toBe(true);
+    await deliverMails(app.services);
+    expect(server.mails[0]?.envelope.to).toEqual(["viewer@test.example"]);
+    expect(server.mails[0]?.text).toContain(`https://llavero.example.es${issued.path}`);
+    const logged = await onlyMail();
+    expect(logged).toMatchObject({ is_confidential: true, entity: "user", entity_id: id });
+    expect(logged.text).not.toContain(issued.path);
+    expect((await app.visitor.get(issued.path)).status).toBe(200);
+  });
+
+  test("is only handed over where there is no mail server", async () => {
+    await noServer();
+    const { url, body } = await path("viewer");
+    expect(dataOf(await admin.post<{ is_mailed: boolean }>(url, body)).is_mailed).toBe(false);
+  });
+});

@@ -1,0 +1,276 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:net";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { MailError } from "#shared/domain/notifications/mail.ts";
+import type { NotificationSettings } from "#shared/domain/notifications/notification-settings.ts";
+import { createVault } from "#server/services/vault.ts";
+import { findFreePort } from "#tests/server/support/server-process.ts";
+import { type Api, dataOf } from "#tests/support/api.ts";
+import { changeSettings, plainServer, readSettings } from "#tests/support/mail-settings.ts";
+import { startSmtpServer, type TestSmtpServer, trustTestServer } from "#tests/support/smtp-server.ts";
+import { createTestApp, type TestApp, TEST_SECRET } from "#tests/support/test-app.ts";
+import { emailOf } from "#tests/support/test-users.ts";
+
+const account = { user: "oficina@example.es", password: "una clave de correo" };
+
+let app: TestApp;
+let admin: Api;
+const servers: { close(): unknown }[] = [];
+const undo: (() => void)[] = [];
+
+beforeAll(async () => {
+  app = await createTestApp({ env: { smtpAllowPrivate: true } });
+});
+beforeEach(async () => {
+  await app.db.query("delete from smtp_secret");
+  await app.db.query(
+    `update notification_settings set incident_email = null, smtp_host = null, smtp_port = 587, smtp_security = 'starttls',
+            smtp_user = null, smtp_password_set_at = null, sender = null, sender_name = null, language = 'es'`,
+  );
+  admin = await app.logInAs("admin");
+});
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.close();
+  for (const end of undo.splice(0)) end();
+});
+afterAll(() => app.close());
+
+async function smtp(options: Parameters<typeof startSmtpServer>[0] = {}): Promise<TestSmtpServer> {
+  const server = await startSmtpServer(options);
+  servers.push(server);
+  return server;
+}
+
+const withAccount = (port: number) => ({
+  ...plainServer(port),
+  smtp_host: "localhost",
+  smtp_security: "starttls",
+  smtp_user: account.user,
+  smtp_password: account.password,
+});
+
+describe("the settings", () => {
+  test("are there from the start: one record that nobody makes, archives or removes", async () => {
+    const settings = await readSettings(admin);
+    expect(settings).toMatchObject({ language: "es", smtp_host: null, smtp_port: 587, smtp_security: "starttls" });
+    expect((await admin.post("/notification-settings", {})).status).toBe(404);
+    expect((await admin.delete(`/notification-settings/${settings.id}`)).status).toBe(404);
+    await expect(app.db.query("insert into notification_settings default values")).rejects.toThrow("only_one");
+  });
+
+  test("are read and written by administrators alone", async () => {
+    const { id, version } = await readSettings(admin);
+    for (const role of ["manager", "agent", "viewer"] as const) {
+      const api = await app.logInAs(role);
+      expect((await api.get("/notification-settings")).status).toBe(403);
+      expect((await api.patch(`/notification-settings/${id}`, { version, language: "en" })).status).toBe(403);
+      expect((await api.post("/notification-settings/test", plainServer(25))).status).toBe(403);
+    }
+  });
+
+  test("tell what is wrong at each field, in the reader's language", async () => {
+    const wrong = { incident_email: "averías", smtp_host: "smtp://x", smtp_port: 0, smtp_security: "ssl" };
+    const { status, body } = await changeSettings(admin, wrong);
+    expect(status).toBe(400);
+    expect(Object.fromEntries(body.errors.map(({ field, message }) => [field, message]))).toEqual({
+      incident_email: "El correo electrónico debe ser una dirección válida",
+      smtp_host: "Servidor debe ser el nombre del servidor, sin puerto ni «smtp://»",
+      smtp_port: "Puerto no puede ser menor que 1",
+      smtp_security: "Cifrado debe ser una de las opciones disponibles",
+    });
+    const english = await changeSettings(admin.speaking("en"), { smtp_host: "smtp.example.es" });
+    expect(english.body.errors).toMatchObject([{ field: "sender", message: "Sender’s address is required" }]);
+  });
+
+  test("of an older version are refused with the present ones", async () => {
+    const { id, version } = await readSettings(admin);
+    dataOf(await changeSettings(admin, { language: "en" }));
+    const stale = await admin.patch<NotificationSettings>(`/notification-settings/${id}`, { version, language: "es" });
+    expect(stale.status).toBe(409);
+    expect(stale.body.data).toMatchObject({ language: "en", version: version + 1 });
+  });
+});
+
+describe("the password", () => {
+  test("is kept sealed, told to nobody, and stands in no history", async () => {
+    const saved = dataOf(await changeSettings(admin, withAccount(587)));
+    expect(saved.smtp_password).toBeNull();
+    expect(saved.smtp_password_set_at).toEqual(expect.any(String));
+    const dump = await app.db.query<{ all: string }>(
+      `select (select string_agg(s::text, '') from notification_settings s) || (select string_agg(k::text, '') from smtp_secret k)
+              || (select string_agg(a::text, '') from audit_entry a)
+              || coalesce((select string_agg(i.body, '') from idempotency_key i), '') as all`,
+    );
+    expect(dump[0]?.all).not.toContain(account.password);
+    const [kept] = await app.db.query<{ sealed_password: string }>("select sealed_password from smtp_secret");
+    const sealed = kept?.sealed_password ?? "";
+    expect(createVault(TEST_SECRET).open("smtp_password", sealed)).toBe(account.password);
+    expect(createVault("another secret of at least thirty-two").open("smtp_password", sealed)).toBeNull();
+    expect(createVault(TEST_SECRET).open("mail_text", sealed)).toBeNull();
+    const history = dataOf(await admin.get<{ changes: object }[]>(`/notification-settings/${saved.id}/timeline`));
+    expect(history[0]?.changes).toMatchObject({ smtp_user: [null, account.user] });
+    expect(JSON.stringify(history)).not.toContain('smtp_password"');
+  });
+
+  test("stays when a change does not name it, and goes with the user it belongs to", async () => {
+    const first = dataOf(await changeSettings(admin, withAccount(587)));
+    const second = dataOf(await changeSettings(admin, { sender_name: "Otra" }));
+    expect(second.smtp_password_set_at).toBe(first.smtp_password_set_at);
+    expect(dataOf(await changeSettings(admin, { smtp_user: null })).smtp_password_set_at).toBeNull();
+    expect(await app.db.query("select 1 from smtp_secret")).toEqual([]);
+  });
+
+  test("is asked for by a user without one", async () => {
+    const { body } = await changeSettings(admin, { ...withAccount(587), smtp_password: null });
+    expect(body.errors).toMatchObject([{ field: "smtp_password", translationKey: "validation.required" }]);
+  });
+
+  test("is never told to another server: whoever changes the server writes it again", async () => {
+    const thief = await smtp({ account, security: "starttls" });
+    dataOf(await changeSettings(admin, withAccount(587)));
+    for (const changes of [{ smtp_host: "127.0.0.1" }, { smtp_port: thief.port }, { smtp_security: "tls" }]) {
+      const saved = await changeSettings(admin, changes);
+      expect(saved.body.errors).toMatchObject([
+        { field: "smtp_password", translationKey: "validation.password_again" },
+      ]);
+      const form = { language: "es", ...withAccount(587), smtp_password: null, ...changes };
+      const tested = await admin.post("/notification-settings/test", form);
+      expect(tested.body.errors).toMatchObject([{ field: "smtp_password" }]);
+    }
+    expect(thief.connections()).toBe(0);
+  });
+});
+
+interface TestOutcome {
+  readonly to: string;
+  readonly error: MailError | null;
+  readonly server_answer: string | null;
+}
+
+describe("a test mail", () => {
+  const send = async (form: object, api = admin) =>
+    dataOf(await api.post<TestOutcome>("/notification-settings/test", { language: "es", ...form }));
+
+  test("goes to one's own address by the values given, in one's own language, and saves nothing", async () => {
+    const server = await smtp();
+    const outcome = await send(plainServer(server.port), admin.speaking("en"));
+    expect(outcome).toMatchObject({ to: emailOf("admin"), error: null });
+    expect(outcome.server_answer).toMatch(/^250 /);
+    const [mail] = server.mails;
+    expect(mail?.envelope).toMatchObject({ from: "oficina@example.es", to: [emailOf("admin")] });
+    expect(mail?.subject).toBe("Test mail from Llavero");
+    expect(mail?.headers.get("from")).toEqual(["Fincas Núñez <oficina@example.es>"]);
+    expect((await readSettings(admin)).smtp_host).toBeNull();
+    expect(await app.db.query("select 1 from mail")).toEqual([]);
+  });
+
+  test("logs in over an encrypted connection, with the password of the form or the one that is kept", async () => {
+    undo.push(trustTestServer());
+    for (const security of ["starttls", "tls"] as const) {
+      const server = await smtp({ account, security });
+      const form = { ...withAccount(server.port), smtp_security: security };
+      expect(await send(form)).toMatchObject({ error: null });
+      dataOf(await changeSettings(admin, form));
+      expect(await send({ ...form, smtp_password: null })).toMatchObject({ error: null });
+      expect(server.mails.map(({ envelope }) => envelope.isSecure)).toEqual([true, true]);
+    }
+  });
+
+  test("says that the password is wrong, in the server's words too", async () => {
+    undo.push(trustTestServer());
+    const server = await smtp({ account, security: "starttls" });
+    expect(await send({ ...withAccount(server.port), smtp_password: "otra" })).toMatchObject({
+      error: "login",
+      server_answer: expect.stringContaining("535 5.7.8 Authentication credentials invalid"),
+    });
+    expect(server.mails).toEqual([]);
+  });
+
+  test("says that nobody vouches for the certificate, and the password stays unsaid", async () => {
+    for (const security of ["starttls", "tls"] as const) {
+      const server = await smtp({ account, security });
+      const form = { ...withAccount(server.port), smtp_security: security };
+      expect(await send(form)).toMatchObject({ error: "certificate" });
+      expect(server.mails).toEqual([]);
+    }
+  });
+
+  test("says that nobody listens there", async () => {
+    expect(await send(plainServer(await findFreePort()))).toMatchObject({ error: "refused" });
+  });
+
+  test("says that there is no such server", async () => {
+    // RFC 6761: no name below .invalid is ever anybody's.
+    expect(await send({ ...plainServer(25), smtp_host: "correo.invalid" })).toMatchObject({ error: "unknown_host" });
+  });
+
+  test("says that the encryption is not offered, instead of going on without it", async () => {
+    const plain = await smtp({ security: "none" });
+    expect(await send({ ...plainServer(plain.port), smtp_security: "starttls" })).toMatchObject({ error: "tls" });
+    expect(await send({ ...plainServer(plain.port), smtp_security: "tls" })).toMatchObject({ error: "tls" });
+    expect(plain.mails).toEqual([]);
+  });
+
+  test("says what the server has against the recipient", async () => {
+    const server = await smtp({ refuse: () => ({ code: 550, text: "5.1.1 No such user" }) });
+    expect(await send(plainServer(server.port))).toMatchObject({
+      error: "rejected",
+      server_answer: expect.stringContaining("5.1.1 No such user"),
+    });
+  });
+
+  test("says that the server asks for a login, or for another sender", async () => {
+    const asking = await smtp({ account });
+    expect(await send(plainServer(asking.port))).toMatchObject({ error: "login" });
+    const server = await smtp({ refuseSender: () => ({ code: 553, text: "5.7.1 Sender address rejected" }) });
+    expect(await send(plainServer(server.port))).toMatchObject({
+      error: "sender",
+      server_answer: expect.stringContaining("Sender address rejected"),
+    });
+  });
+
+  test("asks for the server's name at its field", async () => {
+    const { body } = await admin.post("/notification-settings/test", {
+      ...plainServer(25),
+      language: "es",
+      smtp_host: "",
+    });
+    expect(body.errors).toMatchObject([{ field: "smtp_host", translationKey: "validation.required" }]);
+  });
+
+  test("says that the password can no longer be read once the installation has another secret", async () => {
+    dataOf(await changeSettings(admin, withAccount(587)));
+    const other = createVault("another secret of at least thirty-two").seal("smtp_password", account.password);
+    await app.db.query("update smtp_secret set sealed_password = $1", [other]);
+    expect(await send({ ...withAccount(587), smtp_password: null })).toMatchObject({ error: "lost_password" });
+  });
+
+  test("says that a server accepts the connection and then keeps silent", { timeout: 30_000 }, async () => {
+    const silent: Server = createServer(() => {}).listen(0, "127.0.0.1");
+    await once(silent, "listening");
+    servers.push(silent);
+    const address = silent.address();
+    const port = typeof address === "object" && address ? address.port : 0;
+    expect(await send(plainServer(port))).toMatchObject({ error: "timeout" });
+  });
+});
+
+describe("where private networks are closed", () => {
+  let closed: TestApp;
+  beforeAll(async () => {
+    closed = await createTestApp();
+  });
+  afterAll(() => closed.close());
+
+  test.each(["127.0.0.1", "localhost", "10.0.0.1", "192.168.1.1", "169.254.169.254", "0.0.0.0"])(
+    "no connection goes to %s",
+    async (smtp_host) => {
+      const server = await smtp();
+      const api = await closed.logInAs("admin");
+      const form = { language: "es", ...plainServer(server.port), smtp_host };
+      const outcome = dataOf(await api.post<TestOutcome>("/notification-settings/test", form));
+      expect(outcome).toMatchObject({ error: "private_host", server_answer: null });
+      expect(server.connections()).toBe(0);
+    },
+  );
+});

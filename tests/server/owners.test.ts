@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { generateDni } from "#shared/domain/core/tax-id.ts";
+import type { Owner } from "#shared/domain/properties/owner.ts";
+import { type Api, dataOf } from "#tests/support/api.ts";
+import { anOwnerInput } from "#tests/support/builders.ts";
+import { lockTable } from "#tests/support/table-lock.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+let app: TestApp;
+let api: Api;
+beforeAll(async () => {
+  app = await createTestApp();
+  api = await app.logInAs("admin");
+});
+afterAll(() => app.close());
+
+const post = (documentation: string) => api.post<Owner>("/owners", anOwnerInput({ documentation }));
+const refusal = (owner: Owner) => ({
+  status: 409,
+  body: {
+    errors: [
+      {
+        field: "documentation",
+        translationKey: "error.duplicate_owner",
+        message: `Ya existe un propietario con este documento: ${owner.label}`,
+        params: { name: owner.label, id: owner.id },
+      },
+    ],
+    data: { id: owner.id, label: owner.label },
+  },
+});
+
+test("whoever enters the tax number of an owner again is offered that owner, archived or not", async () => {
+  const number = generateDni(80_000_001);
+  const owner = dataOf(await post(number));
+  expect(await post(`${number.slice(0, 8)}-${number.slice(8).toLowerCase()}`)).toMatchObject(refusal(owner));
+  const other = dataOf(await post(generateDni(80_000_002)));
+  const change = { version: other.version, documentation: number };
+  expect(await api.patch(`/owners/${other.id}`, change)).toMatchObject(refusal(owner));
+  const same = await api.patch<Owner>(`/owners/${owner.id}`, { version: owner.version, documentation: number });
+  const archived = await api.post<Owner>(`/owners/${owner.id}/archive`, { version: dataOf(same).version });
+  expect(archived.status).toBe(200);
+  expect(await post(number)).toMatchObject(refusal(owner));
+});
+
+test("of several who enter it at once one owner is made and the others are offered that one", async () => {
+  const number = generateDni(80_000_003);
+  const lock = await lockTable(app.db, "owner");
+  const entered = Array.from({ length: 6 }, () => post(number));
+  await lock.untilSomebodyWaits();
+  await lock.release();
+  const answers = await Promise.all(entered);
+  const [owner, ...others] = answers.filter(({ status }) => status === 201).map(dataOf);
+  if (!owner) throw new Error("nobody was made");
+  expect(others).toEqual([]);
+  for (const answer of answers.filter(({ status }) => status !== 201)) expect(answer).toMatchObject(refusal(owner));
+});

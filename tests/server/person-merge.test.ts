@@ -1,0 +1,328 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { generateCif, generateDni } from "#shared/domain/core/tax-id.ts";
+import { attachmentOwners } from "#shared/domain/documents/attachment.ts";
+import type { MergeChoice, MergePreview } from "#shared/domain/persons/person-merge.ts";
+import type { Person } from "#shared/domain/persons/person.ts";
+import type { Rental } from "#shared/domain/rentals/rental.ts";
+import { partPointers, personPointers } from "#server/modules/persons/person-pointers.ts";
+import { type Api, dataOf } from "#tests/support/api.ts";
+import { aPersonInput, type Builders, createBuilders } from "#tests/support/builders.ts";
+import { assignProperties } from "#tests/support/managers.ts";
+import { lockTable } from "#tests/support/table-lock.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+let app: TestApp;
+let api: Api;
+let given: Builders;
+let kept: Person;
+let duplicate: Person;
+
+beforeAll(async () => {
+  app = await createTestApp({ clockAt: "2026-03-02T09:00:00Z" });
+  api = await app.logInAs("admin");
+  given = createBuilders(api);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  kept = await given.aPerson({ name: "Lucía", phone: null, notes: null });
+  duplicate = await given.aPerson({ name: "Lucia", is_tenant: false, is_guarantor: true });
+});
+
+const tryMerge = (into: Person, other: Person, take: readonly MergeChoice[] = [], by: Api = api) =>
+  by.post<Person>(`/persons/${into.id}/merge`, {
+    version: into.version,
+    duplicate_id: other.id,
+    duplicate_version: other.version,
+    take,
+  });
+const merge = async (into: Person, other: Person, take: readonly MergeChoice[] = []) =>
+  dataOf(await tryMerge(into, other, take));
+const preview = (into: Person, other: Pick<Person, "id">, by: Api = api) =>
+  by.get<MergePreview>(`/persons/${into.id}/merge?duplicate_id=${other.id}`);
+const read = async ({ id }: { id: string }) => dataOf(await api.get<Person>(`/persons/${id}`));
+const readRental = async ({ id }: { id: string }) => dataOf(await api.get<Rental>(`/rentals/${id}`));
+const activate = async ({ id, version }: Rental) =>
+  dataOf(await api.post<Rental>(`/rentals/${id}/activate`, { version, signed_on: "2025-12-20" }));
+const partiesOf = ({ id }: { id: string }) =>
+  app.db.query<{ person_id: string; role: string; since: string; until: string | null }>(
+    "select person_id, role, since, until from rental_party where rental_id = $1 order by role, since",
+    [id],
+  );
+const keyOf = ({ status, body }: Awaited<ReturnType<typeof tryMerge>>) => ({
+  status,
+  key: body.errors[0]?.translationKey,
+});
+
+test("every foreign key to a person is one that a merge moves", async () => {
+  const keys = await app.db.query<{ table: string; column: string }>(
+    `select k.conrelid::regclass::text as table, a.attname as column
+     from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any(k.conkey)
+     where k.contype = 'f' and k.confrelid = 'person'::regclass`,
+    [],
+  );
+  const moved = new Set([
+    ...personPointers.map(({ entity, column }) => `${entity}.${column}`),
+    ...partPointers.map(({ table, column }) => `${table}.${column}`),
+  ]);
+  expect(keys.length).toBeGreaterThan(3);
+  expect(keys.map(({ table, column }) => `${table}.${column}`).filter((key) => !moved.has(key))).toEqual([]);
+  // Files point to their record by its entity and id: those of persons, once they have some, have to be moved too.
+  expect(attachmentOwners).not.toContain("person");
+});
+
+describe("a merge", () => {
+  test("keeps the chosen values, brings the roles together, and archives the duplicate for good", async () => {
+    const merged = await merge(kept, duplicate, ["phone", "notes"]);
+    expect(merged).toMatchObject({
+      id: kept.id,
+      name: "Lucía",
+      documentation: kept.documentation,
+      phone: duplicate.phone,
+      notes: duplicate.notes,
+      is_tenant: true,
+      is_guarantor: true,
+      archived_at: null,
+    });
+    const gone = await read(duplicate);
+    expect(gone).toMatchObject({ merged_into_id: kept.id, merged_into_label: merged.label, name: "Lucia" });
+    expect(gone.archived_at).not.toBeNull();
+    const restored = await api.post<Person>(`/persons/${gone.id}/restore`, { version: gone.version });
+    expect(restored.status).toBe(409);
+    expect(restored.body.errors[0]?.message).toBe(`Esta ficha se fusionó con la de ${merged.label}: trabaja en esa`);
+    const changed = await api.patch(`/persons/${gone.id}`, { version: gone.version, notes: "Otra" });
+    expect(changed.status).toBe(409);
+  });
+
+  test("moves every rental in which the duplicate is or was something, whatever its state", async () => {
+    const live = await activate(await given.aRental({ tenant_id: duplicate.id }));
+    const answered = await given.aRental({ guarantor_id: duplicate.id });
+    const shared = await activate(await given.aRental({ additional_tenant_ids: [duplicate.id] }));
+    expect(dataOf(await preview(kept, duplicate)).moves).toEqual([{ entity: "rental", count: 3 }]);
+    duplicate = await read(duplicate);
+    await merge(kept, duplicate);
+    expect((await readRental(live)).tenant_id).toBe(kept.id);
+    expect((await readRental(answered)).guarantor_id).toBe(kept.id);
+    expect((await readRental(shared)).additional_tenant_ids).toEqual([kept.id]);
+    for (const rental of [live, answered, shared])
+      expect((await partiesOf(rental)).map(({ person_id }) => person_id)).toContain(kept.id);
+    const left = await app.db.query("select 1 from rental_party where person_id = $1", [duplicate.id]);
+    expect(left).toEqual([]);
+    const search = await api.get<Rental[]>(`/rentals?query=${encodeURIComponent(kept.documentation)}`);
+    expect(dataOf(search).map(({ id }) => id)).toEqual([live.id]);
+  });
+
+  test("makes one of two parties of a rental that were the same person", async () => {
+    const other = await given.aPerson();
+    const rental = await activate(
+      await given.aRental({ tenant_id: kept.id, additional_tenant_ids: [duplicate.id, other.id] }),
+    );
+    await merge(await read(kept), await read(duplicate));
+    expect(await readRental(rental)).toMatchObject({ tenant_id: kept.id, additional_tenant_ids: [other.id] });
+    expect(await partiesOf(rental)).toEqual([
+      { person_id: other.id, role: "additional_tenant", since: "2026-01-01", until: null },
+      { person_id: kept.id, role: "tenant", since: "2026-01-01", until: null },
+    ]);
+    const both = await given.aRental({ additional_tenant_ids: [kept.id, other.id] });
+    await merge(await read(kept), await read(other));
+    expect((await readRental(both)).additional_tenant_ids).toEqual([kept.id]);
+  });
+
+  test("is told by the history of both", async () => {
+    const merged = await merge(kept, duplicate);
+    const historyOf = async ({ id }: Person) =>
+      dataOf(
+        await api.get<{ action: string; changes: object; labels: object; actor_label: string }[]>(
+          `/persons/${id}/timeline`,
+        ),
+      );
+    expect(await historyOf(kept)).toContainEqual(
+      expect.objectContaining({
+        action: "merge",
+        actor_label: "Usuario admin",
+        changes: { merged_id: [null, `${duplicate.label} · ${duplicate.documentation}`] },
+      }),
+    );
+    expect((await historyOf(duplicate))[0]).toMatchObject({
+      action: "merge",
+      changes: { merged_into_id: [null, kept.id] },
+      labels: { [kept.id]: merged.label },
+    });
+  });
+
+  test("of one into whom others were merged takes them along: their pages lead to who is left", async () => {
+    await merge(kept, duplicate);
+    const last = await given.aPerson();
+    await merge(last, await read(kept));
+    expect((await read(duplicate)).merged_into_id).toBe(last.id);
+  });
+
+  test("leaves each number with one person, also the one that was not chosen", async () => {
+    const enter = (documentation: string) => api.post<Person>("/persons", aPersonInput({ documentation }));
+    const merged = await merge(kept, duplicate, ["documentation"]);
+    expect(merged.documentation).toBe(duplicate.documentation);
+    const offered = await enter(duplicate.documentation);
+    expect(offered.body.data).toMatchObject({ id: kept.id });
+    const other = await given.aPerson();
+    const changed = await api.patch(`/persons/${other.id}`, {
+      version: other.version,
+      documentation: duplicate.documentation,
+    });
+    expect(changed.status).toBe(409);
+    const next = await given.aPerson();
+    const again = await merge(merged, next);
+    const former = await enter(next.documentation);
+    expect({ status: former.status, data: former.body.data }).toEqual({
+      status: 409,
+      data: { id: kept.id, label: again.label },
+    });
+    const back = await api.patch<Person>(`/persons/${kept.id}`, {
+      version: again.version,
+      documentation: next.documentation,
+    });
+    expect(dataOf(back).documentation).toBe(next.documentation);
+  });
+});
+
+describe("a merge is refused", () => {
+  test("with oneself, at the field", async () => {
+    const { status, body } = await tryMerge(kept, kept);
+    expect({ status, error: body.errors[0] }).toMatchObject({
+      status: 400,
+      error: { field: "duplicate_id", translationKey: "validation.merge_self" },
+    });
+    expect((await preview(kept, kept)).status).toBe(400);
+  });
+
+  test("with somebody archived, in both places, and with nobody", async () => {
+    const archived = dataOf(await api.post<Person>(`/persons/${duplicate.id}/archive`, { version: duplicate.version }));
+    const refusal = { status: 422, key: "error.merge_archived" };
+    expect(keyOf(await tryMerge(kept, archived))).toEqual(refusal);
+    expect(keyOf(await tryMerge(archived, kept))).toEqual(refusal);
+    expect((await preview(kept, archived)).body.errors[0]?.translationKey).toBe(refusal.key);
+    const nobody = { ...duplicate, id: "01890000-0000-7000-8000-000000000000" };
+    expect((await tryMerge(kept, nobody)).status).toBe(404);
+  });
+
+  test("with an old version of either", async () => {
+    const present = dataOf(
+      await api.patch<Person>(`/persons/${duplicate.id}`, { version: duplicate.version, notes: "Otra" }),
+    );
+    const stale = await tryMerge(kept, duplicate);
+    expect({ ...keyOf(stale), data: stale.body.data }).toEqual({ status: 409, key: "error.stale", data: present });
+    const other = await tryMerge({ ...kept, version: 7 }, present);
+    expect({ ...keyOf(other), data: other.body.data }).toEqual({ status: 409, key: "error.stale", data: kept });
+  });
+
+  test("between a person and a company, and with values that do not go together", async () => {
+    const company = await given.aPerson({
+      kind: "company",
+      last_name: null,
+      documentation: generateCif("B", 77),
+      documentation_type: "cif",
+    });
+    expect(keyOf(await tryMerge(kept, company))).toEqual({ status: 422, key: "error.merge_other_kind" });
+    expect((await tryMerge(kept, duplicate, [JSON.parse('"is_tenant"')])).status).toBe(400);
+  });
+
+  test.each(["tenant_id", "additional_tenant_ids"] as const)(
+    "when one is the guarantor of a rental and the other its %s",
+    async (field) => {
+      const rental = await given.aRental({
+        [field]: field === "tenant_id" ? kept.id : [kept.id],
+        guarantor_id: duplicate.id,
+      });
+      const answers = [
+        await tryMerge(await read(kept), await read(duplicate)),
+        await tryMerge(await read(duplicate), await read(kept)),
+      ];
+      for (const { status, body } of answers)
+        expect({ status, error: body.errors[0] }).toMatchObject({
+          status: 422,
+          error: { translationKey: "error.merge_two_roles", params: { name: rental.code } },
+        });
+      expect((await preview(kept, duplicate)).status).toBe(422);
+      expect((await read(duplicate)).archived_at).toBeNull();
+    },
+  );
+
+  test.each(["agent", "viewer"] as const)("to the role %s", async (role) => {
+    const other = await app.logInAs(role);
+    expect((await tryMerge(kept, duplicate, [], other)).status).toBe(403);
+    expect((await preview(kept, duplicate, other)).status).toBe(403);
+  });
+
+  test("to whoever may archive persons and not change them", async () => {
+    await app.db.query(
+      `update role set permissions = permissions || '{"person": ["read", "archive"]}' where slug = 'viewer'`,
+      [],
+    );
+    const other = await app.logInAs("viewer");
+    expect((await tryMerge(kept, duplicate, [], other)).status).toBe(403);
+    await app.db.query("update role set permissions = permissions - 'person' where slug = 'viewer'", []);
+  });
+
+  test("to a manager who does not see all that would move", async () => {
+    const [own, others] = [await given.aRental({ tenant_id: duplicate.id }), await given.aRental()];
+    await assignProperties(app.db, [own.property_id]);
+    const manager = await app.logInAs("manager");
+    duplicate = await read(duplicate);
+    expect((await preview(kept, duplicate, manager)).status).toBe(200);
+    const hidden = dataOf(
+      await api.patch<Rental>(`/rentals/${others.id}`, { version: others.version, guarantor_id: duplicate.id }),
+    );
+    duplicate = await read(duplicate);
+    const refusal = { status: 403, key: "error.merge_out_of_sight" };
+    expect(keyOf(await tryMerge(kept, duplicate, [], manager))).toEqual(refusal);
+    expect((await preview(kept, duplicate, manager)).body.errors[0]?.translationKey).toBe(refusal.key);
+    expect((await readRental(hidden)).guarantor_id).toBe(duplicate.id);
+    await assignProperties(app.db, []);
+  });
+});
+
+describe("at the same moment", () => {
+  test("two merges of the same pair in both directions end with one done and one told", async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const [a, b] = [await given.aPerson(), await given.aPerson()];
+      const rentals = [
+        await given.aRental({ tenant_id: a.id }),
+        await given.aRental({ tenant_id: b.id }),
+        await given.aRental({ additional_tenant_ids: [a.id, b.id] }),
+      ];
+      const lock = await lockTable(app.db, "rental");
+      const racing = [tryMerge(a, b), tryMerge(b, a)];
+      await lock.untilSomebodyWaits();
+      await lock.release();
+      const answers = await Promise.all(racing);
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+      const [winner] = answers.filter(({ status }) => status === 200).map(dataOf);
+      for (const rental of rentals) {
+        const { tenant_id, additional_tenant_ids } = await readRental(rental);
+        const named = [tenant_id, ...additional_tenant_ids];
+        const loser = winner?.id === a.id ? b.id : a.id;
+        expect(named).toContain(winner?.id);
+        expect(named).not.toContain(loser);
+      }
+    }
+  });
+
+  test("a rental that is being made for the duplicate is moved, or refused because it is gone", async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const [a, b] = [await given.aPerson(), await given.aPerson()];
+      const input = await given.aRentalInput({ tenant_id: b.id });
+      const [made, merged] = await Promise.all([api.post<Rental>("/rentals", input), tryMerge(a, b)]);
+      expect(merged.status).toBe(200);
+      if (made.status === 201) expect((await readRental(made.body.data)).tenant_id).toBe(a.id);
+      else expect(made.body.errors[0]?.translationKey).toBe("error.archived_reference");
+    }
+  });
+
+  test("whoever enters the chosen number is offered a person and makes no second one", async () => {
+    const documentation = generateDni(60_000_001);
+    const other = await given.aPerson({ documentation });
+    const [merged, entered] = await Promise.all([
+      tryMerge(kept, other, ["documentation"]),
+      api.post<Person>("/persons", aPersonInput({ documentation })),
+    ]);
+    expect([merged.status, entered.status]).toEqual([200, 409]);
+  });
+});

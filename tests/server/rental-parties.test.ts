@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Person } from "#shared/domain/persons/person.ts";
+import type { RentalParty } from "#shared/domain/rentals/rental-party.ts";
+import type { Rental } from "#shared/domain/rentals/rental.ts";
+import { startJobs } from "#server/jobs/jobs.ts";
+import { tasks } from "#server/tasks.ts";
+import { type Api, dataOf } from "#tests/support/api.ts";
+import { type Builders, createBuilders } from "#tests/support/builders.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+const TODAY = "2026-03-02";
+
+let app: TestApp;
+let api: Api;
+let given: Builders;
+let person: Person;
+
+beforeAll(async () => {
+  app = await createTestApp({ clockAt: `${TODAY}T09:00:00Z` });
+  api = await app.logInAs("admin");
+  given = createBuilders(api);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  person = await given.aPerson({ is_tenant: false, is_guarantor: true });
+});
+
+const activate = async (draft: Rental, by: Api = api) =>
+  dataOf(await by.post<Rental>(`/rentals/${draft.id}/activate`, { version: draft.version, signed_on: "2025-12-20" }));
+const activeRental = async (values: Parameters<Builders["aRental"]>[0] = {}) => activate(await given.aRental(values));
+const tryAdd = ({ id, version }: Rental, party: object, by: Api = api) =>
+  by.post<Rental>(`/rentals/${id}/add_party`, { version, role: "additional_tenant", since: TODAY, ...party });
+const add = async (rental: Rental, party: object) => dataOf(await tryAdd(rental, party));
+const tryEnd = ({ id, version }: Rental, party_id: string, until: string, by: Api = api) =>
+  by.post<Rental>(`/rentals/${id}/end_party`, { version, party_id, until });
+const partiesOf = async ({ id }: Pick<Rental, "id">, by: Api = api) =>
+  dataOf(await by.get<RentalParty[]>(`/rentals/${id}/parties`));
+const partyOf = async (rental: Rental, who: Pick<Person, "id">) => {
+  const party = (await partiesOf(rental)).find(({ person_id }) => person_id === who.id);
+  if (!party) throw new Error("not a party");
+  return party;
+};
+
+describe("somebody who comes to a live rental", () => {
+  test("is in its list from that day on, gets the mark of it, and the history tells it", async () => {
+    const rental = await activeRental();
+    const added = await add(rental, { person_id: person.id });
+    expect(added.additional_tenant_ids).toEqual([person.id]);
+    expect(added.version).toBeGreaterThan(rental.version);
+    expect(dataOf(await api.get<Person>(`/persons/${person.id}`)).is_tenant).toBe(true);
+    const history = dataOf(await api.get<{ action: string; changes: object }[]>(`/rentals/${rental.id}/timeline`));
+    expect(history).toContainEqual(
+      expect.objectContaining({
+        action: "add_party",
+        changes: {
+          party: [null, person.label],
+          party_role: [null, "additional_tenant"],
+          party_since: [null, TODAY],
+        },
+      }),
+    );
+  });
+
+  test("and who is to come later, or was there before, is not in today's list", async () => {
+    const [later, former] = [await given.aPerson(), await given.aPerson()];
+    const rental = await activeRental();
+    const once = await add(rental, { person_id: later.id, since: "2026-05-01" });
+    const twice = await add(once, { person_id: former.id, since: "2026-01-10", until: "2026-02-10" });
+    expect(twice.additional_tenant_ids).toEqual([]);
+    expect(twice.version).toBeGreaterThan(once.version);
+    expect((await partiesOf(rental)).map(({ person_id, since, until }) => ({ person_id, since, until }))).toEqual([
+      { person_id: rental.tenant_id, since: "2026-01-01", until: null },
+      { person_id: former.id, since: "2026-01-10", until: "2026-02-10" },
+      { person_id: later.id, since: "2026-05-01", until: null },
+    ]);
+  });
+
+  test.each([
+    ["before the rental", { since: "2025-12-31" }, "since"],
+    ["after it", { since: "2027-01-01" }, "since"],
+    ["until after it", { until: "2027-01-01" }, "until"],
+    ["and goes before", { until: "2026-03-01" }, "until"],
+    ["on no day", { since: "2026-02-30" }, "since"],
+    ["as the tenant", { role: "tenant" }, "role"],
+    ["as nobody", { person_id: "01890000-0000-7000-8000-000000000000" }, "person_id"],
+  ])("%s is refused at the field", async (_how, values, field) => {
+    const rental = await activeRental();
+    const { status, body } = await tryAdd(rental, { person_id: person.id, ...values });
+    expect({ status, field: body.errors[0]?.field }).toEqual({ status: 400, field });
+    expect(await partiesOf(rental)).toHaveLength(1);
+  });
+
+  test("is not in it twice on a day, whatever the role", async () => {
+    const rental = await activeRental();
+    const added = await add(rental, { person_id: person.id, since: "2026-02-01", until: "2026-06-30" });
+    for (const values of [
+      { since: "2026-06-30" },
+      { since: "2026-01-15", until: "2026-02-01", role: "guarantor" },
+      { person_id: rental.tenant_id },
+    ]) {
+      const { status, body } = await tryAdd(added, { person_id: person.id, ...values });
+      expect({ status, key: body.errors[0]?.translationKey }).toEqual({ status: 409, key: "error.party_overlap" });
+    }
+    expect((await tryAdd(added, { person_id: person.id, since: "2026-07-01" })).status).toBe(200);
+  });
+
+  test("does not make two guarantors of one day", async () => {
+    const rental = await activeRental({ guarantor_id: person.id });
+    const next = await given.aPerson({ is_guarantor: true });
+    const { status, body } = await tryAdd(rental, { person_id: next.id, role: "guarantor" });
+    expect({ status, key: body.errors[0]?.translationKey }).toEqual({ status: 409, key: "error.guarantor_overlap" });
+    const ended = dataOf(await tryEnd(rental, (await partyOf(rental, person)).id, "2026-03-01"));
+    expect(ended.guarantor_id).toBeNull();
+    expect((await add(ended, { person_id: next.id, role: "guarantor" })).guarantor_id).toBe(next.id);
+  });
+
+  test("at the same moment twice is there once", async () => {
+    const rental = await activeRental();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => tryAdd(rental, { person_id: person.id })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(5);
+    expect(await partiesOf(rental)).toHaveLength(2);
+  });
+});
+
+describe("somebody who leaves a live rental", () => {
+  test("is in the list until that day, and the history keeps their days", async () => {
+    const rental = await activeRental({ additional_tenant_ids: [person.id] });
+    const { id } = await partyOf(rental, person);
+    const staying = dataOf(await tryEnd(rental, id, TODAY));
+    expect(staying.additional_tenant_ids).toEqual([person.id]);
+    const gone = dataOf(await tryEnd(staying, id, "2026-03-01"));
+    expect(gone.additional_tenant_ids).toEqual([]);
+    expect(await partyOf(rental, person)).toMatchObject({ since: "2026-01-01", until: "2026-03-01" });
+    const history = dataOf(await api.get<{ action: string; changes: object }[]>(`/rentals/${rental.id}/timeline`));
+    expect(history).toContainEqual(
+      expect.objectContaining({
+        action: "end_party",
+        changes: { party: [person.label, person.label], party_until: [TODAY, "2026-03-01"] },
+      }),
+    );
+  });
+
+  test("never leaves before they came, and the tenant stays as long as the contract", async () => {
+    const rental = await activeRental({ additional_tenant_ids: [person.id] });
+    const early = await tryEnd(rental, (await partyOf(rental, person)).id, "2025-12-31");
+    expect({ status: early.status, field: early.body.errors[0]?.field }).toEqual({ status: 400, field: "until" });
+    const tenant = await partyOf(rental, { id: rental.tenant_id });
+    expect((await tryEnd(rental, tenant.id, TODAY)).status).toBe(409);
+    const other = await activeRental();
+    expect((await tryEnd(other, (await partyOf(rental, person)).id, TODAY)).status).toBe(404);
+  });
+
+  test("keeps the mark until the day has passed", async () => {
+    const rental = await activeRental({ additional_tenant_ids: [person.id] });
+    dataOf(await tryEnd(rental, (await partyOf(rental, person)).id, "2026-03-31"));
+    const present = dataOf(await api.get<Person>(`/persons/${person.id}`));
+    const taken = await api.patch(`/persons/${person.id}`, { version: present.version, is_tenant: false });
+    expect(taken.status).toBe(422);
+  });
+});
+
+test("parties come and go in live rentals alone, by whoever may approve, on the version that was read", async () => {
+  const draft = await given.aRental();
+  expect((await tryAdd(draft, { person_id: person.id })).status).toBe(409);
+  const rental = await activate(draft);
+  expect((await tryAdd(draft, { person_id: person.id })).status).toBe(409);
+  for (const role of ["agent", "viewer"] as const)
+    expect((await tryAdd(rental, { person_id: person.id }, await app.logInAs(role))).status).toBe(403);
+  const end = { version: rental.version, keys_returned_on: "2026-03-01" };
+  const ended = dataOf(await api.post<Rental>(`/rentals/${rental.id}/end`, end));
+  expect((await tryAdd(ended, { person_id: person.id })).status).toBe(409);
+  expect(await partiesOf(rental)).toMatchObject([{ until: "2026-03-01" }]);
+});
+
+test("who was to come after the rental's end never came", async () => {
+  const rental = await add(await activeRental(), { person_id: person.id, since: "2026-05-01" });
+  dataOf(await api.post(`/rentals/${rental.id}/end`, { version: rental.version, keys_returned_on: "2026-03-01" }));
+  expect((await partiesOf(rental)).map(({ role }) => role)).toEqual(["tenant"]);
+});
+
+test("the rental's lists follow at midnight", async () => {
+  const own = await createTestApp({ clockAt: `${TODAY}T09:00:00Z` });
+  const start = await own.logInAs("admin");
+  const builders = createBuilders(start);
+  const [leaving, coming, guarantor] = [await builders.aPerson(), await builders.aPerson(), await builders.aPerson()];
+  let rental = await activate(await builders.aRental({ additional_tenant_ids: [leaving.id] }), start);
+  const leaver = (await partiesOf(rental, start)).find(({ person_id }) => person_id === leaving.id);
+  rental = dataOf(await tryEnd(rental, leaver?.id ?? "", "2026-03-04", start));
+  rental = dataOf(await tryAdd(rental, { person_id: coming.id, since: "2026-03-05" }, start));
+  rental = dataOf(
+    await tryAdd(
+      rental,
+      { person_id: guarantor.id, role: "guarantor", since: "2026-03-05", until: "2026-03-05" },
+      start,
+    ),
+  );
+  expect(rental).toMatchObject({ additional_tenant_ids: [leaving.id], guarantor_id: null });
+  const listsAt = async (instant: string) => {
+    await own.restartAt(instant);
+    await (await startJobs(own.services, tasks)).stop();
+    const later = await own.logInAs("admin");
+    const { additional_tenant_ids, guarantor_id } = dataOf(await later.get<Rental>(`/rentals/${rental.id}`));
+    return { additional_tenant_ids, guarantor_id };
+  };
+  expect(await listsAt("2026-03-04T22:59:00Z")).toEqual({ additional_tenant_ids: [leaving.id], guarantor_id: null });
+  expect(await listsAt("2026-03-04T23:01:00Z")).toEqual({
+    additional_tenant_ids: [coming.id],
+    guarantor_id: guarantor.id,
+  });
+  expect(await listsAt("2026-03-06T09:00:00Z")).toEqual({ additional_tenant_ids: [coming.id], guarantor_id: null });
+  await own.close();
+});

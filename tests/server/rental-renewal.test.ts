@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Asset } from "#shared/domain/assets/asset.ts";
+import type { RentalContract } from "#shared/domain/rentals/renewal.ts";
+import type { Rental } from "#shared/domain/rentals/rental.ts";
+import { startJobs } from "#server/jobs/jobs.ts";
+import { tasks } from "#server/tasks.ts";
+import { type Api, dataOf } from "#tests/support/api.ts";
+import { type Builders, createBuilders } from "#tests/support/builders.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+const TODAY = "2026-03-02";
+const TERMS = { start_date: "2027-01-01", end_date: "2027-12-31", monthly_rent: 90_000, index_clause: "irav" };
+
+let app: TestApp;
+let api: Api;
+let given: Builders;
+
+beforeAll(async () => {
+  app = await createTestApp({ clockAt: `${TODAY}T09:00:00Z` });
+  api = await app.logInAs("admin");
+  given = createBuilders(api);
+});
+afterAll(() => app.close());
+
+const tryMove = ({ id, version }: Rental, verb: string, body: object = {}, by: Api = api) =>
+  by.post<Rental>(`/rentals/${id}/${verb}`, { version, ...body });
+const move = async (rental: Rental, verb: string, body: object = {}, by: Api = api) =>
+  dataOf(await tryMove(rental, verb, body, by));
+const renew = (rental: Rental, terms: object = {}, by: Api = api) =>
+  tryMove(rental, "renew", { ...TERMS, ...terms }, by);
+const read = async ({ id }: Pick<Rental, "id">, by: Api = api) => dataOf(await by.get<Rental>(`/rentals/${id}`));
+const signed = { signed_on: "2025-12-20" };
+const activeRental = async (values: Parameters<Builders["aRental"]>[0] = {}) =>
+  move(await given.aRental(values), "activate", signed);
+const statusOf = async (id: string, by: Api = api) => dataOf(await by.get<Asset>(`/assets/${id}`)).asset_status_kind;
+const daysOf = ({ id }: Pick<Rental, "id">, { db }: TestApp = app) =>
+  db.query<{ period: string }>("select period::text from asset_occupancy where rental_id = $1", [id]);
+const fieldOf = ({ status, body }: Awaited<ReturnType<typeof renew>>) => ({
+  status,
+  field: body.errors[0]?.field,
+  key: body.errors[0]?.translationKey,
+});
+
+describe("a renewal", () => {
+  test("is a draft of the next contract with the same persons and assets, and links to the one before", async () => {
+    const [roommate, guarantor] = [await given.aPerson(), await given.aPerson({ is_guarantor: true })];
+    const garage = await given.anAsset({ asset_type_id: await given.anAssetType("parking") });
+    const rental = await activeRental({
+      additional_tenant_ids: [roommate.id],
+      guarantor_id: guarantor.id,
+      annex_asset_ids: [garage.id],
+      regime: "seasonal",
+      payment_day: 3,
+    });
+    const { status, body } = await renew(rental, { monthly_expenses: 5_000, deposit_amount: 90_000 });
+    expect(status).toBe(201);
+    expect(body.data).toMatchObject({
+      ...TERMS,
+      state: "draft",
+      renews_id: rental.id,
+      renews_label: rental.code,
+      asset_id: rental.asset_id,
+      annex_asset_ids: [garage.id],
+      tenant_id: rental.tenant_id,
+      additional_tenant_ids: [roommate.id],
+      guarantor_id: guarantor.id,
+      regime: "seasonal",
+      payment_day: 3,
+      monthly_expenses: 5_000,
+      deposit_amount: 90_000,
+      signed_on: null,
+    });
+    expect(await read(rental)).toEqual(rental);
+    const parties = await app.db.query<{ since: string }>("select since from rental_party where rental_id = $1", [
+      body.data.id,
+    ]);
+    expect(parties).toEqual(Array.from({ length: 3 }, () => ({ since: "2027-01-01" })));
+  });
+
+  test("follows without a gap or a shared day", async () => {
+    const rental = await activeRental();
+    expect(fieldOf(await renew(rental, { start_date: "2027-01-02" }))).toMatchObject({
+      status: 400,
+      field: "start_date",
+      key: "validation.renewal_gap",
+    });
+    expect(fieldOf(await renew(rental, { start_date: "2026-01-01" }))).toMatchObject({
+      status: 400,
+      field: "start_date",
+      key: "validation.renewal_overlap",
+    });
+    expect(fieldOf(await renew(rental, { end_date: "2026-12-31" }))).toMatchObject({ status: 400, field: "end_date" });
+    const draft = dataOf(await renew(rental));
+    const moved = await api.patch<Rental>(`/rentals/${draft.id}`, { version: draft.version, start_date: "2027-02-01" });
+    expect(fieldOf(moved)).toMatchObject({ status: 400, field: "start_date" });
+    const other = await given.anAsset();
+    const elsewhere = await api.patch<Rental>(`/rentals/${draft.id}`, { version: draft.version, asset_id: other.id });
+    expect(fieldOf(elsewhere)).toMatchObject({ status: 400, field: "asset_id" });
+    const upcoming = await move(draft, "activate", signed);
+    expect(upcoming.state).toBe("upcoming");
+    expect([await daysOf(rental), await daysOf(upcoming)]).toEqual([
+      [{ period: "[2026-01-01,2027-01-01)" }],
+      [{ period: "[2027-01-01,2028-01-01)" }],
+    ]);
+  });
+
+  test("that begins earlier than agreed ends the contract before on the eve, without a key given back", async () => {
+    const rental = await activeRental();
+    const draft = dataOf(await renew(rental, { start_date: "2026-03-01", end_date: "2027-02-28" }));
+    const active = await move(draft, "activate", signed);
+    expect(active.state).toBe("active");
+    const before = await read(rental);
+    expect(before).toMatchObject({ state: "ended", exit_date: "2026-02-28", keys_returned_on: null });
+    expect(await statusOf(rental.asset_id)).toBe("rented");
+    expect([await daysOf(rental), await daysOf(active)]).toEqual([
+      [{ period: "[2026-01-01,2026-03-01)" }],
+      [{ period: "[2026-03-01,2027-03-01)" }],
+    ]);
+    const [entry] = dataOf(await api.get<{ action: string }[]>(`/rentals/${rental.id}/timeline`));
+    expect(entry?.action).toBe("hand_over");
+    const open = await app.db.query("select 1 from rental_party where rental_id = $1 and until is distinct from $2", [
+      rental.id,
+      "2026-02-28",
+    ]);
+    expect(open).toEqual([]);
+  });
+
+  test("of one without an end sets that end once it is signed", async () => {
+    const rental = await activeRental({ end_date: null });
+    const draft = dataOf(await renew(rental, { start_date: "2026-07-01", end_date: null }));
+    expect((await read(rental)).end_date).toBeNull();
+    await move(draft, "activate", signed);
+    expect(await read(rental)).toMatchObject({ state: "active", end_date: "2026-06-30" });
+    expect(await daysOf(rental)).toEqual([{ period: "[2026-01-01,2026-07-01)" }]);
+  });
+
+  test("of one that is over begins on the next day, and not months later", async () => {
+    const rental = await move(await activeRental(), "end", { keys_returned_on: "2026-02-27" });
+    expect(fieldOf(await renew(rental, { start_date: "2026-02-27" }))).toMatchObject({ field: "start_date" });
+    expect(fieldOf(await renew(rental, { start_date: "2026-03-01" }))).toMatchObject({ field: "start_date" });
+    const draft = dataOf(await renew(rental, { start_date: "2026-02-28", end_date: null }));
+    expect((await move(draft, "activate", signed)).state).toBe("active");
+    const old = await activeRental({ start_date: "2025-01-01", end_date: "2025-11-30" });
+    const over = await move(old, "end", { keys_returned_on: "2025-11-30" });
+    const { status, body } = await renew(over, { start_date: "2025-12-01" });
+    expect({ status, key: body.errors[0]?.translationKey }).toEqual({ status: 422, key: "error.renewal_too_late" });
+  });
+
+  test("is refused when there is one already, also at the same moment, and possible again once that was cancelled", async () => {
+    const rental = await activeRental();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => renew(rental)));
+    const made = answers.filter(({ status }) => status === 201).map(dataOf);
+    expect(made).toHaveLength(1);
+    const [first] = made;
+    if (!first) throw new Error("nobody renewed");
+    const refusals = answers.filter(({ status }) => status !== 201);
+    for (const { status, body } of refusals)
+      expect({ status, error: body.errors[0] }).toMatchObject({
+        status: 409,
+        error: { translationKey: "error.already_renewed", params: { name: first.code } },
+      });
+    await move(first, "cancel");
+    expect((await renew(rental)).status).toBe(201);
+    const insert = app.db.query(
+      `insert into rental (asset_id, tenant_id, regime, monthly_rent, start_date, renews_id)
+       values ($1, $2, 'habitual', 1, '2027-01-01', $3)`,
+      [rental.asset_id, rental.tenant_id, rental.id],
+    );
+    await expect(insert).rejects.toThrow(/rental_renews_id_key/);
+  });
+
+  test("is told when the contract before has moved since it was drawn up", async () => {
+    const rental = await activeRental();
+    const draft = dataOf(await renew(rental));
+    await move(rental, "give_notice", { notice_given_on: TODAY, notice_by: "tenant", exit_date: "2026-06-30" });
+    const { status, body } = await tryMove(draft, "activate", signed);
+    expect({ status, error: body.errors[0] }).toMatchObject({
+      status: 422,
+      error: { translationKey: "error.renewal_dates", params: { name: rental.code } },
+    });
+    const present = await read(draft);
+    const changed = dataOf(
+      await api.patch<Rental>(`/rentals/${draft.id}`, { version: present.version, start_date: "2026-07-01" }),
+    );
+    await move(changed, "activate", signed);
+  });
+
+  test("may be drawn up by whoever makes drafts, and by nobody else", async () => {
+    const rental = await activeRental();
+    expect((await renew(rental, {}, await app.logInAs("viewer"))).status).toBe(403);
+    expect((await renew(rental, {}, await app.logInAs("agent"))).status).toBe(201);
+  });
+});
+
+test("the contracts of a home are told from any of them, the latest first", async () => {
+  const first = await activeRental();
+  const second = await move(
+    dataOf(await renew(first, { start_date: "2026-02-01", end_date: "2026-12-31" })),
+    "activate",
+    signed,
+  );
+  const third = dataOf(await renew(second));
+  for (const { id } of [first, second, third]) {
+    const chain = dataOf(await api.get<RentalContract[]>(`/rentals/${id}/contracts`));
+    expect(chain).toEqual([
+      expect.objectContaining({ code: third.code, state: "draft", last_date: "2027-12-31" }),
+      expect.objectContaining({ code: second.code, state: "active", last_date: "2026-12-31" }),
+      expect.objectContaining({ code: first.code, state: "ended", last_date: "2026-01-31", monthly_rent: 85_000 }),
+    ]);
+  }
+  const alone = await activeRental();
+  expect(dataOf(await api.get<RentalContract[]>(`/rentals/${alone.id}/contracts`))).toHaveLength(1);
+});
+
+test("on the renewal's first day it becomes active and the contract before is over, by themselves", async () => {
+  const own = await createTestApp({ clockAt: `${TODAY}T09:00:00Z` });
+  const start = await own.logInAs("admin");
+  const rental = await move(await createBuilders(start).aRental({ end_date: "2026-03-31" }), "activate", signed, start);
+  const terms = { start_date: "2026-04-01", end_date: "2027-03-31" };
+  const renewal = await move(dataOf(await renew(rental, terms, start)), "activate", signed, start);
+  const statesAt = async (instant: string) => {
+    await own.restartAt(instant);
+    await (await startJobs(own.services, tasks)).stop();
+    const later = await own.logInAs("admin");
+    const states = [(await read(rental, later)).state, (await read(renewal, later)).state];
+    return [...states, await statusOf(rental.asset_id, later)];
+  };
+  expect(await statesAt("2026-03-31T20:00:00Z")).toEqual(["active", "upcoming", "rented"]);
+  expect(await statesAt("2026-03-31T22:30:00Z")).toEqual(["ended", "active", "rented"]);
+  expect(await statesAt("2026-04-02T09:00:00Z")).toEqual(["ended", "active", "rented"]);
+  expect([await daysOf(rental, own), await daysOf(renewal, own)]).toEqual([
+    [{ period: "[2026-01-01,2026-04-01)" }],
+    [{ period: "[2026-04-01,2027-04-01)" }],
+  ]);
+  await own.close();
+});

@@ -1,0 +1,55 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { answersForOneself, foldParties, type PartyDays } from "#shared/domain/rentals/fold-parties.ts";
+import { rentalPartyRoles } from "#shared/domain/rentals/rental-party.ts";
+import { addDays, periodContains } from "#shared/lib/dates.ts";
+
+const FIRST = "2025-01-01";
+const LAST = 60;
+const everyDay = Array.from({ length: LAST + 1 }, (_, index) => addDays(FIRST, index));
+
+const someDays = fc
+  .tuple(fc.constantFrom(...rentalPartyRoles), fc.nat(30), fc.option(fc.nat(20)))
+  .map(([role, start, length]): PartyDays => {
+    const since = addDays(FIRST, start);
+    return { role, since, until: length === null ? null : addDays(since, length) };
+  });
+
+const rolesOn = (days: readonly PartyDays[], day: string) =>
+  days.filter(({ since, until }) => periodContains({ start: since, end: until }, day)).map(({ role }) => role);
+
+describe("two entries of one person in a rental", () => {
+  test("say of each day what either of them said, and the tenant of a day is not an additional one too", () => {
+    fc.assert(
+      fc.property(fc.array(someDays, { maxLength: 6 }), (days) => {
+        const folded = foldParties(days);
+        for (const day of everyDay) {
+          const before = new Set(rolesOn(days, day));
+          if (before.has("tenant")) before.delete("additional_tenant");
+          expect(rolesOn(folded, day).toSorted()).toEqual([...before].toSorted());
+        }
+      }),
+    );
+  });
+
+  test("leave no two stays of a role that share a day or follow each other, and folding again changes nothing", () => {
+    fc.assert(
+      fc.property(fc.array(someDays, { maxLength: 6 }), (days) => {
+        const folded = foldParties(days);
+        expect(foldParties(folded)).toEqual(folded);
+      }),
+    );
+  });
+
+  test("answer for themselves exactly when a guarantor's day is a tenant's too", () => {
+    fc.assert(
+      fc.property(fc.array(someDays, { maxLength: 5 }), (days) => {
+        const isClash = everyDay.some((day) => {
+          const roles = rolesOn(days, day);
+          return roles.includes("guarantor") && roles.some((role) => role !== "guarantor");
+        });
+        expect(answersForOneself(days)).toBe(isClash);
+      }),
+    );
+  });
+});

@@ -1,0 +1,22 @@
+import type { PagePath } from "#shared/domain/core/pages.ts";
+import { screen, type Screen } from "../screen.tsx";
+
+/** The pages of notifications. */
+export const notificationsScreens = {
+  "/notification-settings": screen(
+    async () => (await import("#web/features/notifications/settings-page.tsx")).SettingsPage,
+    "components",
+    "notifications",
+  ),
+  "/mails": screen(
+    async () => (await import("#web/features/notifications/mail-list.tsx")).MailList,
+    "components",
+    "notifications",
+  ),
+  "/mails/:id": screen(
+    async () => (await import("#web/features/notifications/mail-detail.tsx")).MailDetail,
+    "components",
+    "notifications",
+    "administration",
+  ),
+} satisfies Partial<Record<PagePath, Screen>>;

@@ -1,0 +1,53 @@
+import { Button } from "@mantine/core";
+import { Link } from "wouter";
+import { type Mail, mailResource } from "#shared/domain/notifications/mail.ts";
+import type { Column } from "#web/components/data-table/column.ts";
+import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
+import { ListScreen } from "#web/components/list-screen.tsx";
+import { useList } from "#web/components/use-list.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { Choice, Figure, Instant } from "#web/components/value.tsx";
+import { mailErrorChoices, mailStateChoices } from "./mail-choices.ts";
+import { MailStateBadge } from "./mail-state.tsx";
+
+const columns: readonly Column<Mail>[] = [
+  { id: "subject", render: ({ subject }) => subject },
+  { id: "to", width: 220, card: "subtitle", render: ({ to }) => to },
+  { id: "state", width: 130, card: "aside", render: ({ state }) => <MailStateBadge state={state} /> },
+  { id: "created_at", width: 180, render: ({ created_at }) => <Instant at={created_at} /> },
+  { id: "sent_at", width: 180, isExtra: true, render: ({ sent_at }) => <Instant at={sent_at} /> },
+  {
+    id: "last_error",
+    width: 250,
+    render: ({ last_error }) => <Choice of={mailErrorChoices} value={last_error} />,
+  },
+  { id: "attempts", width: 100, align: "right", isExtra: true, render: ({ attempts }) => <Figure value={attempts} /> },
+];
+
+const filters: readonly FilterDefinition[] = [
+  { kind: "choice", field: "state", choices: mailStateChoices },
+  { kind: "text", field: "to" },
+  { kind: "choice", field: "last_error", choices: mailErrorChoices },
+  { kind: "date_range", field: "created_at" },
+  { kind: "date_range", field: "sent_at" },
+];
+
+/** /mails: every mail that was to be sent and what became of it, for administrators. */
+export function MailList() {
+  const { t } = useTexts();
+  const list = useList(mailResource);
+  const settings = (
+    <Button component={Link} href="/notification-settings" variant="default">
+      {t("notifications.mails.settings")}
+    </Button>
+  );
+  return (
+    <ListScreen
+      list={list}
+      columns={columns}
+      filters={filters}
+      detail={({ id }) => `/mails/${id}`}
+      actions={settings}
+    />
+  );
+}

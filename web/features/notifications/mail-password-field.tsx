@@ -1,0 +1,24 @@
+import type { NotificationSettingsInput } from "#shared/domain/notifications/notification-settings.ts";
+import { formatDate, todayIn } from "#shared/lib/dates.ts";
+import { PasswordField } from "#shared/ui/auth/password-field.tsx";
+import { useFieldProps } from "#web/components/form/field-props.ts";
+import type { ResourceForm } from "#web/components/form/use-resource-form.ts";
+import { readField } from "#web/components/row.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+
+/** The password of the mail account: written here and never shown again. */
+export function MailPasswordField({ form }: { form: ResourceForm<keyof NotificationSettingsInput> }) {
+  const { t, language } = useTexts();
+  const { value, setValue, input } = useFieldProps({ form, name: "smtp_password" });
+  const since = form.row && readField(form.row, "smtp_password_set_at");
+  const date = typeof since === "string" ? formatDate(todayIn(new Date(since)), language) : null;
+  return (
+    <PasswordField
+      {...input}
+      description={date && t("notifications.settings.password_kept", { date })}
+      autoComplete="new-password"
+      value={typeof value === "string" ? value : ""}
+      onChange={(event) => setValue(event.currentTarget.value)}
+    />
+  );
+}

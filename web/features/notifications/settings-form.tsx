@@ -1,0 +1,126 @@
+import { Button } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import {
+  type NotificationSettings,
+  type NotificationSettingsInput,
+  notificationSettingsResource,
+} from "#shared/domain/notifications/notification-settings.ts";
+import { showSuccess } from "#shared/ui/toasts.ts";
+import { Panel } from "#web/components/detail/panel.tsx";
+import { FieldRow } from "#web/components/form/field-row.tsx";
+import { FormAlert } from "#web/components/form/form-alert.tsx";
+import { initialValues } from "#web/components/form/form-values.ts";
+import { LeaveDialog } from "#web/components/form/leave-dialog.tsx";
+import { NumberField } from "#web/components/form/number-field.tsx";
+import { SelectField } from "#web/components/form/select-field.tsx";
+import { StaleConflict } from "#web/components/form/stale-conflict.tsx";
+import { TextField } from "#web/components/form/text-field.tsx";
+import { useUnsavedGuard } from "#web/components/form/unsaved-guard.ts";
+import { type ResourceForm, useResourceForm } from "#web/components/form/use-resource-form.ts";
+import type { BaseRow } from "#web/components/row.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { mailLanguageChoices, securityChoices } from "./mail-choices.ts";
+import { MailPasswordField } from "./mail-password-field.tsx";
+import classes from "./notifications.module.css";
+import { TestMailButton } from "./test-mail-button.tsx";
+import { usePortProposal } from "./use-port-proposal.ts";
+
+type SettingsForm = ResourceForm<keyof NotificationSettingsInput>;
+
+/** After a save the form goes on from what was saved; the password in it is gone. */
+function useSettingsForm(row: NotificationSettings): SettingsForm {
+  const { t } = useTexts();
+  const finish = (saved: BaseRow) => {
+    form.rebase(saved, initialValues(notificationSettingsResource, saved));
+    showSuccess(t("notifications.settings.saved"));
+  };
+  const form: SettingsForm = useResourceForm(notificationSettingsResource, { row, onSaved: finish });
+  return form;
+}
+
+function IncidentsPanel({ form }: { form: SettingsForm }) {
+  const { t } = useTexts();
+  return (
+    <Panel title={t("notifications.settings.incidents")}>
+      <div className={classes.fields}>
+        <TextField form={form} name="incident_email" type="email" hint="notifications.settings.incidents_hint" />
+        <SelectField form={form} name="language" choices={mailLanguageChoices} />
+      </div>
+    </Panel>
+  );
+}
+
+function SenderPanel({ form }: { form: SettingsForm }) {
+  const { t } = useTexts();
+  const hasServer = Boolean(form.fields.values["smtp_host"]);
+  return (
+    <Panel title={t("notifications.settings.sender")}>
+      <div className={classes.fields}>
+        <TextField form={form} name="sender_name" />
+        <TextField
+          form={form}
+          name="sender"
+          type="email"
+          isRequired={hasServer}
+          hint="notifications.settings.sender_hint"
+        />
+      </div>
+    </Panel>
+  );
+}
+
+function ServerPanel({ form }: { form: SettingsForm }) {
+  const { t } = useTexts();
+  usePortProposal(form);
+  return (
+    <Panel title={t("notifications.settings.server")}>
+      <div className={classes.fields}>
+        <TextField form={form} name="smtp_host" inputMode="url" hint="notifications.settings.server_hint" />
+        <FieldRow>
+          <SelectField form={form} name="smtp_security" choices={securityChoices} />
+          <NumberField form={form} name="smtp_port" isPlain />
+        </FieldRow>
+        <TextField form={form} name="smtp_user" />
+        <MailPasswordField form={form} />
+      </div>
+    </Panel>
+  );
+}
+
+/** The settings on a page: saved as a whole, tried out as they stand. */
+export function SettingsForm({ row }: { row: NotificationSettings }) {
+  const { t } = useTexts();
+  const form = useSettingsForm(row);
+  const guard = useUnsavedGuard(form.fields.isDirty());
+  const element = useRef<HTMLFormElement>(null);
+  const [testRefusals, setTestRefusals] = useState(0);
+  const refusals = form.refusals + testRefusals;
+  useEffect(() => {
+    if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
+  const present = form.failure?.present;
+  return (
+    <form
+      ref={element}
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.submit();
+      }}
+    >
+      <FormAlert failure={form.failure} />
+      {present && <StaleConflict form={form} present={present} />}
+      <IncidentsPanel form={form} />
+      <ServerPanel form={form} />
+      <SenderPanel form={form} />
+      <TestMailButton form={form} onRefused={() => setTestRefusals((count) => count + 1)} />
+      <div className={classes.foot}>
+        <Button type="submit" loading={form.isSaving} disabled={present != null}>
+          {t("action.save_changes")}
+        </Button>
+      </div>
+      <LeaveDialog guard={guard} />
+    </form>
+  );
+}

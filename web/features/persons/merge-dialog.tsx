@@ -1,0 +1,105 @@
+import { Alert, Button, Group, Menu, Skeleton, Stack } from "@mantine/core";
+import { IconAlertTriangle, IconArrowMerge, IconArrowsRight } from "@tabler/icons-react";
+import { describeError } from "#shared/client/api-error.ts";
+import type { MergePreview } from "#shared/domain/persons/person-merge.ts";
+import { personResource, type Person } from "#shared/domain/persons/person.ts";
+import { showSuccess } from "#shared/ui/toasts.ts";
+import { useReturnFocus } from "#shared/ui/use-return-focus.ts";
+import { OptionNote } from "#web/components/form/entity-options.tsx";
+import { EntityPicker } from "#web/components/form/entity-picker.tsx";
+import { PlainModal } from "#web/components/plain-modal.tsx";
+import { useCan } from "#web/components/use-can.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { MergeComparison } from "./merge-comparison.tsx";
+import classes from "./persons.module.css";
+import { useMerge } from "./use-merge.ts";
+
+/** Whether somebody may change a person and archive another. */
+export function useMayMerge(): (person: Person) => boolean {
+  const can = useCan();
+  return ({ archived_at }) => archived_at === null && can("person", "update") && can("person", "archive");
+}
+
+/** The item of the page's menu that asks for a merge. */
+export function MergeItem({ onAsk }: { onAsk: () => void }) {
+  const { t } = useTexts();
+  return (
+    <Menu.Item leftSection={<IconArrowMerge size={16} aria-hidden />} onClick={onAsk}>
+      {t("persons.merge.ask")}
+    </Menu.Item>
+  );
+}
+
+function Refusal({ error }: { error: Error }) {
+  return (
+    <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />}>
+      {describeError(error)}
+    </Alert>
+  );
+}
+
+/** What comes along with the duplicate. */
+function Moves({ moves }: MergePreview) {
+  const { t, textOf } = useTexts();
+  const told = moves.map(({ entity, count }) => `${textOf(`entities.${entity}`) ?? entity}: ${count}`);
+  return (
+    <Alert color="blue" icon={<IconArrowsRight aria-hidden />}>
+      {told.length > 0 ? t("persons.merge.moves", { what: told.join(" · ") }) : t("persons.merge.no_moves")}
+    </Alert>
+  );
+}
+
+interface MergeDialogProps {
+  /** The person who stays. */
+  kept: Person;
+  onClose: () => void;
+}
+
+/** Merges another entry of a person into theirs: whom, what stays, what moves, and one confirmation. */
+export function MergeDialog({ kept, onClose }: MergeDialogProps) {
+  const { t, fieldLabel } = useTexts();
+  useReturnFocus();
+  const { duplicateId, duplicate, taken, preview, merge, choose, take } = useMerge(kept, ({ label }) => {
+    showSuccess(t("persons.merge.done", { name: label }));
+    onClose();
+  });
+  const isReady = duplicate !== null && preview.isSuccess;
+  return (
+    <PlainModal opened onClose={onClose} size="xl" title={`${t("persons.merge.title")} · ${kept.label}`}>
+      <Stack gap="md">
+        <p className={classes.explanation}>{t("persons.merge.explain", { name: kept.label })}</p>
+        <EntityPicker
+          resource={personResource}
+          label={fieldLabel("person", "duplicate_id")}
+          value={duplicateId}
+          narrowed={{ kind: kept.kind }}
+          onChange={choose}
+          describe={({ documentation }) => <OptionNote>{documentation}</OptionNote>}
+          isAutoFocused
+        />
+        {preview.isError && <Refusal error={preview.error} />}
+        {duplicateId !== null && !isReady && !preview.isError && <Skeleton height={200} />}
+        {isReady && (
+          <>
+            <MergeComparison kept={kept} duplicate={duplicate} taken={taken} onTake={take} />
+            <Moves moves={preview.data.moves} />
+          </>
+        )}
+        {merge.isError && <Refusal error={merge.error} />}
+      </Stack>
+      <Group justify="flex-end" mt="lg" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          {t("action.cancel")}
+        </Button>
+        <Button
+          color="red"
+          disabled={!isReady}
+          loading={merge.isPending}
+          onClick={() => duplicate && merge.mutate(duplicate)}
+        >
+          {t("persons.merge.confirm")}
+        </Button>
+      </Group>
+    </PlainModal>
+  );
+}

@@ -1,0 +1,55 @@
+import { Anchor } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "wouter";
+import type { RentalContract } from "#shared/domain/rentals/renewal.ts";
+import { Panel } from "#web/components/detail/panel.tsx";
+import { useTexts } from "#web/components/use-texts.ts";
+import { Money } from "#web/components/value.tsx";
+import { contractsQuery } from "./contracts-query.ts";
+import { Period } from "./period.tsx";
+import { RentalBadge } from "./rental-badge.tsx";
+import classes from "./rentals.module.css";
+
+interface ContractLineProps {
+  contract: RentalContract;
+  isShown: boolean;
+}
+
+/** The contract that the page shows is named, the others are linked. */
+function ContractLine({
+  contract: { id, code, state, start_date, last_date, monthly_rent },
+  isShown,
+}: ContractLineProps) {
+  return (
+    <li aria-current={isShown || undefined}>
+      {isShown ? (
+        <strong>{code}</strong>
+      ) : (
+        <Anchor component={Link} href={`/rentals/${id}`} size="sm" fw={550}>
+          {code}
+        </Anchor>
+      )}
+      <span>
+        <Period start={start_date} end={last_date} />
+      </span>
+      <Money cents={monthly_rent} />
+      <RentalBadge state={state} />
+    </li>
+  );
+}
+
+/** The contracts that renewed each other, the latest first; nothing where there is only one. */
+export function ContractChain({ rentalId }: { rentalId: string }) {
+  const { t } = useTexts();
+  const { data: contracts = [] } = useQuery(contractsQuery(rentalId));
+  if (contracts.length < 2) return null;
+  return (
+    <Panel title={t("rentals.contracts")}>
+      <ol className={classes.contracts}>
+        {contracts.map((contract) => (
+          <ContractLine key={contract.id} contract={contract} isShown={contract.id === rentalId} />
+        ))}
+      </ol>
+    </Panel>
+  );
+}
