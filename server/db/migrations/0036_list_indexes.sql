@@ -1,6 +1,6 @@
--- Found with a million persons: a filter by part of a text read every row, and companies, which have no last name, stand at
--- the end of the list's own order, so that all natural persons were read before them.
+-- With a million persons, part of a nationality took seconds, and companies in the list's own order a second: they are few, and
+-- those without a last name stand at its end.
 create index person_nationality_idx on person using gin (normalize_text(nationality) gin_trgm_ops);
 create index person_kind_last_name_idx on person (kind, last_name, id) where archived_at is null;
--- What one kind of record had done to it: an action that is rare there read all that was ever done to the kind.
+-- A rare action on one kind of record, in the order of time.
 create index audit_entry_entity_action_idx on audit_entry (entity, action, at, id);
