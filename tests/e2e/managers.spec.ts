@@ -37,9 +37,12 @@ test("whoever is given one property by keyboard sees that one alone, at once, an
   await form.expectError("Usuario", "Usuario es requerido");
   await expect(form.field("Usuario")).toBeFocused();
   await page.keyboard.type(name);
-  await form.dialog.getByRole("option", { name }).waitFor();
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Enter");
+  // The only match is chosen by Enter, as soon as the search has ended.
+  await expect(async () => {
+    await page.keyboard.press("Enter");
+    await expect(form.field("Usuario")).toHaveValue(new RegExp(name), { timeout: 500 });
+    await expect(form.dialog.getByRole("option", { name })).toBeHidden({ timeout: 500 });
+  }).toPass();
   await expect(form.dialog.getByText("Sin ningún inmueble asignado, verá todos.")).toBeVisible();
   await page.keyboard.press("Tab");
   await page.keyboard.type("12");

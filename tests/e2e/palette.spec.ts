@@ -209,6 +209,12 @@ test("what was opened before is found before the server has answered, and not tw
   await expect(palette.option(label)).toHaveCount(1);
 });
 
+test("the quick form's short name before some words is not part of what happened", async ({ page }) => {
+  const palette = await openPaletteAt(page);
+  await palette.type("ip Gotera qzqzqz");
+  await expect(palette.options).toHaveText(["Crear incidencia con «Gotera qzqzqz»"]);
+});
+
 test("nothing is offered to be created while the search still runs, so that Enter opens what is looked for", async ({
   page,
 }) => {

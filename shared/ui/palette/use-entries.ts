@@ -39,12 +39,19 @@ function useLocalEntries(): readonly Entry[] {
   );
 }
 
+/** What is told of an incident: without the short name of the quick form, where somebody began with it. */
+function withoutAlias(search: string, local: readonly Entry[]): string {
+  const aliases = local.flatMap((entry) => (entry.action.kind === "quick_incident" ? (entry.aliases ?? []) : []));
+  const [first = "", ...rest] = search.trim().split(/\s+/);
+  return rest.length > 0 && aliases.includes(first.toLowerCase()) ? rest.join(" ") : search;
+}
+
 /** Once nothing else can come: whoever is quick would begin an incident instead of opening what they look for. */
-function useCreateRow(search: string, mode: Mode | null, status: RemoteStatus): Row[] {
+function useCreateRow(text: string, mode: Mode | null, status: RemoteStatus): Row[] {
   const t = useT();
   if (status === "loading" || !can("incident", "create") || (mode && mode !== "!")) return [];
-  const action = { kind: "quick_incident", description: search } as const;
-  const title = t("palette.create_incident", { text: search });
+  const action = { kind: "quick_incident", description: text } as const;
+  const title = t("palette.create_incident", { text });
   return plainRows([{ id: "create:incident", group: "create", icon: "incident", title, action }]);
 }
 
@@ -65,7 +72,7 @@ export function useEntries(
   const { recent, usageOf } = useRecentEntries();
   const all = useLocalEntries();
   const { entries: remote, status, retry } = useRemoteEntries(search, mode);
-  const create = useCreateRow(search, mode, status);
+  const create = useCreateRow(withoutAlias(search, all), mode, status);
   const wanted: readonly string[] | null = mode && modes[mode].groups;
   const local = wanted ? all.filter(({ group }) => wanted.includes(group)) : all;
   if (search === "") return { sections: toSections(suggest(local, recent, mode)), status, retry };

@@ -63,6 +63,14 @@ export function EntityPicker<R extends Resource>(props: EntityPickerProps<R>) {
     onChange(id);
     combobox.closeDropdown();
   };
+  /** Enter chooses the one row that fits; it sends no form in which something is typed and not chosen. */
+  const takeTheOnly: TextInputProps["onKeyDown"] = (event) => {
+    const isPlain = event.key === "Enter" && !event.ctrlKey && !event.metaKey && !event.nativeEvent.isComposing;
+    if (!isPlain || !typed || combobox.getSelectedOptionIndex() !== -1) return;
+    event.preventDefault();
+    const [only, ...others] = search.options;
+    if (only && others.length === 0 && !search.isLoading) pick(only.id);
+  };
   const leave: TextInputProps["onBlur"] = (event) => {
     setTyped(null);
     combobox.closeDropdown();
@@ -86,6 +94,7 @@ export function EntityPicker<R extends Resource>(props: EntityPickerProps<R>) {
           onFocus={(event) => event.currentTarget.select()}
           onClick={() => combobox.openDropdown()}
           onBlur={leave}
+          onKeyDown={takeTheOnly}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
             combobox.openDropdown();

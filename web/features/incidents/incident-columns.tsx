@@ -51,7 +51,7 @@ const received: Column<Incident> = {
   width: 145,
   render: ({ created_at }) => <Ago at={created_at} />,
 };
-const due: Column<Incident> = { id: "due_on", width: 215, render: (incident) => <DueDay incident={incident} /> };
+const due: Column<Incident> = { id: "due_on", width: 208, render: (incident) => <DueDay incident={incident} /> };
 
 const assignee: Column<Incident> = {
   id: "assignee_id",
