@@ -42,7 +42,7 @@ const priority: Column<Incident> = {
 const place: Column<Incident> = {
   id: "asset_id",
   header: "incidents.place",
-  width: 170,
+  width: 155,
   render: ({ asset_label, property_label }) => asset_label ?? property_label,
 };
 const received: Column<Incident> = {
@@ -51,7 +51,7 @@ const received: Column<Incident> = {
   width: 145,
   render: ({ created_at }) => <Ago at={created_at} />,
 };
-const due: Column<Incident> = { id: "due_on", width: 208, render: (incident) => <DueDay incident={incident} /> };
+const due: Column<Incident> = { id: "due_on", width: 223, render: (incident) => <DueDay incident={incident} /> };
 
 const assignee: Column<Incident> = {
   id: "assignee_id",
