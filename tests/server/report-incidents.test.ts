@@ -2,25 +2,20 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
 import type { ReportAnswer, ReportRow } from "#shared/domain/reports/report.ts";
 import { reports } from "#shared/domain/reports/reports.ts";
-import { type Api, dataOf } from "#tests/support/api.ts";
-import { type Builders, createBuilders } from "#tests/support/builders.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { dataOf } from "#tests/support/api.ts";
+import { openReportOffice, type ReportOffice } from "#tests/support/report-office.ts";
 
 const TODAY = "2026-03-16";
 
-let app: TestApp;
-let api: Api;
-let make: Builders;
+let app: ReportOffice["app"];
+let api: ReportOffice["api"];
+let make: ReportOffice["make"];
+let read: ReportOffice["read"];
 beforeAll(async () => {
-  app = await createTestApp({ clockAt: `${TODAY}T09:00:00Z` });
-  api = await app.logInAs("admin");
-  make = createBuilders(api);
+  ({ app, api, make, read } = await openReportOffice(TODAY));
   await fill();
 });
 afterAll(() => app.close());
-
-const read = async (name: string, question: string) =>
-  dataOf(await api.get<ReportAnswer>(`/reports/${name}?${question}`));
 
 interface Past {
   readonly type: string;

@@ -3,28 +3,24 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Dashboard } from "#shared/domain/reports/dashboard.ts";
 import type { ReportAnswer, ReportRow } from "#shared/domain/reports/report.ts";
 import { addDays, addMonths, daysBetween, firstOfMonth, lastOfMonth, periodContains } from "#shared/lib/dates.ts";
-import { type Api, dataOf } from "#tests/support/api.ts";
-import { type Builders, createBuilders } from "#tests/support/builders.ts";
+import { dataOf } from "#tests/support/api.ts";
+import type { Builders } from "#tests/support/builders.ts";
 import { readSpreadsheet } from "#tests/support/read-spreadsheet.ts";
 import { insertRental } from "#tests/support/insert-rental.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { openReportOffice, type ReportOffice } from "#tests/support/report-office.ts";
 
 const TODAY = "2026-03-16";
 
-let app: TestApp;
-let api: Api;
-let make: Builders;
+let app: ReportOffice["app"];
+let api: ReportOffice["api"];
+let make: ReportOffice["make"];
+let read: ReportOffice["read"];
 let tenant_id: string;
 beforeAll(async () => {
-  app = await createTestApp({ clockAt: `${TODAY}T09:00:00Z` });
-  api = await app.logInAs("admin");
-  make = createBuilders(api);
+  ({ app, api, make, read } = await openReportOffice(TODAY));
   tenant_id = (await make.aPerson()).id;
 });
 afterAll(() => app.close());
-
-const read = async (name: string, question: string) =>
-  dataOf(await api.get<ReportAnswer>(`/reports/${name}?${question}`));
 
 /** An asset that was registered long ago; only a statement can make one. */
 async function anOldAsset(property_id: string, registered: string, given: Parameters<Builders["anAsset"]>[0] = {}) {

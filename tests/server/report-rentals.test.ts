@@ -2,29 +2,23 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { noticeDeadlines } from "#shared/domain/rentals/notice-deadlines.ts";
 import { rentalRegimes, type RentalRegime } from "#shared/domain/rentals/rental.ts";
-import type { ReportAnswer } from "#shared/domain/reports/report.ts";
 import { addDays, daysBetween } from "#shared/lib/dates.ts";
-import { type Api, dataOf } from "#tests/support/api.ts";
-import { type Builders, createBuilders } from "#tests/support/builders.ts";
+import { dataOf } from "#tests/support/api.ts";
 import { insertRental } from "#tests/support/insert-rental.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { openReportOffice, type ReportOffice } from "#tests/support/report-office.ts";
 
 const TODAY = "2026-03-16";
 
-let app: TestApp;
-let api: Api;
-let make: Builders;
+let app: ReportOffice["app"];
+let api: ReportOffice["api"];
+let make: ReportOffice["make"];
+let read: ReportOffice["read"];
 let tenant_id: string;
 beforeAll(async () => {
-  app = await createTestApp({ clockAt: `${TODAY}T09:00:00Z` });
-  api = await app.logInAs("admin");
-  make = createBuilders(api);
+  ({ app, api, make, read } = await openReportOffice(TODAY));
   tenant_id = (await make.aPerson()).id;
 });
 afterAll(() => app.close());
-
-const read = async (name: string, question: string) =>
-  dataOf(await api.get<ReportAnswer>(`/reports/${name}?${question}`));
 
 describe("the rentals in force on a day", () => {
   let property_id: string;
