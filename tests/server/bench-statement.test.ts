@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Rental } from "#shared/domain/rentals/rental.ts";
+import { readBareList } from "#tests/bench/list-statement.ts";
+import { dataOf } from "#tests/support/api.ts";
+import { createBuilders } from "#tests/support/builders.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+test("the list that the bench compares with, written by hand, answers what the product's list answers", async () => {
+  const api = await app.logInAs("admin");
+  const given = createBuilders(api);
+  await given.aRental({ guarantor_id: (await given.aPerson({ is_guarantor: true })).id });
+  await given.aRental();
+  const listed = dataOf(await api.get<Rental[]>("/rentals?page=1&page_size=50&sort=-start_date"));
+  expect(listed).toHaveLength(2);
+  expect(JSON.parse(await readBareList(app.db))).toEqual(listed);
+});
