@@ -1,4 +1,5 @@
 import { invoiceSeriesResource } from "#shared/domain/accounting/invoice-series.ts";
+import { issuerResource } from "#shared/domain/accounting/issuer.ts";
 import { invoiceResource } from "#shared/domain/accounting/invoice.ts";
 import { paymentAllocationResource } from "#shared/domain/accounting/payment-allocation.ts";
 import { paymentMethodResource } from "#shared/domain/accounting/payment-method.ts";
@@ -13,9 +14,12 @@ import { invoiceLinesRoute } from "./invoice-lines-route.ts";
 import { invoiceMoveRoutes } from "./invoice-moves.ts";
 import { insertPayment, refuseMoved, refuseNotPending, updatePayment } from "./payment-changes.ts";
 import { paymentMoveRoutes } from "./payment-moves.ts";
+import { issuerRoutes } from "./set-up-issuer.ts";
 import { seriesRules } from "./series-rules.ts";
 
 export const accountingRoutes: readonly Route[] = [
+  ...issuerRoutes,
+  ...standardRoutes(issuerResource),
   ...standardRoutes(invoiceSeriesResource, seriesRules),
   ...standardRoutes(paymentMethodResource, catalogueRules(paymentMethodResource, [], ["kind"])),
   invoiceLinesRoute,
