@@ -1,5 +1,6 @@
 import type { Job } from "./jobs/jobs.ts";
 import { purgeStale } from "./jobs/purge-stale.ts";
+import { billingJobs } from "./modules/accounting/issue-job.ts";
 import { bulkUploadJobs } from "./modules/administration/bulk-job.ts";
 import { purgeUploads } from "./modules/administration/purge-uploads.ts";
 import { sweepAttachments } from "./modules/documents/sweep-attachments.ts";
@@ -29,5 +30,6 @@ export const tasks: readonly Job[] = [
   },
   { name: "purge_stale", cron: "37 3 * * *", isDoneAtStart: false, run: ({ db }) => purgeStale(db) },
   ...bulkUploadJobs,
+  ...billingJobs,
   purgeUploads,
 ];

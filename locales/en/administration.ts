@@ -34,6 +34,7 @@ export default {
   "administration.action.issue": "Issue",
   "administration.action.match": "Matching of columns",
   "administration.action.merge": "Merge",
+  "administration.action.prepare": "Preparation",
   "administration.action.preview": "New calculation",
   "administration.action.rectify": "Rectification",
   "administration.action.refund": "Refund",

@@ -33,6 +33,7 @@ export default {
   "administration.action.issue": "Emisión",
   "administration.action.match": "Asignación de columnas",
   "administration.action.merge": "Fusión",
+  "administration.action.prepare": "Preparación",
   "administration.action.preview": "Nuevo cálculo",
   "administration.action.rectify": "Rectificación",
   "administration.action.refund": "Reembolso",

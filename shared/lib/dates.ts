@@ -128,6 +128,16 @@ export function formatMonth(date: DateString, language: Language): string {
   return `${monthNames[language][monthOf(date) - 1]} ${yearOf(date)}`;
 }
 
+const longMonths = {
+  es: new Intl.DateTimeFormat("es-ES", { month: "long", year: "numeric", timeZone: "UTC" }),
+  en: new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" }),
+} as const;
+
+/** Prints the month of a date as documents write it: `marzo de 2026` in Spanish, `March 2026` in English. */
+export function formatLongMonth(date: DateString, language: Language): string {
+  return longMonths[language].format(new Date(`${date}T00:00:00Z`));
+}
+
 /** Prints an instant (ISO 8601 with zone) in Europe/Madrid: `15 mar 2026, 14:05`. */
 export function formatInstant(iso: string, language: Language): string {
   const { date, time } = readClock(businessClock, new Date(iso));

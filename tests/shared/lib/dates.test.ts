@@ -9,6 +9,7 @@ import {
   daysInMonth,
   firstOfMonth,
   formatDate,
+  formatLongMonth,
   formatMonth,
   formatInstant,
   formatRelative,
@@ -164,6 +165,8 @@ describe("formats", () => {
     expect(formatDate("2026-03-15", "en")).toBe("15 Mar 2026");
     expect(formatDate("2026-09-30", "en")).toBe("30 Sep 2026");
     expect([formatMonth("2026-03-15", "es"), formatMonth("2026-09-01", "en")]).toEqual(["mar 2026", "Sep 2026"]);
+    const long = [formatLongMonth("2026-03-01", "es"), formatLongMonth("2026-09-30", "en")];
+    expect(long).toEqual(["marzo de 2026", "September 2026"]);
   });
 
   it("prints instants in the time of Madrid", () => {
