@@ -37,3 +37,17 @@ export function withinScope(entity: EntityName, alias: string, scope: RowScope, 
   if (column.isList) return `(cardinality(${owner}) > 0 and ${owner} <@ ${seen}::uuid[])`;
   return `(${owner} = any(${seen}) or ${owner} is null)`;
 }
+
+/** The same of a row at hand: its id, and its columns that say of which properties it is. Without them it is nobody's. */
+export function isWithinScope(
+  entity: EntityName,
+  row: Readonly<Record<string, unknown>>,
+  { property_ids }: RowScope,
+): boolean {
+  const column = scopeColumns.get(entity);
+  if (!property_ids || !column) return true;
+  const seen: ReadonlySet<unknown> = new Set(property_ids);
+  const owner = row[column.name];
+  if (Array.isArray(owner)) return owner.length > 0 && owner.every((id) => seen.has(id));
+  return owner === null || seen.has(owner);
+}

@@ -16,8 +16,6 @@ import type {
 import type { Matching } from "#shared/domain/administration/match-columns.ts";
 import type { SheetEntity } from "#shared/domain/administration/sheet-definition.ts";
 
-/** Milliseconds between two looks at a job that runs. */
-const LOOK_EVERY = 600;
 export const ISSUES_A_PAGE = 100;
 export const RECORDS_A_PAGE = 50;
 const PREVIEW_ROWS = 3;
@@ -40,11 +38,11 @@ export async function uploadFile(
   return data;
 }
 
+/** Where a batch stands; while a job runs the server tells how far it is (`row_changed`, part `progress`). */
 export function progressQuery(id: string) {
   return queryOptions({
     queryKey: ["bulk_upload", "progress", id],
     queryFn: async ({ signal }) => (await call<BulkUploadProgress>(path(id, "/progress"), { signal })).data,
-    refetchInterval: ({ state: { data } }) => (data?.running ? LOOK_EVERY : false),
     staleTime: 0,
   });
 }

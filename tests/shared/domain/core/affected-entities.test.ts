@@ -2,15 +2,16 @@ import { describe, expect, test } from "vitest";
 import { affectedEntities } from "#shared/domain/core/affected-entities.ts";
 
 describe("what may be old on the screen after a write", () => {
-  test("is the entity itself and whatever shows it by a reference", () => {
-    expect([...affectedEntities("property_type")].toSorted()).toEqual(["property", "property_type"]);
-    expect([...affectedEntities("person")].toSorted()).toEqual(["person", "rental"]);
+  test("is the entity itself and whatever shows it by a reference, and the log", () => {
+    expect([...affectedEntities("property_type")].toSorted()).toEqual(["audit_entry", "property", "property_type"]);
+    expect([...affectedEntities("person")].toSorted()).toEqual(["audit_entry", "person", "rental"]);
   });
 
   test("of a rental is its asset's status too, and with it what shows the asset or goes along with it", () => {
     expect([...affectedEntities("rental")].toSorted()).toEqual([
       "asset",
       "asset_price",
+      "audit_entry",
       "deposit",
       "incident",
       "price_increment",
@@ -25,7 +26,7 @@ describe("what may be old on the screen after a write", () => {
     );
   });
 
-  test("of an incident is nothing but incidents", () => {
-    expect([...affectedEntities("incident")]).toEqual(["incident"]);
+  test("of an incident is nothing but incidents and the log", () => {
+    expect([...affectedEntities("incident")]).toEqual(["incident", "audit_entry"]);
   });
 });
