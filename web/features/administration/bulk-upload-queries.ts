@@ -22,16 +22,23 @@ const PREVIEW_ROWS = 3;
 
 const path = (id: string, rest = "") => `/bulk-uploads/${id}${rest}`;
 
-/** Sends a file. @param onProgress how much has left, 0 to 1 */
+interface Sent {
+  /** One for each file, kept over its retries: a lost answer makes no second upload. */
+  readonly idempotencyKey: string;
+  /** How much has left, 0 to 1. */
+  readonly onProgress: (fraction: number) => void;
+}
+
+/** Sends a file. */
 export async function uploadFile(
   entity: SheetEntity,
   file: File,
-  onProgress: (fraction: number) => void,
+  { idempotencyKey, onProgress }: Sent,
 ): Promise<BulkUpload> {
   const outgoing = { content: file, name: file.name, onProgress };
   const { data } = await call<BulkUpload>(
     `/bulk-uploads?entity=${entity}`,
-    { method: "POST" },
+    { method: "POST", idempotencyKey },
     uploadTransport(outgoing),
   );
   invalidateEntity("bulk_upload");
