@@ -3,7 +3,7 @@ import { IconChartBarOff, IconCloudOff, IconFileUnknown } from "@tabler/icons-re
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "wouter";
 import { ApiError } from "#shared/client/api-error.ts";
-import { reportQuery } from "#shared/client/report-query.ts";
+import { reportQuery } from "#web/components/report-query.ts";
 import { readableColumns, type Report, type ReportAnswer } from "#shared/domain/reports/report.ts";
 import { findReport } from "#shared/domain/reports/reports.ts";
 import { FailedList, ForbiddenList, ListMessage } from "#web/components/data-table/table-states.tsx";
