@@ -13,6 +13,7 @@ import { createBuilders, type Builders, nextNumber } from "#tests/support/builde
 import { createLoader } from "#tests/support/bulk-upload.ts";
 import { connectLive, type LiveSocket } from "#tests/support/live.ts";
 import { assignProperties } from "#tests/support/managers.ts";
+import { createMoneyBuilders } from "#tests/support/money-builders.ts";
 import { aPlace, type Place } from "#tests/support/places.ts";
 import {
   createSamples,
@@ -40,7 +41,7 @@ beforeAll(async () => {
   api = await app.logInAs("super_admin");
   given = createBuilders(api);
   const [user] = await app.db.query<{ id: string }>(`select id from "user" limit 1`);
-  samples = createSamples(given, user?.id ?? "");
+  samples = createSamples(given, createMoneyBuilders(api, given), user?.id ?? "");
   address = await app.http.listen({ port: 0, host: "127.0.0.1" });
 });
 afterEach(() => {

@@ -4,7 +4,13 @@ import { affectedEntities } from "#shared/domain/core/affected-entities.ts";
 describe("what may be old on the screen after a write", () => {
   test("is the entity itself and whatever shows it by a reference, and the log", () => {
     expect([...affectedEntities("property_type")].toSorted()).toEqual(["audit_entry", "property", "property_type"]);
-    expect([...affectedEntities("person")].toSorted()).toEqual(["audit_entry", "person", "rental"]);
+    expect([...affectedEntities("person")].toSorted()).toEqual([
+      "audit_entry",
+      "invoice",
+      "payment",
+      "person",
+      "rental",
+    ]);
   });
 
   test("of a rental is its asset's status too, and with it what shows the asset or goes along with it", () => {
@@ -14,9 +20,13 @@ describe("what may be old on the screen after a write", () => {
       "audit_entry",
       "deposit",
       "incident",
+      "invoice",
+      "payment",
+      "payment_allocation",
       "price_increment",
       "price_increment_line",
       "rental",
+      "rental_charge",
     ]);
   });
 
@@ -26,7 +36,7 @@ describe("what may be old on the screen after a write", () => {
     );
   });
 
-  test("of an incident is nothing but incidents and the log", () => {
-    expect([...affectedEntities("incident")]).toEqual(["incident", "audit_entry"]);
+  test("of an incident are incidents, the charges that they brought about, and the log", () => {
+    expect([...affectedEntities("incident")].toSorted()).toEqual(["audit_entry", "incident", "rental_charge"]);
   });
 });
