@@ -85,4 +85,14 @@ export default {
   "error.rectified_too_much": "The rectification is more than what was invoiced",
   "error.series_used": "The series has given numbers: only its counter may change, upwards",
   "error.shares_incomplete": "The shares must add up to 100 % on every day",
+  "error.statement_count":
+    "The statement says that it has {told} lines and has {counted}: it is incomplete. Download it from the bank again.",
+  "error.statement_empty": "The file is not a Norma 43 statement: it is empty or lacks its heading",
+  "error.statement_incomplete":
+    "The end of the statement is missing after line {line}. Download it from the bank again.",
+  "error.statement_order": "Line {line} of the statement is out of place",
+  "error.statement_sums":
+    "The closing in line {line} does not agree with the movements of the statement. Download it from the bank again.",
+  "error.statement_unknown": "Line {line} is not of a Norma 43 statement",
+  "error.statement_value": "Line {line} of the statement has a date, an amount or an account that makes no sense",
 } satisfies Record<keyof typeof es, string>;
