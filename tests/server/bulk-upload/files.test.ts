@@ -1,3 +1,4 @@
+import { PassThrough } from "node:stream";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
@@ -14,6 +15,7 @@ import { createLoader, type Loader, workbookOfRecords } from "#tests/support/bul
 import { collect } from "#tests/support/collect.ts";
 import { readSpreadsheet } from "#tests/support/read-spreadsheet.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { emailOf } from "#tests/support/test-users.ts";
 import { plainWorkbook, rowsXml, workbookOf, workbookParts } from "#tests/support/workbook-file.ts";
 import { zipOf } from "#tests/support/zip-file.ts";
 
@@ -91,6 +93,29 @@ describe("a file that is sent", () => {
   test("keeps of its name what a person can read, and no path", async () => {
     const { file_name } = await loader.upload("person", aSheet, "..\\C:/temp/\u202exslx.exe\u0000 a.xlsx");
     expect(file_name).toBe("xslx.exe a.xlsx");
+  });
+
+  test("whose sender is logged out while it arrives is refused, and nothing of it stays", async () => {
+    const before = await keptFiles();
+    const { accessToken, refreshToken } = await app.logIn(emailOf("admin"));
+    const arriving = new PassThrough();
+    const answer = app.http.inject({
+      method: "POST",
+      url: "/api/bulk-uploads?entity=person",
+      headers: {
+        authorization: `Bearer ${accessToken}`,
+        "content-type": "application/octet-stream",
+        "x-file-name": "a.xlsx",
+      },
+      payload: arriving,
+    });
+    arriving.write(aSheet.subarray(0, 100));
+    await expect.poll(async () => (await keptFiles()).length, { interval: 5 }).toBeGreaterThan(before.length);
+    dataOf(await admin.post("/auth/logout", { token: refreshToken }));
+    app.services.access.forget();
+    arriving.end(aSheet.subarray(100));
+    expect((await answer).statusCode).toBe(401);
+    expect(await keptFiles()).toEqual(before);
   });
 
   test("shows what it holds without what prints nothing or turns text around", async () => {
