@@ -1,5 +1,5 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { attribute, scanXml } from "./xml-scanner.ts";
+import { attribute, isTrue, scanXml } from "./xml-scanner.ts";
 import { broken, type ZipEntry } from "./zip-directory.ts";
 
 /* What a workbook is made of (ECMA-376 part 1, 12; part 2, 9): its parts are found by their relations, not by their names. */
@@ -61,8 +61,6 @@ interface Told {
   readonly is1904: boolean;
   readonly isUncomputed: boolean;
 }
-
-const isTrue = (attributes: string, name: string) => /^(1|true)$/.test(attribute(attributes, name) ?? "");
 
 function readSheetList(xml: string): Told {
   const sheets: { name: string; relation: string }[] = [];
