@@ -113,7 +113,7 @@ async function draft(tx: Tx, step: Step): Promise<void> {
   await addLine(tx, invoice, step);
 }
 
-async function rectify(tx: Tx, step: Step, invoice: string): Promise<void> {
+async function rectify(tx: Tx, step: Step, { invoice }: Subjects): Promise<void> {
   const mode = step.other % 2 === 0 ? "differences" : "substitution";
   const made = await one(
     tx,
@@ -125,7 +125,7 @@ async function rectify(tx: Tx, step: Step, invoice: string): Promise<void> {
   await tx.query("select issue_invoices(array[$1]::uuid[], '2026-01-02')", [made]);
 }
 
-async function tamper(tx: Tx, { nth }: Step, invoice: string): Promise<void> {
+async function tamper(tx: Tx, { nth }: Step, { invoice }: Subjects): Promise<void> {
   const attempts = [
     "update invoice set paid = paid + 1 where id = $1",
     "update invoice set collectible = collectible + 1 where id = $1",
@@ -142,47 +142,57 @@ async function tamper(tx: Tx, { nth }: Step, invoice: string): Promise<void> {
   if (rows.length > 0) throw new Error(`Not refused: ${attempts[nth % attempts.length]}`);
 }
 
-async function perform(tx: Tx, step: Step): Promise<void> {
-  const pick = pickIn(tx);
-  if (step.kind === "draft") return draft(tx, step);
-  if (step.kind === "pay") {
-    await tx.query(
+/** The rows that a step is about: some invoice, some payment. */
+interface Subjects {
+  readonly invoice: string | null;
+  readonly payment: string | null;
+  readonly allocation: string | null;
+}
+
+const reverseOf =
+  "update payment_allocation set state = 'reversed', reversed_on = '2026-01-04' where state = 'applied'";
+
+async function giveBack(tx: Tx, { cents }: Step, payment: string | null): Promise<void> {
+  if (cents % 2 === 0) await tx.query(`${reverseOf} and payment_id = $1`, [payment]);
+  await tx.query("update payment set state = 'returned', returned_on = '2026-01-04' where id = $1", [payment]);
+}
+
+const deeds: Readonly<Record<Step["kind"], (tx: Tx, step: Step, subjects: Subjects) => Promise<unknown>>> = {
+  draft,
+  issue: (tx, _step, { invoice }) => tx.query("select issue_invoices(array[$1]::uuid[], '2026-01-02')", [invoice]),
+  annul: (tx, _step, { invoice }) => tx.query("call annul_invoice($1, '2026-01-02', 'error')", [invoice]),
+  rectify,
+  pay: (tx, { nth, cents }) =>
+    tx.query(
       "insert into payment (person_id, date, amount, payment_method_id, state) values ($1, '2026-01-03', $2, $3, 'completed')",
-      [ids.people[step.nth % 2], step.cents, ids.method],
-    );
-    return;
-  }
-  const invoice = await pick("invoice", step.nth);
-  const payment = await pick("payment", step.other);
-  if (step.kind === "issue" && invoice)
-    await tx.query("select issue_invoices(array[$1]::uuid[], '2026-01-02')", [invoice]);
-  if (step.kind === "annul" && invoice) await tx.query("call annul_invoice($1, '2026-01-02', 'error')", [invoice]);
-  if (step.kind === "rectify" && invoice) await rectify(tx, step, invoice);
-  if (step.kind === "tamper" && invoice) await tamper(tx, step, invoice);
-  if (step.kind === "allocate" && invoice && payment)
-    await tx.query(
+      [ids.people[nth % 2], cents, ids.method],
+    ),
+  allocate: (tx, { cents }, { invoice, payment }) =>
+    tx.query(
       "insert into payment_allocation (payment_id, invoice_id, payment_application_id, amount) values ($1, $2, $3, $4)",
-      [payment, invoice, ids.application, step.cents],
-    );
-  if (step.kind === "reverse")
-    await tx.query(
-      "update payment_allocation set state = 'reversed', reversed_on = '2026-01-04' where id = $1 and state = 'applied'",
-      [await pick("payment_allocation", step.nth)],
-    );
-  if (step.kind === "return" && payment) {
-    if (step.cents % 2 === 0)
-      await tx.query(
-        "update payment_allocation set state = 'reversed', reversed_on = '2026-01-04' where payment_id = $1 and state = 'applied'",
-        [payment],
-      );
-    await tx.query("update payment set state = 'returned', returned_on = '2026-01-04' where id = $1", [payment]);
-  }
-  if (step.kind === "refund" && payment)
-    await tx.query(
+      [payment, invoice, ids.application, cents],
+    ),
+  reverse: (tx, _step, { allocation }) => tx.query(`${reverseOf} and id = $1`, [allocation]),
+  return: (tx, step, { payment }) => giveBack(tx, step, payment),
+  refund: (tx, { cents }, { payment }) =>
+    tx.query(
       `insert into payment (direction, person_id, date, amount, payment_method_id, state, refunds_payment_id)
        select 'out', person_id, '2026-01-04', $2, payment_method_id, 'completed', id from payment where id = $1`,
-      [payment, step.cents],
-    );
+      [payment, cents],
+    ),
+  tamper,
+};
+
+async function perform(tx: Tx, step: Step): Promise<void> {
+  const pick = pickIn(tx);
+  const subjects = {
+    invoice: await pick("invoice", step.nth),
+    payment: await pick("payment", step.other),
+    allocation: await pick("payment_allocation", step.nth),
+  };
+  // Before anything is there to be issued or paid, a step does nothing.
+  if (step.kind !== "draft" && step.kind !== "pay" && !(subjects.invoice && subjects.payment)) return;
+  await deeds[step.kind](tx, step, subjects);
 }
 
 /** Each is a rule, as a query for the rows that break it. */
