@@ -198,26 +198,3 @@ export function formatSpan(from: DateString, to: DateString, language: Language)
     .map(({ count, unit }) => print(count, unit))
     .join(conjunction[language]);
 }
-
-const YEAR_FIRST = /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})$/;
-const DAY_FIRST = /^(?<day>\d{1,2})([-/.])(?<month>\d{1,2})\2(?<year>\d{4}|\d{2})$/;
-
-/** Two figures mean 1950 to 2049: birth dates on one side, ends of contracts on the other. */
-function fullYear(year: string): string {
-  if (year.length === 4) return year;
-  return Number(year) < 50 ? `20${year}` : `19${year}`;
-}
-
-/**
- * Reads a date that a person typed: `15/03/2026`, `15-3-26`, `15.3.2026` (the day first, as in Spain) or ISO.
- * Two-figure years mean 1950 to 2049.
- * @returns the date, or null when the text is none
- */
-export function parseDateText(text: string): DateString | null {
-  const trimmed = text.trim();
-  const parts = (YEAR_FIRST.exec(trimmed) ?? DAY_FIRST.exec(trimmed))?.groups;
-  if (!parts) return null;
-  const { year = "", month = "", day = "" } = parts;
-  const date = `${fullYear(year)}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  return isDateString(date) ? date : null;
-}

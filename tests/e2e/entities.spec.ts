@@ -274,6 +274,28 @@ test("a list of many pages goes forward and back, and says where it is", async (
   await expect(list.links.first()).toHaveText(first);
 });
 
+test("a page past the last one leads to the last one", async ({ page }) => {
+  const list = new ListPage(page);
+  for (const past of ["400", "99999999"]) {
+    await list.open(`/persons?page_size=100&page=${past}`);
+    await expect(page).toHaveURL(({ searchParams }) => Number(searchParams.get("page")) < 100);
+    await expect(list.range).toHaveText(/^[\d.]+–(?<last>[\d.]+) de \k<last>$/);
+  }
+});
+
+test("a filter that means nothing is left aside, and named", async ({ page, faults }) => {
+  const list = new ListPage(page);
+  await list.open("/rentals?state=castle&monthly_rent_from=abc&regime=habitual");
+  const notice = page.getByText("Esta lista ya no conoce «Estado, Renta mensual» y lo ha dejado aparte.");
+  await expect(notice).toBeVisible();
+  await expect(list.rows.first()).toBeVisible();
+  await expect(page.getByRole("main")).not.toContainText("NaN");
+  await page.getByRole("button", { name: "Quitarlo de la dirección" }).click();
+  await expect(notice).toBeHidden();
+  await expect(page).toHaveURL(/\/rentals\?regime=habitual$/);
+  expect(faults).toEqual([]);
+});
+
 test("/assets opens as the available ones, with the filter shown, removable, and gone after a reload", async ({
   page,
 }) => {
