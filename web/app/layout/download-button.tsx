@@ -3,7 +3,7 @@ import { Loader } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 import { describeError } from "#shared/client/api-error.ts";
-import { downloadExport, listedRentalIds, type ExportKind } from "#shared/client/downloads.ts";
+import { downloadExport, listedRentalIds, type ExportKind } from "#web/components/downloads.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import classes from "./header.module.css";
 
