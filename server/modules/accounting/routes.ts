@@ -14,6 +14,7 @@ import { insertInvoice, refuseIssued, updateInvoice } from "./invoice-changes.ts
 import { invoiceLinesRoute } from "./invoice-lines-route.ts";
 import { invoiceMoveRoutes } from "./invoice-moves.ts";
 import { invoiceProposalRoute } from "./invoice-proposal-route.ts";
+import { invoiceRecordsRoute } from "./invoice-records-route.ts";
 import { insertPayment, refuseMoved, refuseNotPending, updatePayment } from "./payment-changes.ts";
 import { paymentMoveRoutes } from "./payment-moves.ts";
 import { issuerRoutes } from "./set-up-issuer.ts";
@@ -26,6 +27,7 @@ export const accountingRoutes: readonly Route[] = [
   ...standardRoutes(paymentMethodResource, catalogueRules(paymentMethodResource, [], ["kind"])),
   invoiceLinesRoute,
   invoiceProposalRoute,
+  invoiceRecordsRoute,
   ...standardRoutes(invoiceResource, {
     insert: insertInvoice,
     update: updateInvoice,

@@ -3,6 +3,16 @@ import { screen, type Screen } from "../screen.tsx";
 
 /** The pages of what is invoiced and paid. */
 export const accountingScreens = {
+  "/invoices": screen(
+    async () => (await import("#web/features/accounting/invoice-list.tsx")).InvoiceList,
+    "components",
+    "accounting",
+  ),
+  "/invoices/:id": screen(
+    async () => (await import("#web/features/accounting/invoice-detail.tsx")).InvoiceDetail,
+    "components",
+    "accounting",
+  ),
   "/invoice-series": screen(
     async () => (await import("#web/features/accounting/invoice-series-list.tsx")).InvoiceSeriesList,
     "components",
