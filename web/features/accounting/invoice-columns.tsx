@@ -8,8 +8,8 @@ import { invoiceKindChoices } from "./invoice-choices.ts";
 export const invoiceColumns: readonly Column<Invoice>[] = [
   { id: "number", width: 160, render: ({ label }) => label },
   { id: "customer_name", card: "subtitle", render: ({ customer_name }) => customer_name },
-  { id: "issue_date", width: 118, render: ({ issue_date }) => <Day date={issue_date} /> },
-  { id: "due_date", width: 118, render: ({ due_date }) => <Day date={due_date} /> },
+  { id: "issue_date", width: 158, render: ({ issue_date }) => <Day date={issue_date} /> },
+  { id: "due_date", width: 132, render: ({ due_date }) => <Day date={due_date} /> },
   { id: "total", width: 126, align: "right", render: ({ total }) => <Money cents={total} /> },
   { id: "outstanding", width: 126, align: "right", render: ({ outstanding }) => <Money cents={outstanding} /> },
   { id: "payment_state", width: 160, render: (invoice) => <PaymentBadge invoice={invoice} /> },

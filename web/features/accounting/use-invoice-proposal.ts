@@ -1,12 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { call } from "#shared/client/http.ts";
 import type { InvoiceLineInput } from "#shared/domain/accounting/invoice-line.ts";
 import type { BillingException } from "#shared/domain/accounting/plan-rental-invoice.ts";
 import { type DateString, firstOfMonth } from "#shared/lib/dates.ts";
 import { useToday } from "#shared/ui/use-now.ts";
 import type { AnyForm } from "#web/components/form/use-resource-form.ts";
-import type { LineDraft, LineReasons } from "./line-draft.ts";
+import { type LineDraft, type LineReasons, readLines } from "./line-draft.ts";
 
 interface Proposal {
   readonly person_id: string;
@@ -29,9 +29,17 @@ const toDraft = ({ tax, ...line }: Proposal["lines"][number]): LineDraft => ({
   key: crypto.randomUUID(),
   tax_reason: tax.tax_reason,
   withholding_reason: tax.withholding_reason,
+  proposed_concept: line.concept,
+  proposed_amount: line.unit_amount,
   proposed_tax: line.tax_rate,
   proposed_withholding: line.withholding_rate,
 });
+
+/** Whether nobody has typed in a line: it is empty, or as it was proposed. */
+function isAsMade({ concept, unit_amount, proposed_concept, proposed_amount }: LineDraft): boolean {
+  const isEmpty = concept === "" && unit_amount === null;
+  return isEmpty || (concept === proposed_concept && unit_amount === proposed_amount);
+}
 
 /**
  * Fills a new invoice with what a rental's month asks: tenant, series, days, lines with their taxes.
@@ -56,6 +64,12 @@ export function useInvoiceProposal({ fields }: AnyForm) {
     last.current = { rental_id, month: of };
     ask.mutate(last.current);
   };
+  const { rental_id } = fields.values;
+  // What somebody typed stays until they ask for the proposal themselves.
+  const follow = useEffectEvent((rental: unknown, of: DateString) => {
+    if (typeof rental === "string" && readLines(fields.getValues()["lines"]).every(isAsMade)) propose(rental, of);
+  });
+  useEffect(() => follow(rental_id, month), [rental_id, month]);
   return {
     month,
     setMonth,
