@@ -198,5 +198,6 @@ export default {
   "validation.required": "{label} is required",
   "validation.tax_id": "The tax number (NIF) is not valid",
   "validation.too_many": "{label} takes at most {limit} items",
+  "validation.unknown_column": "There is no column “{column}”",
   "validation.unknown_field": "“{label}” is not a field of this record",
 } satisfies Record<keyof typeof es, string>;

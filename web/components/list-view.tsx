@@ -59,7 +59,7 @@ export function ListView<Row extends BaseRow>(props: ListViewProps<Row>) {
           <FilterBar list={list} filters={filters} views={<ViewMenu list={list} shown={hidden.shown} />}>
             {isPhone && <SortMenu list={list} columns={columns} />}
             <ColumnMenu entity={resource.name} columns={columns} isShown={hidden.isShown} onToggle={hidden.toggle} />
-            {can(resource.name, "export") && <ExportMenu list={list} selection={selection} />}
+            {can(resource.name, "export") && <ExportMenu list={list} columns={hidden.shown} selection={selection} />}
           </FilterBar>
           <UnknownNotice
             names={[...state.unknown, ...hidden.unknown]}
