@@ -1,4 +1,4 @@
-import { rentEndsOn } from "#shared/domain/rentals/occupied-until.ts";
+import { agreedEnd, rentEndsOn } from "#shared/domain/rentals/occupied-until.ts";
 import type { IndexBook } from "#shared/domain/rentals/index-book.ts";
 import { planPriceLine } from "#shared/domain/rentals/plan-price-line.ts";
 import type { PlannedLine } from "#shared/domain/rentals/plan-raise.ts";
@@ -18,6 +18,8 @@ interface Rent {
   readonly amount: number;
   readonly valid_from: string;
   readonly source: "contract" | "increment";
+  /** The increment that made it, of those that are told. */
+  readonly price_increment_id?: string | null;
 }
 
 interface Given {
@@ -38,7 +40,13 @@ function isRunningOn(day: string, { dates }: RentalPlan): boolean {
 function candidateOn(day: string, effective: string, plan: RentalPlan, rents: readonly Rent[]): RentCandidate {
   const { id, unit, terms, dates } = plan;
   const hasNotice = dates.notice_given_on !== null && dates.notice_given_on <= day;
-  const then = { ...dates, exit_date: hasNotice ? dates.exit_date : null, keys_returned_on: null };
+  const then = {
+    ...dates,
+    exit_date: hasNotice ? dates.exit_date : null,
+    keys_returned_on: null,
+    state: hasNotice ? "notice_given" : "active",
+    regime: terms.regime,
+  } as const;
   return {
     rental_id: id,
     asset_id: unit.id,
@@ -48,7 +56,9 @@ function candidateOn(day: string, effective: string, plan: RentalPlan, rents: re
     index_clause: terms.index_clause,
     signed_on: dates.signed_on,
     start_date: dates.start_date,
-    ends_on: rentEndsOn({ ...then, state: hasNotice ? "notice_given" : "active", regime: terms.regime }, day),
+    ends_on: rentEndsOn(then, day),
+    agreed_end: agreedEnd(then, day),
+    draft_id: null,
     rents: rents.filter(({ rental_id, valid_from }) => rental_id === id && valid_from < effective),
   };
 }
@@ -166,7 +176,16 @@ function pastPrices({ prices, book }: Given, { today, users }: DemoContext, rand
   };
   const lines = before.map(({ unit, row }) =>
     planPriceLine(
-      { asset_price_id: row.id, asset_id: unit.id, property_id: unit.property_id, title: "", amount: row.amount },
+      {
+        asset_price_id: row.id,
+        asset_id: unit.id,
+        property_id: unit.property_id,
+        title: "",
+        amount: row.amount,
+        valid_from: row.valid_from,
+        made_by_id: null,
+        draft_id: null,
+      },
       { ...terms, amount: null },
       book,
     ),
@@ -200,7 +219,11 @@ function nextRound(given: Given, { today, users }: DemoContext, random: Random) 
 export function planIncrements(context: DemoContext, given: Given) {
   const random = createRandom("increments");
   const past = [pastPrices(given, context, random), pastRound(given, context, random)];
-  const next = nextRound(given, context, random);
+  const madeBy = new Map(
+    past.flatMap(({ lines }) => lines.map((line) => [line.rental_rent_id, line.price_increment_id])),
+  );
+  const rents = given.rents.map((rent) => ({ ...rent, price_increment_id: madeBy.get(rent.id) ?? null }));
+  const next = nextRound({ ...given, rents }, context, random);
   return {
     increments: [...past.map(({ row }) => row), next.row],
     lines: [...past.flatMap(({ lines }) => lines), ...next.lines],
