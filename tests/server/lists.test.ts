@@ -268,10 +268,10 @@ test.each([
   ["users", "password_hash", "No hay ninguna columna «password_hash»"],
   ["users", "email,version", "No hay ninguna columna «version»"],
   ["rentals", "created_by", "No hay ninguna columna «created_by»"],
-])("an export of %s with columns=%s is refused, for its rows tell no such thing", async (path, columns, text) => {
+])("an export of %s with columns=%s is refused, for its rows tell no such thing", async (path, columns, told) => {
   const refused = await api.get(`/${path}/export?columns=${columns}`);
   expect(refused.status).toBe(400);
-  expect(refused.body.errors).toMatchObject([{ field: "columns", message: text }]);
+  expect(refused.body.errors).toMatchObject([{ field: "columns", message: told }]);
   const many = Array.from({ length: 101 }, (_, place) => `c${place}`).join(",");
   expect((await api.get(`/${path}/export?columns=${many}`)).status).toBe(400);
 });

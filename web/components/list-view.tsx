@@ -67,7 +67,11 @@ export function ListView<Row extends BaseRow>(props: ListViewProps<Row>) {
           />
         </div>
       )}
-      <div className={classes.rows} data-brief={isBrief || undefined}>
+      <div
+        className={classes.rows}
+        data-brief={isBrief || undefined}
+        data-selecting={selection.rows.length > 0 || undefined}
+      >
         <DataTable {...{ list, selection, hrefOf, emptyAction, isBrief }} columns={hidden.shown} />
       </div>
       <SelectionBar {...{ list, selection, offersArchive }} actions={selectionActions} />
