@@ -128,6 +128,11 @@ export function formatMonth(date: DateString, language: Language): string {
   return `${monthNames[language][monthOf(date) - 1]} ${yearOf(date)}`;
 }
 
+/** A text with the days in it printed as people read them: names of rows may hold a day as the database writes it. */
+export function formatDatesIn(text: string, language: Language): string {
+  return text.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => (isDateString(day) ? formatDate(day, language) : day));
+}
+
 /** Prints an instant (ISO 8601 with zone) in Europe/Madrid: `15 mar 2026, 14:05`. */
 export function formatInstant(iso: string, language: Language): string {
   const { date, time } = readClock(businessClock, new Date(iso));
