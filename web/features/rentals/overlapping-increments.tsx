@@ -27,16 +27,18 @@ export function OverlappingIncrements({ increment }: { increment: PriceIncrement
   if (!isOpen || others.size === 0) return null;
   const count = formatNumber(data?.meta?.total ?? 0, language);
   return (
-    <Notice tone="due">
-      {t("rentals.increment.overlaps", { count })}{" "}
-      <Anchor component={Link} href={`/asset-prices/increments/${increment.id}?excluded_reason=${OVERLAPS}`}>
-        {t("rentals.increment.see_overlaps")}
-      </Anchor>
-      {[...others].slice(0, MAX_NAMED).map(([id, label]) => (
-        <Anchor key={id} component={Link} href={`/asset-prices/increments/${id}`} className={classes.line}>
-          {label}
+    <div className={classes.overlaps}>
+      <Notice tone="due">
+        {t("rentals.increment.overlaps", { count })}{" "}
+        <Anchor component={Link} href={`/asset-prices/increments/${increment.id}?excluded_reason=${OVERLAPS}`}>
+          {t("rentals.increment.see_overlaps")}
         </Anchor>
-      ))}
-    </Notice>
+        {[...others].slice(0, MAX_NAMED).map(([id, label]) => (
+          <Anchor key={id} component={Link} href={`/asset-prices/increments/${id}`} className={classes.line}>
+            {label}
+          </Anchor>
+        ))}
+      </Notice>
+    </div>
   );
 }
