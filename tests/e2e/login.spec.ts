@@ -136,13 +136,17 @@ test.describe("for somebody who has no session", () => {
   });
 });
 
-/** Where it stands once it has slid in: the window's upper quarter, below the buttons of header and page. */
+/** Where it stands once it has slid in: at the upper right, in the header and beside its buttons, so above the page. */
 async function expectTopRight(page: Page, frame: OfficeFrame): Promise<void> {
-  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  const { width } = page.viewportSize() ?? { width: 0 };
   await expect(async () => {
     const box = await frame.toast(/./).first().boundingBox();
-    expect(box?.y).toBeLessThan(height / 4);
-    expect(width - ((box?.x ?? 0) + (box?.width ?? 0))).toBeLessThan(60);
+    const right = (box?.x ?? 0) + (box?.width ?? 0);
+    expect(right).toBeGreaterThan(width * 0.8);
+    const content = await page.getByRole("main").boundingBox();
+    const bell = await frame.bell.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((content?.y ?? 0) + 1);
+    expect(right).toBeLessThanOrEqual(bell?.x ?? 0);
   }).toPass({ timeout: 4000 });
 }
 
