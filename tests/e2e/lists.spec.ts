@@ -17,6 +17,16 @@ const phone = { width: 390, height: 844 };
 
 const isArchived = async (api: Api, id: string) => dataOf(await api.get<Asset>(`/assets/${id}`)).archived_at !== null;
 
+/** A toast covers neither the page nor the header's buttons. */
+async function expectNothingCovered(page: Page, frame: OfficeFrame, text: string): Promise<void> {
+  await expect(async () => {
+    const box = await frame.toast(text).boundingBox();
+    const [content, bell] = [await page.getByRole("main").boundingBox(), await frame.bell.boundingBox()];
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((content?.y ?? 0) + 1);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(bell?.x ?? 0);
+  }).toPass({ timeout: 4000 });
+}
+
 test("archiving several rows tries all, undoes those that went, and names those that were refused", async ({
   page,
   api,
@@ -53,6 +63,7 @@ test("archiving several rows tries all, undoes those that went, and names those 
   await page.getByRole("checkbox", { name: `Seleccionar ${let_out.label}` }).uncheck();
   for (const { label } of free) await page.getByRole("checkbox", { name: `Seleccionar ${label}` }).check();
   await bar.getByRole("button", { name: "Archivar" }).click();
+  await expectNothingCovered(page, frame, "Archivados: 2");
   await frame.toast("Archivados: 2").getByRole("button", { name: "Deshacer" }).click();
   await expect(list.rows).toHaveCount(3);
   await expect(bar).toHaveCount(0);
