@@ -1,5 +1,6 @@
 import { PassThrough } from "node:stream";
 import fc from "fast-check";
+import { readXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   type BulkUpload,
@@ -280,6 +281,18 @@ describe.each(sheetEntities)("the template of %s", (entity) => {
     expect(required.every((header) => header?.endsWith(" *"))).toBe(true);
     expect(headers.filter((header) => header.endsWith(" *"))).toEqual(required);
   });
+});
+
+test.each([
+  ["person", "Clase: Persona física"],
+  ["owner", "Clase: Particular"],
+])("the instructions for %s ask for a surname where the form does, and not of companies", async (entity, when) => {
+  const { bytes } = await admin.download(`/bulk-uploads/templates/${entity}`);
+  const { sheets: pages } = await readXlsx(new Uint8Array(bytes));
+  const line = (name: string) => pages[1]?.rows.find(([label]) => label === name);
+  expect(line("Apellidos")?.[1]).toBe(when);
+  expect(line("Nombre")?.[1]).toBe("Sí");
+  expect(line("Correo electrónico")?.[1]).toBe("No");
 });
 
 describe("the rows with their errors", () => {
