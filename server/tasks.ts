@@ -1,6 +1,7 @@
 import type { Job } from "./jobs/jobs.ts";
 import { purgeStale } from "./jobs/purge-stale.ts";
 import { bulkUploadJobs } from "./modules/administration/bulk-job.ts";
+import { passwordLinkJob } from "./modules/administration/password-link-job.ts";
 import { purgeUploads } from "./modules/administration/purge-uploads.ts";
 import { sweepAttachments } from "./modules/documents/sweep-attachments.ts";
 import { DELIVER_MAILS, deliverMails } from "./modules/notifications/deliver-mails.ts";
@@ -30,4 +31,5 @@ export const tasks: readonly Job[] = [
   { name: "purge_stale", cron: "37 3 * * *", isDoneAtStart: false, run: ({ db }) => purgeStale(db) },
   ...bulkUploadJobs,
   purgeUploads,
+  passwordLinkJob,
 ];

@@ -27,6 +27,7 @@ export default {
   "download.failed": "The download has failed",
   "download.refused": "Error downloading {type}",
   "download.running": "Preparing the Excel file…",
+  "error.account_inactive": "Your account is not active any more. Ask whoever administers Llavero in your company.",
   "error.already_renewed": "This contract has a renewal already: {name}",
   "error.archived_reference": "“{label}” points to an archived record",
   "error.asset_retired": "{name} is retired and cannot be let",
@@ -125,6 +126,7 @@ export default {
   "language.not_kept":
     "The language has changed here, but could not be saved in your account. Notifications will stay in the other one.",
   "login.error": "Sign-in error",
+  "login.forgot": "I forgot my password",
   "login.hide_password": "Hide the password",
   "login.show_password": "Show the password",
   "login.subtitle": "Your rentals, managed in one place",

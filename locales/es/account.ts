@@ -1,5 +1,14 @@
 /** Texts of one's own account. */
 export default {
+  "account.forgot.back": "Volver a la entrada",
+  "account.forgot.sent": "Mira tu correo",
+  "account.forgot.sent_hint":
+    "Si {email} tiene una cuenta activa, recibirá un enlace para poner una contraseña nueva. Sirve una sola vez, durante {hours} horas. Si no llega, mira también en el correo no deseado.",
+  "account.forgot.submit": "Enviar enlace",
+  "account.forgot.subtitle": "Escribe tu correo y te enviaremos un enlace para poner otra.",
+  "account.forgot.title": "Recupera tu contraseña",
+  "account.forgot.unavailable":
+    "Llavero no envía correos en esta oficina. Pide un enlace a quien lo administra: lo crea desde tu ficha de usuario.",
   "account.invite.done": "Cuenta lista",
   "account.invite.intro": "Hola, {name}. Elige la contraseña con la que entrarás como {email}.",
   "account.invite.submit": "Guardar y entrar",

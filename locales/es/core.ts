@@ -26,6 +26,7 @@ export default {
   "download.failed": "La descarga ha fallado",
   "download.refused": "Error al descargar {type}",
   "download.running": "Preparando el Excel…",
+  "error.account_inactive": "Tu cuenta ya no está activa. Habla con quien administra Llavero en tu empresa.",
   "error.already_renewed": "Este contrato ya tiene renovación: {name}",
   "error.archived_reference": "«{label}» señala un registro archivado",
   "error.asset_retired": "{name} está retirado y no se puede alquilar",
@@ -122,6 +123,7 @@ export default {
   "language.not_kept":
     "El idioma ha cambiado aquí, pero no se ha podido guardar en tu cuenta. Los avisos seguirán en el anterior.",
   "login.error": "Error al iniciar sesión",
+  "login.forgot": "He olvidado mi contraseña",
   "login.hide_password": "Ocultar la contraseña",
   "login.show_password": "Mostrar la contraseña",
   "login.subtitle": "La gestión de tus alquileres, en un solo lugar",

@@ -1,3 +1,4 @@
+import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Permissions } from "#shared/domain/core/roles.ts";
 import { DEFAULT_LANGUAGE, isLanguage } from "#shared/i18n/language.ts";
 import type { RowScope } from "#server/db/row-scope.ts";
@@ -54,6 +55,19 @@ async function loadAccess(db: Runner, session_id: string): Promise<UserAccess | 
     permissions: row.permissions,
     property_ids: row.property_ids,
   };
+}
+
+/**
+ * The error of a token whose session admits nobody: that its user may not come in any more, which only whoever holds the
+ * token is told, or that it is over.
+ */
+export async function refuseSession(db: Runner, session_id: string | null): Promise<AppError> {
+  const inactive = await db.query(
+    `select 1 from session s join "user" u on u.id = s.user_id
+     where s.id = $1 and (not u.is_active or u.archived_at is not null)`,
+    [session_id],
+  );
+  return new AppError(inactive.length > 0 ? "account_inactive" : "no_session");
 }
 
 /** What a user has in sight, whether or not they are logged in. */

@@ -34,6 +34,9 @@ export function reportErrorsTo(show: (text: string) => void): void {
   showText = show;
 }
 
+/** A right that was taken since: the page is told of that by the session and says it in its place. */
+const isTakenRight = (error: unknown) => error instanceof ApiError && error.status === 403;
+
 function report(error: unknown, meta: CallMeta | undefined, byDefault: boolean): void {
   const isWanted = meta?.toast ? meta.toast === "always" : byDefault;
   // An ended session shows the login with its message: no toast on top of it.
@@ -55,7 +58,7 @@ export function forgetPrivateData(): void {
 /** The one cache of server state; errors become toasts here and nowhere else. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    onError: (error, query) => report(error, query.meta, query.state.data !== undefined),
+    onError: (error, query) => report(error, query.meta, query.state.data !== undefined && !isTakenRight(error)),
   }),
   mutationCache: new MutationCache({
     onError: (error, _variables, _result, mutation) => report(error, mutation.meta, true),

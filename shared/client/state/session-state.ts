@@ -24,7 +24,8 @@ export interface SessionUser {
 }
 
 /** Why there is no session any more. */
-export type SessionEnd = "expired" | "undecodable" | "logged_out";
+export const sessionEnds = ["expired", "undecodable", "logged_out", "deactivated"] as const;
+export type SessionEnd = (typeof sessionEnds)[number];
 
 interface SessionState {
   tokens: Tokens | null;
