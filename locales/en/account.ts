@@ -19,6 +19,7 @@ export default {
   "account.password_hint": "Between 10 and 128 characters. A phrase you remember beats a few symbols.",
   "account.password_intro": "You will use the new password the next time you sign in.",
   "account.profile.appearance": "Appearance",
+  "account.profile.auto": "As the system",
   "account.profile.dark": "Dark",
   "account.profile.identity": "Your details",
   "account.profile.identity_hint": "Whoever manages the users changes them.",

@@ -18,6 +18,7 @@ export default {
   "account.password_hint": "Entre 10 y 128 caracteres. Una frase que recuerdes es mejor que símbolos sueltos.",
   "account.password_intro": "La próxima vez que entres usarás la contraseña nueva.",
   "account.profile.appearance": "Aspecto",
+  "account.profile.auto": "Como el sistema",
   "account.profile.dark": "Oscuro",
   "account.profile.identity": "Tus datos",
   "account.profile.identity_hint": "Los cambia quien administra los usuarios.",

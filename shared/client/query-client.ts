@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import type { EntityName } from "#shared/domain/core/entity-names.ts";
 import { ApiError, describeError } from "./api-error.ts";
+import { noteReachable } from "./state/connection-state.ts";
 
 /** How a query or mutation wants its failure told, and whose data it holds. */
 interface CallMeta extends Record<string, unknown> {
@@ -58,6 +59,7 @@ export function forgetPrivateData(): void {
 /** The one cache of server state; errors become toasts here and nowhere else. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
+    onSuccess: noteReachable,
     onError: (error, query) => report(error, query.meta, query.state.data !== undefined && !isTakenRight(error)),
   }),
   mutationCache: new MutationCache({

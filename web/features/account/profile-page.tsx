@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useSnapshot } from "valtio/react";
 import { Link } from "wouter";
 import { setLanguage } from "#shared/client/i18n.ts";
-import { preferencesState, setColorScheme } from "#shared/client/state/preferences-state.ts";
+import { colorSchemes, preferencesState, setColorScheme } from "#shared/client/state/preferences-state.ts";
 import { sessionState } from "#shared/client/state/session-state.ts";
 import { languages } from "#shared/lib/language.ts";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
@@ -61,10 +61,7 @@ function Preferences() {
           aria-label={t("account.profile.appearance")}
           value={colorScheme}
           onChange={setColorScheme}
-          data={[
-            { value: "light" as const, label: t("account.profile.light") },
-            { value: "dark" as const, label: t("account.profile.dark") },
-          ]}
+          data={colorSchemes.map((value) => ({ value, label: t(`account.profile.${value}`) }))}
         />
       </Preference>
       <Preference label={t("account.profile.password")}>
