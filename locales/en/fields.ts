@@ -116,6 +116,7 @@ export default {
   "field.comment_is_public": "Seen by the reporter",
   "field.company.name": "Name or company name",
   "field.company.tax_id": "NIF",
+  "field.contract_ending_days": "Days ahead",
   "field.country": "Country",
   "field.created_at": "Created",
   "field.created_by": "Created by",

@@ -115,6 +115,7 @@ export default {
   "field.comment_is_public": "Lo ve quien avisó",
   "field.company.name": "Nombre o razón social",
   "field.company.tax_id": "NIF",
+  "field.contract_ending_days": "Días de antelación",
   "field.country": "País",
   "field.created_at": "Alta",
   "field.created_by": "Creado por",
