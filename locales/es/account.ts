@@ -8,7 +8,7 @@ export default {
   "account.forgot.subtitle": "Escribe tu correo y te enviaremos un enlace para poner otra.",
   "account.forgot.title": "Recupera tu contraseña",
   "account.forgot.unavailable":
-    "Llavero no envía correos en esta oficina. Pide un enlace a quien lo administra: lo crea desde tu ficha de usuario.",
+    "En esta oficina Llavero no envía correos. Pide a quien lo administra un enlace para poner una contraseña nueva.",
   "account.invite.done": "Cuenta lista",
   "account.invite.intro": "Hola, {name}. Elige la contraseña con la que entrarás como {email}.",
   "account.invite.submit": "Guardar y entrar",
@@ -18,7 +18,7 @@ export default {
   "account.password_hint": "Entre 10 y 128 caracteres. Una frase que recuerdes es mejor que símbolos sueltos.",
   "account.password_intro": "La próxima vez que entres usarás la contraseña nueva.",
   "account.profile.appearance": "Aspecto",
-  "account.profile.auto": "Como el sistema",
+  "account.profile.auto": "Sistema",
   "account.profile.dark": "Oscuro",
   "account.profile.identity": "Tus datos",
   "account.profile.identity_hint": "Los cambia quien administra los usuarios.",

@@ -3,7 +3,7 @@ import { EXACT_TOTAL_LIMIT, type Filter, type ListQuery } from "#shared/domain/c
 import type { Resource } from "#shared/domain/core/resource.ts";
 import { isDateString } from "#shared/lib/dates.ts";
 import { searchTerms } from "#shared/lib/text.ts";
-import { joinWithin, selectList, type Source, sourceOf } from "./columns.ts";
+import { joinWithin, selectList, type Source, sourceOf, tableOf } from "./columns.ts";
 import type { Db } from "./pool.ts";
 import { type RowScope, withinScope } from "./row-scope.ts";
 import { queryPrepared, quoteName, Statement } from "./statement.ts";
@@ -117,17 +117,18 @@ function listStatement(
   const { text: where, statement, needsJoins } = listConditions(resource, source, query, scope, extra);
   const ofConditions = [...statement.values];
   const joins = joinWithin(source, scope, statement);
-  const joined = `${source.table} ${joins}`;
+  const table = tableOf(source, scope);
+  const joined = `${table} ${joins}`;
   const isSortJoined = source.byField.get(query.sort.column)?.isOwn === false;
   const order = listOrder(source, query);
   const offset = (query.page - 1) * query.page_size;
-  const cut = `select t.* from ${needsJoins || isSortJoined ? joined : source.table} where ${where}
+  const cut = `select t.* from ${needsJoins || isSortJoined ? joined : table} where ${where}
     order by ${order} limit ${query.page_size}${offset > 0 ? ` offset ${offset}` : ""}`;
   return {
     page: `coalesce((select json_agg(p) from (
       select ${selectList(source)} from (${cut}) t ${joins} order by ${order}) p), '[]')::text as json`,
     values: statement.values,
-    all: `select 1 from ${needsJoins ? joined : source.table} where ${where}`,
+    all: `select 1 from ${needsJoins ? joined : table} where ${where}`,
     allValues: needsJoins ? statement.values : ofConditions,
   };
 }

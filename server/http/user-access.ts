@@ -12,10 +12,12 @@ export interface UserAccess {
   readonly email: string;
   readonly name: string;
   readonly language: Language;
-  readonly role: { readonly slug: string; readonly name: string };
+  readonly role: { readonly slug: string; readonly name: string; readonly name_en: string | null };
   readonly permissions: Permissions;
   /** Null: every property. */
   readonly property_ids: readonly string[] | null;
+  /** The language of the call. */
+  readonly reads_in?: Language;
 }
 
 interface AccessRow {
@@ -25,6 +27,7 @@ interface AccessRow {
   language: string;
   role_slug: string;
   role_name: string;
+  role_name_en: string | null;
   permissions: Permissions;
   property_ids: string[] | null;
 }
@@ -35,7 +38,7 @@ const OWN_PROPERTIES = `case when r.scope = 'own' then (
   where m.user_id = u.id) end`;
 
 const ACCESS_SQL = `
-  select u.id as user_id, u.email, u.name, u.language, r.slug as role_slug, r.name as role_name, r.permissions,
+  select u.id as user_id, u.email, u.name, u.language, r.slug as role_slug, r.name as role_name, r.name_en as role_name_en, r.permissions,
          ${OWN_PROPERTIES} as property_ids
   from session s
   join "user" u on u.id = s.user_id
@@ -51,7 +54,7 @@ async function loadAccess(db: Runner, session_id: string): Promise<UserAccess | 
     email: row.email,
     name: row.name,
     language: isLanguage(row.language) ? row.language : DEFAULT_LANGUAGE,
-    role: { slug: row.role_slug, name: row.role_name },
+    role: { slug: row.role_slug, name: row.role_name, name_en: row.role_name_en },
     permissions: row.permissions,
     property_ids: row.property_ids,
   };

@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import type { EntityName } from "#shared/domain/core/entity-names.ts";
 import { ApiError, describeError } from "./api-error.ts";
+import { i18n } from "./i18n.ts";
 import { noteReachable } from "./state/connection-state.ts";
 
 /** How a query or mutation wants its failure told, and whose data it holds. */
@@ -55,6 +56,9 @@ export function forgetPrivateData(): void {
   queryClient.removeQueries({ predicate: ({ meta }) => meta?.isPublic !== true });
   queryClient.getMutationCache().clear();
 }
+
+// The server names rows in the reader's language.
+i18n.on("languageChanged", () => void queryClient.invalidateQueries());
 
 /** The one cache of server state; errors become toasts here and nowhere else. */
 export const queryClient = new QueryClient({

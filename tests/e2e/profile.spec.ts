@@ -66,7 +66,7 @@ test.describe("the colours of the system", () => {
     const shown = page.locator("html");
     await page.goto("/profile");
     await expect(shown).toHaveAttribute("data-mantine-color-scheme", "light");
-    await page.getByText("Como el sistema", { exact: true }).click();
+    await page.getByText("Sistema", { exact: true }).click();
     await expect(shown).toHaveAttribute("data-mantine-color-scheme", "dark");
     await expectAccessible(page);
     // What is there before any script of the app has run.
@@ -77,7 +77,7 @@ test.describe("the colours of the system", () => {
     await expect(shown).toHaveAttribute("data-mantine-color-scheme", "dark");
     await page.unroute("**/*.js");
     await page.reload();
-    await expect(page.getByRole("radio", { name: "Como el sistema" })).toBeChecked();
+    await expect(page.getByRole("radio", { name: "Sistema" })).toBeChecked();
     await page.emulateMedia({ colorScheme: "light" });
     await expect(shown).toHaveAttribute("data-mantine-color-scheme", "light");
   });

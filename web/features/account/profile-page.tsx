@@ -2,7 +2,7 @@ import { Button, SegmentedControl } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useSnapshot } from "valtio/react";
 import { Link } from "wouter";
-import { setLanguage } from "#shared/client/i18n.ts";
+import { chooseLanguage } from "#shared/client/choose-language.ts";
 import { colorSchemes, preferencesState, setColorScheme } from "#shared/client/state/preferences-state.ts";
 import { sessionState } from "#shared/client/state/session-state.ts";
 import { languages } from "#shared/lib/language.ts";
@@ -52,7 +52,7 @@ function Preferences() {
         <SegmentedControl
           aria-label={t("account.profile.language")}
           value={language}
-          onChange={(chosen) => void setLanguage(chosen)}
+          onChange={(chosen) => void chooseLanguage(chosen)}
           data={languages.map((value) => ({ value, label: t(`language.${value}`) }))}
         />
       </Preference>
