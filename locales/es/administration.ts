@@ -105,7 +105,7 @@ export default {
   "administration.issue.activation": "No tienes permiso para cargar alquileres vigentes: cárgalos como borrador",
   "administration.issue.address": "No tienes permiso para crear direcciones y esta no existe",
   "administration.issue.ambiguous": "Hay más de una persona con el documento «{text}»",
-  "administration.issue.amount": "{label} debe ser un importe con dos decimales como máximo, como 1.234,56",
+  "administration.issue.amount": "«{label}» debe ser un importe con dos decimales como máximo, como 1.234,56",
   "administration.issue.changed": "Ha cambiado después de la carga",
   "administration.issue.draft_overlap":
     "El activo está ocupado en esas fechas: el borrador se carga, pero no se podrá activar",
@@ -114,12 +114,12 @@ export default {
   "administration.issue.formula":
     "La celda tiene una fórmula sin calcular. Abre el archivo, guárdalo y súbelo otra vez.",
   "administration.issue.overlap_row": "Coincide en fechas con el alquiler de la fila {row}",
-  "administration.issue.percent": "{label} debe ser un porcentaje con dos decimales como máximo, como 7,5",
+  "administration.issue.percent": "«{label}» debe ser un porcentaje con dos decimales como máximo, como 7,5",
   "administration.issue.referenced": "Lo usan otros registros ({by})",
   "administration.issue.repeated": "Está repetido: es igual que la fila {row}",
   "administration.issue.signed_on": "Un alquiler vigente necesita su fecha de firma",
   "administration.issue.unknown": "{label}: no existe «{text}»",
-  "administration.issue.yes_no": "{label} debe ser sí o no",
+  "administration.issue.yes_no": "«{label}» debe ser sí o no",
   "administration.language.en": "Inglés",
   "administration.language.es": "Español",
   "administration.link.copied": "Enlace copiado",

@@ -72,7 +72,7 @@ export function createSamples(given: Builders, assignee_id: string): Record<Reso
       wrong: {
         values: { year_built: 1936.5 },
         field: "year_built",
-        es: "Año de construcción debe ser un número entero",
+        es: "«Año de construcción» debe ser un número entero",
         en: "Year built must be a whole number",
       },
       referrer: { make: ({ id }) => given.anAsset({ property_id: id }), by: "Activo" },
@@ -94,7 +94,7 @@ export function createSamples(given: Builders, assignee_id: string): Record<Reso
       wrong: {
         values: { shape: "castle" },
         field: "shape",
-        es: "Clase debe ser una de las opciones disponibles",
+        es: "«Clase» debe ser una de las opciones disponibles",
         en: "Kind must be one of the available options",
       },
       referrer: { make: ({ id }) => given.anAsset({ asset_type_id: id }), by: "Activo" },
@@ -105,7 +105,7 @@ export function createSamples(given: Builders, assignee_id: string): Record<Reso
       wrong: {
         values: { position: 1001 },
         field: "position",
-        es: "Posición no puede ser mayor que 1000",
+        es: "El valor de «Posición» no puede ser mayor que 1000",
         en: "Position cannot be greater than 1000",
       },
       referrer: { make: ({ id }) => given.anAsset({ asset_status_id: id }), by: "Activo" },
@@ -196,7 +196,7 @@ export function createSamples(given: Builders, assignee_id: string): Record<Reso
       wrong: {
         values: { scope: "nobody" },
         field: "scope",
-        es: "Ve debe ser una de las opciones disponibles",
+        es: "«Ve» debe ser una de las opciones disponibles",
         en: "Sees must be one of the available options",
       },
       referrer: {
@@ -238,7 +238,7 @@ export function createSamples(given: Builders, assignee_id: string): Record<Reso
       wrong: {
         values: { month: "2026-13-01" },
         field: "month",
-        es: "Mes debe ser una fecha válida",
+        es: "«Mes» debe ser una fecha válida",
         en: "Month must be a valid date",
       },
     },
@@ -275,7 +275,7 @@ export function createSamples(given: Builders, assignee_id: string): Record<Reso
       wrong: {
         values: { response_hours: 0 },
         field: "response_hours",
-        es: "Horas de respuesta no puede ser menor que 1",
+        es: "El valor de «Horas de respuesta» no puede ser menor que 1",
         en: "Response hours cannot be less than 1",
       },
       referrer: { make: ({ id }) => given.anIncident({ incident_type_id: id }), by: "Incidencia" },
@@ -286,7 +286,7 @@ export function createSamples(given: Builders, assignee_id: string): Record<Reso
       wrong: {
         values: { color: "#ff0000" },
         field: "color",
-        es: "Color debe ser una de las opciones disponibles",
+        es: "«Color» debe ser una de las opciones disponibles",
         en: "Colour must be one of the available options",
       },
     },
