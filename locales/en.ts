@@ -1,4 +1,5 @@
 import account from "./en/account.ts";
+import accounting from "./en/accounting.ts";
 import administration from "./en/administration.ts";
 import assets from "./en/assets.ts";
 import components from "./en/components.ts";
@@ -20,6 +21,7 @@ import upcoming from "./en/upcoming.ts";
 /** Every text of the language. The browser loads the areas one by one instead. */
 export const en = {
   ...account,
+  ...accounting,
   ...administration,
   ...assets,
   ...components,

@@ -1,4 +1,5 @@
 import account from "./es/account.ts";
+import accounting from "./es/accounting.ts";
 import administration from "./es/administration.ts";
 import assets from "./es/assets.ts";
 import components from "./es/components.ts";
@@ -20,6 +21,7 @@ import upcoming from "./es/upcoming.ts";
 /** Every text of the language. The browser loads the areas one by one instead. */
 export const es = {
   ...account,
+  ...accounting,
   ...administration,
   ...assets,
   ...components,

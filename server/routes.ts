@@ -3,6 +3,7 @@ import { resources } from "#shared/domain/core/resources.ts";
 import type { Route } from "./http/route.ts";
 import { standardRoutes } from "./http/standard-routes.ts";
 import { accountRoutes } from "./modules/account/routes.ts";
+import { accountingRoutes } from "./modules/accounting/routes.ts";
 import { administrationRoutes } from "./modules/administration/routes.ts";
 import { assetRoutes } from "./modules/assets/routes.ts";
 import { documentRoutes } from "./modules/documents/routes.ts";
@@ -23,6 +24,7 @@ const written: readonly Route[] = [
   ...assetRoutes,
   ...personRoutes,
   ...rentalRoutes,
+  ...accountingRoutes,
   ...incidentRoutes,
   ...documentRoutes,
   ...reportRoutes,

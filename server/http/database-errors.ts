@@ -1,30 +1,56 @@
 import pg from "pg";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import type { ErrorCode } from "#shared/domain/core/errors.ts";
+import { errorCatalogue, type ErrorCode } from "#shared/domain/core/errors.ts";
 
 /** What PostgreSQL refused, told as an error of the catalogue; null for what is a fault of ours. */
 export function readDatabaseError(error: unknown, isRemoval: boolean): AppError | null {
   if (!(error instanceof pg.DatabaseError)) return null;
-  const field = constrainedField(error);
-  const entity = error.table ?? "";
-  switch (error.code) {
-    case "23505":
-      return new AppError("duplicate", { ...field, entity, cause: error });
-    case "23503":
-      return isRemoval
-        ? new AppError("referenced", { params: { by: ownerOfTable(entity) }, cause: error })
-        : new AppError("unknown_reference", { ...field, entity, cause: error });
-    case "23P01":
-      return new AppError(codesByExclusion[error.constraint ?? ""] ?? "overlap", { cause: error });
-    case "23514":
-    case "23502":
-      return new AppError("invalid", { ...field, entity, cause: error });
-    default: {
-      const code = codesBySqlState[error.code ?? ""] ?? codesByClass[(error.code ?? "").slice(0, 2)];
-      return code ? new AppError(code, { cause: error }) : null;
-    }
-  }
+  const read = readers[error.code ?? ""];
+  if (read) return read(error, isRemoval);
+  const code = codesBySqlState[error.code ?? ""] ?? codesByClass[(error.code ?? "").slice(0, 2)];
+  return code ? new AppError(code, { cause: error }) : null;
 }
+
+type Reader = (error: pg.DatabaseError, isRemoval: boolean) => AppError | null;
+
+/** Where a refusal stands: the table, and the field to mark where one can be told. */
+const placeOf = (error: pg.DatabaseError) => ({
+  ...constrainedField(error),
+  entity: error.table ?? "",
+  cause: error,
+});
+
+const readCheck: Reader = (error) => new AppError(codesByCheck[error.constraint ?? ""] ?? "invalid", placeOf(error));
+
+const readForeignKey: Reader = (error, isRemoval) =>
+  isRemoval
+    ? new AppError("referenced", { params: { by: ownerOfTable(error.table ?? "") }, cause: error })
+    : new AppError("unknown_reference", placeOf(error));
+
+const readOwnRefusal: Reader = (error) =>
+  isErrorCode(error.message) ? new AppError(error.message, placeOf(error)) : null;
+
+/** What the migrations' own triggers refuse (the procedure `refuse`): the message is the catalogue's code. */
+const OWN_REFUSAL = "LL001";
+
+const readers: Readonly<Record<string, Reader>> = {
+  "23505": (error) => new AppError("duplicate", placeOf(error)),
+  "23503": readForeignKey,
+  "23P01": (error) => new AppError(codesByExclusion[error.constraint ?? ""] ?? "overlap", { cause: error }),
+  "23514": readCheck,
+  "23502": readCheck,
+  [OWN_REFUSAL]: readOwnRefusal,
+};
+
+const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(errorCatalogue, text);
+
+/** Checks whose failure is a rule that people know, not a wrong field. */
+const codesByCheck: Readonly<Record<string, ErrorCode>> = {
+  payment_allocated_check: "allocation_exceeds_payment",
+  invoice_paid_check: "allocation_exceeds_invoice",
+  deposit_received_amount_check: "allocation_exceeds_deposit",
+  deposit_returned_amount_check: "allocation_exceeds_deposit",
+};
 
 /** Tables that people do not know by name belong to an entity that they do. */
 const owners: Readonly<Record<string, string>> = {
@@ -32,6 +58,9 @@ const owners: Readonly<Record<string, string>> = {
   rental_party: "rental",
   price_increment_line: "price_increment",
   manager_property: "manager",
+  invoice_line: "invoice",
+  invoice_counter: "invoice_series",
+  verifactu_record: "invoice",
 };
 
 /** The entity that people know a table by. */

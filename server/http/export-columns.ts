@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { EntityName } from "#shared/domain/core/entity-names.ts";
 import { type FieldFormat, formatOf } from "#shared/domain/core/fields.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
-import { fieldLabel, translateUnknownKey } from "#shared/i18n/translator.ts";
+import { fieldLabel, translateUnknownKey, choiceWord } from "#shared/i18n/translator.ts";
 import { type Column, sourceOf } from "#server/db/columns.ts";
 import { readableTable, type RowScope, withinScope } from "#server/db/row-scope.ts";
 import type { Statement } from "#server/db/statement.ts";
@@ -134,12 +134,12 @@ export function exportColumns(resource: Resource, texts: i18n, reader: Reader): 
     const names = namesOf(resource, field);
     const numFmt = format ? numberFormatOf[format] : undefined;
     const named = field.endsWith("_label") ? `${field.slice(0, -"label".length)}id` : field;
-    const prefix = format === "entity" ? "entity" : `${resource.area}.${field}`;
     const describe = format && descriptions[format];
+    const find = (key: string) => translateUnknownKey(texts, key);
     const translateValue = (value: string) =>
-      translateUnknownKey(texts, `${prefix}.${value}`) ??
-      translateUnknownKey(texts, `components.${field}.${value}`) ??
-      value;
+      format === "entity"
+        ? (find(`entity.${value}`) ?? value)
+        : choiceWord(find, { area: resource.area, entity: resource.name, field }, value);
     return {
       header: fieldLabel(texts, resource.name, named),
       width: format ? 14 : 24,

@@ -51,3 +51,28 @@ export function fieldLabel(instance: i18n, entity: string | null, field: string)
   const own = entity ? translateUnknownKey(instance, `field.${entity}.${field}`) : null;
   return own ?? translateUnknownKey(instance, `field.${field}`) ?? field;
 }
+
+/** A field of an entity whose values are chosen from some. */
+export interface ChoiceField {
+  readonly area: string;
+  readonly entity: string;
+  readonly field: string;
+}
+
+/**
+ * What people call a value of a choice: `<area>.<entity>.<field>.<value>` where an entity calls it otherwise than the rest of its
+ * area, else `<area>.<field>.<value>`, else what every area calls it.
+ * @param find the text of a key, or null
+ */
+export function choiceWord(
+  find: (key: string) => string | null | undefined,
+  { area, entity, field }: ChoiceField,
+  value: string,
+): string {
+  const prefixes = [`${area}.${entity}.${field}`, `${area}.${field}`, `components.${field}`];
+  for (const prefix of prefixes) {
+    const word = find(`${prefix}.${value}`);
+    if (word != null) return word;
+  }
+  return value;
+}

@@ -10,6 +10,7 @@ import { pointersOf } from "#server/http/references.ts";
 import { type Api, dataOf, type Reply } from "#tests/support/api.ts";
 import { type Builders, createBuilders } from "#tests/support/builders.ts";
 import { createSamples, type ResourceName, type Row, type Sample } from "#tests/support/resource-samples.ts";
+import { createMoneyBuilders } from "#tests/support/money-builders.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { lockTable } from "#tests/support/table-lock.ts";
 
@@ -26,7 +27,7 @@ beforeAll(async () => {
   api = await app.logInAs("admin");
   given = createBuilders(api);
   const [user] = await app.db.query<{ id: string }>(`select id from "user" limit 1`);
-  samples = createSamples(given, user?.id ?? "");
+  samples = createSamples(given, createMoneyBuilders(api, given), user?.id ?? "");
 });
 afterAll(() => app.close());
 

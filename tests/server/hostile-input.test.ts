@@ -9,6 +9,7 @@ import { routes } from "#server/routes.ts";
 import { createBuilders } from "#tests/support/builders.ts";
 import { hostileRequests } from "#tests/support/hostile.ts";
 import { createSamples, madeResources } from "#tests/support/resource-samples.ts";
+import { createMoneyBuilders } from "#tests/support/money-builders.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { emailOf } from "#tests/support/test-users.ts";
 
@@ -39,7 +40,8 @@ beforeAll(async () => {
   app = await createTestApp();
   const api = await app.logInAs("super_admin");
   authorization = `Bearer ${(await app.logIn(emailOf("super_admin"))).accessToken}`;
-  const samples = createSamples(createBuilders(api), "01890000-0000-7000-8000-000000000000");
+  const given = createBuilders(api);
+  const samples = createSamples(given, createMoneyBuilders(api, given), "01890000-0000-7000-8000-000000000000");
   for (const { name, path } of madeResources) {
     const input = await samples[name].input();
     const { body } = await api.post<{ id?: string }>(`/${path}`, {

@@ -74,7 +74,7 @@ test("what a viewer, an agent and a manager may write is what product.md says", 
       })
       .map(({ access }) => (typeof access === "object" ? access.entity : ""));
   expect(new Set(written("viewer"))).toEqual(new Set());
-  expect(new Set(written("agent"))).toEqual(new Set(["person", "rental", "incident"]));
+  expect(new Set(written("agent"))).toEqual(new Set(["person", "rental", "incident", "payment"]));
   const business = resources.filter(
     ({ name, area }) => area !== "administration" && actionsOf(name).includes("create"),
   );

@@ -9,6 +9,7 @@ import { priorities } from "#shared/domain/incidents/incident-type.ts";
 import { normalizeText } from "#shared/lib/text.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { type Builders, createBuilders } from "#tests/support/builders.ts";
+import { createMoneyBuilders } from "#tests/support/money-builders.ts";
 import { readSpreadsheet } from "#tests/support/read-spreadsheet.ts";
 import {
   createSamples,
@@ -40,7 +41,7 @@ beforeAll(async () => {
   given = createBuilders(api);
   const [user] = await app.db.query<{ id: string }>(`select id from "user" where email = $1`, [emailOf("super_admin")]);
   actorId = user?.id ?? "";
-  samples = createSamples(given, actorId);
+  samples = createSamples(given, createMoneyBuilders(api, given), actorId);
 });
 afterAll(() => app.close());
 
@@ -319,7 +320,7 @@ describe.each(cases)("%s", (_name, resource) => {
 
   test("refuses references to nothing at their field", async () => {
     const references = Object.keys(resource.references).filter((column) => column in resource.input.shape);
-    const required = requiredFields(resource.input);
+    const required = [...requiredFields(resource.input), ...(sampleOf().keeps ?? [])];
     const none = Object.fromEntries(
       references.filter((column) => !required.includes(column)).map((column) => [column, null]),
     );

@@ -1,3 +1,7 @@
+import type { Invoice } from "#shared/domain/accounting/invoice.ts";
+import type { PaymentAllocation } from "#shared/domain/accounting/payment-allocation.ts";
+import type { Payment } from "#shared/domain/accounting/payment.ts";
+import { type RentalCharge, rentalChargeResource } from "#shared/domain/accounting/rental-charge.ts";
 import type { AssetPrice } from "#shared/domain/assets/asset-price.ts";
 import type { Asset } from "#shared/domain/assets/asset.ts";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
@@ -7,9 +11,18 @@ import type { PriceIncrement } from "#shared/domain/rentals/price-increment.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { type Api, dataOf } from "./api.ts";
 import type { Builders } from "./builders.ts";
+import { createMoneyBuilders } from "./money-builders.ts";
+
+/** What a rental is invoiced and paid. */
+interface Money {
+  readonly invoice: Invoice;
+  readonly payment: Payment;
+  readonly payment_allocation: PaymentAllocation;
+  readonly rental_charge: RentalCharge;
+}
 
 /** A property with one of each of the things that are of a property. */
-export interface Place {
+export interface Place extends Money {
   readonly property: Property;
   readonly asset: Asset;
   readonly rental: Rental;
@@ -17,6 +30,33 @@ export interface Place {
   readonly asset_price: AssetPrice;
   readonly price_increment: PriceIncrement;
   readonly price_increment_line: PriceIncrementLine;
+}
+
+async function someMoney(given: Builders, api: Api, rental: Rental, word: string): Promise<Money> {
+  const money = createMoneyBuilders(api, given);
+  const whose = { person_id: rental.tenant_id, rental_id: rental.id, notes: word };
+  const lines = [await money.aLine({ concept: word })];
+  const invoice = await money.anIssuedInvoice({ ...whose, lines });
+  const payment = await money.aPayment({ ...whose, date: "2025-12-01", amount: 10_000, reference: word });
+  const [payment_allocation] = dataOf(
+    await api.get<PaymentAllocation[]>(`/payment-allocations?payment_id=${payment.id}`),
+  );
+  if (!payment_allocation) throw new Error("The payment of a place covers nothing");
+  const rental_charge = dataOf(
+    await api.post<RentalCharge>(`/${rentalChargeResource.path}`, {
+      rental_id: rental.id,
+      payment_application_id: await money.anApplication("penalty"),
+      concept: word,
+      amount: 500,
+      charged_on: "2025-12-01",
+    }),
+  );
+  return {
+    invoice: dataOf(await api.get<Invoice>(`/invoices/${invoice.id}`)),
+    payment,
+    payment_allocation,
+    rental_charge,
+  };
 }
 
 /** @param word occurs in every text of the place, so that a test sees where one of them turns up */
@@ -49,5 +89,6 @@ export async function aPlace(given: Builders, api: Api, word: string): Promise<P
   );
   const [price_increment_line] = dataOf(lines);
   if (!price_increment_line) throw new Error("The increment of a place has no line");
-  return { property, asset, rental: present, incident, asset_price, price_increment, price_increment_line };
+  const money = await someMoney(given, api, present, word);
+  return { property, asset, rental: present, incident, asset_price, price_increment, price_increment_line, ...money };
 }

@@ -11,11 +11,13 @@ import {
   type Builders,
   nextNumber,
 } from "./builders.ts";
+import type { MoneyBuilders } from "./money-builders.ts";
+import { createMoneySamples } from "./money-samples.ts";
 
 type AnyResource = (typeof resources)[number];
 export type ResourceName = Exclude<
   AnyResource["name"],
-  "company" | "page" | "notification_settings" | "mail" | "audit_entry" | "price_increment_line"
+  "company" | "page" | "notification_settings" | "mail" | "audit_entry" | "price_increment_line" | "payment_allocation"
 >;
 
 /** The entities whose rows people make; those of the others are there from the start and only changed. */
@@ -29,6 +31,8 @@ export type Row = Values & { readonly id: string; readonly version: number; read
 export interface Sample {
   /** A valid input that gives every field that can be given; another one at each call. */
   input(): Values | Promise<Values>;
+  /** References of which the row needs one, though none by itself. */
+  readonly keeps?: readonly string[];
   /** What a second row has otherwise, so that every filter finds one of them and not the other. */
   readonly other?: () => Values | Promise<Values>;
   /** Done to the second row, for columns that no input sets. */
@@ -41,8 +45,13 @@ export interface Sample {
 }
 
 /** @param assignee_id a user whom incidents can be given to */
-export function createSamples(given: Builders, assignee_id: string): Record<ResourceName, Sample> {
+export function createSamples(
+  given: Builders,
+  money: MoneyBuilders,
+  assignee_id: string,
+): Record<ResourceName, Sample> {
   return {
+    ...createMoneySamples(given, money),
     address: {
       input: () => anAddressInput(),
       other: () => ({ city: "Zaragoza", state: "Zaragoza", postal_code: "50001" }),

@@ -1,5 +1,6 @@
 import { formatOf, type FieldFormat } from "#shared/domain/core/fields.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
+import { choiceWord } from "#shared/i18n/translator.ts";
 import { formatDate, formatInstant, isDateString } from "#shared/lib/dates.ts";
 import { formatCents } from "#shared/lib/money.ts";
 import { formatNumber, formatPercent } from "#shared/lib/numbers.ts";
@@ -24,9 +25,7 @@ function describeText(field: string, value: string, context: ValueContext): stri
   const isDay = format === "date" || !(field in resource.row.shape);
   if (isDay && isDateString(value)) return formatDate(value, language);
   if (format === "instant") return formatInstant(value, language);
-  return (
-    labels?.[value] ?? textOf(`${resource.area}.${field}.${value}`) ?? textOf(`components.${field}.${value}`) ?? value
-  );
+  return labels?.[value] ?? choiceWord(textOf, { area: resource.area, entity: resource.name, field }, value);
 }
 
 function describeNumber(field: string, value: number, context: ValueContext): string {

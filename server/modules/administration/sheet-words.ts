@@ -2,7 +2,7 @@ import type { NamedField } from "#shared/domain/administration/match-columns.ts"
 import type { Vocabulary } from "#shared/domain/administration/read-cell.ts";
 import type { SheetDefinition } from "#shared/domain/administration/sheet-definition.ts";
 import type { SheetField } from "#shared/domain/administration/sheet-field.ts";
-import { fieldLabel, translateUnknownKey } from "#shared/i18n/translator.ts";
+import { choiceWord, fieldLabel, translateUnknownKey } from "#shared/i18n/translator.ts";
 import { type Language, languages } from "#shared/lib/language.ts";
 import { normalizeText } from "#shared/lib/text.ts";
 import { textsIn } from "#server/services/translations.ts";
@@ -13,13 +13,9 @@ export function labelOfField({ entity, code }: Pick<SheetField, "entity" | "code
 }
 
 /** What people call a value of a choice. */
-export function wordOfChoice({ area, code }: SheetField, value: string, language: Language): string {
+export function wordOfChoice({ area, entity, code }: SheetField, value: string, language: Language): string {
   const texts = textsIn(language);
-  return (
-    translateUnknownKey(texts, `${area}.${code}.${value}`) ??
-    translateUnknownKey(texts, `components.${code}.${value}`) ??
-    value
-  );
+  return choiceWord((key) => translateUnknownKey(texts, key), { area, entity, field: code }, value);
 }
 
 /** The fields of a sheet under all the names by which headers may call them. */

@@ -13,7 +13,7 @@ import { exportRoute } from "#server/http/export-route.ts";
 import type { Route } from "#server/http/route.ts";
 import { standardRoutes } from "#server/http/standard-routes.ts";
 import { timelineRoute } from "#server/http/timeline-route.ts";
-import { insertStatus, refuseDefault, updateStatus } from "#server/db/default-per-kind.ts";
+import { catalogueRules } from "#server/http/catalogue-rules.ts";
 import { insertAsset, updateAsset } from "./asset-changes.ts";
 import { refuseAnnex, refuseInUse, refuseWithoutPlace } from "./asset-withdrawal.ts";
 import { availabilityRoute } from "./availability-route.ts";
@@ -34,12 +34,7 @@ const prices = [
 ];
 
 export const assetRoutes: readonly Route[] = [
-  ...standardRoutes(assetStatusResource, {
-    insert: ({ tx, input }) => insertStatus(tx, assetStatusResource, input),
-    update: ({ tx, user }, change) => updateStatus(tx, assetStatusResource, change, user),
-    mayArchive: (tx, id) => refuseDefault(tx, assetStatusResource, id),
-    mayRemove: (tx, id) => refuseDefault(tx, assetStatusResource, id),
-  }),
+  ...standardRoutes(assetStatusResource, catalogueRules(assetStatusResource, ["kind"])),
   ...standardRoutes(assetResource, {
     conditions: freeConditions,
     insert: insertAsset,

@@ -4,7 +4,7 @@ import type { Incident, IncidentInput, incidentInput } from "#shared/domain/inci
 import { dueDayOf } from "#shared/domain/incidents/due-day.ts";
 import { incidentResource } from "#shared/domain/incidents/incident.ts";
 import { titleFrom } from "#shared/domain/incidents/incident-moves.ts";
-import { defaultStatusId } from "#server/db/default-per-kind.ts";
+import { defaultStatusId } from "#server/db/default-in-group.ts";
 import { everyRow } from "#server/db/row-scope.ts";
 import { insertRow, lockRow, updateRow } from "#server/db/table-store.ts";
 import type { Tx } from "#server/db/transaction.ts";

@@ -8,7 +8,7 @@ import {
   type IncidentVerb,
   REOPEN_DAYS,
 } from "#shared/domain/incidents/incident.ts";
-import { defaultStatusId } from "#server/db/default-per-kind.ts";
+import { defaultStatusId } from "#server/db/default-in-group.ts";
 import { lockRow, updateRow } from "#server/db/table-store.ts";
 import { asMove, type Tx } from "#server/db/transaction.ts";
 import { answerRow, requireFresh } from "#server/http/crud-routes.ts";

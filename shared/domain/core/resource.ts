@@ -63,6 +63,8 @@ export interface Resource<
   readonly references: { readonly [K in KeyOf<Row> & `${string}_id`]?: Reference };
   /** The `…_ids` columns and the entity that each one's ids belong to: no foreign key of the database tells. */
   readonly reference_lists?: { readonly [K in KeyOf<Row> & `${string}_ids`]?: EntityName };
+  /** Fields of the input that are rows of tables of their own: its routes write them, routes of theirs read them. */
+  readonly parts?: readonly (keyof z.infer<Input> & string)[];
   readonly filters: { readonly [K in KeyOf<Row>]?: FilterKind };
   /** Parameters of its lists that are no columns: its routes turn each into a condition, and screens show them as filters. */
   readonly parameters?: readonly string[];

@@ -1,3 +1,11 @@
+import { invoiceSeriesResource } from "../accounting/invoice-series.ts";
+import { invoiceResource } from "../accounting/invoice.ts";
+import { issuerResource } from "../accounting/issuer.ts";
+import { paymentAllocationResource } from "../accounting/payment-allocation.ts";
+import { paymentApplicationResource } from "../accounting/payment-application.ts";
+import { paymentMethodResource } from "../accounting/payment-method.ts";
+import { paymentResource } from "../accounting/payment.ts";
+import { rentalChargeResource } from "../accounting/rental-charge.ts";
 import { auditEntryResource } from "../administration/audit-entry.ts";
 import { companyResource } from "../administration/company.ts";
 import { managerResource } from "../administration/manager.ts";
@@ -35,6 +43,10 @@ export const resources = [
   assetResource,
   assetPriceResource,
   personResource,
+  issuerResource,
+  invoiceSeriesResource,
+  paymentMethodResource,
+  paymentApplicationResource,
   rentalResource,
   rentIndexResource,
   priceIncrementResource,
@@ -42,6 +54,10 @@ export const resources = [
   incidentTypeResource,
   incidentStatusResource,
   incidentResource,
+  invoiceResource,
+  paymentResource,
+  paymentAllocationResource,
+  rentalChargeResource,
   roleResource,
   userResource,
   managerResource,

@@ -14,6 +14,8 @@ const fewerActions: Readonly<Partial<Record<EntityName, readonly Action[]>>> = {
   mail: ["read", "export", "approve"],
   audit_entry: ["read", "export"],
   price_increment_line: ["read", "export"],
+  payment_allocation: ["read", "export"],
+  ownership: ["read", "update"],
 };
 
 /** The actions there are for an entity, whoever asks. */
@@ -79,6 +81,7 @@ export const seededRoles: readonly {
       person: write,
       rental: write,
       incident: write,
+      payment: write,
     },
   },
   {

@@ -3,7 +3,15 @@ import type { RentalInput, RentalState } from "./rental.ts";
 type Field = keyof RentalInput;
 
 const always: readonly Field[] = ["notes"];
-const whileLive: readonly Field[] = [...always, "annex_asset_ids", "end_date", "payment_day", "index_clause"];
+const whileLive: readonly Field[] = [
+  ...always,
+  "annex_asset_ids",
+  "end_date",
+  "payment_day",
+  "payment_method_id",
+  "invoice_series_id",
+  "index_clause",
+];
 
 /**
  * The fields of a rental that may be changed in a state; null is all of them. What was signed (asset, tenant, regime,

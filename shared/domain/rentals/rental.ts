@@ -35,6 +35,8 @@ export const rentalInput = z.object({
   start_date: date(),
   end_date: optional(date()),
   payment_day: optional(integer(1, 28)),
+  payment_method_id: optional(uuid()),
+  invoice_series_id: optional(uuid()),
   index_clause: optional(z.enum(indexClauses)),
   signed_on: optional(date()),
   notes: optional(longText()),
@@ -66,6 +68,8 @@ export const rentalRow = z.object({
   guarantor_label: z.nullable(z.string()),
   property_label: z.string(),
   renews_label: z.nullable(z.string()),
+  payment_method_label: z.nullable(z.string()),
+  invoice_series_label: z.nullable(z.string()),
 });
 export type Rental = z.infer<typeof rentalRow>;
 
@@ -114,6 +118,8 @@ export const rentalResource = defineResource({
     property_id: { entity: "property", fields: ["label"] },
     deposit_id: { entity: "deposit", fields: ["amount"] },
     renews_id: { entity: "rental", fields: ["label"] },
+    payment_method_id: { entity: "payment_method", fields: ["label"] },
+    invoice_series_id: { entity: "invoice_series", fields: ["label"] },
   },
   reference_lists: { annex_asset_ids: "asset", additional_tenant_ids: "person" },
   filters: {

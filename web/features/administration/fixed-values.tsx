@@ -3,6 +3,7 @@ import { useState } from "react";
 import { missingFields } from "#shared/domain/administration/match-columns.ts";
 import type { SheetDefinition } from "#shared/domain/administration/sheet-definition.ts";
 import type { SheetField } from "#shared/domain/administration/sheet-field.ts";
+import { choiceWord } from "#shared/i18n/translator.ts";
 import { Notice } from "#shared/ui/notice.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import type { MatchingProps } from "./column-matching.tsx";
@@ -20,7 +21,7 @@ function FixedValue({ field, value, onChange }: FixedValueProps) {
   const [typed, setTyped] = useState(value);
   const { area, code, entity, kind, values } = field;
   const label = fieldLabel(entity, code);
-  const word = (one: string) => textOf(`${area}.${code}.${one}`) ?? textOf(`components.${code}.${one}`) ?? one;
+  const word = (one: string) => choiceWord(textOf, { area, entity, field: code }, one);
   const choices = kind === "boolean" ? [t("components.yes"), t("components.no")] : values;
   if (choices.length === 0)
     return (

@@ -4,7 +4,7 @@ import { affectedEntities } from "#shared/domain/core/affected-entities.ts";
 describe("what may be old on the screen after a write", () => {
   test("is the entity itself and whatever shows it by a reference", () => {
     expect([...affectedEntities("property_type")].toSorted()).toEqual(["property", "property_type"]);
-    expect([...affectedEntities("person")].toSorted()).toEqual(["person", "rental"]);
+    expect([...affectedEntities("person")].toSorted()).toEqual(["invoice", "payment", "person", "rental"]);
   });
 
   test("of a rental is its asset's status too, and with it what shows the asset or goes along with it", () => {
@@ -13,9 +13,13 @@ describe("what may be old on the screen after a write", () => {
       "asset_price",
       "deposit",
       "incident",
+      "invoice",
+      "payment",
+      "payment_allocation",
       "price_increment",
       "price_increment_line",
       "rental",
+      "rental_charge",
     ]);
   });
 
@@ -25,7 +29,7 @@ describe("what may be old on the screen after a write", () => {
     );
   });
 
-  test("of an incident is nothing but incidents", () => {
-    expect([...affectedEntities("incident")]).toEqual(["incident"]);
+  test("of an incident are incidents, and the charges that they brought about", () => {
+    expect([...affectedEntities("incident")].toSorted()).toEqual(["incident", "rental_charge"]);
   });
 });

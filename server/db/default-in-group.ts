@@ -1,0 +1,99 @@
+import { AppError } from "#shared/domain/core/app-error.ts";
+import type { Resource } from "#shared/domain/core/resource.ts";
+import type { RowScope } from "./row-scope.ts";
+import { quoteName, Statement } from "./statement.ts";
+import { insertRow, updateRow } from "./table-store.ts";
+import { takeTurns, type Tx } from "./transaction.ts";
+
+/*
+ * How a catalogue keeps exactly one default in each of its groups: statuses one a kind, series one an issuer and kind, payment
+ * methods one altogether (product.md, section 2; entities.md, "Money"). It lies here because the tables of several areas
+ * keep it alike, and modules know no other's.
+ */
+
+/** A catalogue with a default in each group; rows belong together that have the same values in `groupBy`. */
+export interface DefaultedCatalogue {
+  readonly resource: Resource;
+  readonly groupBy: readonly string[];
+}
+
+type Values = Readonly<Record<string, unknown>>;
+type Defaulted = Values & { readonly is_default?: boolean | null | undefined };
+
+/** Two changes of one group's default come one after the other. */
+const lockGroup = (tx: Tx, { resource, groupBy }: DefaultedCatalogue, row: Values) =>
+  takeTurns(tx, [resource.name, ...groupBy.map((column) => String(row[column]))].join(" "));
+
+/** The other defaults of a row's group, as the tail of a statement. */
+function otherDefaults({ groupBy }: DefaultedCatalogue, row: Values, id: string | null): Statement & { where: string } {
+  const statement = new Statement();
+  const conditions = groupBy.map((column) => `${quoteName(column)} = ${statement.bind(row[column])}`);
+  conditions.push("is_default", `id is distinct from ${statement.bind(id)}::uuid`);
+  return Object.assign(statement, { where: conditions.join(" and ") });
+}
+
+async function hasOtherDefault(tx: Tx, catalogue: DefaultedCatalogue, row: Values): Promise<boolean> {
+  const { where, values } = otherDefaults(catalogue, row, null);
+  const table = quoteName(catalogue.resource.name);
+  return (await tx.query(`select 1 from ${table} where ${where} and archived_at is null`, values)).length > 0;
+}
+
+async function dropOtherDefaults(tx: Tx, catalogue: DefaultedCatalogue, row: Values, id: string | null): Promise<void> {
+  const { where, values } = otherDefaults(catalogue, row, id);
+  await tx.query(`update ${quoteName(catalogue.resource.name)} set is_default = false where ${where}`, values);
+}
+
+/** Inserts a row; the first of its group becomes the default, and a new default replaces the old one. */
+export async function insertDefaulted(tx: Tx, catalogue: DefaultedCatalogue, input: Defaulted): Promise<string> {
+  await lockGroup(tx, catalogue, input);
+  if (input.is_default) await dropOtherDefaults(tx, catalogue, input, null);
+  const is_default = input.is_default === true || !(await hasOtherDefault(tx, catalogue, input));
+  return insertRow(tx, catalogue.resource, { ...input, is_default });
+}
+
+/** A change of a catalogue's row: as it was, as it would become, and what was named. */
+interface CatalogueChange {
+  readonly id: string;
+  readonly version: number;
+  readonly before: Defaulted & { readonly archived_at: string | null };
+  readonly after: Defaulted;
+  readonly patch: Values;
+}
+
+/**
+ * Changes a row that stays in its group.
+ * @throws AppError default_required when its group would be left without a default, or get an archived one
+ */
+export async function updateDefaulted(
+  tx: Tx,
+  catalogue: DefaultedCatalogue,
+  change: CatalogueChange,
+  scope: RowScope,
+): Promise<void> {
+  const { id, before, after } = change;
+  await lockGroup(tx, catalogue, after);
+  if (after.is_default && before.archived_at !== null) throw new AppError("default_required", { field: "is_default" });
+  if (after.is_default) await dropOtherDefaults(tx, catalogue, after, id);
+  else if (before.is_default) throw new AppError("default_required", { field: "is_default" });
+  await updateRow(tx, catalogue.resource, change, change.patch, scope);
+}
+
+/** @throws AppError default_required: a default is archived or removed only after another has taken its place */
+export async function refuseDefault(tx: Tx, { resource }: DefaultedCatalogue, id: string): Promise<void> {
+  const rows = await tx.query(`select 1 from ${quoteName(resource.name)} where id = $1 and is_default`, [id]);
+  if (rows.length > 0) throw new AppError("default_required");
+}
+
+/** The default status of a kind. @throws Error when the catalogue lacks one, which its rules prevent */
+export async function defaultStatusId(
+  tx: Tx,
+  table: "asset_status" | "incident_status",
+  kind: string,
+): Promise<string> {
+  const [row] = await tx.query<{ id: string }>(
+    `select id from ${quoteName(table)} where kind = $1 and archived_at is null order by is_default desc, position limit 1`,
+    [kind],
+  );
+  if (!row) throw new Error(`No ${table} of kind ${kind}`);
+  return row.id;
+}

@@ -1,0 +1,111 @@
+import {
+  type AllocationInput,
+  allocationLifecycle,
+  type PaymentAllocation,
+  paymentAllocationResource,
+} from "#shared/domain/accounting/payment-allocation.ts";
+import { proposeAllocations } from "#shared/domain/accounting/propose-allocations.ts";
+import type { Payment } from "#shared/domain/accounting/payment.ts";
+import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
+import { isMoveAllowed } from "#shared/domain/core/lifecycle.ts";
+import * as z from "zod/mini";
+import { optional, text } from "#shared/domain/core/fields.ts";
+import type { RowScope } from "#server/db/row-scope.ts";
+import { lockRow } from "#server/db/table-store.ts";
+import { asMove, type Tx } from "#server/db/transaction.ts";
+import { answerRow, requireFresh } from "#server/http/crud-routes.ts";
+import { bodyOf, versioned, writeRoute } from "#server/http/define-route.ts";
+import { assertReferences } from "#server/http/references.ts";
+import { readDebts } from "./debts.ts";
+
+/** @throws InvalidInput unless each names an invoice or a deposit, and none twice */
+function refuseUnclear(allocations: readonly AllocationInput[]): void {
+  const subjects = allocations.map(({ invoice_id, deposit_id }) => invoice_id ?? deposit_id ?? null);
+  const isUnclear = allocations.some(({ invoice_id, deposit_id }) => (invoice_id == null) === (deposit_id == null));
+  if (!isUnclear && new Set(subjects).size === subjects.length) return;
+  throw new InvalidInput("payment", [{ field: "allocations", key: "validation.one_subject", params: {} }]);
+}
+
+/** What money for an invoice or a deposit is for, where nobody said: its largest line's concept; for deposits their own. */
+const USUAL_APPLICATION = `coalesce(
+  (select l.payment_application_id from invoice_line l where l.invoice_id = g.invoice_id order by l.amount desc, l.position limit 1),
+  (select id from payment_application where kind = case when g.deposit_id is null then 'other' else 'deposit' end
+   and archived_at is null order by position limit 1))`;
+
+/**
+ * Covers invoices and deposits by a payment that has moved. The sums follow in the database, which refuses what exceeds them.
+ * @throws InvalidInput, AppError unknown_reference, allocation_exceeds_payment, allocation_exceeds_invoice,
+ * allocation_exceeds_deposit, payment_not_completed, invoice_not_issued
+ */
+export async function applyAllocations(
+  tx: Tx,
+  payment_id: string,
+  allocations: readonly AllocationInput[],
+  scope: RowScope,
+): Promise<void> {
+  if (allocations.length === 0) return;
+  refuseUnclear(allocations);
+  for (const allocation of allocations) await assertReferences(tx, paymentAllocationResource, allocation, null, scope);
+  await tx.query("select 1 from payment where id = $1 for no key update", [payment_id]);
+  await tx.query(
+    `insert into payment_allocation (payment_id, invoice_id, deposit_id, payment_application_id, amount)
+     select $1, g.invoice_id, g.deposit_id, coalesce(g.payment_application_id, ${USUAL_APPLICATION}), g.amount
+     from jsonb_to_recordset($2) g (invoice_id uuid, deposit_id uuid, payment_application_id uuid, amount bigint)
+     order by g.invoice_id, g.deposit_id`,
+    [payment_id, JSON.stringify(allocations)],
+  );
+}
+
+/** What a payment covers where nobody said: the oldest due of whoever pays; what is left over is credit. */
+export async function allocateOldestFirst(tx: Tx, payment: Payment, scope: RowScope): Promise<void> {
+  if (payment.person_id === null || payment.direction === "out") return;
+  const debts = await readDebts(tx, { person_id: payment.person_id, rental_id: payment.rental_id }, scope);
+  const allocations = proposeAllocations(payment.credit, debts).map(({ debt, amount }) => ({
+    invoice_id: debt.invoice_id,
+    deposit_id: debt.deposit_id,
+    payment_application_id: debt.payment_application_id,
+    amount,
+  }));
+  await applyAllocations(tx, payment.id, allocations, scope);
+}
+
+/** Takes a payment off everything it covers, newest first. @param reason is shown beside each */
+export async function reverseAll(tx: Tx, payment_id: string, day: string, reason: string): Promise<void> {
+  await tx.query("select 1 from payment where id = $1 for no key update", [payment_id]);
+  await tx.query(
+    `update payment_allocation set state = 'reversed', reversed_on = $2, reverse_reason = $3
+     where payment_id = $1 and state = 'applied'`,
+    [payment_id, day, reason],
+  );
+}
+
+/** @throws AppError forbidden_move */
+function requireApplied({ state }: PaymentAllocation): void {
+  if (!isMoveAllowed(allocationLifecycle, state, "reverse")) throw new AppError("forbidden_move");
+}
+
+const reverseInput = z.object({ reason: optional(text(500)) });
+
+/** POST /payment-allocations/{id}/reverse: the invoice is owed again, the payment has that much credit. */
+export const reverseAllocationRoute = writeRoute({
+  method: "POST",
+  path: "/payment-allocations/:id/reverse",
+  summary: "Takes a payment off an invoice or a deposit",
+  access: { entity: "payment", action: "update" },
+  body: versioned(bodyOf(reverseInput, "payment_allocation")),
+  output: paymentAllocationResource.row,
+  run: async (context) => {
+    const { tx, user, input, services } = context;
+    const allocation = await lockRow(tx, paymentAllocationResource, context.params["id"] ?? "", user);
+    requireFresh(allocation, input.version);
+    requireApplied(allocation);
+    await tx.query("select 1 from payment where id = $1 for no key update", [allocation.payment_id]);
+    await asMove(tx, "reverse", () =>
+      tx.query(
+        "update payment_allocation set state = 'reversed', reversed_on = $2, reverse_reason = $3 where id = $1",
+        [allocation.id, services.clock.today(), input.value.reason ?? null],
+      ),
+    );
+    return answerRow(context, paymentAllocationResource, allocation.id);
+  },
+});

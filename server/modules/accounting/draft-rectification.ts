@@ -1,0 +1,59 @@
+import type * as z from "zod/mini";
+import { type Invoice, invoiceResource, type rectifyInput } from "#shared/domain/accounting/invoice.ts";
+import type { InvoiceLineInput } from "#shared/domain/accounting/invoice-line.ts";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { insertRow } from "#server/db/table-store.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { writeLines } from "./invoice-changes.ts";
+
+/** The issuer's default series for rectifying invoices. @throws AppError no_series */
+async function rectifyingSeries(tx: Tx, issuer_id: string): Promise<string> {
+  const [series] = await tx.query<{ id: string }>(
+    `select id from invoice_series where issuer_id = $1 and kind = 'rectifying' and archived_at is null
+     order by is_default desc, code limit 1`,
+    [issuer_id],
+  );
+  if (!series) throw new AppError("no_series", { field: "series_id" });
+  return series.id;
+}
+
+/** The lines to begin with: the same in the place of the old ones, or with the opposite sign as the difference. */
+async function proposedLines(tx: Tx, invoice_id: string, sign: 1 | -1): Promise<readonly InvoiceLineInput[]> {
+  return tx.query<InvoiceLineInput>(
+    `select payment_application_id, concept, quantity::float8 as quantity, $2 * unit_amount as unit_amount, tax_rate,
+            withholding_rate, exemption_reason
+     from invoice_line where invoice_id = $1 order by position`,
+    [invoice_id, sign],
+  );
+}
+
+/**
+ * Makes the draft that rectifies an issued invoice, its lines proposed: by substitution those of the original, by differences
+ * their opposite (RD 1619/2012, art. 15). Its issue marks the original.
+ * @returns the draft's id
+ * @throws AppError no_series
+ */
+export async function draftRectification(
+  tx: Tx,
+  invoice: Invoice,
+  { series_id, ...why }: z.infer<typeof rectifyInput>,
+  today: string,
+): Promise<string> {
+  const { person_id, owner_id, rental_id, asset_id, period_start, period_end, payment_method_id } = invoice;
+  const id = await insertRow(tx, invoiceResource, {
+    ...why,
+    series_id: series_id ?? (await rectifyingSeries(tx, invoice.issuer_id)),
+    rectified_ids: [invoice.id],
+    person_id,
+    owner_id,
+    rental_id,
+    asset_id,
+    period_start,
+    period_end,
+    payment_method_id,
+    operation_date: invoice.operation_date ?? invoice.issue_date,
+    due_date: today,
+  });
+  await writeLines(tx, id, await proposedLines(tx, invoice.id, why.rectification_mode === "substitution" ? 1 : -1));
+  return id;
+}

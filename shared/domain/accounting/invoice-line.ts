@@ -1,0 +1,76 @@
+import * as z from "zod/mini";
+import { applyRate } from "#shared/lib/money.ts";
+import { basisPoints, decimal, integer, optional, rule, signedCents, text, uuid } from "../core/fields.ts";
+
+const THOUSANDTHS = 1_000;
+
+/** At most three decimals, as the column holds them. */
+const quantity = () =>
+  decimal(-99_999, 99_999).check(
+    rule((value) => Math.abs(value * THOUSANDTHS - Math.round(value * THOUSANDTHS)) < 1e-6, "validation.decimals"),
+  );
+
+/** A line of an invoice: what for, how much of it, at which price, with which tax and withholding. */
+export const invoiceLineInput = z.object({
+  payment_application_id: uuid(),
+  concept: text(300),
+  quantity: quantity(),
+  unit_amount: signedCents(),
+  tax_rate: basisPoints(),
+  withholding_rate: basisPoints(),
+  exemption_reason: optional(text(200)),
+});
+export type InvoiceLineInput = z.infer<typeof invoiceLineInput>;
+
+export const invoiceLineRow = z.object({
+  ...z.required(invoiceLineInput).shape,
+  id: uuid(),
+  position: integer(1),
+  amount: signedCents(),
+  payment_application_label: z.string(),
+});
+export type InvoiceLine = z.infer<typeof invoiceLineRow>;
+
+type Priced = Pick<InvoiceLineInput, "quantity" | "unit_amount">;
+type Taxed = Priced & Pick<InvoiceLineInput, "tax_rate" | "withholding_rate">;
+
+/**
+ * What a line comes to, rounded half away from zero to the cent.
+ * @returns integer cents
+ */
+export function lineAmount({ quantity: count, unit_amount }: Priced): number {
+  const product = BigInt(Math.round(count * THOUSANDTHS)) * BigInt(unit_amount);
+  const size = product < 0n ? -product : product;
+  const rounded = Number((size + 500n) / 1_000n);
+  return product < 0n ? 0 - rounded : rounded;
+}
+
+/** The part of some lines' sum that a rate makes, each rate on the rounded base of its lines. */
+function amountOfRates(lines: readonly Taxed[], rateOf: (line: Taxed) => number): number {
+  const bases = new Map<number, number>();
+  for (const line of lines) bases.set(rateOf(line), (bases.get(rateOf(line)) ?? 0) + lineAmount(line));
+  let sum = 0;
+  for (const [rate, base] of bases) sum += applyRate(base, rate);
+  return sum;
+}
+
+export interface InvoiceTotals {
+  readonly net_amount: number;
+  readonly tax_amount: number;
+  readonly total: number;
+  readonly withholding_amount: number;
+  readonly amount_due: number;
+}
+
+/**
+ * What an invoice's lines come to: tax and withholding per rate on the rounded base (product.md, section 2). The database
+ * works the same out when the lines are stored; forms show it before.
+ * @returns integer cents; `total` = net + tax, `amount_due` = total − withholding
+ */
+export function totalLines(lines: readonly Taxed[]): InvoiceTotals {
+  const net_amount = lines.reduce((sum, line) => sum + lineAmount(line), 0);
+  const tax_amount = amountOfRates(lines, ({ tax_rate }) => tax_rate);
+  const withholding_amount = amountOfRates(lines, ({ withholding_rate }) => withholding_rate);
+  const total = net_amount + tax_amount;
+  return { net_amount, tax_amount, total, withholding_amount, amount_due: total - withholding_amount };
+}

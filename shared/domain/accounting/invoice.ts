@@ -1,0 +1,177 @@
+import * as z from "zod/mini";
+import type { StatusColor } from "../core/color.ts";
+import { basisPoints, cents, date, longText, optional, rowBase, signedCents, text, uuid } from "../core/fields.ts";
+import { defineLifecycle } from "../core/lifecycle.ts";
+import { defineResource } from "../core/resource.ts";
+import { defineRule } from "../core/rule.ts";
+import { invoiceLineInput } from "./invoice-line.ts";
+
+export const invoiceKinds = ["invoice", "rectifying", "receipt"] as const;
+export type InvoiceKind = (typeof invoiceKinds)[number];
+export const invoiceStates = ["draft", "issued", "rectified", "annulled"] as const;
+export type InvoiceState = (typeof invoiceStates)[number];
+export const paymentStates = ["unpaid", "partly_paid", "paid"] as const;
+export type InvoicePaymentState = (typeof paymentStates)[number];
+
+/** Why an invoice is put right: R1 to R4 as art. 80 LIVA, R5 of a simplified one (AEAT's list L2). */
+export const rectificationTypes = ["R1", "R2", "R3", "R4", "R5"] as const;
+/** By the difference to what was invoiced, or by a whole invoice in its place (RD 1619/2012, art. 15). */
+export const rectificationModes = ["differences", "substitution"] as const;
+
+const MAX_LINES = 200;
+
+/** A draft. Its kind and issuer are those of its series, its customer a person or an owner; the rest the server fills. */
+export const invoiceInput = z.object({
+  series_id: uuid(),
+  person_id: optional(uuid()),
+  owner_id: optional(uuid()),
+  rental_id: optional(uuid()),
+  asset_id: optional(uuid()),
+  operation_date: optional(date()),
+  due_date: date(),
+  period_start: optional(date()),
+  period_end: optional(date()),
+  payment_method_id: optional(uuid()),
+  notes: optional(longText()),
+  lines: optional(z.array(invoiceLineInput).check(z.maxLength(MAX_LINES))),
+});
+export type InvoiceInput = z.infer<typeof invoiceInput>;
+
+const { lines: _lines, ...columns } = z.required(invoiceInput).shape;
+
+export const invoiceRow = z.object({
+  ...rowBase,
+  ...columns,
+  code: text(),
+  kind: z.enum(invoiceKinds),
+  state: z.enum(invoiceStates),
+  number: z.nullable(text()),
+  issuer_id: uuid(),
+  property_id: z.nullable(uuid()),
+  issuer_name: text(),
+  issuer_tax_id: text(),
+  issuer_address: text(),
+  customer_name: text(),
+  customer_tax_id: z.nullable(text()),
+  customer_address: z.nullable(text()),
+  joint_tenants: z.array(text()),
+  issue_date: z.nullable(date()),
+  billed_month: z.nullable(date()),
+  net_amount: signedCents(),
+  tax_rate: z.nullable(basisPoints()),
+  tax_amount: signedCents(),
+  total: signedCents(),
+  withholding_amount: signedCents(),
+  amount_due: signedCents(),
+  /** What payments may cover of it: the amount due, less what rectifying invoices took from it. */
+  collectible: cents(),
+  paid: cents(),
+  outstanding: cents(),
+  payment_state: z.enum(paymentStates),
+  is_overdue: z.boolean(),
+  rectified_ids: z.array(uuid()),
+  rectification_type: z.nullable(z.enum(rectificationTypes)),
+  rectification_mode: z.nullable(z.enum(rectificationModes)),
+  reason: z.nullable(text(500)),
+  annulled_on: z.nullable(date()),
+  annulled_reason: z.nullable(text(500)),
+  series_label: z.string(),
+  issuer_label: z.string(),
+  person_label: z.nullable(z.string()),
+  owner_label: z.nullable(z.string()),
+  rental_label: z.nullable(z.string()),
+  asset_label: z.nullable(z.string()),
+  property_label: z.nullable(z.string()),
+  payment_method_label: z.nullable(z.string()),
+});
+export type Invoice = z.infer<typeof invoiceRow>;
+
+/** Moves of an invoice (entities.md, "Money"). Rectifying makes another one, whose issue marks this one. */
+export const invoiceLifecycle = defineLifecycle({
+  issue: { from: ["draft"], to: ["issued"] },
+  annul: { from: ["issued"], to: ["annulled"] },
+  rectify: { from: ["issued", "rectified"], to: ["issued", "rectified"] },
+});
+export type InvoiceVerb = keyof typeof invoiceLifecycle;
+
+/** Whether a move fits an invoice's kind: a receipt is annulled and made anew, a rectifying one is rectified again. */
+export function fitsKind(verb: InvoiceVerb, kind: InvoiceKind): boolean {
+  if (verb === "annul") return kind !== "rectifying";
+  return verb !== "rectify" || kind !== "receipt";
+}
+
+export const annulInput = z.object({ reason: text(500) });
+export const rectifyInput = z.object({
+  rectification_type: z.enum(rectificationTypes),
+  rectification_mode: z.enum(rectificationModes),
+  reason: text(500),
+  series_id: optional(uuid()),
+});
+
+/** The colour in which each state is shown; its word always stands beside it. */
+export const invoiceStateColors: Readonly<Record<InvoiceState, StatusColor>> = {
+  draft: "gray",
+  issued: "teal",
+  rectified: "amber",
+  annulled: "red",
+};
+export const paymentStateColors: Readonly<Record<InvoicePaymentState, StatusColor>> = {
+  unpaid: "amber",
+  partly_paid: "amber",
+  paid: "green",
+};
+
+const rules = [
+  defineRule(z.pick(invoiceInput, { person_id: true, owner_id: true }), ({ person_id, owner_id }) => {
+    if (!person_id && !owner_id) return { field: "person_id", key: "validation.required" };
+    return person_id && owner_id ? { field: "owner_id", key: "validation.one_customer" } : null;
+  }),
+  defineRule(z.pick(invoiceInput, { period_start: true, period_end: true }), ({ period_start, period_end }) =>
+    period_start && period_end && period_end < period_start
+      ? { field: "period_end", key: "validation.date_range" }
+      : null,
+  ),
+];
+
+export const invoiceResource = defineResource({
+  name: "invoice",
+  area: "accounting",
+  path: "invoices",
+  input: invoiceInput,
+  row: invoiceRow,
+  rules,
+  references: {
+    series_id: { entity: "invoice_series", fields: ["label"] },
+    issuer_id: { entity: "issuer", fields: ["label"] },
+    person_id: { entity: "person", fields: ["label"] },
+    owner_id: { entity: "owner", fields: ["label"] },
+    rental_id: { entity: "rental", fields: ["label"] },
+    asset_id: { entity: "asset", fields: ["label"] },
+    property_id: { entity: "property", fields: ["label"] },
+    payment_method_id: { entity: "payment_method", fields: ["label"] },
+  },
+  parts: ["lines"],
+  reference_lists: { rectified_ids: "invoice" },
+  filters: {
+    kind: "equals",
+    state: "equals",
+    payment_state: "equals",
+    is_overdue: "boolean",
+    series_id: "equals",
+    issuer_id: "equals",
+    person_id: "equals",
+    owner_id: "equals",
+    rental_id: "equals",
+    property_id: "equals",
+    issue_date: "range",
+    due_date: "range",
+    billed_month: "range",
+    total: "range",
+    outstanding: "range",
+    rectified_ids: "includes",
+  },
+  sortable: ["number", "issue_date", "due_date", "total", "outstanding", "created_at"],
+  default_sort: "-created_at",
+  property_scope: "property_id",
+  affects: ["invoice_series", "payment", "payment_allocation"],
+});

@@ -1,0 +1,47 @@
+import * as z from "zod/mini";
+import { optional, rowBase, rule, text, uuid } from "../core/fields.ts";
+import { isCreditorIdOf } from "../core/creditor-id.ts";
+import { creditorId, iban, taxId } from "../core/identity-fields.ts";
+import { defineResource } from "../core/resource.ts";
+import { defineRule } from "../core/rule.ts";
+import { isValidSpanishPostalCode } from "../properties/postal-code.ts";
+
+/** Whoever invoices: the company (`owner_id` null), or an owner in whose name it does. */
+export const issuerInput = z.object({
+  owner_id: optional(uuid()),
+  name: text(),
+  tax_id: taxId(),
+  street: text(),
+  postal_code: z.string().check(z.trim(), rule(isValidSpanishPostalCode, "validation.postal_code")),
+  city: text(100),
+  bank_account: optional(iban()),
+  creditor_id: optional(creditorId()),
+  is_verifactu: optional(z.boolean()),
+});
+
+export const issuerRow = z.object({
+  ...rowBase,
+  ...z.required(issuerInput).shape,
+  is_verifactu: z.boolean(),
+  owner_label: z.nullable(z.string()),
+});
+export type Issuer = z.infer<typeof issuerRow>;
+
+export const issuerResource = defineResource({
+  name: "issuer",
+  area: "accounting",
+  path: "issuers",
+  input: issuerInput,
+  row: issuerRow,
+  rules: [
+    defineRule(z.pick(issuerInput, { tax_id: true, creditor_id: true }), ({ tax_id, creditor_id }) =>
+      !creditor_id || isCreditorIdOf(creditor_id, tax_id)
+        ? null
+        : { field: "creditor_id", key: "validation.creditor_id_owner" },
+    ),
+  ],
+  references: { owner_id: { entity: "owner", fields: ["label"] } },
+  filters: { owner_id: "equals", is_verifactu: "boolean" },
+  sortable: ["name", "created_at"],
+  default_sort: "name",
+});

@@ -1,0 +1,295 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Runner } from "#server/db/table-store.ts";
+import { createDb, type Db } from "#server/db/pool.ts";
+import { transact, type Tx } from "#server/db/transaction.ts";
+import { readDatabaseError } from "#server/http/database-errors.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
+
+/*
+ * The database guards every sum itself (entities.md, "Money"): whatever is done in whatever order, by statements that know
+ * nothing of the server's own rules, either it is refused with a code of the catalogue or every invariant holds.
+ */
+
+let database: TestDatabase;
+let db: Db;
+let ids: {
+  readonly ordinary: string;
+  readonly rectifying: string;
+  readonly receipt: string;
+  readonly people: readonly string[];
+  readonly method: string;
+  readonly application: string;
+};
+
+async function one(runner: Runner, sql: string, values: readonly unknown[] = []): Promise<string> {
+  const [row] = await runner.query<{ id: string }>(sql, values);
+  if (!row) throw new Error("A statement returned no row");
+  return row.id;
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = createDb({ url: database.url });
+  const issuer = await one(
+    db,
+    `insert into issuer (name, tax_id, street, postal_code, city)
+     values ('Rentas', 'B12345674', 'Mayor, 1', '28013', 'Madrid') returning id`,
+  );
+  const series = (kind: string) =>
+    one(db, "insert into invoice_series (issuer_id, code, kind, prefix) values ($1, $2, $2, $2 || '-') returning id", [
+      issuer,
+      kind,
+    ]);
+  const person = (number: number) =>
+    one(
+      db,
+      `insert into person (kind, name, documentation, documentation_type, is_tenant, is_guarantor)
+       values ('company', 'Peña', $1, 'passport', true, false) returning id`,
+      [`P${number}`],
+    );
+  ids = {
+    ordinary: await series("ordinary"),
+    rectifying: await series("rectifying"),
+    receipt: await series("receipt"),
+    people: [await person(1), await person(2)],
+    method: await one(db, "select id from payment_method where is_default"),
+    application: await one(db, "select id from payment_application where kind = 'rent'"),
+  };
+});
+afterAll(async () => {
+  await db.close();
+  await database.drop();
+});
+
+type Pick = (table: "invoice" | "payment" | "payment_allocation", nth: number) => Promise<string | null>;
+
+const pickIn =
+  (tx: Tx): Pick =>
+  async (table, nth) => {
+    const [row] = await tx.query<{ id: string }>(
+      `select id from ${table} order by id offset (select $1::int % greatest(count(*), 1) from ${table}) limit 1`,
+      [nth],
+    );
+    return row?.id ?? null;
+  };
+
+interface Step {
+  readonly kind: (typeof steps)[number];
+  readonly nth: number;
+  readonly other: number;
+  readonly cents: number;
+  readonly rate: number;
+}
+
+const steps = [
+  "draft",
+  "issue",
+  "annul",
+  "rectify",
+  "pay",
+  "allocate",
+  "reverse",
+  "return",
+  "refund",
+  "tamper",
+] as const;
+
+async function addLine(tx: Tx, invoice: string, { cents, rate }: Step, sign = 1): Promise<void> {
+  await tx.query(
+    `insert into invoice_line (invoice_id, position, payment_application_id, concept, quantity, unit_amount, tax_rate, withholding_rate)
+     values ($1, 1, $2, 'Renta', 1.5, $3, $4, $5), ($1, 2, $2, 'Gastos', 1, $6, 0, 0)`,
+    [invoice, ids.application, sign * cents, rate, rate === 2_100 ? 1_900 : 0, sign * 333],
+  );
+}
+
+async function draft(tx: Tx, step: Step): Promise<void> {
+  const series = step.other % 3 === 0 ? ids.receipt : ids.ordinary;
+  const invoice = await one(
+    tx,
+    "insert into invoice (series_id, person_id, due_date) values ($1, $2, '2026-01-05') returning id",
+    [series, ids.people[step.nth % 2]],
+  );
+  await addLine(tx, invoice, step);
+}
+
+async function rectify(tx: Tx, step: Step, { invoice }: Subjects): Promise<void> {
+  const mode = step.other % 2 === 0 ? "differences" : "substitution";
+  const made = await one(
+    tx,
+    `insert into invoice (series_id, person_id, due_date, rectified_ids, rectification_type, rectification_mode, reason)
+     select $1, person_id, '2026-01-05', array[id], 'R1', $3, 'error' from invoice where id = $2 returning id`,
+    [ids.rectifying, invoice, mode],
+  );
+  await addLine(tx, made, step, mode === "differences" && step.cents % 2 === 0 ? -1 : 1);
+  await tx.query("select issue_invoices(array[$1]::uuid[], '2026-01-02')", [made]);
+}
+
+async function tamper(tx: Tx, { nth }: Step, { invoice }: Subjects): Promise<void> {
+  const attempts = [
+    "update invoice set paid = paid + 1 where id = $1",
+    "update invoice set collectible = collectible + 1 where id = $1",
+    "update invoice set total = total + 1, net_amount = net_amount + 1 where id = $1 and state <> 'draft'",
+    "update invoice_line set unit_amount = unit_amount + 1 where invoice_id = $1 and invoice_id in (select id from invoice where state <> 'draft')",
+    "delete from invoice where id = $1 and state <> 'draft'",
+    "update invoice set state = 'issued', number = 'X', series_year = 1, series_number = 1, issue_date = '2026-01-01' where id = $1",
+    "update payment set allocated = allocated + 1 where id in (select payment_id from payment_allocation where invoice_id = $1)",
+    "delete from payment_allocation where invoice_id = $1",
+    "update verifactu_record set total = total + 1 where invoice_id = $1",
+    "update invoice_counter set next_number = 1 where last_issued_on is not null and $1::uuid is not null",
+  ];
+  const rows = await tx.query(`${attempts[nth % attempts.length]} returning 1`, [invoice]);
+  if (rows.length > 0) throw new Error(`Not refused: ${attempts[nth % attempts.length]}`);
+}
+
+/** The rows that a step is about: some invoice, some payment. */
+interface Subjects {
+  readonly invoice: string | null;
+  readonly payment: string | null;
+  readonly allocation: string | null;
+}
+
+const reverseOf =
+  "update payment_allocation set state = 'reversed', reversed_on = '2026-01-04' where state = 'applied'";
+
+async function giveBack(tx: Tx, { cents }: Step, payment: string | null): Promise<void> {
+  if (cents % 2 === 0) await tx.query(`${reverseOf} and payment_id = $1`, [payment]);
+  await tx.query("update payment set state = 'returned', returned_on = '2026-01-04' where id = $1", [payment]);
+}
+
+const deeds: Readonly<Record<Step["kind"], (tx: Tx, step: Step, subjects: Subjects) => Promise<unknown>>> = {
+  draft,
+  issue: (tx, _step, { invoice }) => tx.query("select issue_invoices(array[$1]::uuid[], '2026-01-02')", [invoice]),
+  annul: (tx, _step, { invoice }) => tx.query("call annul_invoice($1, '2026-01-02', 'error')", [invoice]),
+  rectify,
+  pay: (tx, { nth, cents }) =>
+    tx.query(
+      "insert into payment (person_id, date, amount, payment_method_id, state) values ($1, '2026-01-03', $2, $3, 'completed')",
+      [ids.people[nth % 2], cents, ids.method],
+    ),
+  allocate: (tx, { cents }, { invoice, payment }) =>
+    tx.query(
+      "insert into payment_allocation (payment_id, invoice_id, payment_application_id, amount) values ($1, $2, $3, $4)",
+      [payment, invoice, ids.application, cents],
+    ),
+  reverse: (tx, _step, { allocation }) => tx.query(`${reverseOf} and id = $1`, [allocation]),
+  return: (tx, step, { payment }) => giveBack(tx, step, payment),
+  refund: (tx, { cents }, { payment }) =>
+    tx.query(
+      `insert into payment (direction, person_id, date, amount, payment_method_id, state, refunds_payment_id)
+       select 'out', person_id, '2026-01-04', $2, payment_method_id, 'completed', id from payment where id = $1`,
+      [payment, cents],
+    ),
+  tamper,
+};
+
+async function perform(tx: Tx, step: Step): Promise<void> {
+  const pick = pickIn(tx);
+  const subjects = {
+    invoice: await pick("invoice", step.nth),
+    payment: await pick("payment", step.other),
+    allocation: await pick("payment_allocation", step.nth),
+  };
+  // Before anything is there to be issued or paid, a step does nothing.
+  if (step.kind !== "draft" && step.kind !== "pay" && !(subjects.invoice && subjects.payment)) return;
+  await deeds[step.kind](tx, step, subjects);
+}
+
+/** Each is a rule, as a query for the rows that break it. */
+const invariants = {
+  "an invoice has paid what its applied allocations say": `
+    select i.id from invoice i left join payment_allocation a on a.invoice_id = i.id and a.state = 'applied'
+    group by i.id having i.paid <> coalesce(sum(a.amount), 0)`,
+  "a payment has applied what its allocations say": `
+    select p.id from payment p left join payment_allocation a on a.payment_id = p.id and a.state = 'applied'
+    group by p.id having p.allocated <> coalesce(sum(a.amount), 0)`,
+  "a payment was refunded what its refunds say": `
+    select p.id from payment p left join payment r on r.refunds_payment_id = p.id and r.state = 'completed'
+    group by p.id having p.refunded <> coalesce(sum(r.amount), 0)`,
+  "nothing is covered beyond what is asked or what came in": `
+    select id from invoice where paid < 0 or paid > collectible
+    union all select id from payment where allocated + refunded > amount or (state <> 'completed' and allocated + refunded > 0)`,
+  "an invoice comes to what its lines say, tax by rate on the rounded base": `
+    select i.id from invoice i
+    left join lateral (select sum(round(net * tax_rate / 10000.0)) as tax, sum(net) as net
+      from (select tax_rate, sum(amount) as net from invoice_line l where l.invoice_id = i.id group by 1) r) t on true
+    left join lateral (select sum(round(net * withholding_rate / 10000.0)) as withheld
+      from (select withholding_rate, sum(amount) as net from invoice_line l where l.invoice_id = i.id group by 1) r) w on true
+    where (i.net_amount, i.tax_amount, i.withholding_amount) is distinct from (t.net, t.tax, w.withheld)
+       or i.total <> i.net_amount + i.tax_amount or i.amount_due <> i.total - i.withholding_amount`,
+  "numbers of a series have no gap": `
+    select series_id as id from invoice where state <> 'draft' group by series_id, series_year
+    having count(*) <> max(series_number) or min(series_number) <> 1`,
+  "the counter stands right after the last number": `
+    select c.series_id as id from invoice_counter c
+    where c.next_number <> 1 + (select count(*) from invoice i where i.series_id = c.series_id and i.series_year = c.year)`,
+  "what is owed in all is what was issued, less what was annulled or replaced": `
+    with replaced as (select unnest(rectified_ids) as id from invoice where state <> 'draft' and rectification_mode = 'substitution')
+    select null as id from invoice i
+    where i.state in ('issued', 'rectified') and not exists (select 1 from replaced r where r.id = i.id)
+    having sum(i.amount_due) <> (select sum(collectible) from invoice)`,
+  "every issued or annulled invoice of the chain has its record, and no other has": `
+    select i.id from invoice i left join verifactu_record v on v.invoice_id = i.id and v.kind = 'issue'
+    where (i.state <> 'draft' and i.kind <> 'receipt') is distinct from (v.id is not null)
+    union all select i.id from invoice i left join verifactu_record v on v.invoice_id = i.id and v.kind = 'annul'
+    where (i.state = 'annulled' and i.kind <> 'receipt') <> (v.id is not null)`,
+  "each record holds the fingerprint of the one before and its own": `
+    select id from (
+      select v.*, lag(hash, 1, '') over w as before, lag(content_hash, 1, '') over w as content_before, row_number() over w as place
+      from verifactu_record v window w as (partition by issuer_id order by position)) r
+    where position <> place or previous_hash <> before
+       or hash <> verifactu_fingerprint(kind, issuer_tax_id, number, issue_date, invoice_type, tax_amount, total, previous_hash, generated_at)
+       or content_hash <> content_fingerprint(content_before, content)`,
+} as const;
+
+async function broken(): Promise<string[]> {
+  const found: string[] = [];
+  for (const [name, sql] of Object.entries(invariants)) {
+    const rows = await db.query(sql, []);
+    if (rows.length > 0) found.push(name);
+  }
+  return found;
+}
+
+/** Does a step in a transaction of its own; a refusal with a code of the catalogue is an answer, anything else a defect. */
+async function attempt(step: Step): Promise<boolean> {
+  try {
+    await transact(db, null, (tx) => perform(tx, step));
+    return true;
+  } catch (error) {
+    if (readDatabaseError(error, false) === null) throw error;
+    return false;
+  }
+}
+
+const aStep = fc.record({
+  kind: fc.constantFrom(...steps),
+  nth: fc.nat(1_000),
+  other: fc.nat(1_000),
+  cents: fc.integer({ min: 1, max: 150_000 }),
+  rate: fc.constantFrom(0, 400, 1_000, 2_100),
+});
+
+test("whatever is issued, paid, returned, refunded and rectified in whatever order, every sum holds", async () => {
+  const done = new Set<string>();
+  await fc.assert(
+    fc.asyncProperty(fc.array(aStep, { minLength: 30, maxLength: 60 }), async (sequence) => {
+      for (const step of sequence) if (await attempt(step)) done.add(step.kind);
+      expect(await broken()).toEqual([]);
+    }),
+    // What a sequence left stays for the next: a shorter one would not meet what this one met.
+    { numRuns: 12, endOnFailure: true },
+  );
+  // Each operation succeeded at least once, or the run would prove nothing of it; tampering never leaves a trace.
+  expect([...done].toSorted()).toEqual([...steps].toSorted());
+});
+
+test("at once by many, the sums hold and the numbers have no gap", async () => {
+  const sequences = fc.sample(fc.array(aStep, { minLength: 40, maxLength: 40 }), { numRuns: 8, seed: 2026 });
+  await Promise.all(
+    sequences.map(async (sequence) => {
+      for (const step of sequence) await attempt(step);
+    }),
+  );
+  expect(await broken()).toEqual([]);
+});

@@ -1,0 +1,115 @@
+import type { InvoiceLineInput } from "#shared/domain/accounting/invoice-line.ts";
+import { type InvoiceSeries, invoiceSeriesResource } from "#shared/domain/accounting/invoice-series.ts";
+import { type Invoice, invoiceResource } from "#shared/domain/accounting/invoice.ts";
+import { type Issuer, issuerResource } from "#shared/domain/accounting/issuer.ts";
+import type { PaymentApplication, PaymentApplicationKind } from "#shared/domain/accounting/payment-application.ts";
+import type { PaymentMethod, PaymentMethodKind } from "#shared/domain/accounting/payment-method.ts";
+import { type Payment, paymentResource } from "#shared/domain/accounting/payment.ts";
+import type { InputOf, Resource } from "#shared/domain/core/resource.ts";
+import { generateCif } from "#shared/domain/core/tax-id.ts";
+import { type Api, dataOf } from "./api.ts";
+import { type Builders, nextNumber } from "./builders.ts";
+
+type Given<R extends Resource> = Partial<InputOf<R>>;
+
+/** Builders of what is invoiced and paid, through the API as an administrator. */
+export function createMoneyBuilders(api: Api, given: Builders) {
+  const make = async <Row>(resource: Resource, input: object): Promise<Row> =>
+    dataOf(await api.post<Row>(`/${resource.path}`, input));
+
+  const anApplication = async (kind: PaymentApplicationKind = "rent"): Promise<string> => {
+    const [application] = dataOf(await api.get<PaymentApplication[]>(`/payment-applications?kind=${kind}`));
+    return application?.id ?? "";
+  };
+  const aMethod = async (kind: PaymentMethodKind = "transfer"): Promise<string> => {
+    const [method] = dataOf(await api.get<PaymentMethod[]>(`/payment-methods?kind=${kind}`));
+    return method?.id ?? "";
+  };
+
+  const anIssuerInput = async (more: Given<typeof issuerResource> = {}): Promise<InputOf<typeof issuerResource>> => ({
+    owner_id: more.owner_id ?? (await given.anOwner()).id,
+    name: `Rentas Peñalara ${nextNumber()}, S. L.`,
+    tax_id: generateCif("B", nextNumber()),
+    street: "Calle de Serrano, 21",
+    postal_code: "28001",
+    city: "Madrid",
+    bank_account: "ES9121000418450200051332",
+    creditor_id: null,
+    is_verifactu: true,
+    ...more,
+  });
+  const anIssuer = async (more: Given<typeof issuerResource> = {}): Promise<Issuer> =>
+    make(issuerResource, await anIssuerInput(more));
+
+  const aSeriesInput = async (
+    more: Given<typeof invoiceSeriesResource> = {},
+  ): Promise<InputOf<typeof invoiceSeriesResource>> => ({
+    issuer_id: more.issuer_id ?? (await anIssuer()).id,
+    code: `S${nextNumber()}`,
+    kind: "ordinary",
+    prefix: `A${nextNumber()}-`,
+    suffix: "/M",
+    padding: 4,
+    year_reset: true,
+    next_number: 1,
+    is_default: true,
+    ...more,
+  });
+  const aSeries = async (more: Given<typeof invoiceSeriesResource> = {}): Promise<InvoiceSeries> =>
+    make(invoiceSeriesResource, await aSeriesInput(more));
+
+  const aLine = async (more: Partial<InvoiceLineInput> = {}): Promise<InvoiceLineInput> => ({
+    payment_application_id: more.payment_application_id ?? (await anApplication()),
+    concept: "Renta de marzo de 2026",
+    quantity: 1,
+    unit_amount: 100_000,
+    tax_rate: 2_100,
+    withholding_rate: 1_900,
+    exemption_reason: null,
+    ...more,
+  });
+  const anInvoiceInput = async (
+    more: Given<typeof invoiceResource> = {},
+  ): Promise<InputOf<typeof invoiceResource>> => ({
+    series_id: more.series_id ?? (await aSeries()).id,
+    person_id: more.owner_id ? null : (more.person_id ?? (await given.aPerson()).id),
+    owner_id: null,
+    due_date: "2026-03-05",
+    lines: more.lines ?? [await aLine()],
+    ...more,
+  });
+  const anInvoice = async (more: Given<typeof invoiceResource> = {}): Promise<Invoice> =>
+    make(invoiceResource, await anInvoiceInput(more));
+  const issue = async ({ id, version }: Pick<Invoice, "id" | "version">): Promise<Invoice> =>
+    dataOf(await api.post<Invoice>(`/invoices/${id}/issue`, { version }));
+  const anIssuedInvoice = async (more: Given<typeof invoiceResource> = {}): Promise<Invoice> =>
+    issue(await anInvoice(more));
+
+  const aPaymentInput = async (more: Given<typeof paymentResource> = {}): Promise<InputOf<typeof paymentResource>> => ({
+    person_id: more.owner_id ? null : (more.person_id ?? (await given.aPerson()).id),
+    date: "2026-03-04",
+    amount: 102_000,
+    payment_method_id: more.payment_method_id ?? (await aMethod()),
+    ...more,
+  });
+  const aPayment = async (more: Given<typeof paymentResource> = {}): Promise<Payment> =>
+    make(paymentResource, await aPaymentInput(more));
+
+  return {
+    anApplication,
+    aMethod,
+    anIssuerInput,
+    anIssuer,
+    aSeriesInput,
+    aSeries,
+    aLine,
+    anInvoiceInput,
+    anInvoice,
+    issue,
+    anIssuedInvoice,
+    aPaymentInput,
+    aPayment,
+  };
+}
+
+export type MoneyBuilders = ReturnType<typeof createMoneyBuilders>;

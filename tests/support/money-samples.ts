@@ -1,0 +1,168 @@
+import { generateCif } from "#shared/domain/core/tax-id.ts";
+import { type Builders, nextNumber } from "./builders.ts";
+import type { MoneyBuilders } from "./money-builders.ts";
+import type { Sample } from "./resource-samples.ts";
+
+type MoneyName =
+  | "issuer"
+  | "invoice_series"
+  | "payment_method"
+  | "payment_application"
+  | "invoice"
+  | "payment"
+  | "rental_charge";
+
+/** The samples of what is invoiced and paid. */
+export function createMoneySamples(given: Builders, money: MoneyBuilders): Record<MoneyName, Sample> {
+  return {
+    issuer: {
+      input: () => money.anIssuerInput(),
+      other: async () => ({
+        owner_id: (await given.anOwner()).id,
+        tax_id: generateCif("A", nextNumber()),
+        is_verifactu: false,
+      }),
+      change: { city: "Getafe", bank_account: null },
+      wrong: {
+        values: { postal_code: "53001" },
+        field: "postal_code",
+        es: "El código postal debe tener cinco cifras y corresponder a una provincia",
+        en: "The postal code must have five digits and belong to a province",
+      },
+      referrer: { make: ({ id }) => money.aSeries({ issuer_id: id }), by: "Serie de factura" },
+    },
+    invoice_series: {
+      // The first of its kind is the default, and a default is neither archived nor removed.
+      input: async () => {
+        const { issuer_id } = await money.aSeries();
+        return money.aSeriesInput({ issuer_id, is_default: false, next_number: 7 });
+      },
+      other: async () => ({ ...(await money.aSeriesInput({ kind: "receipt" })) }),
+      change: { suffix: "/B", padding: 6 },
+      wrong: {
+        values: { next_number: 0 },
+        field: "next_number",
+        es: "El número inicial debe ser un entero positivo",
+        en: "The start number must be a positive integer",
+      },
+      referrer: { make: ({ id }) => money.anInvoice({ series_id: id }), by: "Factura" },
+    },
+    payment_method: {
+      input: () => ({ name: `Cheque ${nextNumber()}`, kind: "cash", is_default: false }),
+      other: () => ({ kind: "bizum" }),
+      sql: "update payment_method set is_default = (id = $1) where id = $1 or is_default",
+      // Names are unique: each test changes it to another one.
+      get change() {
+        return { name: `Pagaré ${nextNumber()}` };
+      },
+      wrong: {
+        values: { kind: "gold" },
+        field: "kind",
+        es: "«Clase» debe ser una de las opciones disponibles",
+        en: "Kind must be one of the available options",
+      },
+      referrer: { make: ({ id }) => money.aPayment({ payment_method_id: id }), by: "Pago" },
+    },
+    payment_application: {
+      input: () => ({
+        code: `X${nextNumber()}`,
+        name: `Lavandería ${nextNumber()}`,
+        kind: "supplies",
+        position: 80,
+        default_tax: 2_100,
+      }),
+      other: () => ({ kind: "penalty" }),
+      change: { position: 81, default_tax: null },
+      wrong: {
+        values: { position: 1_000 },
+        field: "position",
+        es: "El valor de «Posición» no puede ser mayor que 999",
+        en: "Position cannot be greater than 999",
+      },
+      referrer: {
+        make: async ({ id }) => money.anInvoice({ lines: [await money.aLine({ payment_application_id: id })] }),
+        by: "Factura",
+      },
+    },
+    invoice: {
+      input: async () => {
+        const { lines: _lines, ...input } = await money.anInvoiceInput({
+          rental_id: (await given.aRental()).id,
+          operation_date: "2026-03-01",
+          period_start: "2026-03-01",
+          period_end: "2026-03-31",
+          payment_method_id: await money.aMethod(),
+          notes: "Con el concepto que pidió",
+        });
+        return input;
+      },
+      other: async () => ({
+        ...(await money.anInvoiceInput({
+          owner_id: (await given.anOwner()).id,
+          series_id: (await money.aSeries({ kind: "receipt" })).id,
+          due_date: "2026-05-01",
+        })),
+        rental_id: (await given.aRental()).id,
+      }),
+      keeps: ["person_id"],
+      move: { verb: "issue", body: {} },
+      change: { due_date: "2026-03-20", notes: null },
+      wrong: {
+        values: { period_end: "2026-02-01" },
+        field: "period_end",
+        es: "El intervalo de fechas no es válido",
+        en: "The date range is not valid",
+      },
+    },
+    payment: {
+      input: async () =>
+        money.aPaymentInput({
+          direction: "out",
+          state: "pending",
+          rental_id: (await given.aRental()).id,
+          reference: "Recibo de marzo",
+          notes: "Avisó por teléfono",
+        }),
+      other: async () => ({
+        direction: "in",
+        person_id: null,
+        owner_id: (await given.anOwner()).id,
+        payment_method_id: await money.aMethod("cash"),
+        rental_id: (await given.aRental()).id,
+        date: "2026-02-01",
+        amount: 50_000,
+      }),
+      keeps: ["person_id"],
+      move: { verb: "complete", body: { date: "2026-02-01" } },
+      change: { amount: 99_950, notes: null },
+      wrong: {
+        values: { amount: 0 },
+        field: "amount",
+        es: "«Importe» debe ser mayor que cero",
+        en: "Amount must be more than zero",
+      },
+    },
+    rental_charge: {
+      input: async () => ({
+        rental_id: (await given.aRental()).id,
+        payment_application_id: await money.anApplication("penalty"),
+        concept: `Cerradura ${nextNumber()}`,
+        amount: 12_000,
+        charged_on: "2026-03-02",
+        incident_id: (await given.anIncident()).id,
+      }),
+      other: async () => {
+        await money.anIssuedInvoice();
+        return { charged_on: "2025-01-02" };
+      },
+      sql: "update rental_charge set invoice_id = (select max(id::text)::uuid from invoice where state = 'issued') where id = $1",
+      change: { amount: 11_950, concept: "Llave" },
+      wrong: {
+        values: { amount: 0 },
+        field: "amount",
+        es: "«Importe» debe ser mayor que cero",
+        en: "Amount must be more than zero",
+      },
+    },
+  };
+}
