@@ -243,6 +243,7 @@ export default {
   "field.monthly_expenses": "Monthly expenses",
   "field.monthly_rent": "Monthly rent",
   "field.name": "Name",
+  "field.name_en": "English name",
   "field.nationality": "Nationality",
   "field.net_amount": "Net",
   "field.newPassword": "New password",

@@ -242,6 +242,7 @@ export default {
   "field.monthly_expenses": "Gastos mensuales",
   "field.monthly_rent": "Renta mensual",
   "field.name": "Nombre",
+  "field.name_en": "Nombre en inglés",
   "field.nationality": "Nacionalidad",
   "field.net_amount": "Base",
   "field.newPassword": "Contraseña nueva",

@@ -81,7 +81,7 @@ describe("what a new installation begins with", () => {
     dataOf(await english.patch(path, { version: kept.version, name: "Bichos" }));
     for (const caller of [spanish, english]) expect((await find(caller, "bichos")).name).toBe("Bichos");
     const [latest] = dataOf(await english.get<{ changes: object }[]>(`${path}/timeline`));
-    expect(latest?.changes).toEqual({ name: ["Plagas", "Bichos"] });
+    expect(latest?.changes).toEqual({ name: ["Plagas", "Bichos"], name_en: ["Pests", null] });
   });
 });
 

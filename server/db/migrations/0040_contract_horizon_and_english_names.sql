@@ -16,11 +16,6 @@ begin
   return new;
 end $$;
 
-create or replace function is_silent_column(name text) returns boolean
-  language sql immutable parallel safe
-  return name in ('version', 'updated_at', 'search_text', 'label', 'password_hash', 'deposit_id', 'incident_status_kind',
-                  'due_by_hand', 'name_en');
-
 -- Makes the view of a table that has `name_en`; called again when the table gets another column.
 create procedure speak_english(entity text) language plpgsql as $$
 declare columns text;
