@@ -37,7 +37,11 @@ describe("what a new installation begins with", () => {
     ]);
     expect(await namesOf(english, "/roles?sort=name&page_size=2")).toEqual(["Administrator", "Agent"]);
     expect(await namesOf(english, "/property-types?sort=name&page_size=1")).toEqual(["Detached house"]);
-    expect(dataOf(await english.get<{ role: { name: string } }>("/auth/me")).role.name).toBe("Administrator");
+    expect(dataOf(await english.get<{ role: object }>("/auth/me")).role).toEqual({
+      slug: "admin",
+      name: "Administrador",
+      name_en: "Administrator",
+    });
   });
 
   test("is found by either name", async () => {

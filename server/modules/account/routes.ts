@@ -106,10 +106,8 @@ const me = readRoute({
   path: "/auth/me",
   summary: "Who is logged in, and what they may do",
   access: "session",
-  run: async ({ user, language: reads_in }) => {
-    const { user_id: id, email, name, language, permissions, property_ids } = user;
-    const { slug, name: kept, name_en } = user.role;
-    const role = { slug, name: reads_in === "en" ? (name_en ?? kept) : kept };
+  run: async ({ user }) => {
+    const { user_id: id, email, name, language, role, permissions, property_ids } = user;
     return answer({ id, email, name, language, role, permissions, scope: property_ids ? "own" : "all" });
   },
 });

@@ -6,7 +6,7 @@ import { chooseLanguage } from "#shared/client/choose-language.ts";
 import { t as translate } from "#shared/client/i18n.ts";
 import { logout } from "#shared/client/session.ts";
 import { setColorScheme } from "#shared/client/state/preferences-state.ts";
-import { can, sessionState } from "#shared/client/state/session-state.ts";
+import { can, roleName, sessionState } from "#shared/client/state/session-state.ts";
 import { NamedIcon } from "#shared/ui/icons.tsx";
 import { showSuccess } from "#shared/ui/toasts.ts";
 import { useLanguage, useT } from "#shared/ui/use-t.ts";
@@ -19,12 +19,13 @@ async function leave(): Promise<void> {
 
 /** Who is logged in: from the server, else from the token. */
 function Identity() {
+  const language = useLanguage();
   const { user, claims } = useSnapshot(sessionState);
   return (
     <div className={classes.identity}>
       <strong>{user?.name ?? claims?.email}</strong>
       {user && <span>{user.email}</span>}
-      <span>{user?.role.name ?? claims?.role}</span>
+      <span>{user ? roleName(user, language) : claims?.role}</span>
     </div>
   );
 }

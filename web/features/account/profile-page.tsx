@@ -4,7 +4,7 @@ import { useSnapshot } from "valtio/react";
 import { Link } from "wouter";
 import { chooseLanguage } from "#shared/client/choose-language.ts";
 import { colorSchemes, preferencesState, setColorScheme } from "#shared/client/state/preferences-state.ts";
-import { sessionState } from "#shared/client/state/session-state.ts";
+import { roleName, sessionState } from "#shared/client/state/session-state.ts";
 import { languages } from "#shared/lib/language.ts";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
@@ -14,7 +14,7 @@ import { OpenSessions } from "./open-sessions.tsx";
 import classes from "./profile-page.module.css";
 
 function Identity() {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const { user, claims } = useSnapshot(sessionState);
   return (
     <Panel title={t("account.profile.identity")}>
@@ -26,7 +26,7 @@ function Identity() {
           {user?.email ?? claims?.email}
         </Field>
         <Field entity="user" name="role_id">
-          {user?.role.name ?? claims?.role}
+          {user ? roleName(user, language) : claims?.role}
         </Field>
       </FieldList>
       <p className={classes.hint}>{t("account.profile.identity_hint")}</p>
