@@ -62,6 +62,7 @@ export function ListView<Row extends BaseRow>(props: ListViewProps<Row>) {
             {can(resource.name, "export") && <ExportMenu list={list} selection={selection} />}
           </FilterBar>
           <UnknownNotice
+            entity={resource.name}
             names={[...state.unknown, ...hidden.unknown]}
             onRemove={() => state.setColumns(state.columns && hidden.shown.map(({ id }) => id))}
           />

@@ -10,14 +10,14 @@ import { writeSpreadsheet, XLSX_TYPE } from "#server/services/spreadsheet.ts";
 import { textsIn } from "#server/services/translations.ts";
 import { readContractEndingDays } from "./contract-horizon.ts";
 import { reportCells, sheetColumns } from "./report-cells.ts";
-import { answerStatement, exportStatement, readableColumns, type ReportRequest } from "./report-statement.ts";
+import { answerStatement, exportStatement, columnsFor, type ReportRequest } from "./report-statement.ts";
 
 /** @throws InvalidInput for parameters that the report does not know, or whose values it refuses */
 async function readRequest(
   report: Report,
   { db, query, user, services }: ReadContext<UserAccess>,
 ): Promise<ReportRequest> {
-  const asked = { ...report, columns: readableColumns(report, user) };
+  const asked = { ...report, columns: columnsFor(report, user) };
   const read = readQuestion(asked, query, services.clock.today(), await readContractEndingDays(db));
   if ("issues" in read) throw new InvalidInput("report", read.issues);
   return { report, user, ...read };
@@ -56,7 +56,7 @@ function exportRoute(report: Report): Route {
       const { services, user, language, t } = context;
       const request = await readRequest(report, context);
       const { text, values } = exportStatement(request);
-      const columns = readableColumns(report, user);
+      const columns = columnsFor(report, user);
       const texts = textsIn(language);
       const { rows, close } = await streamRows(services.db, text, values);
       const title = t(report.title);

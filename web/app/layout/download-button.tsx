@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 import { useSnapshot } from "valtio/react";
 import { describeError } from "#shared/client/api-error.ts";
-import { downloadExport, listedRentalIds, type ExportKind } from "#shared/client/downloads.ts";
+import { downloadExport, listedRentalIds, type ExportKind } from "#web/components/downloads.ts";
 import { can, sessionState } from "#shared/client/state/session-state.ts";
 import type { EntityName } from "#shared/domain/core/entity-names.ts";
 import { useT } from "#shared/ui/use-t.ts";

@@ -1,4 +1,4 @@
-import { downloadFile } from "#shared/client/downloads.ts";
+import { downloadFile } from "../downloads.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { reportQuery } from "#shared/client/report-query.ts";
+import { reportQuery } from "#web/components/report-query.ts";
 import { type Dashboard, dashboardPaths } from "#shared/domain/reports/dashboard.ts";
 import { daysBetween } from "#shared/lib/dates.ts";
 import { useTexts } from "#web/components/use-texts.ts";

@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type OpenUserLink, type UserLinkPurpose, userLinks } from "#shared/domain/account/user-link.ts";
-import { call } from "./http.ts";
-import { readTokens, storeTokens } from "./session-refresh.ts";
-import { send } from "./transport.ts";
+import { call } from "#shared/client/http.ts";
+import { readTokens, storeTokens } from "#shared/client/session-refresh.ts";
+import { send } from "#shared/client/transport.ts";
 
 const pathOf = (purpose: UserLinkPurpose, key: string) => `${userLinks[purpose].path}/${encodeURIComponent(key)}`;
 

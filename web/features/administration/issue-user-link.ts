@@ -1,6 +1,6 @@
 import type { IssuedUserLink, UserLinkPurpose } from "#shared/domain/account/user-link.ts";
-import { call } from "./http.ts";
-import { invalidateEntity } from "./invalidation.ts";
+import { call } from "#shared/client/http.ts";
+import { invalidateEntity } from "#shared/client/invalidation.ts";
 
 /** Makes the link for a user and voids those before it. The answer is the only place where it can be read. */
 export async function issueUserLink(

@@ -1,9 +1,9 @@
 import type { MessageKey } from "#locales/es.ts";
-import { ApiError } from "./api-error.ts";
+import { ApiError } from "#shared/client/api-error.ts";
 import { readFileName } from "./content-disposition.ts";
-import { call, callForFile } from "./http.ts";
-import { t } from "./i18n.ts";
-import { queryClient } from "./query-client.ts";
+import { call, callForFile } from "#shared/client/http.ts";
+import { t } from "#shared/client/i18n.ts";
+import { queryClient } from "#shared/client/query-client.ts";
 
 interface Export {
   /** The file's name for when the server gives none (specification, section 7). */

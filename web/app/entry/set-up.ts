@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { SetUpInput } from "#shared/domain/account/set-up.ts";
-import { call } from "./http.ts";
-import { readTokens, storeTokens } from "./session-refresh.ts";
-import { send } from "./transport.ts";
+import { call } from "#shared/client/http.ts";
+import { readTokens, storeTokens } from "#shared/client/session-refresh.ts";
+import { send } from "#shared/client/transport.ts";
 
 const pathOf = (key: string) => `/set-up/${encodeURIComponent(key)}`;
 

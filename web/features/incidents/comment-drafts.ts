@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { readPersonal, writePersonal } from "./personal-settings.ts";
+import { readPersonal, writePersonal } from "#shared/client/personal-settings.ts";
 
 /** A comment that was begun and not sent, kept on this device for whoever wrote it. */
 const draft = z.object({ text: z.string(), is_public: z.boolean() });

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ReportName } from "#shared/domain/reports/report-names.ts";
 import type { ReportAnswer } from "#shared/domain/reports/report.ts";
-import { call } from "./http.ts";
+import { call } from "#shared/client/http.ts";
 
 /**
  * A report's answer; the one before stays on the screen while another period loads.
