@@ -59,7 +59,7 @@ export function createMoneySamples(given: Builders, money: MoneyBuilders): Recor
       wrong: {
         values: { kind: "gold" },
         field: "kind",
-        es: "Clase debe ser una de las opciones disponibles",
+        es: "«Clase» debe ser una de las opciones disponibles",
         en: "Kind must be one of the available options",
       },
       referrer: { make: ({ id }) => money.aPayment({ payment_method_id: id }), by: "Pago" },
@@ -77,7 +77,7 @@ export function createMoneySamples(given: Builders, money: MoneyBuilders): Recor
       wrong: {
         values: { position: 1_000 },
         field: "position",
-        es: "Posición no puede ser mayor que 999",
+        es: "El valor de «Posición» no puede ser mayor que 999",
         en: "Position cannot be greater than 999",
       },
       referrer: {
@@ -139,7 +139,7 @@ export function createMoneySamples(given: Builders, money: MoneyBuilders): Recor
       wrong: {
         values: { amount: 0 },
         field: "amount",
-        es: "Importe debe ser mayor que cero",
+        es: "«Importe» debe ser mayor que cero",
         en: "Amount must be more than zero",
       },
     },
@@ -174,7 +174,7 @@ export function createMoneySamples(given: Builders, money: MoneyBuilders): Recor
       wrong: {
         values: { amount: 0 },
         field: "amount",
-        es: "Importe debe ser mayor que cero",
+        es: "«Importe» debe ser mayor que cero",
         en: "Amount must be more than zero",
       },
     },
