@@ -87,8 +87,10 @@ export function createMoneySamples(given: Builders, money: MoneyBuilders): Recor
     },
     invoice: {
       input: async () => {
+        const { id: rental_id, asset_id } = await given.aRental();
         const { lines: _lines, ...input } = await money.anInvoiceInput({
-          rental_id: (await given.aRental()).id,
+          rental_id,
+          asset_id,
           operation_date: "2026-03-01",
           period_start: "2026-03-01",
           period_end: "2026-03-31",
@@ -104,6 +106,7 @@ export function createMoneySamples(given: Builders, money: MoneyBuilders): Recor
           due_date: "2026-05-01",
         })),
         rental_id: (await given.aRental()).id,
+        asset_id: null,
       }),
       keeps: ["person_id"],
       move: { verb: "issue", body: {} },
@@ -152,7 +155,7 @@ export function createMoneySamples(given: Builders, money: MoneyBuilders): Recor
       wrong: {
         values: { month: "2026-13-01" },
         field: "month",
-        es: "Mes debe ser una fecha válida",
+        es: "«Mes» debe ser una fecha válida",
         en: "Month must be a valid date",
       },
     },

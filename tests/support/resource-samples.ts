@@ -182,6 +182,8 @@ export function createSamples(
           guarantor_id: (await given.aPerson({ is_guarantor: true })).id,
           additional_tenant_ids: [(await given.aPerson()).id],
           signed_on: "2025-12-20",
+          payment_method_id: await money.aMethod(),
+          invoice_series_id: (await money.aSeries()).id,
         }),
       other: () => ({ regime: "seasonal", monthly_rent: 120_000, start_date: "2026-03-01", end_date: "2026-06-30" }),
       move: { verb: "cancel", body: { end_reason: "Se arrepiente" } },
