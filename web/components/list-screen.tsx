@@ -55,8 +55,7 @@ export function ListScreen<Row extends BaseRow>(props: ListScreenProps<Row>) {
       <ListView
         header={
           <>
-            <PageHeader title={t(title)}>
-              {actions}
+            <PageHeader title={t(title)} secondary={actions}>
               {create}
             </PageHeader>
             {notice}
