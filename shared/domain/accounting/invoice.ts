@@ -175,6 +175,7 @@ export const invoiceResource = defineResource({
     person_id: "equals",
     owner_id: "equals",
     rental_id: "equals",
+    asset_id: "equals",
     property_id: "equals",
     issue_date: "range",
     due_date: "range",
