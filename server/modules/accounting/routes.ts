@@ -12,7 +12,9 @@ import { billingRunRoutes } from "./billing-run-routes.ts";
 import { debtsRoute } from "./debts.ts";
 import { insertInvoice, refuseIssued, updateInvoice } from "./invoice-changes.ts";
 import { invoiceLinesRoute } from "./invoice-lines-route.ts";
+import { invoiceMailRoutes } from "./invoice-mail-routes.ts";
 import { invoiceMoveRoutes } from "./invoice-moves.ts";
+import { invoicePdfRoute } from "./invoice-pdf-route.ts";
 import { invoiceProposalRoute } from "./invoice-proposal-route.ts";
 import { invoiceRecordsRoute } from "./invoice-records-route.ts";
 import { insertPayment, refuseMoved, refuseNotPending, updatePayment } from "./payment-changes.ts";
@@ -28,6 +30,8 @@ export const accountingRoutes: readonly Route[] = [
   invoiceLinesRoute,
   invoiceProposalRoute,
   invoiceRecordsRoute,
+  invoicePdfRoute,
+  ...invoiceMailRoutes,
   ...standardRoutes(invoiceResource, {
     insert: insertInvoice,
     update: updateInvoice,

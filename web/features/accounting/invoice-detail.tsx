@@ -12,6 +12,8 @@ import { InvoiceBadge } from "./invoice-badges.tsx";
 import { InvoiceData } from "./invoice-data.tsx";
 import { InvoiceLines } from "./invoice-lines.tsx";
 import { Rectification } from "./invoice-links.tsx";
+import { MailButton, PdfButton } from "./invoice-documents.tsx";
+import { InvoiceMails } from "./invoice-mails.tsx";
 import { InvoiceMoves } from "./invoice-moves.tsx";
 import { InvoicePayments } from "./invoice-payments.tsx";
 import { InvoiceRecords } from "./invoice-records.tsx";
@@ -52,6 +54,8 @@ export function InvoiceDetail() {
       actions={(invoice) => (
         <>
           <EditButton invoice={invoice} onEdit={() => setIsEditing(true)} />
+          <PdfButton invoice={invoice} />
+          <MailButton invoice={invoice} />
           <InvoiceMoves invoice={invoice} />
         </>
       )}
@@ -76,7 +80,16 @@ export function InvoiceDetail() {
               },
             ]
           : []),
-        { id: "data", label: t("components.tab.data"), content: <InvoiceData invoice={invoice} /> },
+        {
+          id: "data",
+          label: t("components.tab.data"),
+          content: (
+            <Stack gap="md">
+              <InvoiceData invoice={invoice} />
+              <InvoiceMails invoiceId={invoice.id} />
+            </Stack>
+          ),
+        },
         ...(invoice.state !== "draft" && invoice.kind !== "receipt"
           ? [{ id: "records", label: "VERI*FACTU", content: <InvoiceRecords invoiceId={invoice.id} /> }]
           : []),
