@@ -148,6 +148,8 @@ export default {
   "field.company.name": "Name or company name",
   "field.company.tax_id": "NIF",
   "field.concept": "Concept",
+  "field.content": "Content",
+  "field.content_hash": "Hash of the content",
   "field.contract_ending_days": "Days ahead",
   "field.country": "Country",
   "field.created_at": "Created",

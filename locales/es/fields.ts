@@ -147,6 +147,8 @@ export default {
   "field.company.name": "Nombre o razón social",
   "field.company.tax_id": "NIF",
   "field.concept": "Concepto",
+  "field.content": "Contenido",
+  "field.content_hash": "Huella del contenido",
   "field.contract_ending_days": "Días de antelación",
   "field.country": "País",
   "field.created_at": "Alta",

@@ -27,15 +27,13 @@ async function readMails(db: Runner, invoice_id: string): Promise<z.infer<typeof
     [invoice_id],
   );
   const toInstant = (at: Date | string) => new Date(at).toISOString();
-  return z
-    .array(invoiceMailRow)
-    .parse(
-      rows.map((row) => ({
-        ...row,
-        created_at: toInstant(row.created_at),
-        sent_at: row.sent_at && toInstant(row.sent_at),
-      })),
-    );
+  return z.array(invoiceMailRow).parse(
+    rows.map((row) => ({
+      ...row,
+      created_at: toInstant(row.created_at),
+      sent_at: row.sent_at && toInstant(row.sent_at),
+    })),
+  );
 }
 
 /** GET /invoices/{id}/mails, the latest first. */

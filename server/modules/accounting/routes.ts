@@ -17,6 +17,7 @@ import { invoiceMoveRoutes } from "./invoice-moves.ts";
 import { invoicePdfRoute } from "./invoice-pdf-route.ts";
 import { invoiceProposalRoute } from "./invoice-proposal-route.ts";
 import { invoiceRecordsRoute } from "./invoice-records-route.ts";
+import { issuerChainRoute } from "./issuer-chain-route.ts";
 import { insertPayment, refuseMoved, refuseNotPending, updatePayment } from "./payment-changes.ts";
 import { paymentMoveRoutes } from "./payment-moves.ts";
 import { issuerRoutes } from "./set-up-issuer.ts";
@@ -24,6 +25,7 @@ import { seriesRules } from "./series-rules.ts";
 
 export const accountingRoutes: readonly Route[] = [
   ...issuerRoutes,
+  issuerChainRoute,
   ...standardRoutes(issuerResource),
   ...standardRoutes(invoiceSeriesResource, seriesRules),
   ...standardRoutes(paymentMethodResource, catalogueRules(paymentMethodResource, [], ["kind"])),

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { date, instant, integer, signedCents, text, uuid } from "../core/fields.ts";
 
 export const verifactuRecordKinds = ["issue", "annul"] as const;
+export type VerifactuRecordKind = (typeof verifactuRecordKinds)[number];
 export const verifactuSentStates = ["pending", "sent", "failed"] as const;
 
 /** A record of the chain that RD 1007/2023 asks for, as an invoice's page shows it. */

@@ -13,6 +13,7 @@ import { useCan } from "#web/components/use-can.ts";
 import { useList } from "#web/components/use-list.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { YesNo } from "#web/components/value.tsx";
+import { ChainButton } from "./chain-button.tsx";
 import { seriesColumns } from "./invoice-series-list.tsx";
 import { useUsualSeries } from "./use-set-up.ts";
 
@@ -87,6 +88,7 @@ export function IssuerDetail() {
       one={one}
       form={IssuerForm}
       back={{ href: "/issuers", label: "entities.issuer" }}
+      actions={(issuer) => issuer.is_verifactu && <ChainButton issuer={issuer} />}
       summary={(issuer) => <Summary issuer={issuer} />}
       tabs={(issuer) =>
         can("invoice_series", "read")
