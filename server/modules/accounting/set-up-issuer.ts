@@ -15,6 +15,7 @@ const seriesKinds: readonly SeriesKind[] = ["ordinary", "rectifying", "receipt"]
 
 /** Gives an issuer a default series of each kind of which it has none. */
 async function makeUsualSeries(tx: Tx, issuer_id: string): Promise<void> {
+  await takeTurns(tx, `usual series of ${issuer_id}`);
   const present = await tx.query<{ kind: SeriesKind }>(
     "select distinct kind from invoice_series where issuer_id = $1 and archived_at is null",
     [issuer_id],
