@@ -19,7 +19,7 @@ export default {
   "accounting.chain.record": "Record {position}",
   "accounting.chain.title": "VERI*FACTU chain",
   "accounting.chain.verify": "Verify the chain",
-  "accounting.chain.whole": "All {count} records are whole and match their invoices.",
+  "accounting.chain.whole": "The chain is whole and matches its invoices. Records: {count}.",
   "accounting.direction.in": "Received",
   "accounting.direction.out": "Paid out",
   "accounting.exception.no_series": "The issuer has no default series",

@@ -17,7 +17,7 @@ export default {
   "accounting.chain.record": "Registro {position}",
   "accounting.chain.title": "Cadena VERI*FACTU",
   "accounting.chain.verify": "Verificar la cadena",
-  "accounting.chain.whole": "Los {count} registros están íntegros y coinciden con sus facturas.",
+  "accounting.chain.whole": "La cadena está íntegra y coincide con sus facturas. Registros: {count}.",
   "accounting.direction.in": "Cobro",
   "accounting.direction.out": "Pago",
   "accounting.exception.no_series": "El emisor no tiene una serie por defecto",
