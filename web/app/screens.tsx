@@ -1,6 +1,7 @@
 import type { PagePath } from "#shared/domain/core/pages.ts";
 import { plainScreen, screen, type Screen } from "./screen.tsx";
 import { accountScreens } from "./screens/account-screens.tsx";
+import { accountingScreens } from "./screens/accounting-screens.tsx";
 import { administrationScreens } from "./screens/administration-screens.tsx";
 import { assetsScreens } from "./screens/assets-screens.tsx";
 import { incidentsScreens } from "./screens/incidents-screens.tsx";
@@ -16,6 +17,7 @@ import { upcomingScreens } from "./upcoming-screens.tsx";
 export const screens: Record<PagePath, Screen> = {
   ...upcomingScreens,
   ...accountScreens,
+  ...accountingScreens,
   ...administrationScreens,
   ...assetsScreens,
   ...incidentsScreens,

@@ -26,13 +26,9 @@ export const upcomingScreens = {
   "/generate-booking-link": notYet("upcoming.generate_booking_link"),
   "/payments": notYet("upcoming.payments"),
   "/deposits": notYet("upcoming.deposits"),
-  "/invoices": notYet("upcoming.invoices"),
   "/documents": notYet("upcoming.documents"),
   "/create-contract": notYet("upcoming.create_contract"),
   "/templates": notYet("upcoming.templates"),
   "/document-types": notYet("upcoming.document_types"),
-  "/invoice-series": notYet("upcoming.invoice_series"),
-  "/payment-applications": notYet("upcoming.payment_applications"),
-  "/payment-methods": notYet("upcoming.payment_methods"),
   "/documents/:id": notYet("upcoming.documents"),
 } satisfies Partial<Record<PagePath, Screen>>;

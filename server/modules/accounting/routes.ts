@@ -1,4 +1,5 @@
 import { invoiceSeriesResource } from "#shared/domain/accounting/invoice-series.ts";
+import { issuerResource } from "#shared/domain/accounting/issuer.ts";
 import { invoiceResource } from "#shared/domain/accounting/invoice.ts";
 import { paymentAllocationResource } from "#shared/domain/accounting/payment-allocation.ts";
 import { paymentMethodResource } from "#shared/domain/accounting/payment-method.ts";
@@ -11,17 +12,28 @@ import { billingRunRoutes } from "./billing-run-routes.ts";
 import { debtsRoute } from "./debts.ts";
 import { insertInvoice, refuseIssued, updateInvoice } from "./invoice-changes.ts";
 import { invoiceLinesRoute } from "./invoice-lines-route.ts";
+import { invoiceMailRoutes } from "./invoice-mail-routes.ts";
 import { invoiceMoveRoutes } from "./invoice-moves.ts";
+import { invoicePdfRoute } from "./invoice-pdf-route.ts";
 import { invoiceProposalRoute } from "./invoice-proposal-route.ts";
+import { invoiceRecordsRoute } from "./invoice-records-route.ts";
+import { issuerChainRoute } from "./issuer-chain-route.ts";
 import { insertPayment, refuseMoved, refuseNotPending, updatePayment } from "./payment-changes.ts";
 import { paymentMoveRoutes } from "./payment-moves.ts";
+import { issuerRoutes } from "./set-up-issuer.ts";
 import { seriesRules } from "./series-rules.ts";
 
 export const accountingRoutes: readonly Route[] = [
+  ...issuerRoutes,
+  issuerChainRoute,
+  ...standardRoutes(issuerResource),
   ...standardRoutes(invoiceSeriesResource, seriesRules),
   ...standardRoutes(paymentMethodResource, catalogueRules(paymentMethodResource, [], ["kind"])),
   invoiceLinesRoute,
   invoiceProposalRoute,
+  invoiceRecordsRoute,
+  invoicePdfRoute,
+  ...invoiceMailRoutes,
   ...standardRoutes(invoiceResource, {
     insert: insertInvoice,
     update: updateInvoice,

@@ -111,6 +111,8 @@ export const errorCatalogue = {
   allocation_exceeds_payment: { status: 422, key: "error.allocation_exceeds_payment" },
   allocation_exceeds_invoice: { status: 422, key: "error.allocation_exceeds_invoice" },
   allocation_exceeds_deposit: { status: 422, key: "error.allocation_exceeds_deposit" },
+  customer_email_missing: { status: 422, key: "error.customer_email_missing" },
+  company_address_missing: { status: 422, key: "error.company_address_missing" },
   no_series: { status: 422, key: "error.no_series" },
   too_many_attempts: { status: 429, key: "error.too_many_attempts" },
   internal: { status: 500, key: "error.internal" },

@@ -16,15 +16,19 @@ export type RelatedList = ComponentType<RelatedListProps>;
 export interface RelatedLists {
   readonly rentals?: RelatedList;
   readonly incidents?: RelatedList;
+  readonly invoices?: RelatedList;
 }
 
 /** The tabs of the related lists that the person may read. */
-export function useRelatedTabs({ rentals: Rentals, incidents: Incidents }: RelatedLists) {
+export function useRelatedTabs({ rentals: Rentals, incidents: Incidents, invoices: Invoices }: RelatedLists) {
   const { t } = useTexts();
   const can = useCan();
   return (props: RelatedListProps): DetailTab[] => [
     ...(Rentals && can("rental", "read")
       ? [{ id: "rentals", label: t("entities.rental"), content: <Rentals {...props} /> }]
+      : []),
+    ...(Invoices && can("invoice", "read")
+      ? [{ id: "invoices", label: t("entities.invoice"), content: <Invoices {...props} /> }]
       : []),
     ...(Incidents && can("incident", "read")
       ? [{ id: "incidents", label: t("entities.incident"), content: <Incidents {...props} /> }]
