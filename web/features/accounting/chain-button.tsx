@@ -47,8 +47,8 @@ function Report({ report }: { report: ChainReport }) {
         {t("accounting.chain.broken", { count })}
       </Alert>
       <ul className={classes.faults}>
-        {faults.map((fault, index) => (
-          <Fault key={index} fault={fault} />
+        {faults.map((fault) => (
+          <Fault key={JSON.stringify(fault)} fault={fault} />
         ))}
       </ul>
       {has_more && <p className={classes.quiet}>{t("accounting.chain.more")}</p>}
