@@ -16,7 +16,6 @@ export default {
   "upcoming.invoices": "You will issue the month's invoices from their series and see which are paid.",
   "upcoming.payment_applications": "You will see which part of each payment covers which invoice, and correct it.",
   "upcoming.payment_methods": "You will define payment methods and which are used by default.",
-  "upcoming.payments": "You will register payments and see them applied to their invoices.",
   "upcoming.public_incident":
     "Here you will be able to report a fault or a problem in your home and follow how it is solved. If it is urgent, call your manager.",
   "upcoming.public_title": "Not available yet",

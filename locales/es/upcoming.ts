@@ -15,7 +15,6 @@ export default {
   "upcoming.invoices": "Emitirás las facturas del mes desde su serie y verás cuáles están pagadas.",
   "upcoming.payment_applications": "Verás qué parte de cada pago cubre cada factura y podrás corregirlo.",
   "upcoming.payment_methods": "Definirás las formas de pago y cuáles se usan por defecto.",
-  "upcoming.payments": "Registrarás los cobros y los verás aplicados a sus facturas.",
   "upcoming.public_incident":
     "Aquí podrás comunicar una avería o un problema de tu vivienda y seguir cómo se resuelve. Si es urgente, llama a tu gestor.",
   "upcoming.public_title": "Todavía no disponible",

@@ -1,4 +1,4 @@
-import { TextInput } from "@mantine/core";
+import { TextInput, type TextInputProps } from "@mantine/core";
 import { useState } from "react";
 import type { Language } from "#shared/lib/language.ts";
 import { formatCents, parseMoney } from "#shared/lib/money.ts";
@@ -32,18 +32,26 @@ function printValue(value: unknown, notation: Notation, language: Language): str
   return typeof value === "string" ? value : "";
 }
 
-interface NotatedFieldProps<Name extends string> extends FieldProps<Name> {
+type Passed = Pick<TextInputProps, "label" | "description" | "error" | "withAsterisk" | "disabled" | "onBlur"> & {
+  readonly "aria-label"?: string;
+  readonly "aria-required"?: boolean | undefined;
+  readonly "aria-invalid"?: boolean | undefined;
+};
+
+interface NotatedInputProps extends Passed {
   notation: Notation;
-  unit?: string;
+  unit?: string | undefined;
+  value: unknown;
+  /** Given what was read; the text as it stands where it is no number, null for none. */
+  onChange: (value: number | string | null) => void;
 }
 
 /**
  * A number that is typed in the person's notation. What is typed stays as it is until the input is left; a text that is
  * no number becomes the value as it stands, so that the form says so instead of dropping it.
  */
-function NotatedField<Name extends string>({ notation, unit, ...props }: NotatedFieldProps<Name>) {
+function NotatedInput({ notation, unit, value, onChange, onBlur, ...input }: NotatedInputProps) {
   const { language } = useTexts();
-  const { value, setValue, input } = useFieldProps(props);
   const [draft, setDraft] = useState<string | null>(null);
   return (
     <TextInput
@@ -57,14 +65,29 @@ function NotatedField<Name extends string>({ notation, unit, ...props }: Notated
       onChange={(event) => {
         const text = event.currentTarget.value;
         setDraft(text);
-        setValue(text.trim() === "" ? null : (notation.read(text) ?? text));
+        onChange(text.trim() === "" ? null : (notation.read(text) ?? text));
       }}
-      onBlur={() => {
+      onBlur={(event) => {
         setDraft(null);
-        input.onBlur();
+        onBlur?.(event);
       }}
     />
   );
+}
+
+/** An amount that is no field of a form: cents, or the text as it stands where it is none. */
+export function MoneyInput(props: Omit<NotatedInputProps, "notation" | "unit">) {
+  return <NotatedInput {...props} notation={money} unit="€" />;
+}
+
+interface NotatedFieldProps<Name extends string> extends FieldProps<Name> {
+  notation: Notation;
+  unit?: string;
+}
+
+function NotatedField<Name extends string>({ notation, unit, ...props }: NotatedFieldProps<Name>) {
+  const { value, setValue, input } = useFieldProps(props);
+  return <NotatedInput {...input} notation={notation} unit={unit} value={value} onChange={setValue} />;
 }
 
 interface NumberFieldProps<Name extends string> extends FieldProps<Name> {
