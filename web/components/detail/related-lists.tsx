@@ -14,12 +14,16 @@ export interface RelatedListProps {
 export type RelatedList = ComponentType<RelatedListProps>;
 
 export interface RelatedLists {
+  readonly balance?: RelatedList;
+  readonly charges?: RelatedList;
+  readonly payments?: RelatedList;
   readonly rentals?: RelatedList;
   readonly incidents?: RelatedList;
 }
 
 /** The tabs of the related lists that the person may read. */
-export function useRelatedTabs({ rentals: Rentals, incidents: Incidents }: RelatedLists) {
+export function useRelatedTabs(lists: RelatedLists) {
+  const { rentals: Rentals, incidents: Incidents, payments: Payments, charges: Charges, balance: Balance } = lists;
   const { t } = useTexts();
   const can = useCan();
   return (props: RelatedListProps): DetailTab[] => [
@@ -28,6 +32,15 @@ export function useRelatedTabs({ rentals: Rentals, incidents: Incidents }: Relat
       : []),
     ...(Incidents && can("incident", "read")
       ? [{ id: "incidents", label: t("entities.incident"), content: <Incidents {...props} /> }]
+      : []),
+    ...(Payments && can("payment", "read")
+      ? [{ id: "payments", label: t("entities.payment"), content: <Payments {...props} /> }]
+      : []),
+    ...(Charges && can("rental_charge", "read")
+      ? [{ id: "charges", label: t("entities.rental_charge"), content: <Charges {...props} /> }]
+      : []),
+    ...(Balance && can("payment", "read") && can("invoice", "read")
+      ? [{ id: "balance", label: t("components.tab.balance"), content: <Balance {...props} /> }]
       : []),
   ];
 }

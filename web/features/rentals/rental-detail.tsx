@@ -25,7 +25,7 @@ interface RentalDetailProps {
   form: ComponentType<EntityFormProps<Rental>>;
   /** Makes a person who comes to the rental. */
   personForm: ComponentType<EntityFormProps<Person>>;
-  related: Required<Pick<RelatedLists, "incidents">>;
+  related: Required<Pick<RelatedLists, "incidents" | "payments" | "charges">>;
 }
 
 /** /rentals/:id */
@@ -35,7 +35,9 @@ export function RentalDetail({ form, personForm, related }: RentalDetailProps) {
   const can = useCan();
   const one = useOne(rentalResource, id);
   const mayUpdate = useMayUpdate(one.row);
-  const relatedTabs = useRelatedTabs({ incidents: related.incidents });
+  const { incidents, payments, charges } = related;
+  const incidentTabs = useRelatedTabs({ incidents });
+  const moneyTabs = useRelatedTabs({ payments, charges });
   return (
     <DetailScreen
       one={one}
@@ -57,7 +59,8 @@ export function RentalDetail({ form, personForm, related }: RentalDetailProps) {
               },
             ]
           : []),
-        ...relatedTabs({ fixed: { rental_id: rental.id }, hidden: ["asset_id"] }),
+        ...moneyTabs({ fixed: { rental_id: rental.id }, hidden: ["rental_id"] }),
+        ...incidentTabs({ fixed: { rental_id: rental.id }, hidden: ["asset_id"] }),
       ]}
     />
   );
