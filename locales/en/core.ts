@@ -206,5 +206,6 @@ export default {
   "validation.start_number": "The start number must be a positive integer",
   "validation.tax_id": "The tax number (NIF) is not valid",
   "validation.too_many": "{label} takes at most {limit} items",
+  "validation.unknown_column": "There is no column “{column}”",
   "validation.unknown_field": "“{label}” is not a field of this record",
 } satisfies Record<keyof typeof es, string>;

@@ -33,6 +33,7 @@ export default {
   "administration.action.issue": "Emisión",
   "administration.action.match": "Asignación de columnas",
   "administration.action.merge": "Fusión",
+  "administration.action.prepare": "Preparación",
   "administration.action.preview": "Nuevo cálculo",
   "administration.action.rectify": "Rectificación",
   "administration.action.refund": "Reembolso",
@@ -122,6 +123,7 @@ export default {
   "administration.issue.fault": "La celda contiene un error de la hoja de cálculo",
   "administration.issue.formula":
     "La celda tiene una fórmula sin calcular. Abre el archivo, guárdalo y súbelo otra vez.",
+  "administration.issue.hidden": "La fila está oculta en la hoja de cálculo, y se cargará como las demás",
   "administration.issue.overlap_row": "Coincide en fechas con el alquiler de la fila {row}",
   "administration.issue.percent": "{label} debe ser un porcentaje con dos decimales como máximo, como 7,5",
   "administration.issue.referenced": "Lo usan otros registros ({by})",

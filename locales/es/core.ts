@@ -203,5 +203,6 @@ export default {
   "validation.start_number": "El número inicial debe ser un entero positivo",
   "validation.tax_id": "El NIF no es válido",
   "validation.too_many": "{label} admite como máximo {limit} elementos",
+  "validation.unknown_column": "No hay ninguna columna «{column}»",
   "validation.unknown_field": "«{label}» no es un campo de este registro",
 };

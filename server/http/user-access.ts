@@ -1,6 +1,6 @@
 import type { Permissions } from "#shared/domain/core/roles.ts";
 import { DEFAULT_LANGUAGE, isLanguage } from "#shared/i18n/language.ts";
-import type { RowScope } from "#server/db/row-scope.ts";
+import { PROPERTIES_OF_USER, type RowScope } from "#server/db/row-scope.ts";
 import type { Runner } from "#server/db/table-store.ts";
 import type { Language } from "#shared/lib/language.ts";
 
@@ -28,14 +28,9 @@ interface AccessRow {
   property_ids: string[] | null;
 }
 
-/** The properties that limit the user `u` of the role `r`, or null: those of their manager where the role sees only these. */
-const OWN_PROPERTIES = `case when r.scope = 'own' then (
-  select array_agg(mp.property_id) from manager m join manager_property mp on mp.manager_id = m.id
-  where m.user_id = u.id) end`;
-
 const ACCESS_SQL = `
   select u.id as user_id, u.email, u.name, u.language, r.slug as role_slug, r.name as role_name, r.permissions,
-         ${OWN_PROPERTIES} as property_ids
+         ${PROPERTIES_OF_USER} as property_ids
   from session s
   join "user" u on u.id = s.user_id
   join role r on r.id = u.role_id
@@ -59,7 +54,7 @@ async function loadAccess(db: Runner, session_id: string): Promise<UserAccess | 
 /** What a user has in sight, whether or not they are logged in. */
 export async function readScopeOf(db: Runner, user_id: string): Promise<RowScope> {
   const [row] = await db.query<RowScope>(
-    `select ${OWN_PROPERTIES} as property_ids from "user" u join role r on r.id = u.role_id where u.id = $1`,
+    `select ${PROPERTIES_OF_USER} as property_ids from "user" u join role r on r.id = u.role_id where u.id = $1`,
     [user_id],
   );
   return row ?? { property_ids: [] };

@@ -3,7 +3,7 @@ import { SOCKET_PATH, type ServerEvents, socketRefusals } from "#shared/domain/c
 import { networkError } from "./api-error.ts";
 import { createBackoff } from "./backoff.ts";
 import { getPlatform } from "./current-platform.ts";
-import { invalidateAll, invalidatePath } from "./invalidation.ts";
+import { invalidateAll } from "./invalidation.ts";
 import { ensureValidSession, refreshSession } from "./session-refresh.ts";
 import { receiveRowChange } from "./row-changes.ts";
 import { loadUser } from "./session.ts";
@@ -96,10 +96,7 @@ function followConnection(socket: ServerSocket, closing: AbortSignal): void {
 }
 
 function followEvents(socket: ServerSocket): void {
-  socket.on("notification", (notification) => {
-    receiveNotification(notification);
-    if (notification.subject_path) invalidatePath(notification.subject_path);
-  });
+  socket.on("notification", receiveNotification);
   socket.on("unread_count", setUnreadCount);
   socket.on("row_changed", receiveRowChange);
   socket.on("access_changed", () => {
@@ -112,8 +109,8 @@ function followEvents(socket: ServerSocket): void {
 }
 
 /**
- * Opens the live connection of the logged-in person: notifications, their unread count, the session's end. Lists that
- * show a notification's subject are fetched again, and everything after a lost connection.
+ * Opens the live connection of the logged-in person: notifications, their unread count, what others change, the
+ * session's end. What shows changed rows is fetched again, and everything after a lost connection.
  * @returns the way to close it
  */
 export function openSocket(options: SocketOptions = {}): () => void {

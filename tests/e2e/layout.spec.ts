@@ -154,8 +154,9 @@ test("a failed download says so in the specification's words", async ({ page }) 
   await page.route("**/export*", (route) => route.abort());
   await frame.header.getByRole("button", { name: "Descargar Excel" }).click();
   await expect(frame.toast("La descarga ha fallado")).toBeVisible();
-  // Payments have no export yet: the server refuses.
   await page.unroute("**/export*");
+  const errors = [{ message: "No", translationKey: "error.not_allowed", params: {} }];
+  await page.route("**/export*", (route) => route.fulfill({ status: 403, json: { success: false, errors } }));
   await frame.open("/payments");
   await frame.header.getByRole("button", { name: "Descargar Excel" }).click();
   await expect(frame.toast("Error al descargar Pagos")).toBeVisible();

@@ -10,7 +10,8 @@ type MoneyName =
   | "payment_application"
   | "invoice"
   | "payment"
-  | "rental_charge";
+  | "rental_charge"
+  | "billing_run";
 
 /** The samples of what is invoiced and paid. */
 export function createMoneySamples(given: Builders, money: MoneyBuilders): Record<MoneyName, Sample> {
@@ -140,6 +141,19 @@ export function createMoneySamples(given: Builders, money: MoneyBuilders): Recor
         field: "amount",
         es: "Importe debe ser mayor que cero",
         en: "Amount must be more than zero",
+      },
+    },
+    billing_run: {
+      input: () => ({
+        month: `${2030 + Math.floor(nextNumber() / 12)}-${String((nextNumber() % 12) + 1).padStart(2, "0")}-01`,
+      }),
+      sql: "update billing_run set state = 'issued' where id = $1",
+      change: { notes: "Con la subida del IRAV" },
+      wrong: {
+        values: { month: "2026-13-01" },
+        field: "month",
+        es: "Mes debe ser una fecha válida",
+        en: "Month must be a valid date",
       },
     },
     rental_charge: {

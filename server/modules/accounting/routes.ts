@@ -9,10 +9,12 @@ import type { Route } from "#server/http/route.ts";
 import { standardRoutes } from "#server/http/standard-routes.ts";
 import { reverseAllocationRoute } from "./allocations.ts";
 import { chargeRules } from "./charge-rules.ts";
+import { billingRunRoutes } from "./billing-run-routes.ts";
 import { debtsRoute } from "./debts.ts";
 import { insertInvoice, refuseIssued, updateInvoice } from "./invoice-changes.ts";
 import { invoiceLinesRoute } from "./invoice-lines-route.ts";
 import { invoiceMoveRoutes } from "./invoice-moves.ts";
+import { invoiceProposalRoute } from "./invoice-proposal-route.ts";
 import { insertPayment, refuseMoved, refuseNotPending, updatePayment } from "./payment-changes.ts";
 import { paymentMoveRoutes } from "./payment-moves.ts";
 import { balanceRoute } from "./person-balance.ts";
@@ -22,6 +24,7 @@ export const accountingRoutes: readonly Route[] = [
   ...standardRoutes(invoiceSeriesResource, seriesRules),
   ...standardRoutes(paymentMethodResource, catalogueRules(paymentMethodResource, [], ["kind"])),
   invoiceLinesRoute,
+  invoiceProposalRoute,
   ...standardRoutes(invoiceResource, {
     insert: insertInvoice,
     update: updateInvoice,
@@ -41,4 +44,5 @@ export const accountingRoutes: readonly Route[] = [
   reverseAllocationRoute,
   ...standardRoutes(rentalChargeResource, chargeRules),
   balanceRoute,
+  ...billingRunRoutes,
 ];

@@ -9,11 +9,11 @@ import type { UserAccess } from "#server/http/user-access.ts";
 import { writeSpreadsheet, XLSX_TYPE } from "#server/services/spreadsheet.ts";
 import { textsIn } from "#server/services/translations.ts";
 import { reportCells, sheetColumns } from "./report-cells.ts";
-import { answerStatement, exportStatement, readableColumns, type ReportRequest } from "./report-statement.ts";
+import { answerStatement, exportStatement, columnsFor, type ReportRequest } from "./report-statement.ts";
 
 /** @throws InvalidInput for parameters that the report does not know, or whose values it refuses */
 function readRequest(report: Report, { query, user, services }: ReadContext<UserAccess>): ReportRequest {
-  const asked = { ...report, columns: readableColumns(report, user) };
+  const asked = { ...report, columns: columnsFor(report, user) };
   const read = readQuestion(asked, query, services.clock.today());
   if ("issues" in read) throw new InvalidInput("report", read.issues);
   return { report, user, ...read };
@@ -52,7 +52,7 @@ function exportRoute(report: Report): Route {
       const { services, user, language, t } = context;
       const request = readRequest(report, context);
       const { text, values } = exportStatement(request);
-      const columns = readableColumns(report, user);
+      const columns = columnsFor(report, user);
       const texts = textsIn(language);
       const { rows, close } = await streamRows(services.db, text, values);
       const title = t(report.title);

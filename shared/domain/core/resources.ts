@@ -1,3 +1,4 @@
+import { billingRunResource } from "../accounting/billing-run.ts";
 import { invoiceSeriesResource } from "../accounting/invoice-series.ts";
 import { invoiceResource } from "../accounting/invoice.ts";
 import { issuerResource } from "../accounting/issuer.ts";
@@ -54,6 +55,7 @@ export const resources = [
   incidentTypeResource,
   incidentStatusResource,
   incidentResource,
+  billingRunResource,
   invoiceResource,
   paymentResource,
   paymentAllocationResource,

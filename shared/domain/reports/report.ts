@@ -87,6 +87,14 @@ export interface Report<Row extends ObjectSchema = ObjectSchema, Name extends Re
   open(row: z.infer<Row>, question: ReportQuestion): string | null;
 }
 
+/**
+ * The columns that somebody may see: some show something of a second entity.
+ * @param mayRead whether they may read that one
+ */
+export function readableColumns({ columns }: Report, mayRead: (entity: EntityName) => boolean): Report["columns"] {
+  return columns.filter(({ entity }) => entity === undefined || mayRead(entity));
+}
+
 /** Declares a report and keeps its exact types. */
 export function defineReport<Row extends ObjectSchema, Name extends ReportName>(
   report: Report<Row, Name>,

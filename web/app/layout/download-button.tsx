@@ -3,7 +3,8 @@ import { Loader } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 import { describeError } from "#shared/client/api-error.ts";
-import { downloadExport, listedRentalIds, type ExportKind } from "#shared/client/downloads.ts";
+import { downloadExport, listedRentalIds, type ExportKind } from "#web/components/downloads.ts";
+import { shownListsState } from "#shared/client/state/shown-lists-state.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import classes from "./header.module.css";
 
@@ -14,10 +15,19 @@ const kinds: Readonly<Record<string, ExportKind>> = {
   "/payments": "payments",
 };
 
-/** With the list's present query string; rentals also name the rows that are listed. */
+/** What the list on the screen asks and shows; the address's query string where none has come up. */
+function questionOf(kind: ExportKind): string {
+  const list = shownListsState[kind];
+  if (!list) return window.location.search;
+  const question = new URLSearchParams(list.question);
+  question.set("columns", list.fields.join(","));
+  return question.toString();
+}
+
+/** With the list's present question; rentals also name the rows that are listed. */
 async function download(kind: ExportKind): Promise<void> {
   const { search } = window.location;
-  await downloadExport(kind, search, kind === "rentals" ? () => listedRentalIds(search) : undefined);
+  await downloadExport(kind, questionOf(kind), kind === "rentals" ? () => listedRentalIds(search) : undefined);
 }
 
 /** A failed download brings its own text. */

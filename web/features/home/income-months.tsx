@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { reportQuery } from "#shared/client/report-query.ts";
+import { reportQuery } from "#web/components/report-query.ts";
 import { reportPath } from "#shared/domain/reports/addresses.ts";
 import { expectedIncome } from "#shared/domain/reports/expected-income.ts";
 import { formatMonth } from "#shared/lib/dates.ts";

@@ -98,7 +98,7 @@ export function SettingsForm({ row }: { row: NotificationSettings }) {
   useEffect(() => {
     if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
-  const present = form.failure?.present;
+  const { present } = form;
   return (
     <form
       ref={element}
@@ -116,7 +116,7 @@ export function SettingsForm({ row }: { row: NotificationSettings }) {
       <SenderPanel form={form} />
       <TestMailButton form={form} onRefused={() => setTestRefusals((count) => count + 1)} />
       <div className={classes.foot}>
-        <Button type="submit" loading={form.isSaving} disabled={present != null}>
+        <Button type="submit" loading={form.isSaving} disabled={present !== null}>
           {t("action.save_changes")}
         </Button>
       </div>

@@ -41,7 +41,9 @@ function Refusal({ error }: { error: Error }) {
 /** What comes along with the duplicate. */
 function Moves({ moves }: MergePreview) {
   const { t, textOf } = useTexts();
-  const told = moves.map(({ entity, count }) => `${textOf(`entities.${entity}`) ?? entity}: ${count}`);
+  const nameOf = (entity: string) =>
+    entity === "person" ? t("persons.merge.earlier") : (textOf(`entities.${entity}`) ?? entity);
+  const told = moves.map(({ entity, count }) => `${nameOf(entity)}: ${count}`);
   return (
     <Alert color="blue" icon={<IconArrowsRight aria-hidden />}>
       {told.length > 0 ? t("persons.merge.moves", { what: told.join(" · ") }) : t("persons.merge.no_moves")}
