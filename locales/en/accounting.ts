@@ -93,6 +93,7 @@ export default {
   "accounting.payment_state.paid": "Paid",
   "accounting.payment_state.partly_paid": "Partly paid",
   "accounting.payment_state.unpaid": "Unpaid",
+  "accounting.receipt": "Receipt",
   "accounting.rectification_mode.differences": "By differences",
   "accounting.rectification_mode.substitution": "By substitution",
   "accounting.rectification_type.R1": "R1 · Error of law or art. 80.1, 80.2 and 80.6 VAT Act",

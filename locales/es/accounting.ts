@@ -92,6 +92,7 @@ export default {
   "accounting.payment_state.paid": "Cobrada",
   "accounting.payment_state.partly_paid": "Cobrada en parte",
   "accounting.payment_state.unpaid": "Pendiente",
+  "accounting.receipt": "Recibo",
   "accounting.rectification_mode.differences": "Por diferencias",
   "accounting.rectification_mode.substitution": "Por sustitución",
   "accounting.rectification_type.R1": "R1 · Error de derecho o art. 80.Uno, Dos y Seis LIVA",

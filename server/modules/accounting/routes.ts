@@ -17,6 +17,7 @@ import { invoiceMoveRoutes } from "./invoice-moves.ts";
 import { invoiceProposalRoute } from "./invoice-proposal-route.ts";
 import { insertPayment, refuseMoved, refuseNotPending, updatePayment } from "./payment-changes.ts";
 import { paymentMoveRoutes } from "./payment-moves.ts";
+import { receiptRoute } from "./payment-receipt.ts";
 import { balanceRoute } from "./person-balance.ts";
 import { seriesRules } from "./series-rules.ts";
 
@@ -40,6 +41,7 @@ export const accountingRoutes: readonly Route[] = [
     mayRemove: refuseNotPending,
   }),
   ...paymentMoveRoutes,
+  receiptRoute,
   ...standardRoutes(paymentAllocationResource),
   reverseAllocationRoute,
   ...standardRoutes(rentalChargeResource, chargeRules),

@@ -9,6 +9,7 @@ import { type Api, dataOf, type Reply } from "#tests/support/api.ts";
 import { type Builders, createBuilders } from "#tests/support/builders.ts";
 import { assignProperties } from "#tests/support/managers.ts";
 import { createMoneyBuilders, type MoneyBuilders } from "#tests/support/money-builders.ts";
+import { readPdf } from "#tests/support/read-pdf.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 const TODAY = "2026-03-10";
@@ -294,6 +295,27 @@ describe("an allocation", () => {
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 422, 422, 422, 422, 422]);
     expect(await readInvoice(invoice)).toMatchObject({ paid: 10_000, outstanding: 0 });
     expect(dataOf(await api.get<Payment[]>(`/payments?person_id=${person_id}`))).toHaveLength(1);
+  });
+});
+
+describe("a receipt", () => {
+  test("says who paid what for which invoice, in the caller's language, without the office's notes", async () => {
+    const person = await given.aPerson();
+    const invoice = await owed(10_000, "2026-01-05", { person_id: person.id });
+    const payment = await paid({ person_id: person.id, amount: 12_345, notes: "Llamar antes", reference: "TRF 9" });
+    const { status, headers, bytes } = await api.download(`/payments/${payment.id}/receipt`);
+    expect({ status, type: headers["content-type"] }).toEqual({ status: 200, type: "application/pdf" });
+    const text = (await readPdf(bytes)).pages.join(" ");
+    for (const said of [person.label, person.documentation, payment.code, invoice.number ?? "", "123,45", "TRF 9"])
+      expect(text).toContain(said);
+    expect(text).not.toContain("Llamar antes");
+    const english = await api.speaking("en").download(`/payments/${payment.id}/receipt`);
+    expect((await readPdf(english.bytes)).pages.join(" ")).toContain("€123.45");
+  });
+
+  test("is there only once the money has moved", async () => {
+    const payment = await paid({ person_id: (await given.aPerson()).id, amount: 1_000, state: "pending" });
+    expect((await api.get(`/payments/${payment.id}/receipt`)).status).toBe(409);
   });
 });
 

@@ -8,6 +8,7 @@ import { useTexts } from "#web/components/use-texts.ts";
 import { AllocationsOf } from "./allocations-of.tsx";
 import { PaymentBadge } from "./payment-badge.tsx";
 import { PaymentMoves } from "./payment-moves.tsx";
+import { ReceiptButton } from "./receipt-button.tsx";
 import { PaymentData, PaymentSummary } from "./payment-summary.tsx";
 
 /** What did not come, or went back, stays as it was written. */
@@ -25,7 +26,12 @@ export function PaymentDetail({ form }: { form: ComponentType<EntityFormProps<Pa
       back={{ href: "/payments", label: "entities.payment" }}
       title={({ code, person_label, owner_label }) => `${code} · ${person_label ?? owner_label ?? ""}`}
       badge={({ state }) => <PaymentBadge state={state} />}
-      actions={(payment) => <PaymentMoves payment={payment} />}
+      actions={(payment) => (
+        <>
+          <PaymentMoves payment={payment} />
+          {payment.state === "completed" && <ReceiptButton payment={payment} />}
+        </>
+      )}
       summary={(payment) => <PaymentSummary payment={payment} />}
       tabs={(payment) => [
         {
