@@ -51,6 +51,7 @@ export default {
   "notifications.settings.payment_methods_hint":
     "The chosen one is proposed for each new payment. Those not offered stay with the payments that used them.",
   "notifications.settings.propose_method": "Propose {name}",
+  "notifications.settings.proposed": "Proposed",
   "notifications.settings.saved": "Settings saved",
   "notifications.settings.sender": "Sender",
   "notifications.settings.sender_hint": "Many servers accept the address of their own account alone.",

@@ -46,6 +46,7 @@ export default {
   "palette.person_unresolved": "Choose a person from the list",
   "palette.placeholder": "Search persons, assets, pages or commands",
   "palette.quick_help": "Enter saves · Ctrl+Enter saves and starts another · Esc goes back",
+  "palette.quick_help_payment": "Enter saves · Ctrl+Enter saves and starts another · Esc goes back",
   "palette.quick_incident": "Register an incident",
   "palette.quick_payment": "Register a payment",
   "palette.results": "Results",

@@ -50,6 +50,7 @@ export default {
   "notifications.settings.payment_methods_hint":
     "La elegida se propone en cada pago nuevo. Las que no se ofrecen siguen en los pagos que las usaron.",
   "notifications.settings.propose_method": "Proponer {name}",
+  "notifications.settings.proposed": "Se propone",
   "notifications.settings.saved": "Ajustes guardados",
   "notifications.settings.sender": "Remitente",
   "notifications.settings.sender_hint": "Muchos servidores solo aceptan la dirección de su propia cuenta.",

@@ -45,6 +45,7 @@ export default {
   "palette.person_unresolved": "Elige una persona de la lista",
   "palette.placeholder": "Busca personas, activos, páginas u órdenes",
   "palette.quick_help": "Intro guarda · Ctrl+Intro guarda y empieza otra · Esc vuelve",
+  "palette.quick_help_payment": "Intro guarda · Ctrl+Intro guarda y empieza otro · Esc vuelve",
   "palette.quick_incident": "Registrar incidencia",
   "palette.quick_payment": "Registrar pago",
   "palette.results": "Resultados",

@@ -126,7 +126,7 @@ export function QuickPayment({ onBack, onDone }: QuickPaymentProps) {
         {form.errors.form ?? form.errors.allocations}
       </p>
       <div className={classes.actions}>
-        <span className={classes.soft}>{t("palette.quick_help")}</span>
+        <span className={classes.soft}>{t("palette.quick_help_payment")}</span>
         <button type="button" className={classes.save} disabled={form.isBusy} onClick={() => void submit(false)}>
           {t("action.save")}
         </button>

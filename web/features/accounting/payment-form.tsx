@@ -84,8 +84,8 @@ export function PaymentForm({ personForm, ...props }: PaymentFormProps) {
         <EntitySelect form={form} name="rental_id" resource={rentalResource} />
       </FieldRow>
       <FieldRow>
-        <SelectField form={fixed} name="direction" choices={directionChoices} />
-        {isNew && <SelectField form={form} name="state" choices={newPaymentStateChoices} />}
+        <SelectField form={fixed} name="direction" choices={directionChoices} isRequired />
+        {isNew && <SelectField form={form} name="state" choices={newPaymentStateChoices} isRequired />}
       </FieldRow>
       {isNew && <Coverage form={form} />}
       <TextField form={form} name="reference" />

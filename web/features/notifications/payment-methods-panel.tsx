@@ -45,13 +45,17 @@ function MethodLine({ method: { id, name, is_default, archived_at }, isLocked, o
         disabled={isLocked || !isOffered}
         onChange={() => onChange("propose")}
       />
-      <Switch
-        label={t("notifications.settings.offered")}
-        aria-label={t("notifications.settings.offer_method", { name })}
-        checked={isOffered}
-        disabled={isLocked || is_default}
-        onChange={() => onChange(isOffered ? "withdraw" : "offer")}
-      />
+      {is_default ? (
+        <span className={classes.hint}>{t("notifications.settings.proposed")}</span>
+      ) : (
+        <Switch
+          label={t("notifications.settings.offered")}
+          aria-label={t("notifications.settings.offer_method", { name })}
+          checked={isOffered}
+          disabled={isLocked}
+          onChange={() => onChange(isOffered ? "withdraw" : "offer")}
+        />
+      )}
     </li>
   );
 }
