@@ -7,6 +7,7 @@ import { assetsScreens } from "./screens/assets-screens.tsx";
 import { incidentsScreens } from "./screens/incidents-screens.tsx";
 import { informationScreens } from "./screens/information-screens.tsx";
 import { notificationsScreens } from "./screens/notifications-screens.tsx";
+import { paymentsScreens } from "./screens/payments-screens.tsx";
 import { personsScreens } from "./screens/persons-screens.tsx";
 import { propertiesScreens } from "./screens/properties-screens.tsx";
 import { reportsScreens } from "./screens/reports-screens.tsx";
@@ -23,6 +24,7 @@ export const screens: Record<PagePath, Screen> = {
   ...incidentsScreens,
   ...informationScreens,
   ...notificationsScreens,
+  ...paymentsScreens,
   ...personsScreens,
   ...propertiesScreens,
   ...rentalsScreens,

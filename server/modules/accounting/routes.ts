@@ -4,10 +4,12 @@ import { invoiceResource } from "#shared/domain/accounting/invoice.ts";
 import { paymentAllocationResource } from "#shared/domain/accounting/payment-allocation.ts";
 import { paymentMethodResource } from "#shared/domain/accounting/payment-method.ts";
 import { paymentResource } from "#shared/domain/accounting/payment.ts";
+import { rentalChargeResource } from "#shared/domain/accounting/rental-charge.ts";
 import { catalogueRules } from "#server/http/catalogue-rules.ts";
 import type { Route } from "#server/http/route.ts";
 import { standardRoutes } from "#server/http/standard-routes.ts";
 import { reverseAllocationRoute } from "./allocations.ts";
+import { chargeRules } from "./charge-rules.ts";
 import { billingRunRoutes } from "./billing-run-routes.ts";
 import { debtsRoute } from "./debts.ts";
 import { insertInvoice, refuseIssued, updateInvoice } from "./invoice-changes.ts";
@@ -21,6 +23,8 @@ import { issuerChainRoute } from "./issuer-chain-route.ts";
 import { insertPayment, refuseMoved, refuseNotPending, updatePayment } from "./payment-changes.ts";
 import { paymentMoveRoutes } from "./payment-moves.ts";
 import { issuerRoutes } from "./set-up-issuer.ts";
+import { receiptRoute } from "./payment-receipt.ts";
+import { balanceRoute } from "./person-balance.ts";
 import { seriesRules } from "./series-rules.ts";
 
 export const accountingRoutes: readonly Route[] = [
@@ -49,7 +53,10 @@ export const accountingRoutes: readonly Route[] = [
     mayRemove: refuseNotPending,
   }),
   ...paymentMoveRoutes,
+  receiptRoute,
   ...standardRoutes(paymentAllocationResource),
   reverseAllocationRoute,
+  ...standardRoutes(rentalChargeResource, chargeRules),
+  balanceRoute,
   ...billingRunRoutes,
 ];

@@ -41,6 +41,7 @@ export const errorCatalogue = {
   allocation_fixed: { status: 409, key: "error.allocation_fixed" },
   payment_not_completed: { status: 409, key: "error.payment_not_completed" },
   payment_fixed: { status: 409, key: "error.payment_fixed" },
+  charge_invoiced: { status: 409, key: "error.charge_invoiced" },
   payment_in_use: { status: 409, key: "error.payment_in_use" },
   forbidden_move: { status: 409, key: "error.forbidden_move" },
   in_flight: { status: 409, key: "error.in_flight" },

@@ -27,7 +27,14 @@ export const pages = [
     entity: "incident",
   },
 
-  { path: "/payments", title: "page.payments", access: "staff", icon: "payment", menu: "accounting" },
+  {
+    path: "/payments",
+    title: "page.payments",
+    access: "staff",
+    icon: "payment",
+    menu: "accounting",
+    entity: "payment",
+  },
   { path: "/deposits", title: "entities.deposit", access: "staff", icon: "deposit", menu: "accounting" },
   {
     path: "/invoices",
@@ -182,6 +189,14 @@ export const pages = [
   { path: "/persons/:id", title: "entity.person", access: "staff", entity: "person" },
   { path: "/rentals/:id", title: "entity.rental", access: "staff", entity: "rental" },
   { path: "/incidents/:id", title: "entity.incident", access: "staff", entity: "incident" },
+  { path: "/payments/:id", title: "entity.payment", access: "staff", entity: "payment" },
+  {
+    path: "/rental-charges",
+    title: "entities.rental_charge",
+    access: "staff",
+    icon: "payment",
+    entity: "rental_charge",
+  },
   { path: "/bulk-upload/:id", title: "page.bulk_upload", access: "staff", entity: "bulk_upload" },
   { path: "/asset-prices", title: "entities.asset_price", access: "staff", icon: "price", entity: "asset_price" },
   { path: "/asset-prices/asset/:id", title: "entities.asset_price", access: "staff", entity: "asset_price" },
