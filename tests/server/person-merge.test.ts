@@ -97,7 +97,10 @@ describe("a merge", () => {
     const live = await activate(await given.aRental({ tenant_id: duplicate.id }));
     const answered = await given.aRental({ guarantor_id: duplicate.id });
     const shared = await activate(await given.aRental({ additional_tenant_ids: [duplicate.id] }));
-    expect(dataOf(await preview(kept, duplicate)).moves).toEqual([{ entity: "rental", count: 3 }]);
+    expect(dataOf(await preview(kept, duplicate)).moves).toEqual([
+      { entity: "rental", count: 3 },
+      { entity: "deposit", count: 1 },
+    ]);
     duplicate = await read(duplicate);
     await merge(kept, duplicate);
     expect((await readRental(live)).tenant_id).toBe(kept.id);

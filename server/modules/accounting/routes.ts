@@ -1,3 +1,4 @@
+import { depositResource } from "#shared/domain/accounting/deposit.ts";
 import { invoiceSeriesResource } from "#shared/domain/accounting/invoice-series.ts";
 import { invoiceResource } from "#shared/domain/accounting/invoice.ts";
 import { paymentAllocationResource } from "#shared/domain/accounting/payment-allocation.ts";
@@ -8,6 +9,8 @@ import type { Route } from "#server/http/route.ts";
 import { standardRoutes } from "#server/http/standard-routes.ts";
 import { reverseAllocationRoute } from "./allocations.ts";
 import { debtsRoute } from "./debts.ts";
+import { insertDeposit, refuseReceived, updateDeposit } from "./deposit-changes.ts";
+import { depositMoveRoutes } from "./deposit-moves.ts";
 import { insertInvoice, refuseIssued, updateInvoice } from "./invoice-changes.ts";
 import { invoiceLinesRoute } from "./invoice-lines-route.ts";
 import { invoiceMoveRoutes } from "./invoice-moves.ts";
@@ -36,4 +39,11 @@ export const accountingRoutes: readonly Route[] = [
   ...paymentMoveRoutes,
   ...standardRoutes(paymentAllocationResource),
   reverseAllocationRoute,
+  ...standardRoutes(depositResource, {
+    insert: insertDeposit,
+    update: updateDeposit,
+    mayArchive: refuseReceived,
+    mayRemove: refuseReceived,
+  }),
+  ...depositMoveRoutes,
 ];

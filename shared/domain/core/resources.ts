@@ -1,3 +1,6 @@
+import { depositBodyResource } from "../accounting/deposit-body.ts";
+import { depositWithholdingResource } from "../accounting/deposit-withholding.ts";
+import { depositResource } from "../accounting/deposit.ts";
 import { invoiceSeriesResource } from "../accounting/invoice-series.ts";
 import { invoiceResource } from "../accounting/invoice.ts";
 import { issuerResource } from "../accounting/issuer.ts";
@@ -54,6 +57,9 @@ export const resources = [
   incidentTypeResource,
   incidentStatusResource,
   incidentResource,
+  depositBodyResource,
+  depositResource,
+  depositWithholdingResource,
   invoiceResource,
   paymentResource,
   paymentAllocationResource,

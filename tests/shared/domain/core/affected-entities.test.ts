@@ -4,7 +4,7 @@ import { affectedEntities } from "#shared/domain/core/affected-entities.ts";
 describe("what may be old on the screen after a write", () => {
   test("is the entity itself and whatever shows it by a reference", () => {
     expect([...affectedEntities("property_type")].toSorted()).toEqual(["property", "property_type"]);
-    expect([...affectedEntities("person")].toSorted()).toEqual(["invoice", "payment", "person", "rental"]);
+    expect([...affectedEntities("person")].toSorted()).toEqual(["deposit", "invoice", "payment", "person", "rental"]);
   });
 
   test("of a rental is its asset's status too, and with it what shows the asset or goes along with it", () => {
@@ -12,8 +12,10 @@ describe("what may be old on the screen after a write", () => {
       "asset",
       "asset_price",
       "deposit",
+      "deposit_withholding",
       "incident",
       "invoice",
+      "invoice_series",
       "payment",
       "payment_allocation",
       "price_increment",
@@ -30,6 +32,6 @@ describe("what may be old on the screen after a write", () => {
   });
 
   test("of an incident are incidents, and the charges that they brought about", () => {
-    expect([...affectedEntities("incident")].toSorted()).toEqual(["incident", "rental_charge"]);
+    expect([...affectedEntities("incident")].toSorted()).toEqual(["deposit_withholding", "incident", "rental_charge"]);
   });
 });
