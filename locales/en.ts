@@ -1,5 +1,6 @@
 import account from "./en/account.ts";
 import accounting from "./en/accounting.ts";
+import accountingPdf from "./en/accounting-pdf.ts";
 import administration from "./en/administration.ts";
 import assets from "./en/assets.ts";
 import components from "./en/components.ts";
@@ -22,6 +23,7 @@ import upcoming from "./en/upcoming.ts";
 export const en = {
   ...account,
   ...accounting,
+  ...accountingPdf,
   ...administration,
   ...assets,
   ...components,

@@ -1,5 +1,6 @@
 import account from "./es/account.ts";
 import accounting from "./es/accounting.ts";
+import accountingPdf from "./es/accounting-pdf.ts";
 import administration from "./es/administration.ts";
 import assets from "./es/assets.ts";
 import components from "./es/components.ts";
@@ -22,6 +23,7 @@ import upcoming from "./es/upcoming.ts";
 export const es = {
   ...account,
   ...accounting,
+  ...accountingPdf,
   ...administration,
   ...assets,
   ...components,

@@ -1,8 +1,11 @@
 import type { Job } from "./jobs/jobs.ts";
 import { purgeStale } from "./jobs/purge-stale.ts";
+import { billingJobs } from "./modules/accounting/issue-job.ts";
+import { sweepFilesJob } from "./jobs/sweep-files.ts";
 import { bulkUploadJobs } from "./modules/administration/bulk-job.ts";
+import { passwordLinkJob } from "./modules/administration/password-link-job.ts";
 import { purgeUploads } from "./modules/administration/purge-uploads.ts";
-import { sweepAttachments } from "./modules/documents/sweep-attachments.ts";
+import { forgetWaiting } from "./modules/documents/forget-waiting.ts";
 import { DELIVER_MAILS, deliverMails } from "./modules/notifications/deliver-mails.ts";
 import { followCalendar } from "./modules/rentals/calendar.ts";
 
@@ -14,12 +17,8 @@ export const tasks: readonly Job[] = [
     isDoneAtStart: true,
     run: async (services) => void (await followCalendar(services)),
   },
-  {
-    name: "sweep_attachments",
-    cron: "17 * * * *",
-    isDoneAtStart: false,
-    run: async (services) => void (await sweepAttachments(services)),
-  },
+  forgetWaiting,
+  sweepFilesJob,
   {
     name: DELIVER_MAILS,
     cron: "* * * * *",
@@ -29,5 +28,7 @@ export const tasks: readonly Job[] = [
   },
   { name: "purge_stale", cron: "37 3 * * *", isDoneAtStart: false, run: ({ db }) => purgeStale(db) },
   ...bulkUploadJobs,
+  ...billingJobs,
   purgeUploads,
+  passwordLinkJob,
 ];

@@ -34,6 +34,7 @@ export default {
   "administration.action.issue": "Issue",
   "administration.action.match": "Matching of columns",
   "administration.action.merge": "Merge",
+  "administration.action.prepare": "Preparation",
   "administration.action.preview": "New calculation",
   "administration.action.rectify": "Rectification",
   "administration.action.refund": "Refund",
@@ -123,6 +124,7 @@ export default {
   "administration.issue.fault": "The cell holds an error of the spreadsheet",
   "administration.issue.formula":
     "The cell holds a formula that was never computed. Open the file, save it and upload it again.",
+  "administration.issue.hidden": "The row is hidden in the spreadsheet, and will be loaded like the others",
   "administration.issue.overlap_row": "Its dates overlap with the rental in row {row}",
   "administration.issue.percent": "{label} must be a percentage with two decimals at most, such as 7.5",
   "administration.issue.referenced": "Other records use it ({by})",

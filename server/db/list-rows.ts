@@ -3,7 +3,7 @@ import { EXACT_TOTAL_LIMIT, type Filter, type ListQuery } from "#shared/domain/c
 import type { Resource } from "#shared/domain/core/resource.ts";
 import { isDateString } from "#shared/lib/dates.ts";
 import { searchTerms } from "#shared/lib/text.ts";
-import { joinWithin, selectList, type Source, sourceOf } from "./columns.ts";
+import { joinWithin, selectList, type Source, sourceOf, tableOf } from "./columns.ts";
 import type { Db } from "./pool.ts";
 import { type RowScope, withinScope } from "./row-scope.ts";
 import { queryPrepared, quoteName, Statement } from "./statement.ts";
@@ -99,12 +99,22 @@ export function listOrder(source: Source, query: ListQuery): string {
 }
 
 interface ListStatement {
+  /** The page alone, walking the order asked for until it is full. */
   readonly page: string;
+  /** The same with the bounded total. */
+  readonly walked: string;
+  /** Both from what matches, collected first and walked for only where it is too much. */
+  readonly collected: string;
   readonly values: readonly unknown[];
   /** What the total counts, with the values that it alone needs: the first of the page's. */
   readonly all: string;
   readonly allValues: readonly unknown[];
 }
+
+const LIMIT = EXACT_TOTAL_LIMIT + 1;
+
+/** A page of rows as a JSON array. */
+const asJson = (rows: string) => `(select coalesce((select json_agg(p) from (${rows}) p), '[]')::text)`;
 
 /** The page is cut from the table first and joined afterwards: rows that are skipped cost no join. */
 function listStatement(
@@ -117,24 +127,49 @@ function listStatement(
   const { text: where, statement, needsJoins } = listConditions(resource, source, query, scope, extra);
   const ofConditions = [...statement.values];
   const joins = joinWithin(source, scope, statement);
-  const joined = `${source.table} ${joins}`;
-  const isSortJoined = source.byField.get(query.sort.column)?.isOwn === false;
+  const table = tableOf(source, scope);
+  const joined = `${table} ${joins}`;
+  const { sql: key = quoteName(query.sort.column), isOwn: isSortOwn = true } =
+    source.byField.get(query.sort.column) ?? {};
+  const from = needsJoins || !isSortOwn ? joined : table;
   const order = listOrder(source, query);
   const offset = (query.page - 1) * query.page_size;
-  const cut = `select t.* from ${needsJoins || isSortJoined ? joined : source.table} where ${where}
-    order by ${order} limit ${query.page_size}${offset > 0 ? ` offset ${offset}` : ""}`;
+  const cut = `limit ${query.page_size}${offset > 0 ? ` offset ${offset}` : ""}`;
+  const pageOf = (rows: string) => asJson(`select ${selectList(source)} from (${rows}) t ${joins} order by ${order}`);
+  const walked = pageOf(`select t.* from ${from} where ${where} order by ${order} ${cut}`);
+  const direction = query.sort.descending ? "desc" : "asc";
+  const few = pageOf(`select t.* from ${table} join (
+    select id from found order by key ${direction}, id ${direction} ${cut}) cut on cut.id = t.id`);
+  const all = `select 1 from ${needsJoins ? joined : table} where ${where}`;
   return {
-    page: `coalesce((select json_agg(p) from (
-      select ${selectList(source)} from (${cut}) t ${joins} order by ${order}) p), '[]')::text as json`,
+    page: `select ${walked} as json, null::bigint as total`,
+    walked: `select ${walked} as json, (select count(*) from (${all} limit ${LIMIT}) c) as total`,
+    collected: `with found as materialized (select t.id, ${key} as key from ${from} where ${where} limit ${LIMIT}),
+      counted as (select count(*) as total from found)
+      select case when total < ${LIMIT} then ${few} else ${walked} end as json, total from counted`,
     values: statement.values,
-    all: `select 1 from ${needsJoins ? joined : source.table} where ${where}`,
+    all,
     allValues: needsJoins ? statement.values : ofConditions,
   };
 }
 
+async function runPage(
+  db: Db,
+  text: string,
+  values: readonly unknown[],
+  isPreparable: boolean,
+): Promise<ListRow & { milliseconds: number }> {
+  const before = performance.now();
+  const run = isPreparable ? queryPrepared<ListRow>(db, text, values) : db.pool.query<ListRow>(text, [...values]);
+  const [row] = (await run).rows;
+  if (!row) throw new Error("A list statement answered no row");
+  return { ...row, milliseconds: performance.now() - before };
+}
+
 /**
  * One page of a resource's rows and the bounded total, in one statement; a large total that was estimated lately is not
- * counted again. Pages after the first and text searches run unprepared: their plans depend on the values.
+ * counted again. Pages after the first and text searches run unprepared: their plans depend on the values. What a search
+ * finds is collected once for both; what stands at the far end of an order is, once it was seen to.
  */
 export async function listRows(
   db: Db,
@@ -143,19 +178,18 @@ export async function listRows(
   scope: RowScope,
   extra: readonly Condition[] = [],
 ): Promise<ListAnswer> {
-  const { page, values, all, allValues } = listStatement(resource, query, scope, extra);
+  const { page, walked, collected, values, all, allValues } = listStatement(resource, query, scope, extra);
   const known = db.estimates.known(all, allValues);
-  const total = known === null ? `(select count(*) from (${all} limit ${EXACT_TOTAL_LIMIT + 1}) c)` : "null::bigint";
-  const text = `select ${page}, ${total} as total`;
+  const counting = query.query !== "" || db.farLists.has(walked) ? collected : walked;
   const isPreparable = query.page === 1 && query.query === "";
-  const run = isPreparable ? queryPrepared<ListRow>(db, text, values) : db.pool.query<ListRow>(text, [...values]);
-  const [row] = (await run).rows;
-  if (!row) throw new Error("A list statement answered no row");
-  const { json, total: counted } = row;
-  if (counted !== null && counted <= EXACT_TOTAL_LIMIT) return { json, total: counted, totalIsEstimate: false };
+  const { json, total, milliseconds } = await runPage(db, known === null ? counting : page, values, isPreparable);
+  if (total !== null && total <= EXACT_TOTAL_LIMIT) {
+    if (values.length > 0) db.farLists.note(walked, milliseconds);
+    return { json, total, totalIsEstimate: false };
+  }
   return {
     json,
-    total: known ?? (await db.estimates.read(db, all, allValues, EXACT_TOTAL_LIMIT + 1)),
+    total: known ?? (await db.estimates.read(db, all, allValues, LIMIT)),
     totalIsEstimate: true,
   };
 }

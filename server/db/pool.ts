@@ -1,4 +1,5 @@
 import pg from "pg";
+import { createFarLists, type FarLists } from "./far-lists.ts";
 import { createEstimates, type Estimates } from "./total-estimates.ts";
 
 /** Connections to PostgreSQL. */
@@ -6,6 +7,7 @@ export interface Db {
   readonly pool: pg.Pool;
   /** Large totals of this database's lists. */
   readonly estimates: Estimates;
+  readonly farLists: FarLists;
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<readonly Row[]>;
   /** Ends every connection. */
   close(): Promise<void>;
@@ -58,6 +60,7 @@ export function createDb(options: PoolOptions): Db {
   return {
     pool,
     estimates: createEstimates(),
+    farLists: createFarLists(),
     query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
       (await pool.query<Row>(text, [...values])).rows,
     close: () => pool.end(),

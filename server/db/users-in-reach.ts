@@ -1,6 +1,7 @@
 import type { Permissions } from "#shared/domain/core/roles.ts";
 import { DEFAULT_LANGUAGE, isLanguage } from "#shared/i18n/language.ts";
 import type { Language } from "#shared/lib/language.ts";
+import { isInReach, PROPERTIES_OF_USER } from "./row-scope.ts";
 import type { Runner } from "./table-store.ts";
 
 export interface UserInReach {
@@ -14,12 +15,8 @@ type Row = Omit<UserInReach, "language"> & { language: string };
 
 const IN_REACH_SQL = `
   select u.id, u.label, u.language, r.permissions
-  from "user" u join role r on r.id = u.role_id
-  where u.is_active and u.archived_at is null
-    and (r.scope = 'all' or $1::uuid is null
-         or not exists (select 1 from manager m join manager_property p on p.manager_id = m.id where m.user_id = u.id)
-         or exists (select 1 from manager m join manager_property p on p.manager_id = m.id
-                    where m.user_id = u.id and p.property_id = $1))
+  from "user" u join role r on r.id = u.role_id cross join lateral (select ${PROPERTIES_OF_USER} as property_ids) own
+  where u.is_active and u.archived_at is null and ${isInReach("$1::uuid", "own.property_ids")}
   order by u.label, u.id`;
 
 /** Active users whose scope covers a property, by name; all active ones where there is none (null). */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import type { RowScope } from "#server/db/row-scope.ts";
+import { coversScope, type RowScope } from "#server/db/row-scope.ts";
 import type { Tx } from "#server/db/transaction.ts";
 
 /** An answer as it is sent and kept: status and JSON text. */
@@ -44,15 +44,10 @@ interface Kept {
 /** Who asks, and what they may see now. */
 type Actor = RowScope & { readonly user_id: string };
 
-/** Whether somebody who sees `now` may read what was answered to somebody who saw `then`. */
-function covers(now: RowScope["property_ids"], then: RowScope["property_ids"]): boolean {
-  return now === null || (then !== null && then.every((id) => now.includes(id)));
-}
-
 /** @throws AppError key_reused for another request; not_allowed for an answer beyond what the actor may see by now */
 function replay(kept: Kept, request_hash: Buffer, actor: Actor): StoredAnswer {
   if (!kept.request_hash.equals(request_hash)) throw new AppError("key_reused");
-  if (!covers(actor.property_ids, kept.property_ids)) throw new AppError("not_allowed");
+  if (!coversScope(actor, kept)) throw new AppError("not_allowed");
   return { status: kept.status, body: kept.body };
 }
 

@@ -68,7 +68,9 @@ async function runWithFile(route: Route, rule: FileRule, call: RouteCall): Promi
   };
   try {
     for (const key of (await route.prepare?.(call, file)) ?? []) kept.push(key);
-    return await runInTransaction(taking, { ...call, input: file }, { sha256: file.sha256, name: file.name });
+    // Files take their time: whoever may no longer do it by now does not.
+    const user = await admit(call.services, route.access, call.request);
+    return await runInTransaction(taking, { ...call, user, input: file }, { sha256: file.sha256, name: file.name });
   } finally {
     if (!isTaken) for (const key of kept) await files.remove(key);
   }
@@ -95,8 +97,9 @@ function sendFile(reply: FastifyReply, file: Extract<Answer, { kind: "file" }>):
 async function handle(services: Services, route: Route, request: FastifyRequest, reply: FastifyReply) {
   // Answers speak of persons, and their Date is the clients' clock: nobody keeps a copy.
   reply.header("cache-control", "no-store");
-  const user = await admit(services, route.access, request);
+  const admitted = await admit(services, route.access, request);
   const language = readAcceptLanguage(request.headers["accept-language"]);
+  const user = admitted && { ...admitted, reads_in: language };
   const call: RouteCall = {
     services,
     request,

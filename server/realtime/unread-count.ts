@@ -1,12 +1,11 @@
-import type { RowScope } from "#server/db/row-scope.ts";
+import { isInReach, type RowScope } from "#server/db/row-scope.ts";
 import type { Runner } from "#server/db/table-store.ts";
 
 /**
  * The notifications that a user may read, as `$1` of a statement with the user's properties as `$2`: what was told of a
  * property is read as long as the user sees that property.
  */
-export const READABLE_NOTIFICATION =
-  "user_id = $1 and ($2::uuid[] is null or property_id is null or property_id = any($2))";
+export const READABLE_NOTIFICATION = `user_id = $1 and ${isInReach("property_id", "$2::uuid[]")}`;
 
 /** How many notifications a user has not read. */
 export async function countUnread(db: Runner, user: RowScope & { readonly user_id: string }): Promise<number> {

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Dirent } from "node:fs";
-import { type FileHandle, mkdir, open, opendir, rename, rm, stat } from "node:fs/promises";
+import { type FileHandle, mkdir, open, opendir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { AppError } from "#shared/domain/core/app-error.ts";
+import { renameForGood } from "./durable-file.ts";
 import type { ByteRange, FilePurpose, FileStorage } from "./file-storage.ts";
 
 /** A file that is not whole yet, or that a crash left so, has a key as well: it can be found and removed. */
@@ -40,17 +41,6 @@ async function writeDraft(draft: string, content: AsyncIterable<Uint8Array>, max
     return await writeAll(file, content, maxBytes);
   } finally {
     await file.close();
-  }
-}
-
-/** A rename outlives a crash once its folder has been written too. */
-async function renameForGood(from: string, to: string): Promise<void> {
-  await rename(from, to);
-  const folder = await open(path.dirname(to));
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
   }
 }
 

@@ -37,6 +37,19 @@ function isFromServer(error: ApiError): boolean {
   return key !== "error.network" && key !== "error.unknown";
 }
 
+/**
+ * Whether nobody knows if it was done: no answer, the server's own trouble, or a first try that is still under way. Another
+ * try may go better, and must bear the same Idempotency-Key.
+ */
+export function isUndecided(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return true;
+  return (
+    error.status === 0 ||
+    error.status >= 500 ||
+    error.errors.some(({ translationKey }) => translationKey === "error.in_flight")
+  );
+}
+
 /** What to tell the person: the error's own text, else the text of `fallback`. */
 export function describeError(error: unknown, fallback: MessageKey = "error.unexpected"): string {
   return error instanceof ApiError && error.message !== "" ? error.message : t(fallback);

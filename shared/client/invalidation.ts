@@ -1,7 +1,6 @@
 import type { Query } from "@tanstack/react-query";
 import { affectedEntities } from "#shared/domain/core/affected-entities.ts";
 import type { EntityName } from "#shared/domain/core/entity-names.ts";
-import { resources } from "#shared/domain/core/resources.ts";
 import { queryClient } from "./query-client.ts";
 
 /** Whether a query's answer is made of one of these: a resource's keys begin with its name, others say so. */
@@ -14,12 +13,6 @@ function shows({ queryKey: [first], meta }: Query, names: ReadonlySet<string>): 
 export function invalidateEntity(name: EntityName): void {
   const names = affectedEntities(name);
   void queryClient.invalidateQueries({ predicate: (query) => shows(query, names) });
-}
-
-/** The same for the entity behind a path, as notifications name it. An unknown path changes nothing. */
-export function invalidatePath(path: string): void {
-  const resource = resources.find((one) => one.path === path);
-  if (resource) invalidateEntity(resource.name);
 }
 
 /** Has everything on screen fetched again: after a lost connection nobody knows what was missed. */

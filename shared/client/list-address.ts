@@ -1,4 +1,5 @@
 import type { ListView } from "#shared/domain/account/list-view.ts";
+import { isFilterValue } from "#shared/domain/core/filter-value.ts";
 import { filterParameters, parseSort } from "#shared/domain/core/list.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 
@@ -14,13 +15,19 @@ const knownParameters = (resource: Resource): ReadonlySet<string> =>
 export const isSortable = (resource: Resource, sort: string): boolean =>
   resource.sortable.includes(parseSort(sort).column);
 
+/** Whether a filter's value is one that it can have: a choice may be gone since somebody kept the address. */
+export function isReadable(resource: Resource, name: string, value: string): boolean {
+  const filter = filterParameters(resource).get(name);
+  return !filter || isFilterValue(resource.row.shape[filter.column], { ...filter, value });
+}
+
 /** The parameters of an address that the list does not know, or no longer: it leaves them aside and says so. */
 export function unknownParameters(resource: Resource, search: string): string[] {
   const known = knownParameters(resource);
   return [...new URLSearchParams(search)].flatMap(([name, value]) => {
     if (placeParameters.has(name)) return [];
     const isKnown = known.has(name) && (name !== "sort" || isSortable(resource, value));
-    return isKnown ? [] : [name];
+    return isKnown && (value === "" || isReadable(resource, name, value)) ? [] : [name];
   });
 }
 

@@ -3,11 +3,11 @@ import { SOCKET_PATH, type ServerEvents, socketRefusals } from "#shared/domain/c
 import { networkError } from "./api-error.ts";
 import { createBackoff } from "./backoff.ts";
 import { getPlatform } from "./current-platform.ts";
-import { invalidateAll, invalidatePath } from "./invalidation.ts";
+import { invalidateAll } from "./invalidation.ts";
 import { ensureValidSession, refreshSession } from "./session-refresh.ts";
 import { receiveRowChange } from "./row-changes.ts";
 import { loadUser } from "./session.ts";
-import { connectionState } from "./state/connection-state.ts";
+import { connectionState, whenReachable } from "./state/connection-state.ts";
 import { loadNotifications, receiveNotification, setUnreadCount } from "./state/notifications-state.ts";
 import { sessionState } from "./state/session-state.ts";
 
@@ -71,6 +71,14 @@ function createReturn(socket: ServerSocket, closing: AbortSignal) {
   };
 }
 
+/** socket.io waits between its tries, and to begin at once it has to end the waiting one. */
+function connectNow(socket: ServerSocket): void {
+  if (socket.connected || !sessionState.tokens) return;
+  connectionState.status = "connecting";
+  socket.disconnect();
+  socket.connect();
+}
+
 function followConnection(socket: ServerSocket, closing: AbortSignal): void {
   const comeBack = createReturn(socket, closing);
   let wasConnected = false;
@@ -96,10 +104,7 @@ function followConnection(socket: ServerSocket, closing: AbortSignal): void {
 }
 
 function followEvents(socket: ServerSocket): void {
-  socket.on("notification", (notification) => {
-    receiveNotification(notification);
-    if (notification.subject_path) invalidatePath(notification.subject_path);
-  });
+  socket.on("notification", receiveNotification);
   socket.on("unread_count", setUnreadCount);
   socket.on("row_changed", receiveRowChange);
   socket.on("access_changed", () => {
@@ -112,8 +117,8 @@ function followEvents(socket: ServerSocket): void {
 }
 
 /**
- * Opens the live connection of the logged-in person: notifications, their unread count, the session's end. Lists that
- * show a notification's subject are fetched again, and everything after a lost connection.
+ * Opens the live connection of the logged-in person: notifications, their unread count, what others change, the
+ * session's end. What shows changed rows is fetched again, and everything after a lost connection.
  * @returns the way to close it
  */
 export function openSocket(options: SocketOptions = {}): () => void {
@@ -125,7 +130,9 @@ export function openSocket(options: SocketOptions = {}): () => void {
   followEvents(socket);
   connectionState.status = "connecting";
   socket.connect();
+  const stopWaiting = whenReachable(() => connectNow(socket));
   return () => {
+    stopWaiting();
     closing.abort();
     socket.off();
     socket.disconnect();

@@ -46,10 +46,17 @@ export function translateUnknownKey(instance: i18n, key: string, params: Message
   return isKnownKey(instance, key) ? instance.t(key, params) : null;
 }
 
-/** A field's name for people: `field.<entity>.<field>` when there is one, else `field.<field>`. */
-export function fieldLabel(instance: i18n, entity: string | null, field: string): string {
+function findLabel(instance: i18n, entity: string | null, field: string): string | null {
   const own = entity ? translateUnknownKey(instance, `field.${entity}.${field}`) : null;
-  return own ?? translateUnknownKey(instance, `field.${field}`) ?? field;
+  return own ?? translateUnknownKey(instance, `field.${field}`);
+}
+
+/**
+ * A field's name for people: `field.<entity>.<field>` when there is one, else `field.<field>`. The two ends of a range are
+ * called as the field that they narrow.
+ */
+export function fieldLabel(instance: i18n, entity: string | null, field: string): string {
+  return findLabel(instance, entity, field) ?? findLabel(instance, entity, field.replace(/_(from|to)$/, "")) ?? field;
 }
 
 /** A field of an entity whose values are chosen from some. */

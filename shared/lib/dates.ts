@@ -128,6 +128,21 @@ export function formatMonth(date: DateString, language: Language): string {
   return `${monthNames[language][monthOf(date) - 1]} ${yearOf(date)}`;
 }
 
+const longMonths = {
+  es: new Intl.DateTimeFormat("es-ES", { month: "long", year: "numeric", timeZone: "UTC" }),
+  en: new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" }),
+} as const;
+
+/** Prints the month of a date as documents write it: `marzo de 2026` in Spanish, `March 2026` in English. */
+export function formatLongMonth(date: DateString, language: Language): string {
+  return longMonths[language].format(new Date(`${date}T00:00:00Z`));
+}
+
+/** A text with the days in it printed as people read them: names of rows may hold a day as the database writes it. */
+export function formatDatesIn(text: string, language: Language): string {
+  return text.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => (isDateString(day) ? formatDate(day, language) : day));
+}
+
 /** Prints an instant (ISO 8601 with zone) in Europe/Madrid: `15 mar 2026, 14:05`. */
 export function formatInstant(iso: string, language: Language): string {
   const { date, time } = readClock(businessClock, new Date(iso));
@@ -187,27 +202,4 @@ export function formatSpan(from: DateString, to: DateString, language: Language)
     .filter(({ count }) => count > 0)
     .map(({ count, unit }) => print(count, unit))
     .join(conjunction[language]);
-}
-
-const YEAR_FIRST = /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})$/;
-const DAY_FIRST = /^(?<day>\d{1,2})([-/.])(?<month>\d{1,2})\2(?<year>\d{4}|\d{2})$/;
-
-/** Two figures mean 1950 to 2049: birth dates on one side, ends of contracts on the other. */
-function fullYear(year: string): string {
-  if (year.length === 4) return year;
-  return Number(year) < 50 ? `20${year}` : `19${year}`;
-}
-
-/**
- * Reads a date that a person typed: `15/03/2026`, `15-3-26`, `15.3.2026` (the day first, as in Spain) or ISO.
- * Two-figure years mean 1950 to 2049.
- * @returns the date, or null when the text is none
- */
-export function parseDateText(text: string): DateString | null {
-  const trimmed = text.trim();
-  const parts = (YEAR_FIRST.exec(trimmed) ?? DAY_FIRST.exec(trimmed))?.groups;
-  if (!parts) return null;
-  const { year = "", month = "", day = "" } = parts;
-  const date = `${fullYear(year)}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  return isDateString(date) ? date : null;
 }

@@ -28,6 +28,15 @@ export function formatCents(cents: number, language: Language): string {
 }
 
 /**
+ * Prints an amount as files for banks and tax offices want it: 123456 → `1234.56`, a minus in front of negatives.
+ * @param cents integer cents
+ */
+export function printDecimal(cents: number): string {
+  const digits = String(Math.abs(cents)).padStart(3, "0");
+  return `${cents < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/**
  * Prints an amount in whole euros, rounded half away from zero, for where many stand side by side: 123456 → `1.235 €` in
  * Spanish and `€1,235` in English.
  * @param cents integer cents, may be negative

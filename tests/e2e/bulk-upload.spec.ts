@@ -1,3 +1,4 @@
+import { writeFile } from "node:fs/promises";
 import type { BulkUpload } from "#shared/domain/administration/bulk-upload.ts";
 import { generateDni } from "#shared/domain/core/tax-id.ts";
 import type { Person } from "#shared/domain/persons/person.ts";
@@ -48,6 +49,28 @@ test("a file is uploaded, checked, loaded and taken back, with one question", as
   const left = dataOf(await api.get<Person[]>(`/persons?query=${encodeURIComponent(surname)}`));
   expect(left).toEqual([]);
   expect(faults).toEqual([]);
+});
+
+test("a file whose answer was lost is chosen again and is one upload", async ({ page, api }, testInfo) => {
+  const bulk = new BulkUploadPage(page);
+  const name = `perdida-${nextNumber()}.csv`;
+  const file = testInfo.outputPath(name);
+  await writeFile(file, sheetOf(aRow()));
+  await bulk.open("Personas");
+  await page.route(
+    "**/api/bulk-uploads?entity=person",
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  const input = page.getByLabel("Elegir archivo", { exact: true });
+  await input.setInputFiles(file);
+  await expect(page.getByText("Network error")).toBeVisible();
+  await input.setInputFiles(file);
+  await expect(bulk.heading(name)).toBeVisible();
+  expect(dataOf(await api.get<BulkUpload[]>(`/bulk-uploads?query=${name}`))).toHaveLength(1);
 });
 
 test("errors are told by row, column and reason, narrowed by kind, and downloaded; nothing can be loaded", async ({

@@ -177,7 +177,7 @@ for (const kind of kinds) {
       expect(found).toHaveLength(1);
     });
 
-    test("a change is saved, and two who edit at once are shown both versions", async ({
+    test("a change is saved, and two who edit at once are shown both versions, without asking", async ({
       page,
       build,
       openBrowser,
@@ -187,10 +187,9 @@ for (const kind of kinds) {
       const [label, field] = kind.field;
       const mine = await openEditor(page, kind, made);
       const theirs = await openEditor(await openBrowser("super_admin"), kind, made);
+      await mine.field(label).fill("Lo que he puesto yo");
       await theirs.field(label).fill("Lo que puso la otra persona");
       await theirs.saveChanges();
-      await mine.field(label).fill("Lo que he puesto yo");
-      await mine.submit("Guardar cambios").click();
 
       const conflict = mine.dialog.getByRole("alert").filter({ hasText: "Otra persona lo ha cambiado mientras tanto" });
       await expect(conflict.getByRole("radio", { name: /Lo que has escrito/ })).toBeChecked();
@@ -273,6 +272,28 @@ test("a list of many pages goes forward and back, and says where it is", async (
   await page.goBack();
   await expect(list.range).toHaveText(/^1–25 de [\d.]+$/);
   await expect(list.links.first()).toHaveText(first);
+});
+
+test("a page past the last one leads to the last one", async ({ page }) => {
+  const list = new ListPage(page);
+  for (const past of ["400", "99999999"]) {
+    await list.open(`/persons?page_size=100&page=${past}`);
+    await expect(page).toHaveURL(({ searchParams }) => Number(searchParams.get("page")) < 100);
+    await expect(list.range).toHaveText(/^[\d.]+–(?<last>[\d.]+) de \k<last>$/);
+  }
+});
+
+test("a filter that means nothing is left aside, and named", async ({ page, faults }) => {
+  const list = new ListPage(page);
+  await list.open("/rentals?state=castle&monthly_rent_from=abc&regime=habitual");
+  const notice = page.getByText("Esta lista ya no conoce «Estado, Renta mensual» y lo ha dejado aparte.");
+  await expect(notice).toBeVisible();
+  await expect(list.rows.first()).toBeVisible();
+  await expect(page.getByRole("main")).not.toContainText("NaN");
+  await page.getByRole("button", { name: "Quitarlo de la dirección" }).click();
+  await expect(notice).toBeHidden();
+  await expect(page).toHaveURL(/\/rentals\?regime=habitual$/);
+  expect(faults).toEqual([]);
 });
 
 test("/assets opens as the available ones, with the filter shown, removable, and gone after a reload", async ({

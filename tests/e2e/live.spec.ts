@@ -1,7 +1,10 @@
 import type { Page } from "@playwright/test";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
-import { dataOf } from "#tests/support/api.ts";
+import type { Person } from "#shared/domain/persons/person.ts";
+import type { Rental } from "#shared/domain/rentals/rental.ts";
+import { type Api, dataOf } from "#tests/support/api.ts";
 import { createBuilders, nextNumber } from "#tests/support/builders.ts";
+import { FormDrawer } from "./pages/form-drawer.ts";
 import { ListPage } from "./pages/list-page.ts";
 import { OfficeFrame, readUnread } from "./pages/office-frame.ts";
 import { createHttpApi, logIn } from "./support/http-api.ts";
@@ -34,7 +37,9 @@ test.describe("somebody else's incident", () => {
     const list = new ListPage(page);
     await expect(list.rows.first()).toBeVisible();
     await frame.openNotifications();
+    const isMarked = page.waitForResponse((response) => /\/notifications\/.*read/.test(response.url()));
     await page.getByRole("button", { name: "Marcar todo como leído" }).click();
+    await isMarked;
     await expect.poll(() => readUnread(frame.bell)).toBeLessThan(20);
     await page.keyboard.press("Escape");
     const before = await readUnread(frame.bell);
@@ -91,6 +96,72 @@ test.describe("somebody else's incident", () => {
   });
 });
 
+test.describe("what somebody else changes", () => {
+  const rename = async (api: Api, person: Person, last_name: string) => {
+    const { version } = dataOf(await api.get<Person>(`/persons/${person.id}`));
+    dataOf(await api.patch<Person>(`/persons/${person.id}`, { version, last_name }));
+  };
+
+  test("stands within a second in the list and on the page of a record of any kind", async ({ page, api, build }) => {
+    const person = await build.aPerson({ name: "Nerea", last_name: `Vega ${nextNumber()}` });
+    await openLive(page, `/persons?query=${person.documentation}`);
+    const list = new ListPage(page);
+    await expect(list.row(`Vega`)).toBeVisible();
+    await rename(api, person, "Ventura");
+    await expect(list.row("Ventura")).toBeVisible(A_SECOND);
+    const frame = await openLive(page, `/persons/${person.id}`);
+    await expect(frame.heading).toContainText("Nerea Ventura");
+    await rename(api, person, "Villar");
+    await expect(frame.heading).toContainText("Nerea Villar", A_SECOND);
+  });
+
+  test("comes into a form in which nothing was typed, and leaves what was typed alone", async ({
+    page,
+    api,
+    build,
+  }) => {
+    const person = await build.aPerson({ name: "Nerea", last_name: "Vega" });
+    await openLive(page, `/persons?id=${person.id}`);
+    const form = await FormDrawer.editing(page, person.label);
+    const conflict = form.dialog.getByText("Otra persona lo ha cambiado mientras tanto");
+    await rename(api, person, "Ventura");
+    await expect(form.field("Apellidos")).toHaveValue("Ventura", A_SECOND);
+    await expect(conflict).toHaveCount(0);
+    await form.field("Apellidos").fill("Lo mío");
+    await rename(api, person, "Villar");
+    await expect(conflict).toBeVisible();
+    await expect(form.field("Apellidos")).toHaveValue("Lo mío");
+  });
+
+  test("is no conflict where it touches nothing that the form edits", async ({ page, api, build }) => {
+    const rental = await build.aRental();
+    await openLive(page, `/rentals/${rental.id}`);
+    await page.getByRole("main").getByRole("button", { name: "Editar" }).click();
+    const form = await FormDrawer.editing(page, rental.label);
+    await form.field("Notas").fill("Llamar por la tarde");
+    const moved = dataOf(
+      await api.post<Rental>(`/rentals/${rental.id}/cancel`, { version: rental.version, end_reason: "x" }),
+    );
+    await expect(page.getByText("Anulado").first()).toBeAttached();
+    await form.saveChanges();
+    const saved = dataOf(await api.get<Rental>(`/rentals/${rental.id}`));
+    expect([saved.notes, saved.version]).toEqual(["Llamar por la tarde", moved.version + 1]);
+  });
+
+  test("without the live connection is told at the saving", async ({ page, api, build }) => {
+    await page.routeWebSocket(/socket\.io/, () => {});
+    await page.route("**/socket.io/**", (route) => route.abort());
+    const person = await build.aPerson({ name: "Nerea", last_name: "Vega" });
+    await page.goto(`/persons?id=${person.id}`);
+    const form = await FormDrawer.editing(page, person.label);
+    await form.field("Apellidos").fill("Lo mío");
+    await rename(api, person, "Ventura");
+    await form.submit("Guardar cambios").click();
+    await expect(form.dialog.getByText("Otra persona lo ha cambiado mientras tanto")).toBeVisible();
+    await expect(form.field("Apellidos")).toHaveValue("Lo mío");
+  });
+});
+
 test.describe("a server that is killed and started again", () => {
   test.use({ role: null });
   test.setTimeout(180_000);
@@ -131,4 +202,13 @@ test.describe("a server that is killed and started again", () => {
       await server.remove();
     }
   });
+});
+
+test("the notice that news do not come in goes as soon as the connection is back", async ({ page, context }) => {
+  await openLive(page, "/faqs");
+  const notice = page.getByText("Sin conexión en directo. Reintentando…");
+  await context.setOffline(true);
+  await expect(notice).toBeVisible();
+  await context.setOffline(false);
+  await expect(notice).toBeHidden(A_SECOND);
 });

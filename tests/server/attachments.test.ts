@@ -9,7 +9,8 @@ import type { RoleSlug } from "#shared/domain/core/roles.ts";
 import type { TimelineEntry } from "#shared/domain/core/timeline.ts";
 import { type Attachment, ATTACHMENT_LIMITS } from "#shared/domain/documents/attachment.ts";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
-import { sweepAttachments } from "#server/modules/documents/sweep-attachments.ts";
+import { sweepFiles } from "#server/jobs/sweep-files.ts";
+import { forgetWaitingAttachments } from "#server/modules/documents/forget-waiting.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { type Builders, createBuilders, nextNumber } from "#tests/support/builders.ts";
 import { connectLive } from "#tests/support/live.ts";
@@ -460,11 +461,12 @@ describe("a file that waits for its record", () => {
   test("is cleared away after a day, and what belongs to a record stays", async () => {
     const kept = await add((await given.anIncident()).id);
     const waiting = await add(undefined);
-    await sweepAttachments(app.services);
+    await forgetWaitingAttachments(app.db);
     expect((await fetchOf(waiting)).status).toBe(200);
     await app.db.query("update attachment set created_at = created_at - interval '25 hours'");
     for (const file of await keptFiles()) await utimes(file, new Date(), new Date(Date.now() - 1.1 * DAY_MS));
-    expect(await sweepAttachments(app.services)).toBeGreaterThanOrEqual(2);
+    await forgetWaitingAttachments(app.db);
+    expect(await sweepFiles(app.services)).toBeGreaterThanOrEqual(2);
     expect((await fetchOf(waiting)).status).toBe(404);
     expect((await fetchOf(kept)).status).toBe(200);
     const rows = await app.db.query<{ keys: number }>(
@@ -475,21 +477,6 @@ describe("a file that waits for its record", () => {
 });
 
 describe("a file whose row was never written", () => {
-  test("is cleared away after a day, and not before: it may be on its way", async () => {
-    const orphan = await app.services.files.put(
-      "attachment",
-      (async function* () {
-        yield pdf;
-      })(),
-      1_000,
-    );
-    const half = path.join(app.dataDir, "files", orphan.key);
-    expect(await sweepAttachments(app.services)).toBe(0);
-    await utimes(half, new Date(), new Date(Date.now() - 1.1 * DAY_MS));
-    expect(await sweepAttachments(app.services)).toBe(1);
-    await expect(app.services.files.get(orphan.key)).rejects.toMatchObject({ code: "not_found" });
-  });
-
   test("because the sender went away in the middle leaves nothing behind", async () => {
     const incident = await given.anIncident();
     const before = await keptFiles();

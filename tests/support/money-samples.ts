@@ -12,7 +12,8 @@ type MoneyName =
   | "payment"
   | "rental_charge"
   | "deposit"
-  | "deposit_body";
+  | "deposit_body"
+  | "billing_run";
 
 /** The samples of what is invoiced and paid. */
 export function createMoneySamples(given: Builders, money: MoneyBuilders): Record<MoneyName, Sample> {
@@ -60,7 +61,7 @@ export function createMoneySamples(given: Builders, money: MoneyBuilders): Recor
       wrong: {
         values: { kind: "gold" },
         field: "kind",
-        es: "Clase debe ser una de las opciones disponibles",
+        es: "«Clase» debe ser una de las opciones disponibles",
         en: "Kind must be one of the available options",
       },
       referrer: { make: ({ id }) => money.aPayment({ payment_method_id: id }), by: "Pago" },
@@ -78,7 +79,7 @@ export function createMoneySamples(given: Builders, money: MoneyBuilders): Recor
       wrong: {
         values: { position: 1_000 },
         field: "position",
-        es: "Posición no puede ser mayor que 999",
+        es: "El valor de «Posición» no puede ser mayor que 999",
         en: "Position cannot be greater than 999",
       },
       referrer: {
@@ -88,8 +89,10 @@ export function createMoneySamples(given: Builders, money: MoneyBuilders): Recor
     },
     invoice: {
       input: async () => {
+        const { id: rental_id, asset_id } = await given.aRental();
         const { lines: _lines, ...input } = await money.anInvoiceInput({
-          rental_id: (await given.aRental()).id,
+          rental_id,
+          asset_id,
           operation_date: "2026-03-01",
           period_start: "2026-03-01",
           period_end: "2026-03-31",
@@ -105,6 +108,7 @@ export function createMoneySamples(given: Builders, money: MoneyBuilders): Recor
           due_date: "2026-05-01",
         })),
         rental_id: (await given.aRental()).id,
+        asset_id: null,
       }),
       keeps: ["person_id"],
       move: { verb: "issue", body: {} },
@@ -140,7 +144,7 @@ export function createMoneySamples(given: Builders, money: MoneyBuilders): Recor
       wrong: {
         values: { amount: 0 },
         field: "amount",
-        es: "Importe debe ser mayor que cero",
+        es: "«Importe» debe ser mayor que cero",
         en: "Amount must be more than zero",
       },
     },
@@ -178,10 +182,23 @@ export function createMoneySamples(given: Builders, money: MoneyBuilders): Recor
       wrong: {
         values: { url: "fianzas.example" },
         field: "url",
-        es: "Web debe empezar por http:// o https://",
+        es: "«Web» debe empezar por http:// o https://",
         en: "Website must begin with http:// or https://",
       },
       referrer: { make: ({ id }) => money.aDeposit({ body_id: id }), by: "Fianza" },
+    },
+    billing_run: {
+      input: () => ({
+        month: `${2030 + Math.floor(nextNumber() / 12)}-${String((nextNumber() % 12) + 1).padStart(2, "0")}-01`,
+      }),
+      sql: "update billing_run set state = 'issued' where id = $1",
+      change: { notes: "Con la subida del IRAV" },
+      wrong: {
+        values: { month: "2026-13-01" },
+        field: "month",
+        es: "«Mes» debe ser una fecha válida",
+        en: "Month must be a valid date",
+      },
     },
     rental_charge: {
       input: async () => ({
@@ -201,7 +218,7 @@ export function createMoneySamples(given: Builders, money: MoneyBuilders): Recor
       wrong: {
         values: { amount: 0 },
         field: "amount",
-        es: "Importe debe ser mayor que cero",
+        es: "«Importe» debe ser mayor que cero",
         en: "Amount must be more than zero",
       },
     },

@@ -23,6 +23,8 @@ export interface WorkbookOfFile {
   /** Format codes of the cell styles, in their order. */
   readonly formats?: readonly string[];
   readonly is1904?: boolean;
+  /** Whether it is to be computed when it is opened. */
+  readonly isUncomputed?: boolean;
   /** The type of the workbook, where it is another than a plain one. */
   readonly type?: string;
   readonly more?: readonly ZipPart[];
@@ -47,7 +49,7 @@ const relations = (all: readonly string[]) =>
 
 /** The parts of a workbook; a test changes or adds some before it zips them. */
 export function workbookParts(book: WorkbookOfFile): ZipPart[] {
-  const { sheets, strings = [], formats = ["General"], is1904 = false } = book;
+  const { sheets, strings = [], formats = ["General"], is1904 = false, isUncomputed = false } = book;
   const type = book.type ?? "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml";
   const list = sheets.map(
     ({ name, state = "visible" }, index) =>
@@ -63,7 +65,7 @@ export function workbookParts(book: WorkbookOfFile): ZipPart[] {
     {
       name: "xl/workbook.xml",
       content: `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><workbookPr date1904="${is1904 ? 1 : 0}"/>
-        <sheets>${list.join("")}</sheets></workbook>`,
+        <sheets>${list.join("")}</sheets>${isUncomputed ? '<calcPr calcId="124519" fullCalcOnLoad="1"/>' : ""}</workbook>`,
     },
     {
       name: "xl/_rels/workbook.xml.rels",

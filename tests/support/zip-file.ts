@@ -13,6 +13,24 @@ export interface ZipPart {
   };
 }
 
+/** What ZIP64 tells of a part in its header's stead (APPNOTE 4.5.3). */
+function zip64Extra(values: readonly number[]): Buffer {
+  const extra = Buffer.alloc(4 + values.length * 8);
+  extra.writeUInt16LE(1, 0);
+  extra.writeUInt16LE(values.length * 8, 2);
+  for (const [index, value] of values.entries()) extra.writeBigUInt64LE(BigInt(value), 4 + index * 8);
+  return extra;
+}
+
+/** The same part as Java's streaming writer tells of it: all sizes and the place as ZIP64 does, however small. */
+function toZip64(directory: Buffer, name: Buffer, values: readonly number[]): Buffer {
+  const header = Buffer.from(directory.subarray(0, 46));
+  const extra = zip64Extra(values);
+  for (const place of [20, 24, 42]) header.writeUInt32LE(0xffffffff, place);
+  header.writeUInt16LE(extra.length, 30);
+  return Buffer.concat([header, name, extra]);
+}
+
 function headers(part: ZipPart, offset: number): { local: Buffer; directory: Buffer; packed: Buffer } {
   const content = Buffer.from(part.content);
   const packed = deflateRawSync(content, { level: 1 });
@@ -33,15 +51,29 @@ function headers(part: ZipPart, offset: number): { local: Buffer; directory: Buf
   return { local, directory, packed };
 }
 
+/** ZIP64's own ending, before the usual one (APPNOTE 4.3.14 and 4.3.15). */
+function zip64End(count: number, size: number, start: number): Buffer {
+  const record = Buffer.alloc(56);
+  record.write("PK\u0006\u0006", 0, "latin1");
+  for (const [index, value] of [count, count, size, start].entries())
+    record.writeBigUInt64LE(BigInt(value), 24 + index * 8);
+  const locator = Buffer.alloc(20);
+  locator.write("PK\u0006\u0007", 0, "latin1");
+  locator.writeBigUInt64LE(BigInt(start + size), 8);
+  return Buffer.concat([record, locator]);
+}
+
 /** A ZIP file of some parts, each deflated. */
-export function zipOf(parts: readonly ZipPart[]): Buffer {
+export function zipOf(parts: readonly ZipPart[], { isZip64 = false } = {}): Buffer {
   const bodies: Buffer[] = [];
   const directories: Buffer[] = [];
   let offset = 0;
   for (const part of parts) {
     const { local, directory, packed } = headers(part, offset);
     bodies.push(local, packed);
-    directories.push(directory);
+    const name = Buffer.from(part.name);
+    const values = [Buffer.from(part.content).length, packed.length, offset];
+    directories.push(isZip64 ? toZip64(directory, name, values) : directory);
     offset += local.length + packed.length;
   }
   const directory = Buffer.concat(directories);
@@ -51,5 +83,7 @@ export function zipOf(parts: readonly ZipPart[]): Buffer {
   end.writeUInt16LE(parts.length, 10);
   end.writeUInt32LE(directory.length, 12);
   end.writeUInt32LE(offset, 16);
-  return Buffer.concat([...bodies, directory, end]);
+  if (!isZip64) return Buffer.concat([...bodies, directory, end]);
+  end.fill(0xff, 8, 20);
+  return Buffer.concat([...bodies, directory, zip64End(parts.length, directory.length, offset), end]);
 }

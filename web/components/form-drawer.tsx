@@ -61,7 +61,7 @@ export function FormDrawer({ form, title, onClose, actions, children }: FormDraw
   const guard = useUnsavedGuard(form.fields.isDirty());
   const close = () => guard.leave(onClose);
   const handleKey = useDrawerKeys(form.submit, close);
-  const present = form.failure?.present;
+  const { present } = form;
   return (
     <Drawer.Root opened onClose={close} position="right" size="var(--ll-drawer-width)" closeOnEscape={false}>
       <Drawer.Overlay />
@@ -93,7 +93,7 @@ export function FormDrawer({ form, title, onClose, actions, children }: FormDraw
                 {t(form.isReadOnly ? "action.close" : "action.cancel")}
               </Button>
               {!form.isReadOnly && (
-                <Button type="submit" loading={form.isSaving} disabled={present != null}>
+                <Button type="submit" loading={form.isSaving} disabled={present !== null}>
                   {t(form.row ? "action.save_changes" : "action.create")}
                 </Button>
               )}

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo } from "react";
 import { useLocation, useSearch } from "wouter";
-import { DEFAULT_PAGE_SIZE, filterParameters, MAX_PAGE_SIZE } from "#shared/domain/core/list.ts";
-import { addressOfView, isSortable, readQuestion, unknownParameters } from "#shared/client/list-address.ts";
+import { DEFAULT_PAGE_SIZE, filterParameters, MAX_OFFSET, MAX_PAGE_SIZE } from "#shared/domain/core/list.ts";
+import { addressOfView, isReadable, isSortable, readQuestion, unknownParameters } from "#shared/client/list-address.ts";
 import type { ListView } from "#shared/domain/account/list-view.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import { useOwnViews } from "./views/use-own-views.ts";
@@ -37,6 +37,8 @@ export interface ListState {
   /** The address that opens a row's drawer. */
   readonly hrefOf: (id: string) => string;
   readonly setPage: (page: number) => void;
+  /** The same for a page that is not there any more: it leaves no step behind. */
+  readonly replacePage: (page: number) => void;
   readonly setPageSize: (size: number) => void;
   readonly setSort: (sort: string) => void;
   /** Replaces the entry in the history: a word typed letter by letter is one step back. */
@@ -75,7 +77,7 @@ function readFilters(resource: Resource, parameters: URLSearchParams, fixed: URL
   const filters = new Map<string, string>();
   for (const name of [...filterParameters(resource).keys(), ...(resource.parameters ?? [])]) {
     const value = parameters.get(name);
-    if (value && !fixed.has(name)) filters.set(name, value);
+    if (value && !fixed.has(name) && isReadable(resource, name, value)) filters.set(name, value);
   }
   return filters;
 }
@@ -84,8 +86,8 @@ function readFilters(resource: Resource, parameters: URLSearchParams, fixed: URL
 function readList(resource: Resource, search: string, fixedSearch: string) {
   const fixed = new URLSearchParams(fixedSearch);
   const parameters = new URLSearchParams(search);
-  const page = readNumber(parameters.get("page"), 1);
   const pageSize = Math.min(readNumber(parameters.get("page_size"), DEFAULT_PAGE_SIZE), MAX_PAGE_SIZE);
+  const page = Math.min(readNumber(parameters.get("page"), 1), Math.floor(MAX_OFFSET / pageSize));
   const asked = parameters.get("sort") ?? resource.default_sort;
   const sort = isSortable(resource, asked) ? asked : resource.default_sort;
   const query = parameters.get("query") ?? "";
@@ -149,6 +151,7 @@ export function useListState(resource: Resource, options: ListStateOptions = {})
     isOpening: isBare && (isLoading || start !== null),
     hrefOf: (id) => hrefWith({ id, new: null }),
     setPage: (page) => go({ page: String(page) }),
+    replacePage: (page) => go({ page: String(page) }, true),
     setPageSize: (size) => go({ page_size: String(size), page: firstPage }),
     setSort: (sort) => go({ sort, page: firstPage }),
     setQuery: (text) => go({ query: text.trim(), page: firstPage }, true),

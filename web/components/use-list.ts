@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
 import { listQuery, oneQuery } from "#shared/client/resource-queries.ts";
+import type { ListMeta } from "#shared/domain/core/errors.ts";
 import type { Resource, RowOf } from "#shared/domain/core/resource.ts";
 import { useCan } from "./use-can.ts";
 import { useListState, type ListState, type ListStateOptions } from "./list-state.ts";
@@ -21,6 +23,20 @@ export interface List<Row> {
   readonly retry: () => void;
 }
 
+/** A page past the last one, whose rows were taken away or never were: the list goes to its last page. */
+function useLastPage(
+  state: ListState,
+  answer: { readonly data: readonly unknown[]; readonly meta?: ListMeta } | undefined,
+) {
+  const total = answer?.data.length === 0 ? (answer.meta?.total ?? 0) : 0;
+  const last = Math.ceil(total / state.pageSize);
+  const isPast = last > 0 && answer?.meta?.page === state.page && state.page > last;
+  const goBack = useEffectEvent(() => state.replacePage(last));
+  useEffect(() => {
+    if (isPast) goBack();
+  }, [isPast]);
+}
+
 /** The list of a resource for the page that is open. */
 export function useList<R extends Resource>(resource: R, options: ListStateOptions = {}): List<RowOf<R>> {
   const state = useListState(resource, options);
@@ -29,6 +45,7 @@ export function useList<R extends Resource>(resource: R, options: ListStateOptio
     ...listQuery(resource, state.apiSearch),
     enabled: isAllowed && !state.isOpening,
   });
+  useLastPage(state, answer.data);
   const { opened } = state;
   const isRowOpened = opened !== null && opened !== "new";
   const one = useQuery({ ...oneQuery(resource, opened ?? ""), staleTime: 0, enabled: isAllowed && isRowOpened });

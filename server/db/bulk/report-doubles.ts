@@ -1,4 +1,5 @@
 import type { SheetEntity } from "#shared/domain/administration/sheet-definition.ts";
+import { withinScope } from "../row-scope.ts";
 import type { Statement } from "../statement.ts";
 import type { Tx } from "../transaction.ts";
 import { type Batch, reportRows } from "./batch.ts";
@@ -11,9 +12,9 @@ interface Double {
 }
 
 /** Of what a person may not see, they learn only that what they typed is taken. */
-function nameInScope(column: string, statement: Statement, { request }: Batch): string {
-  if (!request.property_ids) return "t.label";
-  return `case when t.${column} = any(${statement.bind(request.property_ids)}::uuid[]) then t.label else r.key end`;
+function nameInScope(entity: "property" | "asset", statement: Statement, { request }: Batch): string {
+  const limit = withinScope(entity, "t", request, statement);
+  return limit ? `case when ${limit} then t.label else r.key end` : "t.label";
 }
 
 const ADDRESS_KEY =
@@ -33,12 +34,12 @@ const doubles: Readonly<Record<SheetEntity, Double>> = {
   property: {
     field: "cod",
     existing: (statement, batch) =>
-      `lateral (select ${nameInScope("id", statement, batch)} as name from property t where t.cod = r.key) t on true`,
+      `lateral (select ${nameInScope("property", statement, batch)} as name from property t where t.cod = r.key) t on true`,
   },
   asset: {
     field: "cod",
     existing: (statement, batch) =>
-      `lateral (select ${nameInScope("property_id", statement, batch)} as name from asset t where t.cod = r.key) t on true`,
+      `lateral (select ${nameInScope("asset", statement, batch)} as name from asset t where t.cod = r.key) t on true`,
   },
   person: {
     field: "documentation",

@@ -28,7 +28,7 @@ export const insertPayment = ({ tx, input, user }: WriteContext<UserAccess, Paym
   registerPayment(tx, input, user);
 
 /** What may still be changed of a payment that has moved. */
-const alwaysEditable: readonly string[] = ["reference", "notes", "rental_id"];
+const alwaysEditable: ReadonlySet<string> = new Set(["reference", "notes", "rental_id"]);
 
 /** Changes a payment that has not moved yet; of one that has, only what is said about it. @throws InvalidInput */
 export async function updatePayment(
@@ -39,7 +39,7 @@ export async function updatePayment(
   const present: Readonly<Record<string, unknown>> = before;
   const locked = Object.keys(patch).filter(
     (field) =>
-      (before.state === "pending" ? field === "state" || field === "allocations" : !alwaysEditable.includes(field)) &&
+      (before.state === "pending" ? field === "state" || field === "allocations" : !alwaysEditable.has(field)) &&
       patch[field] !== present[field],
   );
   if (locked.length > 0)

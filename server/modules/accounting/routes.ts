@@ -8,12 +8,14 @@ import { catalogueRules } from "#server/http/catalogue-rules.ts";
 import type { Route } from "#server/http/route.ts";
 import { standardRoutes } from "#server/http/standard-routes.ts";
 import { reverseAllocationRoute } from "./allocations.ts";
+import { billingRunRoutes } from "./billing-run-routes.ts";
 import { debtsRoute } from "./debts.ts";
 import { insertDeposit, refuseReceived, updateDeposit } from "./deposit-changes.ts";
 import { depositMoveRoutes } from "./deposit-moves.ts";
 import { insertInvoice, refuseIssued, updateInvoice } from "./invoice-changes.ts";
 import { invoiceLinesRoute } from "./invoice-lines-route.ts";
 import { invoiceMoveRoutes } from "./invoice-moves.ts";
+import { invoiceProposalRoute } from "./invoice-proposal-route.ts";
 import { insertPayment, refuseMoved, refuseNotPending, updatePayment } from "./payment-changes.ts";
 import { paymentMoveRoutes } from "./payment-moves.ts";
 import { seriesRules } from "./series-rules.ts";
@@ -22,6 +24,7 @@ export const accountingRoutes: readonly Route[] = [
   ...standardRoutes(invoiceSeriesResource, seriesRules),
   ...standardRoutes(paymentMethodResource, catalogueRules(paymentMethodResource, [], ["kind"])),
   invoiceLinesRoute,
+  invoiceProposalRoute,
   ...standardRoutes(invoiceResource, {
     insert: insertInvoice,
     update: updateInvoice,
@@ -46,4 +49,5 @@ export const accountingRoutes: readonly Route[] = [
     mayRemove: refuseReceived,
   }),
   ...depositMoveRoutes,
+  ...billingRunRoutes,
 ];

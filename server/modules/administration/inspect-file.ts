@@ -17,7 +17,7 @@ async function previewSheet(sheet: Sheet): Promise<SheetPreview> {
     rows.push({ number, cells: cells.map((cell) => textOfCell(cell).slice(0, PREVIEW_TEXT).toWellFormed()) });
     if (rows.length === PREVIEW_ROWS) break;
   }
-  return { name: sheet.name, rows };
+  return { name: textOfCell(sheet.name), rows };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type Manager, type ManagerInput, managerResource } from "#shared/domain/administration/manager.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
+import { coversScope, everyRow } from "#server/db/row-scope.ts";
 import { insertRow, updateRow } from "#server/db/table-store.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import type { Change } from "#server/http/crud-routes.ts";
@@ -11,9 +12,9 @@ import type { UserAccess } from "#server/http/user-access.ts";
  * every property.
  * @throws AppError not_allowed
  */
-function assertMayAssign({ property_ids: own }: UserAccess, ids: readonly string[]): void {
-  if (own === null) return;
-  if (ids.length === 0 || ids.some((id) => !own.includes(id))) throw new AppError("not_allowed");
+function assertMayAssign(user: UserAccess, ids: readonly string[]): void {
+  const scope = ids.length === 0 ? everyRow : { property_ids: ids };
+  if (!coversScope(user, scope)) throw new AppError("not_allowed");
 }
 
 /** Whoever is to look after properties works here; held, so that nobody is deactivated meanwhile. @throws AppError inactive_user */

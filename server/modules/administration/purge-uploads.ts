@@ -3,8 +3,6 @@ import type { Job } from "#server/jobs/jobs.ts";
 import type { Services } from "#server/services/services.ts";
 import { transact } from "#server/db/transaction.ts";
 
-const MILLISECONDS_A_DAY = 86_400_000;
-
 /** Forgets a file and all that was read of it; the upload itself stays in the history. @returns the file's key */
 async function forget(services: Services, id: string): Promise<string | null> {
   return transact(services.db, null, async (tx) => {
@@ -32,21 +30,9 @@ async function forgetOld(services: Services): Promise<void> {
   }
 }
 
-/** Files that a crash left without an upload: a day old, for one that is being uploaded has none yet either. */
-async function removeStrays({ db, files }: Services): Promise<void> {
-  const yesterday = new Date(Date.now() - MILLISECONDS_A_DAY);
-  for await (const key of files.keptBefore("bulk-upload", yesterday)) {
-    const known = await db.query("select 1 from bulk_upload_work where file_key = $1", [key]);
-    if (known.length === 0) await files.remove(key);
-  }
-}
-
 export const purgeUploads: Job = {
   name: "purge_uploads",
   cron: "11 4 * * *",
   isDoneAtStart: false,
-  run: async (services) => {
-    await forgetOld(services);
-    await removeStrays(services);
-  },
+  run: forgetOld,
 };

@@ -8,6 +8,7 @@ import {
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { coversPermissions, isAllowed } from "#shared/domain/core/roles.ts";
 import { normalizeText } from "#shared/lib/text.ts";
+import { coversScope, everyRow } from "#server/db/row-scope.ts";
 import { updateRow } from "#server/db/table-store.ts";
 import { takeTurns, type Tx } from "#server/db/transaction.ts";
 import type { Change } from "#server/http/crud-routes.ts";
@@ -23,7 +24,7 @@ const MAX_SLUG = 40;
 export function assertMayGrant(user: UserAccess, role: Pick<Role, "slug" | "scope" | "permissions">): void {
   if (isSuperAdmin(user.role)) return;
   if (isSuperAdmin(role)) throw new AppError("super_admin_only");
-  const isWider = role.scope === "all" && user.property_ids !== null;
+  const isWider = role.scope === "all" && !coversScope(user, everyRow);
   if (isWider || !coversPermissions(user.permissions, role.permissions)) throw new AppError("not_allowed");
 }
 

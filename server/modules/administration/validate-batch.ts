@@ -1,3 +1,4 @@
+import type { MessageKey } from "#locales/es.ts";
 import { MAX_RECORDS } from "#shared/domain/administration/bulk-upload.ts";
 import { normalizeHeader } from "#shared/domain/administration/match-columns.ts";
 import { createRecordReader } from "#shared/domain/administration/read-record.ts";
@@ -57,6 +58,12 @@ function recordFilter({ sheet, work }: OpenBatch): (row: SheetRow) => boolean {
   return ({ number, cells }) => number > header_row && !isHeader(cells) && !isExample(cells);
 }
 
+/** Rows that nobody sees in the spreadsheet are loaded like the others, and told. */
+const HIDDEN_SQL = `
+  insert into bulk_upload_issue (bulk_upload_id, kind, row_number, field, key, params, value)
+  select $1, 'warning', number, null, $3, '{}', null from unnest($2::integer[]) number`;
+const HIDDEN = "administration.issue.hidden" satisfies MessageKey;
+
 /** @returns what was found to be merged, and how many records there are */
 async function stageOnce(tx: Tx, batch: OpenBatch, { sheet, estimate }: OpenSheet, merged: readonly MergedColumn[]) {
   await clearStage(tx, batch.id);
@@ -65,16 +72,19 @@ async function stageOnce(tx: Tx, batch: OpenBatch, { sheet, estimate }: OpenShee
   const stage = createStage(tx, batch.id);
   const holdsRecord = recordFilter(batch);
   const rows = sheet.rows(merged);
+  const hidden: number[] = [];
   let count = 0;
   let next = await rows.next();
   for (; next.done !== true; next = await rows.next()) {
     if (!holdsRecord(next.value)) continue;
     count += 1;
     if (count > MAX_RECORDS) throw new AppError("file_too_many_rows", { params: { limit: MAX_RECORDS } });
+    if (next.value.isHidden) hidden.push(next.value.number);
     await stage.add(reader.read(next.value));
     if (count % TOLD_EVERY === 0) await batch.progress(count, estimate(count));
   }
   await stage.end();
+  await tx.query(HIDDEN_SQL, [batch.id, hidden, HIDDEN]);
   return { count, merged: next.value };
 }
 

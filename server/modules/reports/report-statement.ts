@@ -2,6 +2,7 @@ import type { Sort } from "#shared/domain/core/list.ts";
 import { isAllowed } from "#shared/domain/core/roles.ts";
 import {
   MAX_CHART_BARS,
+  readableColumns,
   type Report,
   type ReportChart,
   type ReportColumn,
@@ -29,9 +30,9 @@ interface Prepared {
 type Column = ReportColumn<Readonly<Record<string, unknown>>>;
 type Chart = ReportChart<Readonly<Record<string, unknown>>>;
 
-/** The columns that a user may see: some show something of a second entity. */
-export function readableColumns({ columns }: Report, { permissions }: UserAccess): readonly Column[] {
-  return columns.filter(({ entity }) => entity === undefined || isAllowed(permissions, entity, "read"));
+/** What a user may see of a report. */
+export function columnsFor(report: Report, { permissions }: UserAccess): readonly Column[] {
+  return readableColumns(report, (entity) => isAllowed(permissions, entity, "read"));
 }
 
 function orderOf(sort: Sort | null, own: string): string {
@@ -87,7 +88,7 @@ function chartSql({ by, key, values, shape, isInOrder }: Chart): { bars: string;
 export function answerStatement({ report, question, sort, limit, user }: ReportRequest): Prepared {
   const context = createReportContext(user, question);
   const { sql, order } = reportRows[report.name](context);
-  const readable = readableColumns(report, user);
+  const readable = columnsFor(report, user);
   const chart = report.chart ? chartSql(report.chart) : null;
   const text = `
     with r as materialized (
@@ -96,6 +97,7 @@ export function answerStatement({ report, question, sort, limit, user }: ReportR
       from (${sql}) q)${chart ? `, ${chart.bars}` : ""}
     select json_build_object(
       'today', ${context.today}, 'from', ${context.from}, 'to', ${context.to},
+      'contract_ending_days', (select contract_ending_days from notification_settings),
       'rows', coalesce((select json_agg(p) from (
         select ${Object.keys(report.row.shape).map(quoteName).join(", ")}
         from r where place <= ${limit} order by place) p), '[]'),
@@ -109,7 +111,7 @@ export function answerStatement({ report, question, sort, limit, user }: ReportR
 export function exportStatement({ report, question, sort, user }: ReportRequest): Prepared {
   const context = createReportContext(user, question);
   const { sql, order } = reportRows[report.name](context);
-  const columns = readableColumns(report, user).map(({ field }) => quoteName(field));
+  const columns = columnsFor(report, user).map(({ field }) => quoteName(field));
   return {
     text: `select ${columns.join(", ")} from (${sql}) q order by ${orderOf(sort, order)}`,
     values: context.statement.values,

@@ -36,7 +36,7 @@ export interface SheetFile {
 async function openWorkbook(source: ByteSource, entries: ReadonlyMap<string, ZipEntry>): Promise<SheetFile> {
   const readPart = (name: string) => readZipText(source, requireEntry(entries, name), MAX_PART_BYTES);
   const workbook = await readWorkbook(entries, readPart);
-  const { styles, sharedStrings, is1904 } = workbook;
+  const { styles, sharedStrings, is1904, isUncomputed } = workbook;
   const formats = styles ? readCellFormats(await readZipText(source, styles, MAX_PART_BYTES)) : [];
   let strings: ReturnType<typeof readSharedStrings> | null = null;
   const toSheet = ({ name, entry }: WorkbookSheet): Sheet => ({
@@ -44,7 +44,7 @@ async function openWorkbook(source: ByteSource, entries: ReadonlyMap<string, Zip
     size: entry.packedSize,
     async *rows(merged) {
       strings ??= readSharedStrings(source, sharedStrings, MAX_STRINGS_BYTES);
-      const context = { strings: await strings, formats, is1904 };
+      const context = { strings: await strings, formats, is1904, isUncomputed };
       return yield* readXlsxRows(readZipEntry(source, entry, MAX_SHEET_BYTES), context, merged);
     },
   });

@@ -1,5 +1,5 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { attribute, scanXml } from "./xml-scanner.ts";
+import { attribute, isTrue, scanXml } from "./xml-scanner.ts";
 import { broken, type ZipEntry } from "./zip-directory.ts";
 
 /* What a workbook is made of (ECMA-376 part 1, 12; part 2, 9): its parts are found by their relations, not by their names. */
@@ -14,6 +14,8 @@ export interface Workbook {
   readonly sheets: readonly WorkbookSheet[];
   /** Whether its days are counted from 1904, as old versions for the Macintosh did. */
   readonly is1904: boolean;
+  /** Whether its formulas still have to be computed, as its writer says: what they show is not their value. */
+  readonly isUncomputed: boolean;
   readonly sharedStrings: ZipEntry | null;
   readonly styles: ZipEntry | null;
 }
@@ -57,20 +59,23 @@ function readRelations(xml: string, folder: string): Relation[] {
 interface Told {
   readonly sheets: readonly { readonly name: string; readonly relation: string }[];
   readonly is1904: boolean;
+  readonly isUncomputed: boolean;
 }
 
 function readSheetList(xml: string): Told {
   const sheets: { name: string; relation: string }[] = [];
   let is1904 = false;
+  let isUncomputed = false;
   scanXml(xml, {
     open(name, attributes) {
-      if (name === "workbookPr") is1904 = /^(1|true)$/.test(attribute(attributes, "date1904") ?? "");
+      if (name === "workbookPr") is1904 = isTrue(attributes, "date1904");
+      if (name === "calcPr") isUncomputed = isTrue(attributes, "fullCalcOnLoad");
       const isShown = (attribute(attributes, "state") ?? "visible") === "visible";
       if (name === "sheet" && isShown)
         sheets.push({ name: attribute(attributes, "name") ?? "", relation: attribute(attributes, "id") ?? "" });
     },
   });
-  return { sheets, is1904 };
+  return { sheets, is1904, isUncomputed };
 }
 
 function folderOf(path: string): string {
@@ -88,7 +93,7 @@ export async function readWorkbook(entries: Entries, readPart: ReadPart): Promis
   const folder = folderOf(path);
   const ownRelations = resolveTarget(folder, `_rels/${path.split("/").at(-1) ?? ""}.rels`);
   const relations = readRelations(await readPart(ownRelations), folder);
-  const { sheets, is1904 } = readSheetList(await readPart(path));
+  const { sheets, is1904, isUncomputed } = readSheetList(await readPart(path));
   const partOf = (kind: string) => {
     const target = relations.find((relation) => relation.kind === kind)?.target;
     return (target !== undefined && entries.get(target)) || null;
@@ -99,5 +104,5 @@ export async function readWorkbook(entries: Entries, readPart: ReadPart): Promis
     return entry ? [{ name, entry }] : [];
   });
   if (found.length === 0) throw new AppError("file_no_rows");
-  return { sheets: found, is1904, sharedStrings: partOf("sharedStrings"), styles: partOf("styles") };
+  return { sheets: found, is1904, isUncomputed, sharedStrings: partOf("sharedStrings"), styles: partOf("styles") };
 }

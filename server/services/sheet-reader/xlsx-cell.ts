@@ -9,6 +9,7 @@ export interface CellContext {
   readonly strings: StringTable;
   readonly formats: readonly CellFormat[];
   readonly is1904: boolean;
+  readonly isUncomputed: boolean;
 }
 
 /** A cell as the XML of a sheet writes it (ECMA-376 part 1, 18.3.1.4). */
@@ -36,10 +37,19 @@ const readIsoDate = (value: string): SheetCell => ({ day: value.slice(0, 10) });
 
 const orNull = (text: string | null) => (text === "" ? null : text);
 
+/**
+ * Whether nobody has computed a formula yet: it has no value, or the 0 that libraries write in its place (XlsxWriter)
+ * in a workbook that says that it is to be computed when it is opened.
+ */
+function isUnknown({ type, value, isFormula }: RawCell, { isUncomputed }: CellContext): boolean {
+  if (!isFormula) return false;
+  return value === "" ? type !== "str" : isUncomputed && value === "0" && type !== "str";
+}
+
 /** The cell that a piece of XML stands for. A formula gives the value that was saved with it, and is never computed. */
 export function readXlsxCell(raw: RawCell, context: CellContext): SheetCell {
-  const { type, value, isFormula } = raw;
-  if (value === "" && isFormula && type !== "str") return { fault: "" };
+  const { type, value } = raw;
+  if (isUnknown(raw, context)) return { fault: "" };
   switch (type) {
     case "s":
       return value === "" ? null : orNull(context.strings.get(Number(value)));

@@ -4,7 +4,7 @@ import { appendText } from "./cell-text.ts";
 import { type MergedColumn, MergedCells } from "./merged-cells.ts";
 import { MAX_COLUMNS, MAX_ROW } from "./sheet-limits.ts";
 import { type CellContext, readXlsxCell } from "./xlsx-cell.ts";
-import { attribute, createXmlScanner, type XmlHandlers } from "./xml-scanner.ts";
+import { attribute, createXmlScanner, isTrue, type XmlHandlers } from "./xml-scanner.ts";
 import { broken } from "./zip-directory.ts";
 
 function hasContent(cell: SheetCell): boolean {
@@ -30,6 +30,7 @@ class RowGatherer implements XmlHandlers {
   #isFormula = false;
   #isValue = false;
   #isPhonetic = false;
+  #isHidden = false;
 
   constructor(context: CellContext, merged: MergedCells) {
     this.#context = context;
@@ -86,6 +87,7 @@ class RowGatherer implements XmlHandlers {
     const told = Number(attribute(attributes, "r") ?? this.#number + 1);
     if (!Number.isInteger(told) || told <= this.#number || told > MAX_ROW) throw broken();
     this.#number = told;
+    this.#isHidden = isTrue(attributes, "hidden");
     this.#cells = [];
     this.#column = -1;
   }
@@ -116,7 +118,8 @@ class RowGatherer implements XmlHandlers {
 
   #endRow(): void {
     if (!this.#cells.some(hasContent)) return;
-    this.rows.push({ number: this.#number, cells: this.#merged.fill(this.#number, this.#cells) });
+    const cells = this.#merged.fill(this.#number, this.#cells);
+    this.rows.push({ number: this.#number, cells, ...(this.#isHidden ? { isHidden: true } : {}) });
   }
 }
 

@@ -59,6 +59,10 @@ export function attribute(attributes: string, name: string): string | null {
   return decode(attributes.slice(start, attributes.indexOf('"', start)));
 }
 
+/** Whether an attribute says yes. */
+export const isTrue = (attributes: string, name: string): boolean =>
+  /^(1|true)$/.test(attribute(attributes, name) ?? "");
+
 function localName(name: string): string {
   const colon = name.indexOf(":");
   return colon === -1 ? name : name.slice(colon + 1);

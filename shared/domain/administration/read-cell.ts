@@ -1,5 +1,5 @@
 import type { MessageKey } from "#locales/es.ts";
-import { parseDateText } from "#shared/lib/dates.ts";
+import { parseDateText } from "#shared/lib/date-text.ts";
 import { parseMoney } from "#shared/lib/money.ts";
 import { normalizeText } from "#shared/lib/text.ts";
 import type { MessageParams } from "#shared/i18n/translator.ts";
@@ -19,16 +19,14 @@ export type CellReading =
 
 const refuse = (key: MessageKey, params: MessageParams = {}): CellReading => ({ issue: { key, params } });
 
-/** Characters that print nothing, and blanks that are no space. */
-const ODD = /[\u200B-\u200D\u2060\uFEFF\u00AD\u00A0\u2007\u202F]/;
+/** Characters that print nothing or turn the text around them, but for tabs and line ends; and halves of characters. */
+const INVISIBLE = /[\p{Cf}\p{Cs}]|[^\P{Cc}\t\n\r]/gu;
+/** Blanks that are no space. */
+const BLANK = /[\u00A0\u2007\u202F]/g;
 
 /** Blanks of every kind are blanks, and what prints nothing is nothing. */
 function cleanText(text: string): string {
-  if (!ODD.test(text)) return text.trim();
-  return text
-    .replace(/[\u200B-\u200D\u2060\uFEFF\u00AD]/g, "")
-    .replace(/[\u00A0\u2007\u202F]/g, " ")
-    .trim();
+  return text.replace(INVISIBLE, "").replace(BLANK, " ").trim();
 }
 
 /** A number in plain figures, as it would be typed. */

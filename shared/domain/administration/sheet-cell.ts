@@ -23,4 +23,6 @@ export interface SheetRow {
   /** As the spreadsheet counts it, from 1. */
   readonly number: number;
   readonly cells: readonly SheetCell[];
+  /** Whether the spreadsheet does not show it: it was hidden, or a filter leaves it out. */
+  readonly isHidden?: true;
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { EntityName } from "../core/entity-names.ts";
-import { formatOf } from "../core/fields.ts";
+import { formatOf, innermost } from "../core/fields.ts";
 import type { Area } from "../core/resource.ts";
 
 /** What a column of a sheet holds, and so how its cells are read. */
@@ -43,13 +43,6 @@ export interface SheetField {
   readonly aliases: readonly string[];
   /** What stands in the template's example row. */
   readonly example: string;
-}
-
-/** Below `optional` and `nullable`. */
-function innermost(schema: z.core.$ZodType): z.core.$ZodType {
-  if (schema instanceof z.core.$ZodOptional || schema instanceof z.core.$ZodNullable)
-    return innermost(schema._zod.def.innerType);
-  return schema;
 }
 
 /** Fields that are more than their schema's type says, for the marks that spreadsheets leave on them. */

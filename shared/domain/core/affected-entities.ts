@@ -19,10 +19,10 @@ function changedWith(name: EntityName): ReadonlySet<EntityName> {
 
 /**
  * Everything of which something on the screen may be old after a write of an entity: what changes along with it, and what
- * shows something of those by a reference, as a list of assets shows the name of a property.
+ * shows something of those by a reference, as a list of assets shows the name of a property; and the log, where it stands.
  */
 export function affectedEntities(name: EntityName): ReadonlySet<EntityName> {
   const changed = changedWith(name);
   const referring = allResources.filter((resource) => refersTo(resource, changed));
-  return new Set([...changed, ...referring.map((resource) => resource.name)]);
+  return new Set([...changed, ...referring.map((resource) => resource.name), "audit_entry"]);
 }

@@ -19,6 +19,7 @@ export const entityNames = [
   "payment_method",
   "payment_application",
   "invoice",
+  "billing_run",
   "payment",
   "payment_allocation",
   "rental_charge",

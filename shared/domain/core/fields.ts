@@ -31,6 +31,13 @@ function innerTypeOf(def: { innerType?: unknown }): z.core.$ZodType | undefined 
   return def.innerType instanceof z.core.$ZodType ? def.innerType : undefined;
 }
 
+/** What a field's schema says below `optional`, `nullable` and `required`. */
+export function innermost(schema: z.core.$ZodType): z.core.$ZodType {
+  const { def } = schema._zod;
+  const inner = "innerType" in def ? innerTypeOf(def) : undefined;
+  return inner ? innermost(inner) : schema;
+}
+
 /** A refinement whose failure is told with a text key of the dictionaries. */
 export function rule<T>(test: (value: T) => boolean, key: MessageKey): z.core.$ZodCheck<T> {
   return z.refine<T>(test, { error: key });

@@ -1,3 +1,4 @@
+import { isFilterValue } from "./filter-value.ts";
 import type { FilterKind, Resource } from "./resource.ts";
 
 export const DEFAULT_PAGE_SIZE = 50;
@@ -93,7 +94,9 @@ export function parseListQuery(
   const filters: Filter[] = [];
   for (const [parameter, filter] of filterParameters(resource)) {
     const value = parameters[parameter];
-    if (value !== undefined && value !== "") filters.push({ ...filter, value });
+    if (value === undefined || value === "") continue;
+    filters.push({ ...filter, value });
+    if (!isFilterValue(resource.row.shape[filter.column], { ...filter, value })) issues.push({ parameter });
   }
   const query = (parameters["query"] ?? "").trim();
   const archived = require("archived", readFlag(parameters["archived"]), false);

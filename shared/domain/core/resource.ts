@@ -44,6 +44,9 @@ export interface FieldIssue {
   readonly params?: Readonly<Record<string, string | number>>;
 }
 
+/** What such a column is called: the database tells it of each row that changed (`told_of`), under these names alone. */
+export type PropertyScope = "id" | "property_id" | "property_ids";
+
 /** One entity, defined once and as data only: routes, queries, palette and API description are made from it. */
 export interface Resource<
   Input extends ObjectSchema = ObjectSchema,
@@ -72,7 +75,7 @@ export interface Resource<
   /** `name` ascends, `-name` descends. */
   readonly default_sort: KeyOf<Row> | `-${KeyOf<Row>}`;
   /** The column that holds the property's id, or a list of them, when rows are limited to a manager's properties. */
-  readonly property_scope?: KeyOf<Row>;
+  readonly property_scope?: KeyOf<Row> & PropertyScope;
   /** Other entities whose rows change along with this one's: what screens show of them is fetched again after a write. */
   readonly affects?: readonly EntityName[];
 }

@@ -1,6 +1,7 @@
 import { depositBodyResource } from "../accounting/deposit-body.ts";
 import { depositWithholdingResource } from "../accounting/deposit-withholding.ts";
 import { depositResource } from "../accounting/deposit.ts";
+import { billingRunResource } from "../accounting/billing-run.ts";
 import { invoiceSeriesResource } from "../accounting/invoice-series.ts";
 import { invoiceResource } from "../accounting/invoice.ts";
 import { issuerResource } from "../accounting/issuer.ts";
@@ -60,6 +61,7 @@ export const resources = [
   depositBodyResource,
   depositResource,
   depositWithholdingResource,
+  billingRunResource,
   invoiceResource,
   paymentResource,
   paymentAllocationResource,

@@ -87,6 +87,14 @@ export interface Report<Row extends ObjectSchema = ObjectSchema, Name extends Re
   open(row: z.infer<Row>, question: ReportQuestion): string | null;
 }
 
+/**
+ * The columns that somebody may see: some show something of a second entity.
+ * @param mayRead whether they may read that one
+ */
+export function readableColumns({ columns }: Report, mayRead: (entity: EntityName) => boolean): Report["columns"] {
+  return columns.filter(({ entity }) => entity === undefined || mayRead(entity));
+}
+
 /** Declares a report and keeps its exact types. */
 export function defineReport<Row extends ObjectSchema, Name extends ReportName>(
   report: Report<Row, Name>,
@@ -114,6 +122,8 @@ export function reportAnswer<Row extends ObjectSchema>({ row }: Report<Row>) {
     today: date(),
     from: date(),
     to: date(),
+    /** Days ahead in which a contract counts as ending, which a period is named after. */
+    contract_ending_days: z.int(),
     rows: z.array(row),
     /** Rows there are, also beyond those that are answered; the sums are over all. */
     row_count: z.int(),

@@ -1,6 +1,6 @@
 import { businessToday } from "#shared/client/state/clock-state.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { getPlatform } from "#shared/client/current-platform.ts";
 import { createOne, listQuery } from "#shared/client/resource-queries.ts";
 import { incidentTypeResource } from "#shared/domain/incidents/incident-type.ts";
@@ -9,6 +9,7 @@ import { suggestIncidentType } from "#shared/domain/incidents/suggest-type.ts";
 import { validate } from "#shared/domain/core/validate.ts";
 import { isBlank } from "#shared/lib/text.ts";
 import { formErrors } from "../form-errors.ts";
+import { useOnce } from "../use-once.ts";
 import { useT } from "../use-t.ts";
 import { findAsset } from "./find-asset.ts";
 import { type ChosenAsset, emptyDraft, type IncidentDraft, keepIncidentDraft } from "./incident-draft.ts";
@@ -19,7 +20,7 @@ export function useQuickIncident(initial: IncidentDraft) {
   const t = useT();
   const [entered, setEntered] = useState(initial);
   const { attempt, errors, setErrors, isBusy } = useAttempt();
-  const idempotencyKey = useRef(crypto.randomUUID());
+  const once = useOnce();
   const { data } = useQuery({ ...listQuery(incidentTypeResource, "page_size=200"), meta: { toast: "always" } });
   const types = data?.data ?? [];
   const { description, place, asset } = entered;
@@ -49,7 +50,7 @@ export function useQuickIncident(initial: IncidentDraft) {
     const source = getPlatform().kind === "extension" ? "extension" : "staff";
     const input = { description, asset_id: chosen?.id, incident_type_id: typeId, source };
     const checked = validate(incidentResource, input, businessToday());
-    if (checked.valid) return createOne(incidentResource, checked.value, idempotencyKey.current);
+    if (checked.valid) return once((key) => createOne(incidentResource, checked.value, key));
     setErrors(formErrors(checked, "incident"));
     return null;
   };
@@ -58,10 +59,7 @@ export function useQuickIncident(initial: IncidentDraft) {
     entered,
     change,
     choose,
-    clear: () => {
-      replace(emptyDraft);
-      idempotencyKey.current = crypto.randomUUID();
-    },
+    clear: () => replace(emptyDraft),
     types,
     typeId,
     errors,

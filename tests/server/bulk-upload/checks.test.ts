@@ -87,6 +87,19 @@ describe("every row", () => {
     expect(await loader.check("person", sheet)).toMatchObject({ row_count: 2, wrong_row_count: 0 });
   });
 
+  test("that the spreadsheet hides is loaded like the others, and told", async () => {
+    const rows = rowsXml([
+      ["name", "last_name", "documentation", "is_tenant"],
+      ["Ana", "Gil", "12345678Z", "Sí"],
+      ["Eva", "Ruiz", "87654321X", "Sí"],
+    ]).replace('<row r="3"', '<row r="3" hidden="1"');
+    const { id, row_count, wrong_row_count } = await loader.check("person", workbookOf({ sheets: [{ rows }] }));
+    expect([row_count, wrong_row_count]).toEqual([2, 0]);
+    expect(await loader.told(id, "warning")).toEqual([
+      "3 -: La fila está oculta en la hoja de cálculo, y se cargará como las demás",
+    ]);
+  });
+
   test("means what its merged cells mean", async () => {
     const property = await given.aProperty();
     const rows = rowsXml([

@@ -1,4 +1,6 @@
+import { PassThrough } from "node:stream";
 import fc from "fast-check";
+import { readXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   type BulkUpload,
@@ -14,7 +16,9 @@ import { createLoader, type Loader, workbookOfRecords } from "#tests/support/bul
 import { collect } from "#tests/support/collect.ts";
 import { readSpreadsheet } from "#tests/support/read-spreadsheet.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
-import { plainWorkbook, rowsXml, workbookOf } from "#tests/support/workbook-file.ts";
+import { emailOf } from "#tests/support/test-users.ts";
+import { plainWorkbook, rowsXml, workbookOf, workbookParts } from "#tests/support/workbook-file.ts";
+import { zipOf } from "#tests/support/zip-file.ts";
 
 let app: TestApp;
 let admin: Api;
@@ -90,6 +94,46 @@ describe("a file that is sent", () => {
   test("keeps of its name what a person can read, and no path", async () => {
     const { file_name } = await loader.upload("person", aSheet, "..\\C:/temp/\u202exslx.exe\u0000 a.xlsx");
     expect(file_name).toBe("xslx.exe a.xlsx");
+  });
+
+  test("whose sender is logged out while it arrives is refused, and nothing of it stays", async () => {
+    const before = await keptFiles();
+    const { accessToken, refreshToken } = await app.logIn(emailOf("admin"));
+    const arriving = new PassThrough();
+    const answer = app.http.inject({
+      method: "POST",
+      url: "/api/bulk-uploads?entity=person",
+      headers: {
+        authorization: `Bearer ${accessToken}`,
+        "content-type": "application/octet-stream",
+        "x-file-name": "a.xlsx",
+      },
+      payload: arriving,
+    });
+    arriving.write(aSheet.subarray(0, 100));
+    await expect.poll(async () => (await keptFiles()).length, { interval: 5 }).toBeGreaterThan(before.length);
+    dataOf(await admin.post("/auth/logout", { token: refreshToken }));
+    app.services.access.forget();
+    arriving.end(aSheet.subarray(100));
+    expect((await answer).statusCode).toBe(401);
+    expect(await keptFiles()).toEqual(before);
+  });
+
+  test("shows what it holds without what prints nothing or turns text around", async () => {
+    const odd = "DNI\u0000\u001f\u202e\u200e";
+    const name = "Hoja &#xD800;1";
+    const book = workbookOf({ sheets: [{ rows: rowsXml([[odd], ["12345678Z"]]) }] });
+    const parts = workbookParts({ sheets: [{ rows: rowsXml([["_x0000_DNI_xD800_\u202e"], ["12345678Z"]]) }] });
+    const renamed = parts.map((part) =>
+      part.name === "xl/workbook.xml" ? { ...part, content: String(part.content).replace("Hoja1", name) } : part,
+    );
+    for (const bytes of [book, zipOf(renamed)]) {
+      const { id } = await loader.upload("person", bytes);
+      const { columns, sheets: previews } = await matchingOf(id);
+      expect(columns).toEqual(["documentation"]);
+      expect(previews[0]?.rows[0]?.cells).toEqual(["DNI"]);
+      expect(previews[0]?.name).toMatch(/^Hoja ?1$/);
+    }
   });
 
   test("twice with the same key is one upload with one file", async () => {
@@ -239,6 +283,18 @@ describe.each(sheetEntities)("the template of %s", (entity) => {
   });
 });
 
+test.each([
+  ["person", "Clase: Persona física"],
+  ["owner", "Clase: Particular"],
+])("the instructions for %s ask for a surname where the form does, and not of companies", async (entity, when) => {
+  const { bytes } = await admin.download(`/bulk-uploads/templates/${entity}`);
+  const { sheets: pages } = await readXlsx(new Uint8Array(bytes));
+  const line = (name: string) => pages[1]?.rows.find(([label]) => label === name);
+  expect(line("Apellidos")?.[1]).toBe(when);
+  expect(line("Nombre")?.[1]).toBe("Sí");
+  expect(line("Correo electrónico")?.[1]).toBe("No");
+});
+
 describe("the rows with their errors", () => {
   const sheet = plainWorkbook([
     ["Nombre", "Apellidos", "DNI", "Inquilino", "Otra cosa"],
@@ -255,7 +311,7 @@ describe("the rows with their errors", () => {
       [2, null, "Ana", "=1+1"],
       [
         3,
-        "Inquilino debe ser sí o no\nApellidos es requerido\nEl documento no es un DNI, NIE, NIF, CIF o pasaporte válido",
+        "«Inquilino» debe ser sí o no\nApellidos es requerido\nEl documento no es un DNI, NIE, NIF, CIF o pasaporte válido",
         "Eva",
         "-2",
       ],
@@ -298,7 +354,7 @@ describe("a file is removed", () => {
     expect(body.data.map((row) => row.id)).toContain(id);
   });
 
-  test("after its days, and what a crash left without an upload after one", async () => {
+  test("after its days", async () => {
     const [young, old] = [await loader.upload("person", aSheet), await loader.upload("person", aSheet)];
     await app.db.query("update bulk_upload set removed_at = null where id = $1", [old.id]);
     await app.db.query("alter table bulk_upload disable trigger touch_row");

@@ -230,6 +230,20 @@ describe("a cell", () => {
     expect(read("person", { ...aPerson, documentation: 1_234_567 }).issues[0]?.field).toBe("documentation");
   });
 
+  test("says nothing by what prints nothing, turns text around or is half a character", () => {
+    const odd = "\u0000\u001f\u200e\u202e\u2066\ud800\u00ad";
+    const { values, issues } = read("person", {
+      ...aPerson,
+      name: `A${odd}na`,
+      phone: `\u202a+34 612 345 678\u202c`,
+      notes: `uno\n\tdos${odd}`,
+      email: odd,
+    });
+    expect(issues).toEqual([]);
+    expect(values).toMatchObject({ name: "Ana", phone: "+34612345678", notes: "uno\n\tdos" });
+    expect(values["email"]).toBeUndefined();
+  });
+
   test("of a postal code keeps what it is outside of Spain", () => {
     const { address, issues } = read("person", { ...aPerson, ...anAddress, postal_code: 1000, country: "Portugal" });
     expect({ issues, address }).toMatchObject({ issues: [], address: { postal_code: "1000", country: "Portugal" } });

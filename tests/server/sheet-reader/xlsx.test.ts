@@ -50,6 +50,12 @@ describe("a workbook's cells", () => {
     expect(await cellsOf(oneRow(cells))).toEqual([[42, "abc", null, { fault: "" }, { fault: "#DIV/0!" }]]);
   });
 
+  test("give of a formula that nobody has computed no 0 that stands in for its value", async () => {
+    const cells = `<c r="A1"><f>B1*2</f><v>0</v></c><c r="B1"><v>0</v></c><c r="C1"><f>1+1</f><v>2</v></c>`;
+    expect(await cellsOf(oneRow(cells, { isUncomputed: true }))).toEqual([[{ fault: "" }, 0, 2]]);
+    expect(await cellsOf(oneRow(cells))).toEqual([[0, 0, 2]]);
+  });
+
   test.each([
     ["1900", false, 45_366],
     ["1904", true, 43_904],
@@ -154,6 +160,11 @@ describe("a workbook's rows", () => {
     expect(await cellsOf(book)).toEqual([["Personas & más"]]);
   });
 
+  test("are found where sizes are told as ZIP64 does, which Java's streaming writer always does", async () => {
+    const parts = workbookParts({ sheets: [{ rows: rowsXml([["Íñigo", 1]]) }] });
+    expect(await cellsOf(zipOf(parts, { isZip64: true }))).toEqual([["Íñigo", 1]]);
+  });
+
   test("of a sheet written by Gnumeric are read like those of Excel", async () => {
     const book = readFileSync(new URL("../../support/data/gnumeric.xlsx", import.meta.url));
     expect(await cellsOf(book)).toEqual([
@@ -169,6 +180,13 @@ describe("a file that cannot be read is refused with its reason:", () => {
   const changed = (name: string, change: Partial<ZipPart>) =>
     zipOf(good.map((part) => (part.name === name ? { ...part, ...change } : part)));
   const SHEET = "xl/worksheets/sheet1.xml";
+  const withoutLocator = (bytes: Buffer) => bytes.fill(1, bytes.length - 42, bytes.length - 22);
+  /** Each header says that its sizes stand elsewhere, and nothing stands there. */
+  const withoutLongSizes = (bytes: Buffer) => {
+    const extra = Buffer.from([1, 0, 24, 0]);
+    for (let at = bytes.indexOf(extra); at !== -1; at = bytes.indexOf(extra, at + 1)) bytes[at] = 2;
+    return bytes;
+  };
   const book = (rows: string) => workbookOf({ sheets: [{ rows }] });
 
   test.each<[string, string, () => Buffer]>([
@@ -231,6 +249,8 @@ describe("a file that cannot be read is refused with its reason:", () => {
     ["an unknown compression", "file_broken", () => changed(SHEET, { told: { method: 14 } })],
     ["a part that lies elsewhere", "file_broken", () => changed(SHEET, { told: { offset: 7 } })],
     ["a part beyond the end", "file_broken", () => changed(SHEET, { told: { offset: 4_000_000 } })],
+    ["ZIP64 whose ending lies elsewhere", "file_broken", () => withoutLocator(zipOf(good, { isZip64: true }))],
+    ["ZIP64 whose sizes are cut off", "file_inflated", () => withoutLongSizes(zipOf(good, { isZip64: true }))],
     ["no workbook", "file_broken", () => zipOf(good.filter(({ name }) => name !== "xl/workbook.xml"))],
     ["no relations", "file_broken", () => zipOf(good.filter(({ name }) => name !== "_rels/.rels"))],
     ["only hidden sheets", "file_no_rows", () => workbookOf({ sheets: [{ rows: "", state: "hidden" }] })],

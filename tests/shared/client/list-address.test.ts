@@ -23,6 +23,17 @@ describe("what an address asks of a list", () => {
       "sort",
     ]);
   });
+
+  test("leaves aside a filter whose value it cannot have, which is named", () => {
+    const search = "state=active&regime=castle&start_date_from=infinity&monthly_rent_to=abc&asset_id=x";
+    expect(ask(search)).toBe("state=active");
+    expect(unknownParameters(rentalResource, search)).toEqual([
+      "regime",
+      "start_date_from",
+      "monthly_rent_to",
+      "asset_id",
+    ]);
+  });
 });
 
 test("a view's address is never that of the bare list, which opens the default", () => {

@@ -9,17 +9,19 @@ import {
   daysInMonth,
   firstOfMonth,
   formatDate,
+  formatLongMonth,
+  formatDatesIn,
   formatMonth,
   formatInstant,
   formatRelative,
   formatSpan,
   isDateString,
   lastOfMonth,
-  parseDateText,
   periodContains,
   periodsOverlap,
   todayIn,
 } from "#shared/lib/dates.ts";
+import { parseDateText } from "#shared/lib/date-text.ts";
 
 const anyDate = fc
   .date({ min: new Date("1950-01-01"), max: new Date("2100-12-31"), noInvalidDate: true })
@@ -155,6 +157,11 @@ describe("todayIn", () => {
 });
 
 describe("formats", () => {
+  it("prints the days in a text, and leaves alone what is no day", () => {
+    const text = "PISO-1 · 2026-03-15, exp. 2026-13-45 y 12026-03-155";
+    expect(formatDatesIn(text, "es")).toBe("PISO-1 · 15 mar 2026, exp. 2026-13-45 y 12026-03-155");
+  });
+
   it("prints three-letter months in both languages", () => {
     const months = Array.from({ length: 12 }, (_, month) => addMonths("2026-01-05", month));
     expect(months.map((date) => formatDate(date, "es")).join(", ")).toBe(
@@ -164,6 +171,8 @@ describe("formats", () => {
     expect(formatDate("2026-03-15", "en")).toBe("15 Mar 2026");
     expect(formatDate("2026-09-30", "en")).toBe("30 Sep 2026");
     expect([formatMonth("2026-03-15", "es"), formatMonth("2026-09-01", "en")]).toEqual(["mar 2026", "Sep 2026"]);
+    const long = [formatLongMonth("2026-03-01", "es"), formatLongMonth("2026-09-30", "en")];
+    expect(long).toEqual(["marzo de 2026", "September 2026"]);
   });
 
   it("prints instants in the time of Madrid", () => {
@@ -197,16 +206,33 @@ describe("parseDateText", () => {
     ["29/2/2024", "2024-02-29"],
     ["1/1/49", "2049-01-01"],
     ["1/1/50", "1950-01-01"],
+    ["1986/4/3", "1986-04-03"],
+    ["3-abr-86", "1986-04-03"],
+    ["03-sept.-2024", "2024-09-03"],
+    ["3 de Abril de 1986", "1986-04-03"],
+    ["15 Jan 2026", "2026-01-15"],
   ])("reads %j as %s", (text, date) => {
     expect(parseDateText(text)).toBe(date);
   });
 
-  it.each(["", "mañana", "29/2/2026", "31/4/2026", "3/15/2026", "15/3-2026", "15/3/026", "15032026", "1/1/1800"])(
-    "refuses %j",
-    (text) => {
-      expect(parseDateText(text)).toBeNull();
-    },
-  );
+  it.each([
+    "",
+    "mañana",
+    "29/2/2026",
+    "31/4/2026",
+    "3/15/2026",
+    "15/3-2026",
+    "15/3/026",
+    "15032026",
+    "1/1/1800",
+    "3-foo-86",
+    "abril 1986",
+    "31 de abril de 1986",
+    "3-ma-86",
+    "2026/3-5",
+  ])("refuses %j", (text) => {
+    expect(parseDateText(text)).toBeNull();
+  });
 
   it("reads back every date in both notations", () => {
     fc.assert(

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { applyRate, formatCents, formatEuros, parseMoney, splitCents } from "#shared/lib/money.ts";
+import { applyRate, formatCents, formatEuros, parseMoney, printDecimal, splitCents } from "#shared/lib/money.ts";
 
 const anyCents = fc.maxSafeInteger();
 const language = fc.constantFrom("es" as const, "en" as const);
@@ -47,6 +47,18 @@ describe("formatEuros", () => {
   ])("prints %d cents in whole euros in both languages", (cents, spanish, english) => {
     expect(formatEuros(cents, "es")).toBe(spanish);
     expect(formatEuros(cents, "en")).toBe(english);
+  });
+});
+
+describe("printDecimal", () => {
+  it.each([
+    [0, "0.00"],
+    [-5, "-0.05"],
+    [12345, "123.45"],
+    [-123456789, "-1234567.89"],
+    [Number.MAX_SAFE_INTEGER, "90071992547409.91"],
+  ])("prints %d cents as files want it", (cents, text) => {
+    expect(printDecimal(cents)).toBe(text);
   });
 });
 

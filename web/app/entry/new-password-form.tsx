@@ -6,7 +6,7 @@ import { navigate } from "wouter/use-browser-location";
 import { ApiError, describeError } from "#shared/client/api-error.ts";
 import { labelOf } from "#shared/client/i18n.ts";
 import { businessToday } from "#shared/client/state/clock-state.ts";
-import { setPassword } from "#shared/client/user-links.ts";
+import { setPassword } from "./user-links.ts";
 import { newPasswordForm, type UserLinkPurpose } from "#shared/domain/account/user-link.ts";
 import { validate } from "#shared/domain/core/validate.ts";
 import { PasswordField } from "#shared/ui/auth/password-field.tsx";

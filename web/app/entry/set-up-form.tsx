@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { navigate } from "wouter/use-browser-location";
 import { ApiError, describeError } from "#shared/client/api-error.ts";
 import { labelOf } from "#shared/client/i18n.ts";
-import { setUp } from "#shared/client/set-up.ts";
+import { setUp } from "./set-up.ts";
 import { setUpForm, setUpInput, type SetUpInput } from "#shared/domain/account/set-up.ts";
 import { validate } from "#shared/domain/core/validate.ts";
 import { PasswordField } from "#shared/ui/auth/password-field.tsx";

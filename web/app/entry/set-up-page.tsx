@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "wouter";
 import { ApiError } from "#shared/client/api-error.ts";
-import { setUpLinkQuery } from "#shared/client/set-up.ts";
+import { setUpLinkQuery } from "./set-up.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import { PageLoading } from "../page-loading.tsx";
 import { Unreachable } from "../unreachable.tsx";

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "wouter";
 import { ApiError, describeError } from "#shared/client/api-error.ts";
-import { userLinkQuery } from "#shared/client/user-links.ts";
+import { userLinkQuery } from "./user-links.ts";
 import type { UserLinkPurpose } from "#shared/domain/account/user-link.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import { PageLoading } from "../page-loading.tsx";

@@ -1,4 +1,4 @@
-import { downloadFile } from "#shared/client/downloads.ts";
+import { downloadFile } from "../downloads.ts";
 import type { Attachment } from "#shared/domain/documents/attachment.ts";
 
 /** Saves an attachment under its own name. @throws ApiError */

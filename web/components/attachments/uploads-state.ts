@@ -1,6 +1,7 @@
 import { proxy } from "valtio/vanilla";
-import { ApiError, describeError } from "#shared/client/api-error.ts";
+import { ApiError, describeError, isUndecided } from "#shared/client/api-error.ts";
 import { t } from "#shared/client/i18n.ts";
+import { createOnce, type Once } from "#shared/client/once.ts";
 import { type Attachment, ATTACHMENT_LIMITS } from "#shared/domain/documents/attachment.ts";
 import { attachTo, type Place, removeAttachment, uploadAttachment } from "./attachment-queries.ts";
 import { shrinkPicture } from "./shrink-picture.ts";
@@ -27,7 +28,7 @@ export interface Upload {
 interface Job {
   readonly file: File;
   readonly place: Place;
-  readonly key: string;
+  readonly once: Once;
   readonly abort: AbortController;
   /** What is sent, made once: another try sends the same bytes. */
   content?: Promise<Blob>;
@@ -48,11 +49,8 @@ function drop(id: string): void {
   jobs.delete(id);
 }
 
-/** No answer, the server's own trouble, or the first try that is still under way: it may well go better later. */
-function mayGoBetter(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return false;
-  return error.status === 0 || error.status >= 500 || error.errors[0]?.translationKey === "error.in_flight";
-}
+/** It may well go better later; a file that cannot be sent at all never does. */
+const mayGoBetter = (error: unknown) => error instanceof ApiError && isUndecided(error);
 
 /** @throws Error with what to tell where a file is too large */
 async function makeContent(file: File): Promise<Blob> {
@@ -87,19 +85,21 @@ function fail(upload: Upload, error: unknown): void {
 }
 
 async function send(upload: Upload, job: Job): Promise<void> {
-  const { file, place, key, abort } = job;
+  const { file, place, once, abort } = job;
   upload.status = "sending";
   upload.progress = 0;
   try {
     job.content ??= makeContent(file);
     const content = await job.content;
-    const attachment = await uploadAttachment(place, {
-      content,
-      name: file.name,
-      idempotencyKey: key,
-      signal: abort.signal,
-      onProgress: (fraction) => (upload.progress = fraction),
-    });
+    const attachment = await once((idempotencyKey) =>
+      uploadAttachment(place, {
+        content,
+        name: file.name,
+        idempotencyKey,
+        signal: abort.signal,
+        onProgress: (fraction) => (upload.progress = fraction),
+      }),
+    );
     await arrive(upload, job, attachment);
   } catch (error) {
     if (!abort.signal.aborted) fail(upload, error);
@@ -128,7 +128,7 @@ export function startUploads(group: string, place: Place, files: readonly File[]
     const id = crypto.randomUUID();
     const name = nameOf(file);
     const named = name === file.name ? file : new File([file], name, { type: file.type });
-    jobs.set(id, { file: named, place, key: crypto.randomUUID(), abort: new AbortController() });
+    jobs.set(id, { file: named, place, once: createOnce(), abort: new AbortController() });
     uploadsState.list.push({ id, group, name, status: "waiting", progress: 0, message: "", attachment: null });
   }
   pump();

@@ -85,7 +85,7 @@ export function MoveDialog(props: MoveDialogProps) {
         <Stack gap="md">
           {explanation && <p className={classes.explanation}>{explanation}</p>}
           <FormAlert failure={form.failure} />
-          {(form.failure?.present || !isPossible) && <StaleAlert isPossible={isPossible} />}
+          {(form.present || !isPossible) && <StaleAlert isPossible={isPossible} />}
           {children}
         </Stack>
         <Group justify="flex-end" mt="lg" gap="sm">

@@ -78,6 +78,7 @@ export function useMoveForm<Field extends string>(
     isSaving: isPending,
     failure,
     submit,
+    present: failure?.present ?? null,
     rebase: () => {},
     refusals,
   };

@@ -1,7 +1,8 @@
 import { DateInput } from "@mantine/dates";
 import "dayjs/locale/es";
 import { useState, type ComponentProps } from "react";
-import { isDateString, parseDateText } from "#shared/lib/dates.ts";
+import { parseDateText } from "#shared/lib/date-text.ts";
+import { isDateString } from "#shared/lib/dates.ts";
 import { useToday } from "#shared/ui/use-now.ts";
 import { useTexts } from "../use-texts.ts";
 import classes from "./form.module.css";

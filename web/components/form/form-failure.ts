@@ -17,8 +17,6 @@ export interface FormFailure {
   readonly data: unknown;
   /** No answer came. */
   readonly isOffline: boolean;
-  /** Nobody knows whether it was saved (no answer, the server's own trouble): a retry must send the same key. */
-  readonly isUndecided: boolean;
 }
 
 const unknownFailure = {
@@ -27,7 +25,6 @@ const unknownFailure = {
   errors: [],
   data: null,
   isOffline: false,
-  isUndecided: true,
 } as const;
 
 /** Sorts a failed call's errors to the fields that the form has, and the rest to its head. */
@@ -35,8 +32,6 @@ export function readFailure(error: unknown, hasField: (field: string) => boolean
   if (!(error instanceof ApiError)) return { ...unknownFailure, form: [describeError(error)] };
   const { errors, data } = error;
   const isOffline = error.status === 0;
-  const isInFlight = errors.some(({ translationKey }) => translationKey === "error.in_flight");
-  const isUndecided = isOffline || isInFlight || error.status >= 500;
   const present = error.status === 409 && isBaseRow(data) ? data : null;
   const fields: Record<string, string> = {};
   const form: string[] = [];
@@ -45,7 +40,7 @@ export function readFailure(error: unknown, hasField: (field: string) => boolean
     else form.push(message);
   }
   if (form.length === 0 && Object.keys(fields).length === 0) form.push(describeError(error));
-  return { fields, form: isOffline || present ? [] : form, present, errors, data, isOffline, isUndecided };
+  return { fields, form: isOffline || present ? [] : form, present, errors, data, isOffline };
 }
 
 /** What a form was refused for, and how often: at each time it shows the first wrong field. */

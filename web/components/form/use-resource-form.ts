@@ -9,6 +9,7 @@ import { useCan } from "../use-can.ts";
 import { useTexts } from "../use-texts.ts";
 import { type FormFailure, useRefusals } from "./form-failure.ts";
 import { initialValues, type FormValues } from "./form-values.ts";
+import { useNewerRow } from "./use-newer-row.ts";
 import { useSave } from "./use-save.ts";
 
 /** A form over a resource's input, whatever its fields. */
@@ -22,6 +23,8 @@ export interface AnyForm {
   readonly failure: FormFailure | null;
   /** Validates and saves; while that runs, and when nothing was changed, it saves nothing. */
   readonly submit: () => void;
+  /** The row as somebody else has saved it meanwhile, which what was typed must be weighed against first. */
+  readonly present: BaseRow | null;
   /** After a conflict: goes on from the present row with these values. */
   readonly rebase: (present: BaseRow, values: FormValues) => void;
   /** Counts the submits that found something wrong; the form then shows the first wrong field. */
@@ -82,6 +85,13 @@ export function useResourceForm<R extends Resource>(
     if (checked.valid) save(checked.value);
     else refuse(null);
   };
+  const rebase = (present: BaseRow, values: FormValues) => {
+    setRow(present);
+    forget();
+    fields.setInitialValues(initialValues(resource, present));
+    fields.setValues(values);
+  };
+  const newer = useNewerRow({ resource, row, isSaving, isDirty: fields.isDirty(), values: fields.values }, rebase);
   return {
     resource,
     row,
@@ -92,11 +102,7 @@ export function useResourceForm<R extends Resource>(
     failure,
     submit,
     refusals,
-    rebase: (present, values) => {
-      setRow(present);
-      forget();
-      fields.setInitialValues(initialValues(resource, present));
-      fields.setValues(values);
-    },
+    present: newer ?? failure?.present ?? null,
+    rebase,
   };
 }

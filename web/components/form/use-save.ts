@@ -2,18 +2,10 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { createOne, updateOne } from "#shared/client/resource-queries.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
+import { useOnce } from "#shared/ui/use-once.ts";
 import { isBaseRow, type BaseRow } from "../row.ts";
 import { readFailure, type FormFailure } from "./form-failure.ts";
 import { changedValues, type FormValues } from "./form-values.ts";
-
-/**
- * One Idempotency-Key for what is being created: kept while nobody knows whether it was made, so that a retry makes no
- * second row; a new one after a refusal, because the corrected input is another request.
- */
-function useCreationKey() {
-  const key = useRef(crypto.randomUUID());
-  return { read: () => key.current, renew: () => void (key.current = crypto.randomUUID()) };
-}
 
 interface SaveOptions {
   /** Called before `onSaved`, when the form must forget that it was changed. */
@@ -24,7 +16,7 @@ interface SaveOptions {
 
 /** Creates a row, or changes the fields of one that differ; once at a time, whatever is clicked. */
 export function useSave(resource: Resource, row: BaseRow | null, options: SaveOptions) {
-  const key = useCreationKey();
+  const once = useOnce();
   /** A ref, because the second click of a double one comes before the next drawing. */
   const isBusy = useRef(false);
   const [saved, setSaved] = useState<BaseRow | null>(null);
@@ -43,15 +35,11 @@ export function useSave(resource: Resource, row: BaseRow | null, options: SaveOp
     mutationFn: (values: FormValues) =>
       row
         ? updateOne<Resource>(resource, row.id, { ...changedValues(values, row), version: row.version })
-        : createOne<Resource>(resource, values, key.read()),
+        : once((key) => createOne<Resource>(resource, values, key)),
     onSuccess: (answer) => {
       if (isBaseRow(answer)) finish(answer);
     },
-    onError: (error) => {
-      const failure = readFailure(error, (field) => field in resource.input.shape);
-      if (!failure.isUndecided) key.renew();
-      options.onFailed(failure);
-    },
+    onError: (error) => options.onFailed(readFailure(error, (field) => field in resource.input.shape)),
     onSettled: () => {
       isBusy.current = false;
     },

@@ -1,4 +1,5 @@
 import { Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useParams } from "wouter";
 import { ApiError } from "#shared/client/api-error.ts";
 import {
@@ -22,7 +23,7 @@ import { JobProgress } from "./job-progress.tsx";
 import { LoadedRecords } from "./loaded-records.tsx";
 import { RowCheck } from "./row-check.tsx";
 import { type Step, Steps } from "./steps.tsx";
-import { useProgress } from "./use-progress.ts";
+import { progressQuery } from "./bulk-upload-queries.ts";
 
 export interface BatchProps {
   batch: BulkUpload;
@@ -70,7 +71,7 @@ function Loaded({ batch, progress }: BatchProps) {
 export function BulkUploadDetail() {
   const { id = "" } = useParams();
   const { row, isAllowed, error, retry } = useOne(bulkUploadResource, id);
-  const progress = useProgress(id, row);
+  const progress = useQuery({ ...progressQuery(id), enabled: row !== undefined });
   if (!isAllowed) return <ForbiddenList />;
   const failed = error ?? progress.error;
   if (row && progress.data) return <Loaded batch={row} progress={progress.data} />;

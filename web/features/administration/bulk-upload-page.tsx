@@ -4,6 +4,7 @@ import { useLocation, useSearch } from "wouter";
 import { describeError } from "#shared/client/api-error.ts";
 import { type SheetEntity, sheetEntities } from "#shared/domain/administration/sheet-definition.ts";
 import { Notice } from "#shared/ui/notice.tsx";
+import { useOnce } from "#shared/ui/use-once.ts";
 import { ForbiddenList } from "#web/components/data-table/table-states.tsx";
 import { PageHeader } from "#web/components/page-header.tsx";
 import { useCan } from "#web/components/use-can.ts";
@@ -25,12 +26,17 @@ function useChosenEntity(): [SheetEntity | null, (entity: SheetEntity) => void] 
   return [entity, (chosen) => navigate(`${path}?entity=${chosen}`, { replace: true })];
 }
 
+/** A file that is chosen again after its answer was lost is the same one, unless it was written anew. */
+const identify = (of: SheetEntity, { name, size, lastModified }: File) => [of, name, size, lastModified].join(" ");
+
 /** Sends a file, and goes on to what its columns are. */
 function useUpload(entity: SheetEntity | null) {
   const [, navigate] = useLocation();
   const [fraction, setFraction] = useState(0);
+  const once = useOnce();
   const upload = useMutation({
-    mutationFn: ({ of, file }: { of: SheetEntity; file: File }) => uploadFile(of, file, setFraction),
+    mutationFn: ({ of, file }: { of: SheetEntity; file: File }) =>
+      once((idempotencyKey) => uploadFile(of, file, { idempotencyKey, onProgress: setFraction }), identify(of, file)),
     onMutate: () => setFraction(0),
     meta: { toast: "never" },
     onSuccess: ({ id }) => navigate(`/bulk-upload/${id}`),

@@ -16,35 +16,40 @@ import type {
 import type { Matching } from "#shared/domain/administration/match-columns.ts";
 import type { SheetEntity } from "#shared/domain/administration/sheet-definition.ts";
 
-/** Milliseconds between two looks at a job that runs. */
-const LOOK_EVERY = 600;
 export const ISSUES_A_PAGE = 100;
 export const RECORDS_A_PAGE = 50;
 const PREVIEW_ROWS = 3;
 
 const path = (id: string, rest = "") => `/bulk-uploads/${id}${rest}`;
 
-/** Sends a file. @param onProgress how much has left, 0 to 1 */
+interface Sent {
+  /** One for each file, kept over its retries: a lost answer makes no second upload. */
+  readonly idempotencyKey: string;
+  /** How much has left, 0 to 1. */
+  readonly onProgress: (fraction: number) => void;
+}
+
+/** Sends a file. */
 export async function uploadFile(
   entity: SheetEntity,
   file: File,
-  onProgress: (fraction: number) => void,
+  { idempotencyKey, onProgress }: Sent,
 ): Promise<BulkUpload> {
   const outgoing = { content: file, name: file.name, onProgress };
   const { data } = await call<BulkUpload>(
     `/bulk-uploads?entity=${entity}`,
-    { method: "POST" },
+    { method: "POST", idempotencyKey },
     uploadTransport(outgoing),
   );
   invalidateEntity("bulk_upload");
   return data;
 }
 
+/** Where a batch stands; while a job runs the server tells how far it is (`row_changed`, part `progress`). */
 export function progressQuery(id: string) {
   return queryOptions({
     queryKey: ["bulk_upload", "progress", id],
     queryFn: async ({ signal }) => (await call<BulkUploadProgress>(path(id, "/progress"), { signal })).data,
-    refetchInterval: ({ state: { data } }) => (data?.running ? LOOK_EVERY : false),
     staleTime: 0,
   });
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { managerSightQuery } from "#shared/client/manager-sight.ts";
+import { managerSightQuery } from "./manager-sight-query.ts";
 import { oneQuery } from "#shared/client/resource-queries.ts";
 import { type Manager, reasonOfSight, sightEntities } from "#shared/domain/administration/manager.ts";
 import { userResource } from "#shared/domain/administration/user.ts";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
-import { downloadFile } from "#shared/client/downloads.ts";
+import { downloadFile } from "#web/components/downloads.ts";
 import { Notice } from "#shared/ui/notice.tsx";
 import { formatNumber } from "#shared/lib/numbers.ts";
 import { useCan } from "#web/components/use-can.ts";

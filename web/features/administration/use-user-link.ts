@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { issueUserLink } from "#shared/client/issue-user-link.ts";
+import { issueUserLink } from "./issue-user-link.ts";
 import type { UserLinkPurpose } from "#shared/domain/account/user-link.ts";
 import type { BaseRow } from "#web/components/row.ts";
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { reportQuery } from "#shared/client/report-query.ts";
+import { reportQuery } from "#web/components/report-query.ts";
 import { type Dashboard, dashboardPaths } from "#shared/domain/reports/dashboard.ts";
 import { daysBetween } from "#shared/lib/dates.ts";
 import { useTexts } from "#web/components/use-texts.ts";
@@ -36,7 +36,10 @@ export function EndingContracts({ rentals }: { rentals: NonNullable<Dashboard["r
         empty={t("home.none_ending", { days: rentals ? daysBetween(from, to) : 0 })}
         hrefOf={({ id }) => `/rentals/${id}`}
         title={({ row }) => String(row["tenant_label"])}
-        detail={({ row }) => `${row["code"]} · ${row["asset_label"]}`}
+        detail={({ row }) => {
+          const renewal = row["renewal_code"] ? ` · ${t("home.renewed", { code: String(row["renewal_code"]) })}` : "";
+          return `${row["code"]} · ${row["asset_label"]}${renewal}`;
+        }}
         aside={({ row }) => (
           <span className={classes.when}>
             <Day date={String(row["end_date"])} />

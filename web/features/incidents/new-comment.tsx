@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
+import { useOnce } from "#shared/ui/use-once.ts";
 import { type FormFailure, readFailure } from "#web/components/form/form-failure.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { CommentEditor } from "./comment-editor.tsx";
@@ -12,22 +13,17 @@ export function NewComment({ incident }: { incident: Incident }) {
   const { t } = useTexts();
   const { draft, change, clear } = useCommentDraft(incident.id);
   const [failure, setFailure] = useState<FormFailure | null>(null);
-  const key = useRef(crypto.randomUUID());
+  const once = useOnce();
   /** A ref, because the second Ctrl+Enter of a quick pair comes before the next drawing. */
   const isBusy = useRef(false);
   const { mutate, isPending } = useMutation({
     meta: { toast: "never" },
-    mutationFn: (comment: Comment) => addComment(incident.id, comment, key.current),
+    mutationFn: (comment: Comment) => once((key) => addComment(incident.id, comment, key)),
     onSuccess: () => {
-      key.current = crypto.randomUUID();
       setFailure(null);
       clear();
     },
-    onError: (error) => {
-      const next = readFailure(error, (field) => field === "body");
-      if (!next.isUndecided) key.current = crypto.randomUUID();
-      setFailure(next);
-    },
+    onError: (error) => setFailure(readFailure(error, (field) => field === "body")),
     onSettled: () => void (isBusy.current = false),
   });
   const send = () => {

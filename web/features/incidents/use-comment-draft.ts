@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { type CommentDraft, readCommentDraft, keepCommentDraft } from "#shared/client/comment-drafts.ts";
+import { type CommentDraft, readCommentDraft, keepCommentDraft } from "./comment-drafts.ts";
 
 const nothing: CommentDraft = { text: "", is_public: false };
 

@@ -1,8 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { useParams } from "wouter";
-import { queryClient } from "#shared/client/query-client.ts";
-import { oneQuery, timelineQuery } from "#shared/client/resource-queries.ts";
 import { type Mail, mailLifecycle, mailResource } from "#shared/domain/notifications/mail.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";
 import { DetailScreen } from "#web/components/detail/detail-screen.tsx";
@@ -15,8 +11,6 @@ import { MailData } from "./mail-data.tsx";
 import { MailStateBadge } from "./mail-state.tsx";
 
 const entity = "mail";
-/** How often a mail that waits is looked at again, in milliseconds: it leaves by itself. */
-const WATCH_MS = 3_000;
 
 function Summary({ mail }: { mail: Mail }) {
   return (
@@ -51,27 +45,11 @@ function SendAgain({ mail }: { mail: Mail }) {
   );
 }
 
-/** Follows a mail that waits until it has left, and its history with it. */
-function useDeparture(mail: Mail | undefined): void {
-  const { id = "", state, version } = mail ?? {};
-  const isWaiting = state === "queued";
-  useQuery({
-    ...oneQuery(mailResource, id),
-    enabled: isWaiting,
-    refetchInterval: isWaiting && WATCH_MS,
-    meta: { toast: "never" },
-  });
-  useEffect(() => {
-    if (version !== undefined) void queryClient.invalidateQueries(timelineQuery(mailResource, id));
-  }, [id, version]);
-}
-
 /** /mails/:id */
 export function MailDetail() {
   const { id = "" } = useParams();
   const { t } = useTexts();
   const one = useOne(mailResource, id);
-  useDeparture(one.row);
   return (
     <DetailScreen
       one={one}

@@ -1,4 +1,4 @@
-import { downloadFile } from "#shared/client/downloads.ts";
+import { downloadFile } from "#web/components/downloads.ts";
 import type { ReportName } from "#shared/domain/reports/report-names.ts";
 
 /**

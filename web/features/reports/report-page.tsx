@@ -3,11 +3,12 @@ import { IconChartBarOff, IconCloudOff, IconFileUnknown } from "@tabler/icons-re
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "wouter";
 import { ApiError } from "#shared/client/api-error.ts";
-import { reportQuery } from "#shared/client/report-query.ts";
-import type { Report, ReportAnswer } from "#shared/domain/reports/report.ts";
+import { reportQuery } from "#web/components/report-query.ts";
+import { readableColumns, type Report, type ReportAnswer } from "#shared/domain/reports/report.ts";
 import { findReport } from "#shared/domain/reports/reports.ts";
-import { FailedList, ForbiddenList, ListMessage } from "#web/components/data-table/table-states.tsx";
+import { FailedList, ListMessage } from "#web/components/data-table/table-states.tsx";
 import { formatNumber } from "#shared/lib/numbers.ts";
+import { NoPermission } from "#web/components/no-permission.tsx";
 import { PageMessage } from "#web/components/page-message.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useIsPhone } from "#web/components/use-is-phone.ts";
@@ -19,7 +20,6 @@ import { ReportHead } from "./report-head.tsx";
 import { ReportPeriod } from "./report-period.tsx";
 import { questionOf } from "./report-question.ts";
 import { ReportTable } from "./report-table.tsx";
-import { readableColumns } from "./report-value.tsx";
 import classes from "./reports.module.css";
 import { type ReportAddress, useReportAddress } from "./use-report-address.ts";
 
@@ -55,7 +55,8 @@ function Empty({ report, address }: Omit<ContentProps, "answer">) {
 function Content({ report, address, answer }: ContentProps) {
   const { t, language } = useTexts();
   const isPhone = useIsPhone();
-  const columns = readableColumns(report, useCan());
+  const can = useCan();
+  const columns = readableColumns(report, (entity) => can(entity, "read"));
   const { rows, row_count } = answer;
   if (rows.length === 0) return <Empty report={report} address={address} />;
   const question = questionOf(report, address.parameters, answer);
@@ -99,7 +100,7 @@ function ReportScreen({ report }: { report: Report }) {
     ...reportQuery(report.name, address.search),
     enabled: mayRead,
   });
-  if (!mayRead) return <ForbiddenList />;
+  if (!mayRead) return <NoPermission />;
   return (
     <div className={classes.page} data-wide={report.columns.length > WIDE || undefined}>
       <ReportHead report={report} address={address} answer={answer} />

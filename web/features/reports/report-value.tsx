@@ -1,4 +1,4 @@
-import type { Report, ReportColumn, ReportRow } from "#shared/domain/reports/report.ts";
+import type { ReportColumn, ReportRow } from "#shared/domain/reports/report.ts";
 import { formatDate, formatMonth } from "#shared/lib/dates.ts";
 import { formatEuros } from "#shared/lib/money.ts";
 import { formatNumber, formatPercent } from "#shared/lib/numbers.ts";
@@ -16,14 +16,6 @@ export const isNumber = ({ format }: Pick<Column, "format">) => numbers.has(form
 
 /** What tells one row of a report from the others: the ids and words in it. */
 export const keyOf = (row: ReportRow) => Object.values(row).join(" ");
-
-/** The columns that a person may see: some show something of a second entity. */
-export function readableColumns(
-  { columns }: Report,
-  can: (entity: NonNullable<Column["entity"]>, action: "read") => boolean,
-) {
-  return columns.filter(({ entity }) => entity === undefined || can(entity, "read"));
-}
 
 /** A value as its column prints it; an en dash where there is none. */
 export function ReportValue({ column, value }: { column: Column; value: Value | undefined }) {

@@ -2,15 +2,23 @@ import { describe, expect, test } from "vitest";
 import { affectedEntities } from "#shared/domain/core/affected-entities.ts";
 
 describe("what may be old on the screen after a write", () => {
-  test("is the entity itself and whatever shows it by a reference", () => {
-    expect([...affectedEntities("property_type")].toSorted()).toEqual(["property", "property_type"]);
-    expect([...affectedEntities("person")].toSorted()).toEqual(["deposit", "invoice", "payment", "person", "rental"]);
+  test("is the entity itself and whatever shows it by a reference, and the log", () => {
+    expect([...affectedEntities("property_type")].toSorted()).toEqual(["audit_entry", "property", "property_type"]);
+    expect([...affectedEntities("person")].toSorted()).toEqual([
+      "audit_entry",
+      "deposit",
+      "invoice",
+      "payment",
+      "person",
+      "rental",
+    ]);
   });
 
   test("of a rental is its asset's status too, and with it what shows the asset or goes along with it", () => {
     expect([...affectedEntities("rental")].toSorted()).toEqual([
       "asset",
       "asset_price",
+      "audit_entry",
       "deposit",
       "deposit_withholding",
       "incident",
@@ -31,7 +39,12 @@ describe("what may be old on the screen after a write", () => {
     );
   });
 
-  test("of an incident are incidents, and the charges that they brought about", () => {
-    expect([...affectedEntities("incident")].toSorted()).toEqual(["deposit_withholding", "incident", "rental_charge"]);
+  test("of an incident are incidents, the charges that they brought about, and the log", () => {
+    expect([...affectedEntities("incident")].toSorted()).toEqual([
+      "audit_entry",
+      "deposit_withholding",
+      "incident",
+      "rental_charge",
+    ]);
   });
 });

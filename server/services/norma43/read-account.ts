@@ -1,0 +1,95 @@
+import type { UnhashedMovement } from "./movement-hash.ts";
+import { readCurrency, type StatementRecord } from "./records.ts";
+import type { StatementAccount } from "./statement.ts";
+import { StatementFault } from "./statement-fault.ts";
+
+type Heading = Pick<StatementAccount, "iban" | "holder" | "currency" | "start_date" | "end_date" | "initial_balance">;
+
+interface OpenMovement {
+  readonly movement: UnhashedMovement;
+  /** Also one of zero is counted on its side. */
+  readonly is_debit: boolean;
+  readonly concepts: string[];
+}
+
+/** An account whose movements are being read, from its heading (11) to its closing (33). */
+export interface OpenAccount {
+  readonly heading: Heading;
+  readonly movements: OpenMovement[];
+}
+
+/** Record 11. */
+export function openAccount(record: StatementRecord): OpenAccount {
+  const heading = {
+    iban: record.ibanAt3(),
+    start_date: record.dateAt(21),
+    end_date: record.dateAt(27),
+    initial_balance: record.balanceAt(33, 34),
+    currency: readCurrency(record, 48),
+    holder: record.textAt(52, 77),
+  };
+  return { heading, movements: [] };
+}
+
+/** Record 22. */
+export function addMovement({ movements }: OpenAccount, record: StatementRecord): void {
+  const movement = {
+    line: record.line,
+    operation_date: record.dateAt(11),
+    value_date: record.dateAt(17),
+    common_concept: record.textAt(23, 24),
+    own_concept: record.textAt(25, 27),
+    amount: record.movedAt(28, 29),
+    document_number: record.referenceAt(43, 52),
+    reference_1: record.referenceAt(53, 64),
+    reference_2: record.referenceAt(65, 80),
+    text: "",
+    original: null,
+  };
+  movements.push({ movement, is_debit: record.isDebitAt(28), concepts: [] });
+}
+
+/** Record 23: one or two texts of 38 that go on where the one before ended. */
+export function addConcepts({ movements }: OpenAccount, record: StatementRecord): void {
+  const last = movements.at(-1);
+  if (!last) throw new StatementFault("statement_order", record.line);
+  last.concepts.push(record.raw(5, 80));
+}
+
+/** Record 24: the amount in the currency in which it was paid. */
+export function addOriginal({ movements }: OpenAccount, record: StatementRecord): void {
+  const last = movements.pop();
+  if (!last) throw new StatementFault("statement_order", record.line);
+  const original = { currency: readCurrency(record, 5), amount: record.numberAt(8, 21) };
+  movements.push({ ...last, movement: { ...last.movement, original } });
+}
+
+const joinConcepts = (concepts: readonly string[]) => concepts.join("").replace(/\s+/g, " ").trim();
+
+/** How many and how much, as the closing counts each side. */
+function sumUp(movements: readonly OpenMovement[]): string {
+  const sum = movements.reduce((total, { movement }) => total + Math.abs(movement.amount), 0);
+  return `${movements.length} × ${sum}`;
+}
+
+/** Record 33: what the bank counted has to be what was read. @throws StatementFault statement_sums */
+export function closeAccount({ heading, movements }: OpenAccount, record: StatementRecord) {
+  const final_balance = record.balanceAt(59, 60);
+  const told = [
+    record.ibanAt3(),
+    readCurrency(record, 74),
+    `${record.numberAt(21, 25)} × ${record.numberAt(26, 39)}`,
+    `${record.numberAt(40, 44)} × ${record.numberAt(45, 58)}`,
+    final_balance,
+  ];
+  const counted = [
+    heading.iban,
+    heading.currency,
+    sumUp(movements.filter(({ is_debit }) => is_debit)),
+    sumUp(movements.filter(({ is_debit }) => !is_debit)),
+    movements.reduce((total, { movement }) => total + movement.amount, heading.initial_balance),
+  ];
+  if (told.some((value, index) => value !== counted[index])) throw new StatementFault("statement_sums", record.line);
+  const read = movements.map(({ movement, concepts }) => ({ ...movement, text: joinConcepts(concepts) }));
+  return { ...heading, final_balance, movements: read };
+}

@@ -1,0 +1,106 @@
+import { MovementHashes } from "./movement-hash.ts";
+import { addConcepts, addMovement, addOriginal, closeAccount, type OpenAccount, openAccount } from "./read-account.ts";
+import { RECORD_LENGTH, StatementRecord } from "./records.ts";
+import type { StatementAccount } from "./statement.ts";
+import { StatementFault } from "./statement-fault.ts";
+
+/*
+ * AEB Norma 43 ("Información normalizada de cuenta corriente", Cuaderno 43): lines of 80 columns. 11 opens an account, 22 is a
+ * movement with up to five 23 of text and a 24 in another currency, 33 closes the account, 88 ends the file.
+ */
+
+/** Latin 1 as the norm says; UTF-8 where it can be nothing else, for people open such files in editors. */
+function decode(content: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(content);
+  } catch {
+    return new TextDecoder("windows-1252").decode(content);
+  }
+}
+
+/** A file without line breaks is cut by its columns. */
+function splitLines(text: string): string[] {
+  const lines = text.split(/\r\n|\n|\r/);
+  const [first = ""] = lines;
+  if (lines.length > 1 || first.length % RECORD_LENGTH !== 0) return lines;
+  return first.match(new RegExp(`.{${RECORD_LENGTH}}`, "g")) ?? [];
+}
+
+/** Control-Z. */
+const END_OF_TEXT = "\u001a";
+
+/** Blank lines, and the sign by which old systems end a text, are no records. */
+function readRecords(content: Uint8Array): StatementRecord[] {
+  return splitLines(decode(content).replaceAll(END_OF_TEXT, "")).flatMap((text, index) =>
+    text.trim() === "" ? [] : [new StatementRecord(text, index + 1)],
+  );
+}
+
+/** What is read record by record: the accounts that are closed, and the one that is open. */
+class StatementReader {
+  readonly accounts: ReturnType<typeof closeAccount>[] = [];
+  private open: OpenAccount | null = null;
+  private isEnded = false;
+  private originals = 0;
+
+  private theOpen(record: StatementRecord): OpenAccount {
+    if (!this.open) throw new StatementFault("statement_order", record.line);
+    return this.open;
+  }
+
+  read(record: StatementRecord, index: number): void {
+    if (this.isEnded) throw new StatementFault("statement_order", record.line);
+    switch (record.code) {
+      case "11":
+        if (this.open) throw new StatementFault("statement_order", record.line);
+        this.open = openAccount(record);
+        return;
+      case "22":
+        return addMovement(this.theOpen(record), record);
+      case "23":
+        return addConcepts(this.theOpen(record), record);
+      case "24":
+        this.originals += 1;
+        return addOriginal(this.theOpen(record), record);
+      case "33":
+        this.accounts.push(closeAccount(this.theOpen(record), record));
+        this.open = null;
+        return;
+      case "88":
+        return this.end(record, index);
+      default:
+        throw new StatementFault("statement_unknown", record.line);
+    }
+  }
+
+  /** Record 88 counts the records before it; some banks leave out those of other currencies, which came later to the norm. */
+  private end(record: StatementRecord, counted: number): void {
+    if (this.open) throw new StatementFault("statement_order", record.line);
+    const told = record.numberAt(21, 26);
+    if (told !== counted && told !== counted - this.originals)
+      throw new StatementFault("statement_count", record.line, { told, counted });
+    this.isEnded = true;
+  }
+
+  finish(lastLine: number): void {
+    if (!this.isEnded) throw new StatementFault("statement_incomplete", lastLine);
+  }
+}
+
+/**
+ * The accounts of a statement with their movements, all of them or none.
+ * @throws StatementFault with the line at which it stops making sense
+ */
+export function readStatement(content: Uint8Array): StatementAccount[] {
+  const records = readRecords(content);
+  const [first] = records;
+  if (first?.code !== "11") throw new StatementFault(first ? "statement_unknown" : "statement_empty", first?.line ?? 1);
+  const reader = new StatementReader();
+  for (const [index, record] of records.entries()) reader.read(record, index);
+  reader.finish(records.at(-1)?.line ?? 1);
+  const hashes = new MovementHashes();
+  return reader.accounts.map((account) => ({
+    ...account,
+    movements: account.movements.map((one) => ({ ...one, hash: hashes.hash(account.iban, one) })),
+  }));
+}

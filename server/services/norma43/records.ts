@@ -1,0 +1,107 @@
+import { type DateString, isDateString } from "#shared/lib/dates.ts";
+import { generateSpanishIban } from "#shared/domain/core/iban.ts";
+import { StatementFault } from "./statement-fault.ts";
+
+/** The length that each line has, and that shorter ones are filled up to. */
+export const RECORD_LENGTH = 80;
+
+/** One line, read by its columns, which count from 1 as the norm does. */
+export class StatementRecord {
+  readonly line: number;
+  private readonly text: string;
+
+  constructor(text: string, line: number) {
+    if (text.trimEnd().length > RECORD_LENGTH) throw new StatementFault("statement_unknown", line);
+    this.text = text.padEnd(RECORD_LENGTH);
+    this.line = line;
+  }
+
+  get code(): string {
+    return this.raw(1, 2);
+  }
+
+  /** Columns as they stand, blanks included. */
+  raw(from: number, to: number): string {
+    return this.text.slice(from - 1, to);
+  }
+
+  textAt(from: number, to: number): string {
+    return this.raw(from, to).trim();
+  }
+
+  /** A reference; one of zeros alone is none. */
+  referenceAt(from: number, to: number): string {
+    const text = this.textAt(from, to);
+    return /^0*$/.test(text) ? "" : text;
+  }
+
+  /** @throws StatementFault statement_value unless there are figures alone */
+  numberAt(from: number, to: number): number {
+    const figures = this.raw(from, to);
+    if (!/^\d+$/.test(figures)) throw this.fault();
+    return Number(figures);
+  }
+
+  /** AAMMDD. The norm is of the nineties: 80 to 99 were then. */
+  dateAt(from: number): DateString {
+    const figures = this.raw(from, from + 5);
+    const century = figures < "80" ? "20" : "19";
+    const date = `${century}${figures.slice(0, 2)}-${figures.slice(2, 4)}-${figures.slice(4)}`;
+    if (!isDateString(date)) throw this.fault();
+    return date;
+  }
+
+  /** The key of a movement: 1 debit, 2 credit. */
+  isDebitAt(column: number): boolean {
+    const side = this.raw(column, column);
+    if (side !== "1" && side !== "2") throw this.fault();
+    return side === "1";
+  }
+
+  /** The amount from a column on, negative for a debit. */
+  movedAt(key: number, from: number): number {
+    return this.signed(this.isDebitAt(key), from);
+  }
+
+  /** As `movedAt`; but some banks leave the key of a balance at 0 or blank, which is a credit. */
+  balanceAt(key: number, from: number): number {
+    const side = this.raw(key, key);
+    if (!/[012 ]/.test(side)) throw this.fault();
+    return this.signed(side === "1", from);
+  }
+
+  /** The IBAN of bank, branch and account from column 3 on. */
+  ibanAt3(): string {
+    return generateSpanishIban(this.numberAt(3, 6), this.numberAt(7, 10), this.numberAt(11, 20));
+  }
+
+  fault(): StatementFault {
+    return new StatementFault("statement_value", this.line);
+  }
+
+  private signed(isDebit: boolean, from: number): number {
+    const amount = this.numberAt(from, from + 13);
+    return isDebit ? 0 - amount : amount;
+  }
+}
+
+/** The currencies that Spanish banks keep accounts in, by their figures (ISO 4217). */
+const CURRENCIES: Readonly<Record<string, string>> = {
+  "036": "AUD",
+  "124": "CAD",
+  "208": "DKK",
+  "392": "JPY",
+  "578": "NOK",
+  "752": "SEK",
+  "756": "CHF",
+  "826": "GBP",
+  "840": "USD",
+  "978": "EUR",
+  "985": "PLN",
+};
+
+export function readCurrency(record: StatementRecord, from: number): string {
+  const figures = record.raw(from, from + 2);
+  if (!/^\d{3}$/.test(figures)) throw record.fault();
+  return CURRENCIES[figures] ?? figures;
+}

@@ -1,0 +1,156 @@
+import { hairline, muted } from "./colors.ts";
+import type { Paper, Place, TextStyle } from "./paper.ts";
+
+/* Pieces that the documents are put together from. */
+
+const LABEL: TextStyle = { size: 7.5, weight: "medium", color: muted };
+
+/** A titled block of lines, the first of which says who or what it is. */
+export interface Block {
+  readonly title: string;
+  readonly lines: readonly string[];
+}
+
+function writeBlock(paper: Paper, { title, lines }: Block, { x, y, width }: Place): number {
+  let end = y;
+  paper.tag("P", () => {
+    end += paper.write(title, { x, y: end, width }, LABEL) + 1;
+    for (const [index, line] of lines.entries()) {
+      end += paper.write(line, { x, y: end, width, maxLines: 4 }, index === 0 ? { weight: "semibold", size: 9.5 } : {});
+    }
+  });
+  return end;
+}
+
+/** Blocks side by side, a line above them. */
+export function drawBlocks(paper: Paper, blocks: readonly Block[]): void {
+  const gap = 24;
+  const width = (paper.width - gap * (blocks.length - 1)) / blocks.length;
+  paper.rule(paper.y);
+  const y = paper.y + 10;
+  const ends = blocks.map((block, index) =>
+    writeBlock(paper, block, { x: paper.left + index * (width + gap), y, width }),
+  );
+  paper.y = Math.max(y, ...ends) + 14;
+}
+
+/** Paragraphs under a title, over as many pages as they need. */
+export function drawParagraphs(paper: Paper, title: string, text: string): void {
+  const { left: x, width } = paper;
+  const paragraphs = text.split(/\n+/).filter((paragraph) => paragraph.trim() !== "");
+  paper.need(40);
+  paper.tag("P", () => {
+    paper.y += paper.write(title, { x, y: paper.y, width }, LABEL) + 2;
+  });
+  for (const paragraph of paragraphs) {
+    paper.need(paper.heightOf(paragraph, width));
+    paper.tag("P", () => {
+      paper.y += paper.write(paragraph, { x, y: paper.y, width }) + 4;
+    });
+  }
+  paper.y += 8;
+}
+
+/** A boxed sentence or amount that has to be seen, with what explains it. */
+export function drawNotice(paper: Paper, title: string, lines: readonly string[], size = 9): void {
+  const width = paper.width - 24;
+  const titleStyle: TextStyle = { size, weight: "semibold", color: paper.accent.strong };
+  const heights = lines.map((line) => paper.heightOf(line, width));
+  const titleHeight = paper.heightOf(title, width, titleStyle);
+  const height = titleHeight + heights.reduce((sum, one) => sum + one, 0) + 18;
+  paper.need(height + 12);
+  paper.fill(paper.left, paper.y, paper.width, height, paper.accent.tint);
+  let y = paper.y + 9;
+  const x = paper.left + 12;
+  paper.tag("P", () => {
+    y += paper.write(title, { x, y, width }, titleStyle);
+    for (const line of lines) y += paper.write(line, { x, y, width });
+  });
+  paper.y += height + 14;
+}
+
+export interface SumLine {
+  readonly label: string;
+  readonly detail?: string | null;
+  readonly value: string;
+  readonly is_strong?: boolean;
+}
+
+const SUM_PADDING = 4;
+
+function sumLineHeight(paper: Paper, { label, detail, is_strong }: SumLine, width: number): number {
+  const style: TextStyle = is_strong ? { weight: "semibold" } : {};
+  const written = paper.heightOf(label, width, style) + paper.heightOf(detail ?? "", width, { size: 7.5 });
+  return written + 2 * SUM_PADDING;
+}
+
+function writeSumLine(paper: Paper, line: SumLine, place: Place & { readonly valueWidth: number }): void {
+  const { x, y, width, valueWidth } = place;
+  const style: TextStyle = line.is_strong ? { weight: "semibold" } : {};
+  const labelWidth = width - valueWidth - 10;
+  paper.tag("P", () => {
+    const written = paper.write(line.label, { x, y: y + SUM_PADDING, width: labelWidth }, style);
+    if (line.detail) {
+      paper.write(line.detail, { x, y: y + SUM_PADDING + written, width: labelWidth }, { size: 7.5, color: muted });
+    }
+    paper.write(
+      line.value,
+      { x: x + width - valueWidth, y: y + SUM_PADDING, width: valueWidth },
+      { ...style, align: "right", hasFigures: true },
+    );
+  });
+}
+
+/** The result of a sum: large, on the accent's tint. */
+function drawResult(paper: Paper, { label, value }: SumLine, { x, y, width }: Place): number {
+  const style: TextStyle = { size: 13, weight: "semibold", color: paper.accent.strong };
+  const valueWidth = paper.widthOf(value, style) + 1;
+  const labelStyle: TextStyle = { size: 9.5, weight: "semibold", color: paper.accent.strong };
+  const labelWidth = width - valueWidth - 32;
+  const labelHeight = paper.heightOf(label, labelWidth, labelStyle);
+  const height = Math.max(32, labelHeight + 16);
+  paper.fill(x, y, width, height, paper.accent.tint);
+  paper.tag("P", () => {
+    paper.write(label, { x: x + 10, y: y + (height - labelHeight) / 2, width: labelWidth }, labelStyle);
+    paper.write(
+      value,
+      { x: x + width - valueWidth - 10, y: y + (height - 18) / 2, width: valueWidth },
+      { ...style, align: "right" },
+    );
+  });
+  return height;
+}
+
+const valueWidthOf = (paper: Paper, lines: readonly SumLine[]) =>
+  Math.max(0, ...lines.map(({ value }) => paper.widthOf(value, { weight: "semibold", hasFigures: true }))) + 1;
+
+/** How high `drawSums` will be, so that a page can be begun before it. */
+export function sumsHeight(paper: Paper, lines: readonly SumLine[], width: number): number {
+  const valueWidth = valueWidthOf(paper, lines);
+  return lines.reduce((sum, line) => sum + sumLineHeight(paper, line, width - valueWidth - 10), 50);
+}
+
+/** Lines that add up to a result below them. @returns where it ends */
+export function drawSums(paper: Paper, lines: readonly SumLine[], result: SumLine, { x, y, width }: Place): number {
+  const valueWidth = valueWidthOf(paper, lines);
+  let end = y;
+  for (const [index, line] of lines.entries()) {
+    if (index > 0) paper.rule(end, { x, width, color: hairline });
+    writeSumLine(paper, line, { x, y: end, width, valueWidth });
+    end += sumLineHeight(paper, line, width - valueWidth - 10);
+  }
+  end += 4;
+  return end + drawResult(paper, result, { x, y: end, width });
+}
+
+/** Facts one below the other, each under its label, in a narrow column. @returns where they end */
+export function drawFacts(paper: Paper, facts: readonly (readonly [string, string])[], { x, y, width }: Place): number {
+  let end = y;
+  for (const [label, value] of facts) {
+    paper.tag("P", () => {
+      end += paper.write(label, { x, y: end, width }, LABEL);
+      end += paper.write(value, { x, y: end, width, maxLines: 4 }) + 6;
+    });
+  }
+  return end;
+}

@@ -1,0 +1,189 @@
+import PdfKit from "pdfkit";
+import type { Language } from "#shared/lib/language.ts";
+import { type Accent, accentOf, hairline, ink } from "./colors.ts";
+import { fontOf, type Weight, weights } from "./fonts.ts";
+
+/** Points of a millimetre. */
+const MM = 72 / 25.4;
+export const mm = (millimetres: number): number => millimetres * MM;
+
+export interface TextStyle {
+  readonly size?: number;
+  readonly weight?: Weight;
+  readonly color?: string;
+  readonly align?: "left" | "right" | "center";
+  /** Figures of one width, for amounts that stand below each other. */
+  readonly hasFigures?: boolean;
+}
+
+/** Where a text stands, in points from the upper left corner; it wraps at the width and ends after so many lines. */
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly maxLines?: number;
+}
+
+interface PaperOptions {
+  readonly title: string;
+  readonly author: string;
+  readonly language: Language;
+  /** ISO 8601: the document's own date, so that the same input makes the same bytes. */
+  readonly created_at: string;
+  readonly color: string | null;
+}
+
+const TEXT_SIZE = 9;
+/** Of the text's size. */
+const LINE_HEIGHT = 1.38;
+/** The line height that Inter itself has. */
+const FONT_HEIGHT = 1.21;
+/** Words with features of their own are laid out anew each time; all others once a document. */
+const featuresOf = ({ hasFigures }: TextStyle): PDFKit.Mixins.TextOptions => (hasFigures ? { features: ["tnum"] } : {});
+
+/** A4 with its margins, a pen that knows what wraps where, and the structure that screen readers follow. */
+export class Paper {
+  readonly left = mm(18);
+  readonly right = mm(210 - 18);
+  readonly top = mm(18);
+  readonly bottom = mm(297 - 21);
+  readonly width = mm(210 - 36);
+  readonly accent: Accent;
+  readonly doc: PDFKit.PDFDocument;
+  /** Where what comes next begins. */
+  y = this.top;
+  private readonly parents: ReturnType<PDFKit.PDFDocument["struct"]>[] = [];
+  private readonly atPageBreak: (() => void)[] = [];
+
+  constructor({ title, author, language, created_at, color }: PaperOptions) {
+    const date = new Date(created_at);
+    this.accent = accentOf(color);
+    this.doc = new PdfKit({
+      size: "A4",
+      margin: 0,
+      pdfVersion: "1.7",
+      subset: "PDF/A-2a",
+      tagged: true,
+      displayTitle: true,
+      lang: language,
+      bufferPages: true,
+      info: {
+        Title: title,
+        Author: author,
+        Creator: "Llavero",
+        Producer: "Llavero",
+        CreationDate: date,
+        ModDate: date,
+      },
+    });
+    for (const weight of weights) this.doc.registerFont(weight, fontOf(weight));
+    const root = this.doc.struct("Document");
+    this.doc.addStructure(root);
+    this.parents.push(root);
+  }
+
+  private choose({ size = TEXT_SIZE, weight = "regular", color = ink }: TextStyle): { lineGap: number; line: number } {
+    this.doc.font(weight).fontSize(size).fillColor(color);
+    return { lineGap: size * (LINE_HEIGHT - FONT_HEIGHT), line: size * LINE_HEIGHT };
+  }
+
+  /** How wide a text is on one line. */
+  widthOf(text: string, style: TextStyle = {}): number {
+    this.choose(style);
+    return this.doc.widthOfString(text, featuresOf(style));
+  }
+
+  /** How high a text is when it wraps at a width. */
+  heightOf(text: string, width: number, style: TextStyle = {}): number {
+    const { lineGap } = this.choose(style);
+    return text === "" ? 0 : this.doc.heightOfString(text, { width, lineGap, ...featuresOf(style) });
+  }
+
+  /** Writes a text and says how high it is. What does not fit in the lines that it may have ends with an ellipsis. */
+  write(text: string, { x, y, width, maxLines }: Place, style: TextStyle = {}): number {
+    const { lineGap, line } = this.choose(style);
+    const height = this.heightOf(text, width, style);
+    const limit = maxLines === undefined ? height : Math.min(height, maxLines * line);
+    const cut = limit < height ? { height: limit - line / 2, ellipsis: "…" } : {};
+    this.choose(style);
+    this.doc.text(text, x, y, { width, lineGap, align: style.align ?? "left", ...featuresOf(style), ...cut });
+    return limit;
+  }
+
+  /** What is drawn belongs to an element of the structure that holds no others: a paragraph, a heading, a cell. */
+  tag(type: string, draw: () => void, options: PDFKit.Mixins.StructureElementOptions = {}): void {
+    const element = this.doc.struct(type, options);
+    this.parents.at(-1)?.add(element);
+    element.add(this.doc.markStructureContent(type));
+    draw();
+    this.doc.endMarkedContent();
+    element.end();
+  }
+
+  /** What is tagged meanwhile belongs to one element: a table, a row. */
+  group(type: string, draw: () => void): void {
+    const element = this.doc.struct(type);
+    this.parents.at(-1)?.add(element);
+    this.parents.push(element);
+    draw();
+    this.parents.pop();
+    element.end();
+  }
+
+  /** What nobody reads: lines, bars, what every page repeats. */
+  decorate(draw: () => void, type: "Layout" | "Pagination" = "Layout"): void {
+    this.doc.markContent("Artifact", { type });
+    draw();
+    this.doc.endMarkedContent();
+  }
+
+  rule(y: number, { x = this.left, width = this.width, color = hairline, weight = 0.6 } = {}): void {
+    this.decorate(() =>
+      this.doc
+        .moveTo(x, y)
+        .lineTo(x + width, y)
+        .lineWidth(weight)
+        .stroke(color),
+    );
+  }
+
+  fill(x: number, y: number, width: number, height: number, color: string): void {
+    this.decorate(() => this.doc.roundedRect(x, y, width, height, 3).fill(color));
+  }
+
+  /** Goes on on a new page unless so much room is left; whoever asked is told of it. */
+  need(height: number): void {
+    if (this.y + height <= this.bottom || this.y <= this.top) return;
+    this.doc.addPage();
+    this.y = this.top;
+    for (const repeat of this.atPageBreak) repeat();
+  }
+
+  /** Draws something at the head of every further page while `draw` runs. */
+  repeating(repeat: () => void, draw: () => void): void {
+    this.atPageBreak.push(repeat);
+    draw();
+    this.atPageBreak.pop();
+  }
+
+  /** Once more over every page, from the first: page numbers, marks. */
+  onEveryPage(draw: (page: number, count: number) => void): void {
+    const { start, count } = this.doc.bufferedPageRange();
+    for (let page = 0; page < count; page += 1) {
+      this.doc.switchToPage(start + page);
+      this.decorate(() => draw(page + 1, count), "Pagination");
+    }
+  }
+
+  /** The file's bytes. */
+  async finish(): Promise<Buffer> {
+    const chunks: Uint8Array[] = [];
+    const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+    this.doc.on("data", (chunk: Uint8Array) => chunks.push(chunk));
+    this.doc.on("end", () => resolve(Buffer.concat(chunks)));
+    this.doc.on("error", reject);
+    this.parents[0]?.end();
+    this.doc.end();
+    return promise;
+  }
+}

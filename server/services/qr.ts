@@ -1,0 +1,30 @@
+import { encode } from "uqr";
+
+/**
+ * The squares of a QR code (ISO/IEC 18004), row by row, true for dark, without the blank border. Error correction M, which
+ * Orden HAC/1177/2024, art. 21 asks of invoices.
+ */
+export function qrSquares(text: string): readonly (readonly boolean[])[] {
+  return encode(text, { ecc: "M", boostEcc: false, border: 0 }).data;
+}
+
+/** The dark squares as the path of an SVG or a PDF, one unit a square: runs of a row are one rectangle. */
+export function qrPath(squares: readonly (readonly boolean[])[]): string {
+  return squares
+    .flatMap((row, y) => {
+      const line = row.map((isDark) => (isDark ? "1" : "0")).join("");
+      return [...line.matchAll(/1+/g)].map(({ 0: { length }, index }) => `M${index} ${y}h${length}v1h-${length}z`);
+    })
+    .join("");
+}
+
+/** Squares that stay blank on each side: the norm asks four. */
+const QUIET = 4;
+
+/** A QR code as an SVG of this many millimetres a side, the blank border included. */
+export function qrSvg(text: string, millimetres: number): string {
+  const squares = qrSquares(text);
+  const side = squares.length + 2 * QUIET;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${millimetres}mm" height="${millimetres}mm" viewBox="${-QUIET} ${-QUIET} ${side} ${side}" shape-rendering="crispEdges"><path fill="#fff" d="M${-QUIET} ${-QUIET}h${side}v${side}h${-side}z"/><path d="${qrPath(squares)}"/></svg>
+`;
+}

@@ -1,0 +1,95 @@
+import { beginningOf } from "#shared/lib/text.ts";
+
+/*
+ * What banks exchange: Latin letters without accents, figures and a few signs (EPC217-08, "SEPA requirements for an extended
+ * character set"). Everything else is converted as its table does, one sign by one where it can; what it has no
+ * conversion for becomes a full stop.
+ */
+
+const ALLOWED = /[A-Za-z0-9/\-?:().,'+ ]/;
+
+const LATIN: Readonly<Record<string, string>> = {
+  "&": "+",
+  "€": "E",
+  _: "-",
+  "–": "-",
+  "—": "-",
+  "−": "-",
+  "~": "-",
+  "[": "(",
+  "{": "(",
+  "]": ")",
+  "}": ")",
+  "|": "/",
+  "\\": "/",
+  ";": ",",
+  "`": "'",
+  "´": "'",
+  "‘": "'",
+  "’": "'",
+  "¿": "?",
+  ª: "a",
+  º: "o",
+  "·": ".",
+  Æ: "A",
+  æ: "a",
+  Ø: "O",
+  ø: "o",
+  Œ: "O",
+  œ: "o",
+  Ð: "D",
+  ð: "d",
+  Đ: "D",
+  đ: "d",
+  Ħ: "H",
+  ħ: "h",
+  ı: "i",
+  Ł: "L",
+  ł: "l",
+  Þ: "T",
+  þ: "t",
+  ẞ: "S",
+  ß: "s",
+};
+
+/** The other alphabets of the Union, by their ISO 843 and Bulgarian official romanisations; their letters in order. */
+const ALPHABETS = [
+  ["αβγδεζηθικλμνξοπρσςτυφχψω", "a v g d e z i th i k l m n x o p r s s t y f ch ps o"],
+  ["абвгдежзийклмнопрстуфхцчшщъьюя", "a b v g d e zh z i y k l m n o p r s t u f h ts ch sh sht a y yu ya"],
+] as const;
+
+const LETTERS: ReadonlyMap<string, string> = new Map(
+  ALPHABETS.flatMap(([letters, romans]) => {
+    const roman = romans.split(" ");
+    return Array.from(letters, (letter, index): [string, string] => [letter, roman[index] ?? "."]);
+  }),
+);
+
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+function convertSign(sign: string): string {
+  if (ALLOWED.test(sign)) return sign;
+  if (/\s/.test(sign)) return " ";
+  const known = LATIN[sign] ?? LETTERS.get(sign);
+  if (known !== undefined) return known;
+  const capital = LETTERS.get(sign.toLowerCase());
+  return capital === undefined ? "." : capitalize(capital);
+}
+
+/** A name or a text as banks take it, blanks collapsed, cut to a length. Empty for a text of blanks. */
+export function toSepaText(text: string, maxLength: number): string {
+  const plain = text
+    .normalize("NFD")
+    .replace(/[\p{M}\p{Cc}\p{Cf}]+/gu, (signs) => (/\s/.test(signs) ? " " : ""))
+    .normalize("NFC");
+  const converted = Array.from(plain, convertSign).join("");
+  return beginningOf(converted.replace(/ +/g, " ").trim(), maxLength).trimEnd();
+}
+
+/**
+ * Whether a text can be a reference as it is: the permitted signs, at most 35, no slash at its ends and no two in a row (EPC
+ * implementation guidelines, 1.4). References are never converted: what comes back from the bank has to match.
+ */
+export function isSepaReference(text: string): boolean {
+  return /^(?!\/)(?!.*\/\/)[A-Za-z0-9/\-?:().,'+]([A-Za-z0-9/\-?:().,'+ ]{0,33}[A-Za-z0-9\-?:().,'+])?$/.test(text);
+}

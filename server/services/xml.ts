@@ -1,0 +1,47 @@
+/** An element as a tree: text, or further elements; null for what is left out. */
+export interface XmlElement {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly content: string | readonly (XmlElement | null)[];
+}
+
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "\t": "&#9;",
+  "\n": "&#10;",
+  "\r": "&#13;",
+};
+
+/** What XML 1.0 (2.2) does not let stand anywhere. */
+const NO_CHARACTER = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+
+const escape = (text: string) =>
+  text
+    .toWellFormed()
+    .replace(NO_CHARACTER, "")
+    .replace(/[&<>"\t\n\r]/g, (sign) => entities[sign] ?? sign);
+
+/** @param content text, or elements; null among them is left out */
+export function xml(
+  name: string,
+  content: XmlElement["content"],
+  attributes: XmlElement["attributes"] = {},
+): XmlElement {
+  return { name, attributes, content };
+}
+
+function* printElement({ name, attributes, content }: XmlElement): Generator<string> {
+  const opening = Object.entries(attributes).map(([key, value]) => ` ${key}="${escape(value)}"`);
+  yield `<${name}${opening.join("")}>`;
+  if (typeof content === "string") yield escape(content);
+  else for (const child of content) if (child) yield* printElement(child);
+  yield `</${name}>`;
+}
+
+/** A whole document in UTF-8. */
+export function printXml(root: XmlElement): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${[...printElement(root)].join("")}\n`;
+}

@@ -1,0 +1,102 @@
+import type { DateString } from "#shared/lib/dates.ts";
+import { toBusinessInstant } from "#shared/lib/instants.ts";
+import { printDecimal } from "#shared/lib/money.ts";
+
+/*
+ * The records of invoices that are chained for the tax agency: RD 1007/2023, Orden HAC/1177/2024, and AEAT's "Detalle de
+ * las especificaciones técnicas para generación de la huella o hash de los registros de facturación".
+ */
+
+/** F1 full invoice, F2 simplified, F3 in place of simplified ones, R1 to R5 rectifying (RIVA art. 15, LIVA art. 80). */
+export const verifactuInvoiceTypes = ["F1", "F2", "F3", "R1", "R2", "R3", "R4", "R5"] as const;
+export type VerifactuInvoiceType = (typeof verifactuInvoiceTypes)[number];
+
+/** Which invoice a record speaks of. */
+export interface VerifactuInvoiceId {
+  readonly issuer_tax_id: string;
+  /** Series and number as they stand on the invoice. */
+  readonly number: string;
+  readonly issue_date: DateString;
+}
+
+/** What both kinds of record have: their place in the issuer's chain. */
+export interface VerifactuLink {
+  /** The hash of the record before in the issuer's chain; null for the first. */
+  readonly previous_hash: string | null;
+  /** When the record was made, ISO 8601 with zone. */
+  readonly recorded_at: string;
+}
+
+/** A record of an issued invoice ("alta"). Amounts in cents, negative ones too. */
+export interface VerifactuRegistration extends VerifactuInvoiceId, VerifactuLink {
+  readonly invoice_type: VerifactuInvoiceType;
+  readonly tax_amount: number;
+  readonly total: number;
+}
+
+/** A record of an invoice that was issued by error ("anulación"). */
+export interface VerifactuAnnulment extends VerifactuInvoiceId, VerifactuLink {}
+
+/** What AEAT takes as series and number: up to 60 printable ASCII characters, without those that its validation refuses. */
+const NUMBER = /^(?!.*["'<>=])[\x20-\x7e]{1,60}$/;
+
+/** Whether a number can be told to AEAT; one that cannot must not be issued by who is bound to tell it. */
+export const isVerifactuNumber = (number: string): boolean => NUMBER.test(number) && number.trim() === number;
+
+/** A date as AEAT writes it: `2024-01-31` → `31-01-2024`. */
+export const printVerifactuDate = (date: DateString): string => date.split("-").toReversed().join("-");
+
+/** Name and value pairs as AEAT joins them: values without blanks at their ends, nothing encoded. */
+const join = (pairs: readonly (readonly [string, string])[]): string =>
+  pairs.map(([name, value]) => `${name}=${value.trim()}`).join("&");
+
+const linkPairs = ({ previous_hash, recorded_at }: VerifactuLink) =>
+  [
+    ["Huella", previous_hash ?? ""],
+    ["FechaHoraHusoGenRegistro", toBusinessInstant(recorded_at)],
+  ] as const;
+
+/** The text whose SHA-256 is the hash of an "alta". */
+export function registrationText(record: VerifactuRegistration): string {
+  return join([
+    ["IDEmisorFactura", record.issuer_tax_id],
+    ["NumSerieFactura", record.number],
+    ["FechaExpedicionFactura", printVerifactuDate(record.issue_date)],
+    ["TipoFactura", record.invoice_type],
+    ["CuotaTotal", printDecimal(record.tax_amount)],
+    ["ImporteTotal", printDecimal(record.total)],
+    ...linkPairs(record),
+  ]);
+}
+
+/** The text whose SHA-256 is the hash of an "anulación". */
+export function annulmentText(record: VerifactuAnnulment): string {
+  return join([
+    ["IDEmisorFacturaAnulada", record.issuer_tax_id],
+    ["NumSerieFacturaAnulada", record.number],
+    ["FechaExpedicionFacturaAnulada", printVerifactuDate(record.issue_date)],
+    ...linkPairs(record),
+  ]);
+}
+
+const hosts = { production: "www2.agenciatributaria.gob.es", test: "prewww2.aeat.es" } as const;
+export type VerifactuEnvironment = keyof typeof hosts;
+
+/** Percent-encodes more than encodeURIComponent does: whatever is neither letter, digit nor `-._`. */
+const encode = (text: string): string =>
+  encodeURIComponent(text).replace(/[!'()*~]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+
+/** The address in the QR of a verifiable invoice, under which AEAT says whether it knows the invoice. */
+export function verificationAddress(
+  invoice: VerifactuInvoiceId & { readonly total: number },
+  environment: VerifactuEnvironment = "production",
+): string {
+  const query = [
+    ["nif", invoice.issuer_tax_id],
+    ["numserie", invoice.number],
+    ["fecha", printVerifactuDate(invoice.issue_date)],
+    ["importe", printDecimal(invoice.total)],
+  ] as const;
+  const parameters = query.map(([name, value]) => `${name}=${encode(value.trim())}`).join("&");
+  return `https://${hosts[environment]}/wlpl/TIKE-CONT/ValidarQR?${parameters}`;
+}

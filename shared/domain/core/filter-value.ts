@@ -1,0 +1,53 @@
+import * as z from "zod/mini";
+import { isDateString } from "#shared/lib/dates.ts";
+import { formatOf, innermost } from "./fields.ts";
+import type { Filter } from "./list.ts";
+
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+const INSTANT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?:Z|[+-]\d{2}:?\d{2})$/;
+const WHOLE = /^-?\d{1,15}$/;
+const DECIMAL = /^-?\d{1,15}(?:\.\d{1,12})?$/;
+/** What a column of whole numbers can be compared with; amounts of money have columns of eight bytes. */
+const MAX_INT4 = 2_147_483_647;
+
+const isInstant = (value: string) =>
+  isDateString(value) ||
+  (INSTANT.test(value) && isDateString(value.slice(0, 10)) && !Number.isNaN(Date.parse(value.replace(" ", "T"))));
+
+const isWhole = (value: string) => WHOLE.test(value) && Math.abs(Number(value)) <= MAX_INT4;
+
+/** Whether a value is one that a column can be compared with, by what its schema says that it holds. */
+function fitsColumn(schema: z.core.$ZodType | undefined, value: string): boolean {
+  const format = formatOf(schema);
+  if (format === "date") return isDateString(value);
+  if (format === "instant") return isInstant(value);
+  if (format === "cents") return WHOLE.test(value);
+  const inner = schema && innermost(schema);
+  if (inner instanceof z.core.$ZodUUID) return UUID.test(value);
+  if (inner instanceof z.core.$ZodEnum) return Object.values(inner._zod.def.entries).includes(value);
+  if (inner instanceof z.core.$ZodNumberFormat) return isWhole(value);
+  if (inner instanceof z.core.$ZodNumber) return DECIMAL.test(value);
+  return true;
+}
+
+/**
+ * Whether a filter's value means anything to its column: else the database would refuse the whole question without
+ * saying which part of it.
+ */
+export function isFilterValue(
+  schema: z.core.$ZodType | undefined,
+  { operator, value }: Omit<Filter, "column">,
+): boolean {
+  switch (operator) {
+    case "contains":
+      return true;
+    case "boolean":
+      return value === "true" || value === "false";
+    case "includes":
+      return UUID.test(value);
+    case "equals":
+      return value.split(",").every((one) => fitsColumn(schema, one));
+    default:
+      return fitsColumn(schema, value);
+  }
+}

@@ -1,0 +1,54 @@
+import { type DateString, isDateString } from "./dates.ts";
+import { normalizeText } from "./text.ts";
+
+/* Days as people type them and as spreadsheets print them. */
+
+const YEAR_FIRST = /^(?<year>\d{4})([-/.])(?<month>\d{1,2})\2(?<day>\d{1,2})$/;
+const DAY_FIRST = /^(?<day>\d{1,2})([-/.])(?<month>\d{1,2})\2(?<year>\d{4}|\d{2})$/;
+/** `3-abr-86` and `3 de abril de 1986`, as Spanish Excel and LibreOffice print days. */
+const NAMED = /^(?<day>\d{1,2})(?:[-/. ]| de )(?<month>\p{L}{3,10})\.?(?:[-/. ]| del? )(?<year>\d{4}|\d{2})$/u;
+
+const monthNames = [
+  ["enero", "january"],
+  ["febrero", "february"],
+  ["marzo", "march"],
+  ["abril", "april"],
+  ["mayo", "may"],
+  ["junio", "june"],
+  ["julio", "july"],
+  ["agosto", "august"],
+  ["septiembre", "september", "setiembre"],
+  ["octubre", "october"],
+  ["noviembre", "november"],
+  ["diciembre", "december"],
+] as const;
+
+/** Names are also cut after three letters, September after four. */
+const monthsByWord = new Map(
+  monthNames.flatMap((names, index) =>
+    names.flatMap((name) =>
+      [name, name.slice(0, 3), name.slice(0, 4)].map((word) => [word, String(index + 1)] as const),
+    ),
+  ),
+);
+
+/** Two figures mean 1950 to 2049: birth dates on one side, ends of contracts on the other. */
+function fullYear(year: string): string {
+  if (year.length === 4) return year;
+  return Number(year) < 50 ? `20${year}` : `19${year}`;
+}
+
+/**
+ * Reads a date that a person typed or a spreadsheet printed: `15/03/2026`, `15-3-26`, `15.3.2026` (the day first, as in
+ * Spain), `15-mar-26`, `15 de marzo de 2026`, or ISO. Two-figure years mean 1950 to 2049.
+ * @returns the date, or null when the text is none
+ */
+export function parseDateText(text: string): DateString | null {
+  const trimmed = text.trim();
+  const parts = (YEAR_FIRST.exec(trimmed) ?? DAY_FIRST.exec(trimmed) ?? NAMED.exec(trimmed))?.groups;
+  if (!parts) return null;
+  const { year = "", month = "", day = "" } = parts;
+  const figures = /\d/.test(month) ? month : (monthsByWord.get(normalizeText(month)) ?? "");
+  const date = `${fullYear(year)}-${figures.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  return isDateString(date) ? date : null;
+}

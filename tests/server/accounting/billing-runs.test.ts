@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { BillingRun, UnbilledRental } from "#shared/domain/accounting/billing-run.ts";
+import type { InvoiceLine } from "#shared/domain/accounting/invoice-line.ts";
+import type { Invoice } from "#shared/domain/accounting/invoice.ts";
+import { lastOfMonth } from "#shared/lib/dates.ts";
+import { prepareJobs } from "#server/jobs/jobs.ts";
+import { type Api, dataOf } from "#tests/support/api.ts";
+import { type Builders, createBuilders } from "#tests/support/builders.ts";
+import { insertRental } from "#tests/support/insert-rental.ts";
+import { createMoneyBuilders, type MoneyBuilders } from "#tests/support/money-builders.ts";
+import { runJobs } from "#tests/support/run-jobs.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+let app: TestApp;
+let api: Api;
+let given: Builders;
+let money: MoneyBuilders;
+let issuer_id: string;
+
+beforeAll(async () => {
+  app = await createTestApp({ clockAt: "2026-03-02T09:00:00Z" });
+  await prepareJobs(app.db);
+  api = await app.logInAs("admin");
+  given = createBuilders(api);
+  money = createMoneyBuilders(api, given);
+  await app.db.query("delete from issuer", []);
+  issuer_id = (await money.anIssuer({ owner_id: null })).id;
+  await app.db.query("update issuer set owner_id = null where id = $1", [issuer_id]);
+  await money.aSeries({ issuer_id, prefix: "F", suffix: "" });
+});
+afterAll(() => app.close());
+
+let months = 0;
+/** A month that no other test bills. */
+const nextMonth = () => `${2000 + Math.floor(months / 12)}-${String((months++ % 12) + 1).padStart(2, "0")}`;
+
+const run = async (month: string): Promise<BillingRun> =>
+  dataOf(await api.post<BillingRun>("/billing-runs", { month: `${month}-01` }));
+const move = async ({ id, version }: BillingRun, verb: string): Promise<BillingRun> =>
+  dataOf(await api.post<BillingRun>(`/billing-runs/${id}/${verb}`, { version }));
+const fresh = async ({ id }: BillingRun): Promise<BillingRun> =>
+  dataOf(await api.get<BillingRun>(`/billing-runs/${id}`));
+const invoicesOf = async ({ id }: BillingRun): Promise<Invoice[]> =>
+  dataOf(await api.get<Invoice[]>(`/invoices?billing_run_id=${id}&page_size=200`));
+const linesOf = async ({ id }: Invoice): Promise<InvoiceLine[]> =>
+  dataOf(await api.get<InvoiceLine[]>(`/invoices/${id}/lines`));
+
+interface Let {
+  readonly since: string;
+  readonly until: string | null;
+  readonly rent?: number;
+  readonly expenses?: number;
+  readonly shape?: "dwelling" | "premises";
+  readonly isBusiness?: boolean;
+}
+
+async function aLet({ since, until, rent = 90_000, expenses = 5_000, shape = "dwelling", isBusiness = false }: Let) {
+  const { id: asset_id } = await given.anAsset({ asset_type_id: await given.anAssetType(shape) });
+  const { id: tenant_id } = await given.aPerson({ is_business: isBusiness });
+  const regime = shape === "dwelling" ? "habitual" : "business";
+  const rents = [{ valid_from: since, amount: rent, expenses }];
+  return insertRental(app.db, { asset_id, tenant_id, since, until, regime, rents, state: until ? "ended" : "active" });
+}
+
+describe("a month's billing run", () => {
+  test("drafts one invoice for each rental of the month, rent and expenses by actual days at its ends", async () => {
+    const month = nextMonth();
+    const whole = await aLet({ since: `${month}-01`, until: `${month}-31` });
+    const part = await aLet({ since: `${month}-11`, until: `${month}-27` });
+    const made = await run(month);
+    expect(made).toMatchObject({ state: "open", draft_count: 2, issued_count: 0 });
+    const invoices = new Map((await invoicesOf(made)).map((invoice) => [invoice.rental_id, invoice]));
+    expect(invoices.get(whole)).toMatchObject({
+      total: 95_000,
+      tax_amount: 0,
+      period_start: `${month}-01`,
+      state: "draft",
+    });
+    const partial = invoices.get(part);
+    expect(partial).toMatchObject({ total: 49_355 + 2_742, period_start: `${month}-11`, period_end: `${month}-27` });
+    const lines = partial ? await linesOf(partial) : [];
+    expect(lines.map(({ concept, amount }) => [concept, amount])).toEqual([
+      ["Renta de enero de 2000 (17 de 31 días)", 49_355],
+      ["Gastos de enero de 2000 (17 de 31 días)", 2_742],
+    ]);
+    expect(lines[0]?.exemption_reason).toContain("20.Uno.23");
+  });
+
+  test("asks VAT and withholds for premises let to a business", async () => {
+    const month = nextMonth();
+    const rental = await aLet({ since: `${month}-01`, until: null, shape: "premises", isBusiness: true, expenses: 0 });
+    const made = await run(month);
+    const [invoice] = (await invoicesOf(made)).filter(({ rental_id }) => rental_id === rental);
+    expect(invoice).toMatchObject({
+      net_amount: 90_000,
+      tax_rate: 2_100,
+      tax_amount: 18_900,
+      withholding_amount: 17_100,
+      total: 108_900,
+      amount_due: 91_800,
+    });
+    await app.db.query("update rental set state = 'ended', keys_returned_on = start_date where id = $1", [rental]);
+    await app.db.query(
+      "update asset_occupancy set period = daterange(lower(period), lower(period) + 1) where rental_id = $1",
+      [rental],
+    );
+  });
+
+  test("done again adds nothing, and makes only what is missing", async () => {
+    const month = nextMonth();
+    await aLet({ since: `${month}-01`, until: `${month}-28` });
+    const first = await run(month);
+    const again = await move(first, "prepare");
+    expect(again.draft_count).toBe(1);
+    const [invoice] = await invoicesOf(again);
+    await api.delete(`/invoices/${invoice?.id}`);
+    await aLet({ since: `${month}-05`, until: `${month}-20` });
+    const completed = await move(await fresh(again), "prepare");
+    expect(completed.draft_count).toBe(2);
+    expect((await api.post("/billing-runs", { month: `${month}-01` })).status).toBe(409);
+  });
+
+  test("prepared by many at once bills each rental once", async () => {
+    const month = nextMonth();
+    await Promise.all([1, 2, 3].map(() => aLet({ since: `${month}-01`, until: `${month}-25` })));
+    const made = await run(month);
+    await Promise.all(
+      [1, 2, 3, 4, 5].map(() => api.post(`/billing-runs/${made.id}/prepare`, { version: made.version })),
+    );
+    expect((await fresh(made)).draft_count).toBe(3);
+  });
+
+  test("is issued by a job, in order and without a gap, and then has nothing left to issue", async () => {
+    const month = nextMonth();
+    for (const day of ["01", "02", "03"]) await aLet({ since: `${month}-${day}`, until: `${month}-25` });
+    const asked = await move(await run(month), "issue");
+    expect(asked.state).toBe("issuing");
+    expect((await api.post(`/billing-runs/${asked.id}/issue`, { version: asked.version })).status).toBe(409);
+    await runJobs(app.services);
+    const issued = await fresh(asked);
+    expect(issued).toMatchObject({ state: "issued", draft_count: 0, issued_count: 3, failure: null });
+    const numbers = (await invoicesOf(issued)).map(({ number }) => Number(number?.slice(-4))).toSorted((a, b) => a - b);
+    expect(numbers.map((number) => number - (numbers[0] ?? 0))).toEqual([0, 1, 2]);
+    expect((await invoicesOf(issued)).every(({ issue_date }) => issue_date === "2026-03-02")).toBe(true);
+  });
+
+  test("bills what waits to be charged, once, and again when that invoice is annulled", async () => {
+    const month = nextMonth();
+    const rental_id = await aLet({ since: `${month}-01`, until: lastOfMonth(`${month}-01`) });
+    const payment_application_id = await money.anApplication("penalty");
+    const charge = {
+      rental_id,
+      payment_application_id,
+      concept: "Cerradura",
+      amount: 4_500,
+      charged_on: `${month}-02`,
+    };
+    await api.post("/rental-charges", charge);
+    const made = await run(month);
+    const [draft] = await invoicesOf(made);
+    expect(draft?.total).toBe(95_000 + 4_500);
+    await move(await fresh(made), "issue");
+    await runJobs(app.services);
+    const [issued] = await invoicesOf(made);
+    dataOf(await api.post(`/invoices/${issued?.id}/annul`, { version: issued?.version, reason: "Importe mal" }));
+    const pending = await api.get(`/rental-charges?rental_id=${rental_id}&is_pending=true`);
+    expect(pending.body.meta.total).toBe(1);
+    const again = await move(await fresh(made), "prepare");
+    expect(again.draft_count).toBe(1);
+    expect((await invoicesOf(again)).find(({ state }) => state === "draft")?.total).toBe(95_000 + 4_500);
+  });
+
+  test("says which rentals cannot be billed, and why", async () => {
+    const month = nextMonth();
+    const rental_id = await aLet({ since: `${month}-01`, until: `${month}-28`, rent: 0, expenses: 0 });
+    const made = await run(month);
+    const unbilled = dataOf(await api.get<UnbilledRental[]>(`/billing-runs/${made.id}/unbilled`));
+    expect(unbilled.find((one) => one.rental_id === rental_id)?.exception).toBe("nothing_to_bill");
+    expect(made.draft_count).toBe(0);
+  });
+});

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { parseListQuery } from "#shared/domain/core/list.ts";
+import type { Resource } from "#shared/domain/core/resource.ts";
+import { resources } from "#shared/domain/core/resources.ts";
+import { createFarLists } from "#server/db/far-lists.ts";
+import { listRows } from "#server/db/list-rows.ts";
+import type { Db } from "#server/db/pool.ts";
+import { everyRow } from "#server/db/row-scope.ts";
+import { createBuilders } from "#tests/support/builders.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+/* A list's order is walked, or what matches is collected first: both answer the same. */
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+  const given = createBuilders(await app.logInAs("admin"));
+  for (const name of ["Íñigo", "Álvaro", "Zoe"]) {
+    await given.aRental({ tenant_id: (await given.aPerson({ name })).id });
+    await given.anIncident();
+  }
+});
+afterAll(() => app.close());
+
+const all: readonly Resource[] = resources;
+const collecting = (db: Db): Db => ({ ...db, farLists: { has: () => true, note: () => {} } });
+
+test.each(all.map((resource): [string, Resource] => [resource.path, resource]))(
+  "%s answers the same whichever way, in every order and on every page",
+  async (_path, resource) => {
+    const [first] = await app.db.query<{ id: string }>("select id from property order by id limit 1");
+    const scopes = [everyRow, { property_ids: first ? [first.id] : [] }];
+    for (const sort of resource.sortable.flatMap((column) => [column, `-${column}`]))
+      for (const page of ["1", "2"])
+        for (const scope of scopes) {
+          const { query } = parseListQuery(resource, { sort, page, page_size: "2" });
+          const walked = await listRows(app.db, resource, query, scope);
+          expect(await listRows(collecting(app.db), resource, query, scope), sort).toEqual(walked);
+        }
+  },
+);
+
+test("a list is collected from when it took long on", () => {
+  const lists = createFarLists();
+  lists.note("quick", 5);
+  lists.note("slow", 800);
+  expect([lists.has("quick"), lists.has("slow")]).toEqual([false, true]);
+});

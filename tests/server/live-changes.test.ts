@@ -1,0 +1,187 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { entityNames } from "#shared/domain/core/entity-names.ts";
+import type { RowChange } from "#shared/domain/core/events.ts";
+import { resources } from "#shared/domain/core/resources.ts";
+import type { RoleSlug } from "#shared/domain/core/roles.ts";
+import type { Resource } from "#shared/domain/core/resource.ts";
+import { generateDni } from "#shared/domain/core/tax-id.ts";
+import { isWithinScope, withinScope } from "#server/db/row-scope.ts";
+import { quoteName, Statement } from "#server/db/statement.ts";
+import { transact } from "#server/db/transaction.ts";
+import { type Api, dataOf } from "#tests/support/api.ts";
+import { createBuilders, type Builders, nextNumber } from "#tests/support/builders.ts";
+import { createLoader } from "#tests/support/bulk-upload.ts";
+import { connectLive, type LiveSocket } from "#tests/support/live.ts";
+import { assignProperties } from "#tests/support/managers.ts";
+import { createMoneyBuilders } from "#tests/support/money-builders.ts";
+import { aPlace, type Place } from "#tests/support/places.ts";
+import {
+  createSamples,
+  madeResources,
+  type ResourceName,
+  type Row,
+  type Sample,
+} from "#tests/support/resource-samples.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { emailOf } from "#tests/support/test-users.ts";
+
+/* What the database announces of every entity, and who is told of it. */
+
+const A_SECOND = { timeout: 1_000, interval: 5 };
+
+let app: TestApp;
+let api: Api;
+let given: Builders;
+let samples: Record<ResourceName, Sample>;
+let address = "";
+const open: LiveSocket[] = [];
+
+beforeAll(async () => {
+  app = await createTestApp({ clockAt: "2026-03-02T09:00:00Z" });
+  api = await app.logInAs("super_admin");
+  given = createBuilders(api);
+  const [user] = await app.db.query<{ id: string }>(`select id from "user" limit 1`);
+  samples = createSamples(given, createMoneyBuilders(api, given), user?.id ?? "");
+  address = await app.http.listen({ port: 0, host: "127.0.0.1" });
+});
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.disconnect();
+});
+afterAll(() => app.close());
+
+/** What a role is told from now on. */
+async function listen(role: RoleSlug): Promise<RowChange[]> {
+  const socket = await connectLive(address, (await app.logIn(emailOf(role))).accessToken);
+  open.push(socket);
+  const heard: RowChange[] = [];
+  socket.on("row_changed", (change) => heard.push(change));
+  return heard;
+}
+
+const ofEntity = (heard: readonly RowChange[], name: string) =>
+  heard.filter(({ entity, part }) => entity === name && part === null).map(({ ids }) => ids);
+
+test.each(madeResources)("a $name that is made, changed or archived is told by its id", async (resource) => {
+  const sample = samples[resource.name];
+  const values = await sample.input();
+  const heard = await listen("super_admin");
+  const row = dataOf(await api.post<Row>(`/${resource.path}`, values));
+  await expect.poll(() => ofEntity(heard, resource.name).flat(), A_SECOND).toContain(row.id);
+  const before = ofEntity(heard, resource.name).length;
+  const { version } = dataOf(await api.get<Row>(`/${resource.path}/${row.id}`));
+  dataOf(await api.patch(`/${resource.path}/${row.id}`, { version, ...sample.change }));
+  await expect.poll(() => ofEntity(heard, resource.name).slice(before).flat(), A_SECOND).toContain(row.id);
+});
+
+test("every table with a history is announced, whoever makes the next one", async () => {
+  const rows = await app.db.query<{ name: string; announces: number }>(
+    `select relname as name, count(*) filter (where tgname like 'announce\\_%' and tgfoid = 'announce_changed_rows'::regproc) as announces
+     from pg_trigger join pg_class c on c.oid = tgrelid group by relname having bool_or(tgname = 'record_insert')`,
+  );
+  expect(rows.filter(({ announces }) => announces !== 3)).toEqual([]);
+  expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(["person", "user", "deposit", "bulk_upload"]));
+  const announced = new Set(rows.map(({ name }) => name));
+  // The log is made by the changes themselves.
+  expect(entityNames.filter((name) => !announced.has(name))).toEqual(["audit_entry"]);
+  await app.db.query("create table boat (name text not null)");
+  await app.db.query("call make_entity('boat', 'name', 'name')");
+  const made = await app.db.query(
+    "select 1 from pg_trigger where tgrelid = 'boat'::regclass and tgname like 'announce%'",
+  );
+  expect(made).toHaveLength(3);
+  await app.db.query("drop table boat");
+});
+
+describe("many rows of one transaction", () => {
+  const INSERT = `insert into person (kind, name, documentation, documentation_type, is_tenant, is_guarantor)
+    select 'natural', 'Masa', $1 || n, 'passport', true, false from generate_series(1, $2::integer) n`;
+
+  test("in one statement are one announcement without names", async () => {
+    const heard = await listen("viewer");
+    await app.db.query(INSERT, ["AA", 50_000]);
+    await expect.poll(() => ofEntity(heard, "person"), A_SECOND).toEqual([null]);
+  });
+
+  test("one by one are the first twenty by name, and one announcement of all others", async () => {
+    const heard = await listen("viewer");
+    await transact(app.db, null, async (tx) => {
+      for (let index = 0; index < 500; index++) await tx.query(INSERT, [`B${index}-`, 1]);
+    });
+    await expect.poll(() => ofEntity(heard, "person").at(-1), A_SECOND).toBeNull();
+    const ids = ofEntity(heard, "person");
+    expect(ids).toHaveLength(21);
+    expect(new Set(ids.flatMap((some) => some ?? [])).size).toBe(20);
+  });
+
+  test("of a file are told once for each entity, with how far it is meanwhile", async () => {
+    const loader = createLoader(api, () => app.services);
+    const heard = await listen("super_admin");
+    const person = () => ({
+      name: "Ana",
+      last_name: "Gil",
+      documentation: generateDni(60_000_000 + nextNumber()),
+      is_tenant: "Sí",
+    });
+    const batch = await loader.load("person", Array.from({ length: 300 }, person));
+    await expect.poll(() => ofEntity(heard, "person"), A_SECOND).toEqual([null]);
+    expect(ofEntity(heard, "bulk_upload").flat()).toContain(batch.id);
+    expect(heard).toContainEqual({ entity: "bulk_upload", part: "progress", ids: [batch.id] });
+  });
+
+  test("whose ids and properties are more than an announcement holds hinder nobody", async () => {
+    const heard = await listen("super_admin");
+    const properties = Array.from({ length: 300 }, () => crypto.randomUUID());
+    await app.db.query(
+      `insert into price_increment (name, index_kind, percentage, effective_date, notified_on, target, scope, property_ids)
+       values ('Todo', 'percentage', 100, '2026-05-01', '2026-04-01', 'both', 'properties', $1)`,
+      [properties],
+    );
+    await expect.poll(() => ofEntity(heard, "price_increment"), A_SECOND).toEqual([null]);
+  });
+});
+
+test("what triggers carry along is not told again: a login is no news, a new name of a person is one", async () => {
+  const rental = await given.aRental();
+  const heard = await listen("super_admin");
+  await app.logInAs("viewer");
+  const person = dataOf(await api.get<Row>(`/persons/${rental.tenant_id}`));
+  dataOf(await api.patch(`/persons/${person.id}`, { version: person.version, name: "Nadia" }));
+  await expect.poll(() => heard, A_SECOND).toEqual([{ entity: "person", part: null, ids: [person.id] }]);
+});
+
+describe("a manager with properties of their own", () => {
+  let mine: Place;
+  let theirs: Place;
+  const scoped: readonly Resource[] = resources.filter((resource) => "property_scope" in resource);
+  const idIn = (place: Place, { name }: Resource) =>
+    Object.entries<{ readonly id: string }>({ ...place }).find(([key]) => key === name)?.[1].id;
+
+  beforeAll(async () => {
+    mine = await aPlace(given, api, "mío");
+    theirs = await aPlace(given, api, "ajeno");
+    await assignProperties(app.db, [mine.property.id]);
+  });
+  afterAll(() => assignProperties(app.db, []));
+
+  test.each(scoped)("is told of their own $name and of no other", async (resource) => {
+    const [own, other] = [idIn(mine, resource), idIn(theirs, resource)];
+    const heard = await listen("manager");
+    for (const id of [other, own])
+      await app.db.query(`update ${quoteName(resource.name)} set version = version where id = $1`, [id]);
+    await expect.poll(() => heard, A_SECOND).toEqual([{ entity: resource.name, part: null, ids: [own] }]);
+  });
+
+  test.each(scoped)("has of every $name at hand the same in reach as the database says", async (resource) => {
+    for (const property_ids of [null, [], [mine.property.id], [mine.property.id, theirs.property.id]]) {
+      const statement = new Statement();
+      const limit = withinScope(resource.name, "t", { property_ids }, statement) ?? "true";
+      const rows = await app.db.query<{ told: Readonly<Record<string, unknown>>; seen: boolean }>(
+        `select told_of(to_jsonb(t)) as told, coalesce(${limit}, false) as seen from ${quoteName(resource.name)} t`,
+        statement.values,
+      );
+      expect(rows.length).toBeGreaterThan(1);
+      for (const { told, seen } of rows)
+        expect({ told, seen: isWithinScope(resource.name, told, { property_ids }) }).toEqual({ told, seen });
+    }
+  });
+});

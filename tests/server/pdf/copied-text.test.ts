@@ -1,0 +1,30 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { printInvoice } from "#server/services/pdf/invoice.ts";
+import { anInvoice } from "#tests/support/pdf-contents.ts";
+import { readPdf } from "#tests/support/read-pdf.ts";
+
+/** Fonts are read once for all documents: what one has drawn must not be missing from what is copied out of the next. */
+const LETTERS = [
+  "áéíóúüñçàèìòùâêîôûãõåčďěłńřşșțžÁÉÍÓÚÜÑÇÀÈÒ",
+  "ªº·½% abcdefghijklmnopqrstuvwxyz ABCDEFGHIJKLMNOPQRSTUVWXYZ 0123456789",
+];
+
+const noteOf = async (notes: string) => (await readPdf(await printInvoice(anInvoice({ notes })))).pages[0];
+
+it("whatever was printed before, every letter can be copied", async () => {
+  for (const letters of [...LETTERS, ...LETTERS]) expect(await noteOf(letters)).toContain(letters);
+});
+
+it("amounts in columns can be copied as they are written", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 100_000_000, max: 999_999_999 }), async (amount) => {
+      const { pages } = await readPdf(await printInvoice(anInvoice({ total: amount, language: "en" })));
+      const euros = String(amount)
+        .slice(0, -2)
+        .replace(/(\d)(?=(\d{3})+$)/g, "$1,");
+      expect(pages[0]).toContain(`Invoice total €${euros}.${String(amount).slice(-2)}`);
+    }),
+    { numRuns: 5 },
+  );
+});

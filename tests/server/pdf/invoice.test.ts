@@ -1,0 +1,150 @@
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { printInvoice } from "#server/services/pdf/invoice.ts";
+import type { InvoicePdfLine } from "#server/services/pdf/invoice-content.ts";
+import { anInvoice } from "#tests/support/pdf-contents.ts";
+import { readPdf } from "#tests/support/read-pdf.ts";
+
+const read = async (changes: Parameters<typeof anInvoice>[0] = {}) => readPdf(await printInvoice(anInvoice(changes)));
+
+describe("the PDF of an invoice", () => {
+  it("says in selectable text all that the law asks of an invoice", async () => {
+    const { pages } = await read();
+    expect(pages).toHaveLength(1);
+    for (const text of [
+      "Factura",
+      "F2026-0042",
+      "Fincas del Retiro, S.L.",
+      "B84120673",
+      "Begoña Núñez Çelik",
+      "12345678Z",
+      "Fecha de emisión 1 mar 2026",
+      "Vencimiento 8 mar 2026",
+      "ACT-0012 · Local Ibiza",
+      "Renta de marzo",
+      "Base imponible 1.250,00 €",
+      "IVA 21 %",
+      "262,50 €",
+      "Total factura 1.512,50 €",
+      "Retención IRPF 19 %",
+      "-237,50 €",
+      "Total a pagar 1.275,00 €",
+      "ES91 2100 0418 4502 0005 1332",
+      "ALQ-00012-1",
+      "Renta actualizada según el IRAV.",
+      "Página 1 de 1",
+    ]) {
+      expect(pages[0]).toContain(text);
+    }
+  });
+
+  it("carries AEAT's words around the QR, in both languages the same, and only where there is a QR", async () => {
+    for (const language of ["es", "en"] as const) {
+      const { pages } = await read({ language });
+      expect(pages[0]).toMatch(/QR tributario:.*Factura verificable en la sede electrónica de la AEAT VERI\*FACTU/);
+    }
+    expect((await read({ verification_address: null })).pages[0]).not.toMatch(/QR|VERI/);
+  });
+
+  it("is titled, and speaks the language that it was asked for", async () => {
+    const { pages, info } = await read({ language: "en" });
+    expect(info).toMatchObject({ Title: "Invoice F2026-0042", Author: "Fincas del Retiro, S.L.", Language: "en" });
+    expect(pages[0]).toContain("Amount due €1,275.00");
+    expect(pages[0]).toContain("Issue date 1 Mar 2026");
+  });
+
+  it("is the same to the byte for the same content, and another for another", async () => {
+    const [first, second, other] = await Promise.all([
+      printInvoice(anInvoice()),
+      printInvoice(anInvoice()),
+      printInvoice(anInvoice({ number: "F2026-0043" })),
+    ]);
+    expect(second.equals(first)).toBe(true);
+    expect(other.equals(first)).toBe(false);
+  });
+
+  it("shows the company's logo, whatever its format", async () => {
+    const logo = await sharp({ create: { width: 900, height: 300, channels: 4, background: "#0f6b66" } })
+      .webp()
+      .toBuffer();
+    const { issuer } = anInvoice();
+    const [withLogo, without] = await Promise.all([
+      printInvoice(anInvoice({ issuer: { ...issuer, logo } })),
+      printInvoice(anInvoice()),
+    ]);
+    expect(withLogo.includes("/Subtype /Image")).toBe(true);
+    expect(without.includes("/Subtype /Image")).toBe(false);
+  });
+});
+
+describe("what stands across the pages", () => {
+  it("is that it is a draft, or was annulled", async () => {
+    expect((await read({ mark: "draft", number: null })).pages[0]).toContain("BORRADOR");
+    expect((await read({ mark: "annulled" })).pages[0]).toContain("ANULADA");
+    expect((await read({ mark: "draft", language: "en" })).pages[0]).toContain("DRAFT");
+    expect((await read()).pages[0]).not.toMatch(/BORRADOR|ANULADA/);
+  });
+});
+
+it("a rectifying invoice names what it rectifies, how, and why", async () => {
+  const rectification = {
+    type: "R4",
+    mode: "substitution",
+    invoices: [{ number: "F2026-0042", issue_date: "2026-03-01" }],
+    reason: "Se facturó el trimestre",
+  } as const;
+  const { pages } = await read({ kind: "rectifying", number: "R2026-0001", rectification });
+  expect(pages[0]).toContain("Factura rectificativa R2026-0001");
+  expect(pages[0]).toContain("Rectifica F2026-0042 de 1 mar 2026");
+  expect(pages[0]).toContain("R4 · Otras causas · por sustitución");
+  expect(pages[0]).toContain("Motivo: Se facturó el trimestre");
+});
+
+it("a receipt without tax says so, and adds nothing up", async () => {
+  const [line] = anInvoice().lines;
+  const lines = line
+    ? [{ ...line, tax_rate: 0, withholding_rate: 0, exemption_reason: "Exento, art. 20.Uno.23.º LIVA" }]
+    : [];
+  const { pages } = await read({
+    kind: "receipt",
+    lines,
+    taxes: [],
+    withholdings: [],
+    amount_due: 125_000,
+    due_date: null,
+  });
+  expect(pages[0]).toContain("Exento, art. 20.Uno.23.º LIVA");
+  expect(pages[0]).not.toMatch(/Base imponible|IRPF|Vencimiento/);
+  expect(pages[0]).toContain("Total a pagar 1.250,00 €");
+});
+
+describe("sixty lines with long texts and large amounts", () => {
+  const line = (index: number): InvoicePdfLine => ({
+    concept: `Línea ${index}: ${"sustitución de la caldera y de su termostato ".repeat(index % 4)}`,
+    quantity: 1,
+    unit_amount: 123_456_789 + index,
+    net_amount: 123_456_789 + index,
+    tax_rate: 2100,
+    withholding_rate: 1900,
+    exemption_reason: null,
+  });
+  const joint_names = ["María de los Ángeles Fernández-Villaverde y Roca de Togores", "A".repeat(200)];
+  const long =
+    "Comunidad Hereditaria y Sociedad Patrimonial de los Marqueses de Villanueva-Fernández de Córdoba ".repeat(2);
+
+  it("go over several pages, each with the heading of the table and its number, and none is lost", async () => {
+    const { customer } = anInvoice();
+    const { pages } = await read({
+      lines: Array.from({ length: 60 }, (_, index) => line(index)),
+      customer: { ...customer, name: long, joint_names },
+    });
+    expect(pages.length).toBeGreaterThan(2);
+    const whole = pages.join(" ");
+    for (let index = 0; index < 60; index += 1) expect(whole).toContain(`Línea ${index}:`);
+    for (const [index, page] of pages.entries()) expect(page).toContain(`Página ${index + 1} de ${pages.length}`);
+    for (const page of pages.slice(1)) expect(page).toContain("Factura F2026-0042 · Fincas del Retiro, S.L.");
+    expect(pages[1]).toMatch(/Concepto Cant\. Precio IVA IRPF Importe/);
+    expect(whole.match(/QR tributario:/g)).toHaveLength(1);
+    expect(whole).toContain("1.234.568,48 €");
+  });
+});

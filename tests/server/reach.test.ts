@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import type { Attachment } from "#shared/domain/documents/attachment.ts";
+import type { Resource } from "#shared/domain/core/resource.ts";
+import { resources } from "#shared/domain/core/resources.ts";
+import { readUsersInReach } from "#server/db/users-in-reach.ts";
+import { type Api, dataOf } from "#tests/support/api.ts";
+import { createBuilders } from "#tests/support/builders.ts";
+import { assignProperties } from "#tests/support/managers.ts";
+import { aPlace, type Place } from "#tests/support/places.ts";
+import { readSpreadsheet } from "#tests/support/read-spreadsheet.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { emailOf } from "#tests/support/test-users.ts";
+
+/*
+ * Whatever is of a property × whatever a manager may be given × every way to it: the row is there by all of them or by none.
+ * What other rows tell of it, and every route there is, is walked by scope.test.ts; the live connection by live-changes.test.ts.
+ */
+
+const WORDS = ["Alcornoque", "Bermejales"] as const;
+type Word = (typeof WORDS)[number];
+
+let app: TestApp;
+let admin: Api;
+let manager: Api;
+let places: Record<Word, Place>;
+
+beforeAll(async () => {
+  app = await createTestApp({ clockAt: "2026-03-02T09:00:00Z" });
+  admin = await app.logInAs("admin");
+  const given = createBuilders(admin);
+  places = { Alcornoque: await aPlace(given, admin, WORDS[0]), Bermejales: await aPlace(given, admin, WORDS[1]) };
+  manager = await app.logInAs("manager");
+});
+afterAll(() => app.close());
+
+const scoped: readonly Resource[] = resources.filter((resource) => "property_scope" in resource);
+
+function idIn(word: Word, { name }: Resource): string {
+  const row = Object.entries<{ readonly id: string }>({ ...places[word] }).find(([key]) => key === name)?.[1];
+  if (!row) throw new Error(`aPlace makes no ${name}, so nobody knows whether it stays within its property`);
+  return row.id;
+}
+
+type Way = (api: Api, resource: Resource, id: string, word: Word) => Promise<boolean>;
+
+/** Every way to a record: does it lead there? */
+const ways: Readonly<Record<string, Way>> = {
+  "the list": async (api, { path }, id) =>
+    dataOf(await api.get<{ id: string }[]>(`/${path}?page_size=200`)).some((row) => row.id === id),
+  "the search of list, pickers and palette": async (api, { path }, id, word) =>
+    dataOf(await api.get<{ id: string }[]>(`/${path}?query=${word}`)).some((row) => row.id === id),
+  "its own page": async (api, { path }, id) => (await api.get(`/${path}/${id}`)).status === 200,
+  "its history": async (api, { path }, id) => (await api.get(`/${path}/${id}/timeline`)).status === 200,
+  "the export": async (api, { path }, _id, word) =>
+    JSON.stringify(await readSpreadsheet((await api.download(`/${path}/export`)).bytes)).includes(word),
+};
+
+const scopes: readonly { readonly name: string; readonly words: readonly Word[]; readonly sees: readonly Word[] }[] = [
+  { name: "nothing, so every property", words: [], sees: WORDS },
+  { name: "the first property", words: ["Alcornoque"], sees: ["Alcornoque"] },
+  { name: "the second property", words: ["Bermejales"], sees: ["Bermejales"] },
+  { name: "both properties", words: WORDS, sees: WORDS },
+];
+
+describe.each(scopes)("a manager who was given $name", ({ words, sees }) => {
+  beforeAll(async () => {
+    await assignProperties(
+      app.db,
+      words.map((word) => places[word].property.id),
+    );
+    // The server hears of it from the database, a moment later.
+    const isKnown = async (word: Word) => {
+      const { status } = await manager.get(`/properties/${places[word].property.id}`);
+      if ((status === 200) !== sees.includes(word)) throw new Error(`${word} is still ${status}`);
+    };
+    await vi.waitFor(() => Promise.all(WORDS.map(isKnown)), 2_000);
+  });
+
+  test.each(scoped)("reaches a $name of these by every way, and of no other by any", async (resource) => {
+    for (const word of WORDS) {
+      const id = idIn(word, resource);
+      let leading = 0;
+      for (const [way, leadsTo] of Object.entries(ways)) {
+        // Not everything is found by a word that all of its place has: whoever sees all is the measure.
+        const isThere = await leadsTo(admin, resource, id, word);
+        if (isThere) leading += 1;
+        const found = await leadsTo(manager, resource, id, word);
+        expect({ way, word, found }).toEqual({ way, word, found: isThere && sees.includes(word) });
+      }
+      expect(leading).toBeGreaterThanOrEqual(3);
+    }
+  });
+
+  test("gets notices of these alone", async () => {
+    for (const word of WORDS) {
+      const users = await readUsersInReach(app.db, places[word].property.id);
+      const [row] = await app.db.query<{ id: string }>(`select id from "user" where email = $1`, [emailOf("manager")]);
+      expect(users.some(({ id }) => id === row?.id)).toBe(sees.includes(word));
+    }
+  });
+
+  test("opens the files of these alone", async () => {
+    for (const word of WORDS) {
+      const owner = `/attachments?owner_entity=incident&owner_id=${places[word].incident.id}`;
+      const file = dataOf(await admin.upload<Attachment>(owner, "a.pdf", Buffer.from("%PDF-1.4\n%%EOF\n")));
+      const status = sees.includes(word) ? 200 : 404;
+      expect((await manager.download(`/attachments/${file.id}/file`)).status).toBe(status);
+      expect((await manager.get(owner)).status).toBe(status);
+    }
+  });
+});

@@ -1,0 +1,45 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { isSepaReference, toSepaText } from "#server/services/sepa/charset.ts";
+
+describe("a text for the bank", () => {
+  it.each([
+    ["María José Núñez-Güell", "Maria Jose Nunez-Guell"],
+    ["Ñandú, ÇELİK & Cía. (50 €)", "Nandu, CELIK + Cia. (50 E)"],
+    ["Piso 3º «B» · C/ d’Aragó", "Piso 3o .B. . C/ d'Arago"],
+    ["Straße_1; [Łódź]", "Strase-1, (Lodz)"],
+    ["Γιώργος Ωμέγα", "Giorgos Omega"],
+    ["Щастие Жечев", "Shtastie Zhechev"],
+    ["李 #1", ". .1"],
+    ["  a\n\tb\u0000c  ", "a bc"],
+  ])("%j is written %j", (text, expected) => {
+    expect(toSepaText(text, 140)).toBe(expected);
+  });
+
+  it("has only permitted signs, no blanks at its ends and its length, whatever it was", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), fc.integer({ min: 1, max: 70 }), (text, length) => {
+        const written = toSepaText(text, length);
+        expect(written).toMatch(/^[A-Za-z0-9/\-?:().,'+ ]*$/);
+        expect(written).toBe(written.trim());
+        expect(written.length).toBeLessThanOrEqual(length);
+      }),
+    );
+  });
+});
+
+it.each([
+  ["F2026/0001", true],
+  ["ALQ-00001 (a)", true],
+  ["A", true],
+  ["A".repeat(35), true],
+  ["A".repeat(36), false],
+  ["", false],
+  ["/A", false],
+  ["A/", false],
+  ["A//B", false],
+  ["Ñ1", false],
+  ["A ", false],
+])("whether %j can be a reference: %s", (text, expected) => {
+  expect(isSepaReference(text)).toBe(expected);
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { ApiError, networkError, unknownError } from "#shared/client/api-error.ts";
+import { createOnce } from "#shared/client/once.ts";
+
+const inFlight = () => new ApiError(409, [{ message: "", translationKey: "error.in_flight", params: {} }]);
+const refused = () => new ApiError(400, [{ message: "no", translationKey: "validation.required", params: {} }]);
+
+/** The keys that tries bear which end so, in their order; the last one succeeds. */
+async function keysOf(endings: readonly (Error | string)[]): Promise<string[]> {
+  const once = createOnce();
+  const keys: string[] = [];
+  const attempt = (ending: Error | string) => (key: string) => {
+    keys.push(key);
+    return typeof ending === "string" ? Promise.resolve(ending) : Promise.reject(ending);
+  };
+  for (const ending of endings) await once(attempt(ending)).catch(() => null);
+  return keys;
+}
+
+describe("the key of something that is made once", () => {
+  it("is the same for every try while nobody knows whether it was made", async () => {
+    const keys = await keysOf([networkError(), unknownError(502), inFlight(), new Error("a bug of ours"), "made"]);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it("is another one after a refusal and after it was made, for what follows is another thing", async () => {
+    const keys = await keysOf([refused(), "made", "made"]);
+    expect(new Set(keys).size).toBe(3);
+  });
+
+  it("is never that of another thing whose answer was lost", async () => {
+    const once = createOnce();
+    const keys: string[] = [];
+    const lose = (what: string) =>
+      once(async (key) => {
+        keys.push(key);
+        throw networkError();
+      }, what).catch(() => null);
+    for (const what of ["a.csv", "a.csv", "b.csv", "a.csv"]) await lose(what);
+    expect(keys[1]).toBe(keys[0]);
+    expect(new Set(keys).size).toBe(3);
+  });
+});

@@ -1,0 +1,14 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { memoryPages, validateXML } from "xmllint-wasm";
+
+/** What a schema of `tests/support/data` finds wrong in documents; nothing when they are valid. */
+export async function validateXml(documents: readonly string[], schema: string): Promise<string[]> {
+  const contents = await readFile(path.join(import.meta.dirname, "data", schema), "utf8");
+  const { errors, valid } = await validateXML({
+    xml: documents.map((document, index) => ({ fileName: `${index}.xml`, contents: document })),
+    schema: { fileName: schema, contents },
+    maxMemoryPages: memoryPages.GiB,
+  });
+  return valid ? [] : errors.map(({ rawMessage }) => rawMessage);
+}

@@ -1,0 +1,21 @@
+import { queryOptions } from "@tanstack/react-query";
+import { type OpenUserLink, type UserLinkPurpose, userLinks } from "#shared/domain/account/user-link.ts";
+import { call } from "#shared/client/http.ts";
+import { readTokens, storeTokens } from "#shared/client/session-refresh.ts";
+import { send } from "#shared/client/transport.ts";
+
+const pathOf = (purpose: UserLinkPurpose, key: string) => `${userLinks[purpose].path}/${encodeURIComponent(key)}`;
+
+/** Whose link it is; a 404 that says what became of one that is not good. */
+export const userLinkQuery = (purpose: UserLinkPurpose, key: string) =>
+  queryOptions({
+    queryKey: ["user_link", purpose, key],
+    queryFn: async () => (await call<OpenUserLink>(pathOf(purpose, key))).data,
+    meta: { toast: "never", isPublic: true },
+    retry: false,
+  });
+
+/** Sets the password and logs in. @throws ApiError; 404 when the link is not good any more. */
+export async function setPassword(purpose: UserLinkPurpose, key: string, password: string): Promise<void> {
+  await storeTokens(readTokens(await send(pathOf(purpose, key), { method: "POST", body: { password } })));
+}

@@ -1,0 +1,47 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+import { oneQuery } from "#shared/client/resource-queries.ts";
+import type { Resource } from "#shared/domain/core/resource.ts";
+import { isBaseRow, readField, type BaseRow } from "../row.ts";
+import { initialValues, isSameValue, type FormValues } from "./form-values.ts";
+
+/** Of a form, what decides whether somebody else's change may be taken in silence. */
+interface EditedRow {
+  readonly resource: Resource;
+  readonly row: BaseRow | null;
+  readonly isDirty: boolean;
+  readonly isSaving: boolean;
+  readonly values: FormValues;
+}
+
+/** The row as others have it now, which the live connection keeps fresh; null while it is no newer than the form's. */
+function useNewer({ resource, row, isSaving }: EditedRow): BaseRow | null {
+  const { data } = useQuery({ ...oneQuery(resource, row?.id ?? ""), enabled: row !== null });
+  if (row === null || isSaving || !isBaseRow(data) || data.id !== row.id) return null;
+  return data.version > row.version ? data : null;
+}
+
+/** Whether two versions differ in what the form edits; a move of the lifecycle may have changed nothing of it. */
+function differsInFields(resource: Resource, a: BaseRow, b: BaseRow): boolean {
+  return Object.keys(resource.input.shape).some((field) => !isSameValue(readField(a, field), readField(b, field)));
+}
+
+/**
+ * Follows what others make of the row while it is edited. A form in which nothing was typed shows it at once; where
+ * something was typed it stays, and whoever typed it is told.
+ * @param rebase goes on from the present row with these values
+ * @returns the row that somebody else saved and that what was typed must be weighed against, or null
+ */
+export function useNewerRow(edited: EditedRow, rebase: (present: BaseRow, values: FormValues) => void): BaseRow | null {
+  const { resource, row, isDirty, values } = edited;
+  const newer = useNewer(edited);
+  const conflict = newer && row && isDirty && differsInFields(resource, row, newer) ? newer : null;
+  const follow = useEffectEvent((present: BaseRow) =>
+    rebase(present, isDirty ? values : initialValues(resource, present)),
+  );
+  const followed = conflict ? null : newer;
+  useEffect(() => {
+    if (followed) follow(followed);
+  }, [followed]);
+  return conflict;
+}

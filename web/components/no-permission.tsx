@@ -1,0 +1,18 @@
+import { IconLock } from "@tabler/icons-react";
+import { useT } from "#shared/ui/use-t.ts";
+import { GoHome } from "./go-home.tsx";
+import { PageMessage } from "./page-message.tsx";
+
+/** In the place of a page whose entity the person's role may not read. */
+export function NoPermission() {
+  const t = useT();
+  return (
+    <PageMessage
+      title={t("error.not_allowed")}
+      hint={t("no_permission.hint")}
+      figure={<IconLock size={30} stroke={1.5} aria-hidden />}
+    >
+      <GoHome />
+    </PageMessage>
+  );
+}

@@ -1,0 +1,18 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { ReportName } from "#shared/domain/reports/report-names.ts";
+import type { ReportAnswer } from "#shared/domain/reports/report.ts";
+import { call } from "#shared/client/http.ts";
+
+/**
+ * A report's answer; the one before stays on the screen while another period loads.
+ * @param search its period, filters and order, as in the address bar
+ */
+export function reportQuery(name: ReportName, search: string) {
+  return queryOptions({
+    queryKey: ["report", name, search],
+    queryFn: async ({ signal }) =>
+      (await call<ReportAnswer>(search ? `/reports/${name}?${search}` : `/reports/${name}`, { signal })).data,
+    meta: { shows: "anything" },
+    placeholderData: keepPreviousData,
+  });
+}
