@@ -25,7 +25,6 @@ export const upcomingScreens = {
   "/incidents/public": notYetPublic("upcoming.public_incident"),
   "/generate-booking-link": notYet("upcoming.generate_booking_link"),
   "/payments": notYet("upcoming.payments"),
-  "/deposits": notYet("upcoming.deposits"),
   "/invoices": notYet("upcoming.invoices"),
   "/documents": notYet("upcoming.documents"),
   "/create-contract": notYet("upcoming.create_contract"),

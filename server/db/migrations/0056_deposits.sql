@@ -141,7 +141,9 @@ alter table deposit
     case when lodged_on is null then state not in ('lodged', 'recovered') else kind = 'legal' and state not in ('pending', 'received') end),
   add constraint deposit_recovered_on_check check (
     case when recovered_on is null then state <> 'recovered' and (lodged_on is null or state = 'lodged') else lodged_on is not null and state <> 'lodged' end),
-  add constraint deposit_returned_on_check check ((state in ('returned', 'partly_returned', 'retained')) = (returned_on is not null)),
+  add constraint deposit_returned_on_check check (
+    (case state when 'returned' then true when 'partly_returned' then true when 'retained' then true else false end)
+    = (returned_on is not null)),
   add constraint deposit_days_check check (lodged_on >= received_on and recovered_on >= lodged_on
     and returned_on >= greatest(received_on, recovered_on)),
   add constraint deposit_body_id_check check (body_id is null or kind = 'legal');

@@ -28,7 +28,14 @@ export const pages = [
   },
 
   { path: "/payments", title: "page.payments", access: "staff", icon: "payment", menu: "accounting" },
-  { path: "/deposits", title: "entities.deposit", access: "staff", icon: "deposit", menu: "accounting" },
+  {
+    path: "/deposits",
+    title: "entities.deposit",
+    access: "staff",
+    icon: "deposit",
+    menu: "accounting",
+    entity: "deposit",
+  },
   { path: "/invoices", title: "page.invoices", access: "staff", icon: "invoice", menu: "accounting" },
 
   { path: "/roles", title: "entities.role", access: "admin", icon: "role", menu: "admin", entity: "role" },
@@ -172,6 +179,14 @@ export const pages = [
   },
   { path: "/asset-prices/increments/:id", title: "entity.price_increment", access: "staff", entity: "price_increment" },
   { path: "/indices", title: "entities.rent_index", access: "staff", icon: "index", entity: "rent_index" },
+  { path: "/deposits/:id", title: "entity.deposit", access: "staff", entity: "deposit" },
+  {
+    path: "/deposit-bodies",
+    title: "entities.deposit_body",
+    access: "staff",
+    icon: "deposit",
+    entity: "deposit_body",
+  },
   { path: "/documents/:id", title: "page.document", access: "staff" },
   { path: "/company", title: "entities.company", access: "staff", icon: "property", entity: "company" },
   { path: "/audit", title: "page.audit", access: "staff", icon: "role", entity: "audit_entry" },

@@ -16,15 +16,19 @@ export type RelatedList = ComponentType<RelatedListProps>;
 export interface RelatedLists {
   readonly rentals?: RelatedList;
   readonly incidents?: RelatedList;
+  readonly deposits?: RelatedList;
 }
 
 /** The tabs of the related lists that the person may read. */
-export function useRelatedTabs({ rentals: Rentals, incidents: Incidents }: RelatedLists) {
+export function useRelatedTabs({ rentals: Rentals, incidents: Incidents, deposits: Deposits }: RelatedLists) {
   const { t } = useTexts();
   const can = useCan();
   return (props: RelatedListProps): DetailTab[] => [
     ...(Rentals && can("rental", "read")
       ? [{ id: "rentals", label: t("entities.rental"), content: <Rentals {...props} /> }]
+      : []),
+    ...(Deposits && can("deposit", "read")
+      ? [{ id: "deposits", label: t("entities.deposit"), content: <Deposits {...props} /> }]
       : []),
     ...(Incidents && can("incident", "read")
       ? [{ id: "incidents", label: t("entities.incident"), content: <Incidents {...props} /> }]

@@ -25,7 +25,7 @@ interface RentalDetailProps {
   form: ComponentType<EntityFormProps<Rental>>;
   /** Makes a person who comes to the rental. */
   personForm: ComponentType<EntityFormProps<Person>>;
-  related: Required<Pick<RelatedLists, "incidents">>;
+  related: Required<Pick<RelatedLists, "incidents" | "deposits">>;
 }
 
 /** /rentals/:id */
@@ -35,7 +35,7 @@ export function RentalDetail({ form, personForm, related }: RentalDetailProps) {
   const can = useCan();
   const one = useOne(rentalResource, id);
   const mayUpdate = useMayUpdate(one.row);
-  const relatedTabs = useRelatedTabs({ incidents: related.incidents });
+  const relatedTabs = useRelatedTabs({ incidents: related.incidents, deposits: related.deposits });
   return (
     <DetailScreen
       one={one}
@@ -57,7 +57,7 @@ export function RentalDetail({ form, personForm, related }: RentalDetailProps) {
               },
             ]
           : []),
-        ...relatedTabs({ fixed: { rental_id: rental.id }, hidden: ["asset_id"] }),
+        ...relatedTabs({ fixed: { rental_id: rental.id }, hidden: ["asset_id", "rental_id"] }),
       ]}
     />
   );
