@@ -3,7 +3,6 @@ import type es from "../es/upcoming.ts";
 export default {
   "upcoming.create_contract":
     "You will answer bookings: accepting one makes the person, the rental, the deposit and the contract.",
-  "upcoming.deposits": "You will keep track of deposits: collected, lodged and returned, with their deadlines.",
   "upcoming.document_types": "You will define document types and which of them need an owner.",
   "upcoming.documents": "You will have each rental's contracts, with their signatures and history.",
   "upcoming.external_booking_form":

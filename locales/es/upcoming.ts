@@ -2,7 +2,6 @@
 export default {
   "upcoming.create_contract":
     "Responderás a las reservas recibidas: al aceptar una se crean la persona, el alquiler, la fianza y el contrato.",
-  "upcoming.deposits": "Llevarás las fianzas: cobradas, depositadas y devueltas, con sus plazos.",
   "upcoming.document_types": "Definirás los tipos de documento y cuáles necesitan propietario.",
   "upcoming.documents": "Tendrás los contratos de cada alquiler, con sus firmas y su historial.",
   "upcoming.external_booking_form":

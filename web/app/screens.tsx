@@ -4,6 +4,7 @@ import { accountScreens } from "./screens/account-screens.tsx";
 import { accountingScreens } from "./screens/accounting-screens.tsx";
 import { administrationScreens } from "./screens/administration-screens.tsx";
 import { assetsScreens } from "./screens/assets-screens.tsx";
+import { depositScreens } from "./screens/deposit-screens.tsx";
 import { incidentsScreens } from "./screens/incidents-screens.tsx";
 import { informationScreens } from "./screens/information-screens.tsx";
 import { notificationsScreens } from "./screens/notifications-screens.tsx";
@@ -21,6 +22,7 @@ export const screens: Record<PagePath, Screen> = {
   ...accountingScreens,
   ...administrationScreens,
   ...assetsScreens,
+  ...depositScreens,
   ...incidentsScreens,
   ...informationScreens,
   ...notificationsScreens,

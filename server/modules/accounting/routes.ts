@@ -1,3 +1,4 @@
+import { depositResource } from "#shared/domain/accounting/deposit.ts";
 import { invoiceSeriesResource } from "#shared/domain/accounting/invoice-series.ts";
 import { issuerResource } from "#shared/domain/accounting/issuer.ts";
 import { invoiceResource } from "#shared/domain/accounting/invoice.ts";
@@ -12,6 +13,8 @@ import { reverseAllocationRoute } from "./allocations.ts";
 import { chargeRules } from "./charge-rules.ts";
 import { billingRunRoutes } from "./billing-run-routes.ts";
 import { debtsRoute } from "./debts.ts";
+import { insertDeposit, refuseReceived, updateDeposit } from "./deposit-changes.ts";
+import { depositMoveRoutes } from "./deposit-moves.ts";
 import { insertInvoice, refuseIssued, updateInvoice } from "./invoice-changes.ts";
 import { invoiceLinesRoute } from "./invoice-lines-route.ts";
 import { invoiceMailRoutes } from "./invoice-mail-routes.ts";
@@ -58,5 +61,12 @@ export const accountingRoutes: readonly Route[] = [
   reverseAllocationRoute,
   ...standardRoutes(rentalChargeResource, chargeRules),
   balanceRoute,
+  ...standardRoutes(depositResource, {
+    insert: insertDeposit,
+    update: updateDeposit,
+    mayArchive: refuseReceived,
+    mayRemove: refuseReceived,
+  }),
+  ...depositMoveRoutes,
   ...billingRunRoutes,
 ];

@@ -20,6 +20,7 @@ const tabs = {
   rentals: { label: "entities.rental", reads: ["rental"] },
   invoices: { label: "entities.invoice", reads: ["invoice"] },
   payments: { label: "entities.payment", reads: ["payment"] },
+  deposits: { label: "entities.deposit", reads: ["deposit"] },
   charges: { label: "entities.rental_charge", reads: ["rental_charge"] },
   balance: { label: "components.tab.balance", reads: ["payment", "invoice"] },
   incidents: { label: "entities.incident", reads: ["incident"] },

@@ -25,7 +25,7 @@ interface RentalDetailProps {
   form: ComponentType<EntityFormProps<Rental>>;
   /** Makes a person who comes to the rental. */
   personForm: ComponentType<EntityFormProps<Person>>;
-  related: Required<Pick<RelatedLists, "incidents" | "invoices" | "payments" | "charges">>;
+  related: Required<Pick<RelatedLists, "incidents" | "invoices" | "payments" | "deposits" | "charges">>;
 }
 
 /** /rentals/:id */
@@ -35,8 +35,8 @@ export function RentalDetail({ form, personForm, related }: RentalDetailProps) {
   const can = useCan();
   const one = useOne(rentalResource, id);
   const mayUpdate = useMayUpdate(one.row);
-  const { incidents, invoices, payments, charges } = related;
-  const relatedTabs = useRelatedTabs({ incidents, invoices, payments, charges });
+  const { incidents, invoices, payments, deposits, charges } = related;
+  const relatedTabs = useRelatedTabs({ incidents, invoices, payments, deposits, charges });
   return (
     <DetailScreen
       one={one}
