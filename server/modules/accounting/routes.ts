@@ -7,14 +7,17 @@ import { catalogueRules } from "#server/http/catalogue-rules.ts";
 import type { Route } from "#server/http/route.ts";
 import { standardRoutes } from "#server/http/standard-routes.ts";
 import { reverseAllocationRoute } from "./allocations.ts";
+import { bankStatementRoutes } from "./bank-statement-routes.ts";
 import { billingRunRoutes } from "./billing-run-routes.ts";
 import { debtsRoute } from "./debts.ts";
 import { insertInvoice, refuseIssued, updateInvoice } from "./invoice-changes.ts";
 import { invoiceLinesRoute } from "./invoice-lines-route.ts";
 import { invoiceMoveRoutes } from "./invoice-moves.ts";
 import { invoiceProposalRoute } from "./invoice-proposal-route.ts";
+import { mandateRoutes } from "./mandate-rules.ts";
 import { insertPayment, refuseMoved, refuseNotPending, updatePayment } from "./payment-changes.ts";
 import { paymentMoveRoutes } from "./payment-moves.ts";
+import { remittanceRoutes } from "./remittance-routes.ts";
 import { seriesRules } from "./series-rules.ts";
 
 export const accountingRoutes: readonly Route[] = [
@@ -40,4 +43,7 @@ export const accountingRoutes: readonly Route[] = [
   ...standardRoutes(paymentAllocationResource),
   reverseAllocationRoute,
   ...billingRunRoutes,
+  ...mandateRoutes,
+  ...remittanceRoutes,
+  ...bankStatementRoutes,
 ];
