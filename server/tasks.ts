@@ -4,6 +4,7 @@ import { billingJobs } from "./modules/accounting/issue-job.ts";
 import { lapseMandates } from "./modules/accounting/mandate-rules.ts";
 import { sweepFilesJob } from "./jobs/sweep-files.ts";
 import { bulkUploadJobs } from "./modules/administration/bulk-job.ts";
+import { passwordLinkJob } from "./modules/administration/password-link-job.ts";
 import { purgeUploads } from "./modules/administration/purge-uploads.ts";
 import { forgetWaiting } from "./modules/documents/forget-waiting.ts";
 import { DELIVER_MAILS, deliverMails } from "./modules/notifications/deliver-mails.ts";
@@ -31,4 +32,5 @@ export const tasks: readonly Job[] = [
   ...billingJobs,
   lapseMandates,
   purgeUploads,
+  passwordLinkJob,
 ];

@@ -31,6 +31,7 @@ export default {
   "home.open_incidents": "Open incidents",
   "home.overdue": "Overdue incidents",
   "home.overdue_hint": "open: {open}",
+  "home.renewed": "renewed: {code}",
   "home.see_occupancy": "See occupancy",
   "home.see_report": "See report",
   "home.show_chart": "Show chart",

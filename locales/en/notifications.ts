@@ -40,6 +40,9 @@ export default {
   "notifications.mails.settings": "Mail settings",
   "notifications.move.send_again": "Sent again",
   "notifications.new_incident": "New incident {number}: {title}",
+  "notifications.settings.contracts": "Contracts that end",
+  "notifications.settings.contracts_hint":
+    "Home and reports tell of those that end within so many days. A landlord's notice for a home is four months (LAU, art. 10.1).",
   "notifications.settings.incidents": "Incidents",
   "notifications.settings.incidents_hint":
     "Each incident that arrives is sent to this address. When it is empty, none is.",

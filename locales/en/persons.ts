@@ -26,6 +26,7 @@ export default {
   "persons.merge.confirm": "Merge",
   "persons.merge.done": "Records merged: {name}",
   "persons.merge.duplicate": "Duplicate record",
+  "persons.merge.earlier": "Records merged before",
   "persons.merge.explain":
     "The record of {name} takes over all that belongs to the duplicate, which is archived. This cannot be undone.",
   "persons.merge.kept": "This record",

@@ -22,6 +22,7 @@ export default {
   "reports.column.overdue": "Overdue",
   "reports.column.received": "Received",
   "reports.column.rejected": "Rejected",
+  "reports.column.renewed_by": "Renewed by",
   "reports.column.rent": "Rent",
   "reports.column.rent_forgone": "Rent lost",
   "reports.column.resolved": "Resolved",

@@ -30,6 +30,7 @@ export default {
   "home.open_incidents": "Incidencias abiertas",
   "home.overdue": "Incidencias vencidas",
   "home.overdue_hint": "abiertas: {open}",
+  "home.renewed": "renovado: {code}",
   "home.see_occupancy": "Ver ocupación",
   "home.see_report": "Ver informe",
   "home.show_chart": "Ver gráfico",

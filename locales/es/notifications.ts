@@ -38,6 +38,9 @@ export default {
   "notifications.mails.settings": "Ajustes de correo",
   "notifications.move.send_again": "Reenvío",
   "notifications.new_incident": "Nueva incidencia {number}: {title}",
+  "notifications.settings.contracts": "Contratos que acaban",
+  "notifications.settings.contracts_hint":
+    "Inicio e informes avisan de los que acaban dentro de estos días. El preaviso del arrendador de una vivienda es de cuatro meses (LAU, art. 10.1).",
   "notifications.settings.incidents": "Incidencias",
   "notifications.settings.incidents_hint":
     "Cada incidencia que llega se manda a esta dirección. Vacía, no se manda ninguna.",

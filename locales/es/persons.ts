@@ -25,6 +25,7 @@ export default {
   "persons.merge.confirm": "Fusionar",
   "persons.merge.done": "Fichas fusionadas: {name}",
   "persons.merge.duplicate": "Ficha duplicada",
+  "persons.merge.earlier": "Fichas fusionadas antes",
   "persons.merge.explain":
     "La ficha de {name} se queda con todo lo de la duplicada, que pasa al archivo. No se puede deshacer.",
   "persons.merge.kept": "Esta ficha",

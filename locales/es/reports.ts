@@ -21,6 +21,7 @@ export default {
   "reports.column.overdue": "Vencidas",
   "reports.column.received": "Recibidas",
   "reports.column.rejected": "Rechazadas",
+  "reports.column.renewed_by": "Renovado por",
   "reports.column.rent": "Renta",
   "reports.column.rent_forgone": "Renta perdida",
   "reports.column.resolved": "Resueltas",

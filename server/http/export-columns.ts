@@ -1,12 +1,13 @@
 import type { i18n } from "i18next";
 import * as z from "zod/mini";
 import type { EntityName } from "#shared/domain/core/entity-names.ts";
+import { InvalidInput } from "#shared/domain/core/app-error.ts";
 import { type FieldFormat, formatOf } from "#shared/domain/core/fields.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import { fieldLabel, translateUnknownKey, choiceWord } from "#shared/i18n/translator.ts";
 import { type Column, sourceOf } from "#server/db/columns.ts";
-import { type RowScope, withinScope } from "#server/db/row-scope.ts";
-import { quoteName, type Statement } from "#server/db/statement.ts";
+import { readableTable, type RowScope, withinScope } from "#server/db/row-scope.ts";
+import type { Statement } from "#server/db/statement.ts";
 import type { SheetColumn } from "#server/services/spreadsheet.ts";
 
 export type Cell = string | number | Date | boolean | null;
@@ -117,7 +118,34 @@ function namesOf({ reference_lists = {} }: Resource, field: string): EntityName 
 function selectNames(entity: EntityName, ids: string, { scope, statement }: Reader): string {
   const limit = withinScope(entity, "n", scope, statement);
   return `(select string_agg(n.label, ', ' order by u.place) from unnest(${ids}) with ordinality u(id, place)
-    join ${quoteName(entity)} n on n.id = u.id${limit ? ` and ${limit}` : ""})`;
+    join ${readableTable(entity, scope)} n on n.id = u.id${limit ? ` and ${limit}` : ""})`;
+}
+
+/** What nobody reads by its name: how a row is locked. */
+const hidden = new Set(["version"]);
+
+/** The column that tells people what a field holds: itself, or for an id the name it stands for; undefined where there is none. */
+function columnNamed(resource: Resource, field: string): Column | undefined {
+  const { byField } = sourceOf(resource);
+  const column = byField.get(field);
+  if (!column || hidden.has(field)) return undefined;
+  if (namesOf(resource, field) || !isId(resource.row.shape[field])) return column;
+  return byField.get(`${field.slice(0, -"id".length)}label`);
+}
+
+/**
+ * The columns that somebody asks for, in that order: fields of the rows as the list answers them.
+ * @throws InvalidInput for a field that the rows do not tell
+ */
+function chosenColumns(resource: Resource, fields: readonly string[]): Column[] {
+  const found = [...new Set(fields)].map((field) => ({ field, column: columnNamed(resource, field) }));
+  const unknown = found.filter(({ column }) => column === undefined);
+  if (unknown.length > 0)
+    throw new InvalidInput(
+      resource.name,
+      unknown.map(({ field }) => ({ field: "columns", key: "validation.unknown_column", params: { column: field } })),
+    );
+  return found.flatMap(({ column }) => column ?? []);
 }
 
 /** Who reads the spreadsheet, and the statement that it is read with. */
@@ -126,10 +154,19 @@ export interface Reader {
   readonly statement: Statement;
 }
 
-/** The columns of a resource's spreadsheet, with headers and values in the reader's language. */
-export function exportColumns(resource: Resource, texts: i18n, reader: Reader): ExportColumn[] {
+/**
+ * The columns of a resource's spreadsheet, with headers and values in the reader's language.
+ * @param fields the columns asked for, in their order; all that people read without
+ * @throws InvalidInput for a column that is not known
+ */
+export function exportColumns(
+  resource: Resource,
+  texts: i18n,
+  reader: Reader,
+  fields: readonly string[] | null = null,
+): ExportColumn[] {
   const yesNo = [texts.t("value.yes"), texts.t("value.no")] as const;
-  return forPeople(resource).map(({ field, sql }) => {
+  return (fields ? chosenColumns(resource, fields) : forPeople(resource)).map(({ field, sql }) => {
     const format = formatOf(resource.row.shape[field]);
     const names = namesOf(resource, field);
     const numFmt = format ? numberFormatOf[format] : undefined;

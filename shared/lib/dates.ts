@@ -138,6 +138,11 @@ export function formatLongMonth(date: DateString, language: Language): string {
   return longMonths[language].format(new Date(`${date}T00:00:00Z`));
 }
 
+/** A text with the days in it printed as people read them: names of rows may hold a day as the database writes it. */
+export function formatDatesIn(text: string, language: Language): string {
+  return text.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => (isDateString(day) ? formatDate(day, language) : day));
+}
+
 /** Prints an instant (ISO 8601 with zone) in Europe/Madrid: `15 mar 2026, 14:05`. */
 export function formatInstant(iso: string, language: Language): string {
   const { date, time } = readClock(businessClock, new Date(iso));

@@ -4,7 +4,7 @@ import { prepareToasts, toastsState } from "./toasts.ts";
 
 const Notifications = lazy(async () => ({ default: (await prepareToasts()).Notifications }));
 
-/** Where toasts appear: top right, for 5000 ms (specification, section 9). */
+/** Where toasts appear: top right, for 5000 ms (specification, section 9); `tokens.css` says where exactly. */
 export function ToastPlace() {
   const { areNeeded } = useSnapshot(toastsState);
   if (!areNeeded) return null;

@@ -1,7 +1,8 @@
 import type * as Toasts from "@mantine/notifications";
 import { createElement } from "react";
 import { proxy } from "valtio/vanilla";
-import { t } from "#shared/client/i18n.ts";
+import { getLanguage, t } from "#shared/client/i18n.ts";
+import { formatDatesIn } from "#shared/lib/dates.ts";
 import { type ToastAction, ToastMessage } from "./toast-message.tsx";
 
 /** Whether the place where toasts stand is needed yet: its code is no part of what the login waits for. */
@@ -14,8 +15,9 @@ export function prepareToasts(): Promise<typeof Toasts> {
 }
 
 /** The same text is one toast: two failures of one cause tell the person nothing new. */
-async function show(text: string, color: "green" | "red", action?: ToastAction): Promise<void> {
+async function show(told: string, color: "green" | "red", action?: ToastAction): Promise<void> {
   const { notifications } = await prepareToasts();
+  const text = formatDatesIn(told, getLanguage());
   const closeButtonProps = { "aria-label": t("action.close"), size: "sm" } as const;
   const message = action ? createElement(ToastMessage, { text, action: hiding(text, action) }) : text;
   notifications.show({ id: text, message, color, closeButtonProps });

@@ -49,10 +49,13 @@ test("an administrator's menu holds the specification's groups and pages, in its
 test.describe("an agent", () => {
   test.use({ role: "agent" });
 
-  test("has the same menu without the group for administrators", async ({ page }) => {
+  test("has the same menu without the group for administrators and without what agents may not read", async ({
+    page,
+  }) => {
     const frame = new OfficeFrame(page);
     await frame.open("/faqs");
-    expect(await readMenu(frame.menu)).toEqual([...top, accounting, management]);
+    const agents = { Gestión: management["Gestión"].filter((entry) => entry !== "/bulk-upload") };
+    await expect.poll(() => readMenu(frame.menu)).toEqual([...top, accounting, agents]);
   });
 });
 
@@ -154,8 +157,9 @@ test("a failed download says so in the specification's words", async ({ page }) 
   await page.route("**/export*", (route) => route.abort());
   await frame.header.getByRole("button", { name: "Descargar Excel" }).click();
   await expect(frame.toast("La descarga ha fallado")).toBeVisible();
-  // Payments have no export yet: the server refuses.
   await page.unroute("**/export*");
+  const errors = [{ message: "No", translationKey: "error.not_allowed", params: {} }];
+  await page.route("**/export*", (route) => route.fulfill({ status: 403, json: { success: false, errors } }));
   await frame.open("/payments");
   await frame.header.getByRole("button", { name: "Descargar Excel" }).click();
   await expect(frame.toast("Error al descargar Pagos")).toBeVisible();

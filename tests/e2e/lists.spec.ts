@@ -1,9 +1,11 @@
-import type { Page } from "@playwright/test";
+import { readFileSync } from "node:fs";
+import type { Download, Page } from "@playwright/test";
 import type { Asset } from "#shared/domain/assets/asset.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { todayIn } from "#shared/lib/dates.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { nextNumber } from "#tests/support/builders.ts";
+import { readSpreadsheet } from "#tests/support/read-spreadsheet.ts";
 import { FormDrawer } from "./pages/form-drawer.ts";
 import { ListPage } from "./pages/list-page.ts";
 import { OfficeFrame } from "./pages/office-frame.ts";
@@ -14,6 +16,16 @@ import { expect, test } from "./support/test.ts";
 const phone = { width: 390, height: 844 };
 
 const isArchived = async (api: Api, id: string) => dataOf(await api.get<Asset>(`/assets/${id}`)).archived_at !== null;
+
+/** A toast covers neither the page nor the header's buttons. */
+async function expectNothingCovered(page: Page, frame: OfficeFrame, text: string): Promise<void> {
+  await expect(async () => {
+    const box = await frame.toast(text).boundingBox();
+    const [content, bell] = [await page.getByRole("main").boundingBox(), await frame.bell.boundingBox()];
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((content?.y ?? 0) + 1);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(bell?.x ?? 0);
+  }).toPass({ timeout: 4000 });
+}
 
 test("archiving several rows tries all, undoes those that went, and names those that were refused", async ({
   page,
@@ -51,6 +63,7 @@ test("archiving several rows tries all, undoes those that went, and names those 
   await page.getByRole("checkbox", { name: `Seleccionar ${let_out.label}` }).uncheck();
   for (const { label } of free) await page.getByRole("checkbox", { name: `Seleccionar ${label}` }).check();
   await bar.getByRole("button", { name: "Archivar" }).click();
+  await expectNothingCovered(page, frame, "Archivados: 2");
   await frame.toast("Archivados: 2").getByRole("button", { name: "Deshacer" }).click();
   await expect(list.rows).toHaveCount(3);
   await expect(bar).toHaveCount(0);
@@ -71,6 +84,40 @@ test("the read-only list of properties archives nothing, the one with actions do
     await expect(bar).toBeVisible();
     await expect(bar.getByRole("button", { name: "Archivar" })).toHaveCount(count);
   }
+});
+
+test("an Excel file carries the columns on the screen, in their order, or all where that is asked", async ({
+  page,
+  build,
+}) => {
+  const { code } = await build.aRental();
+  const list = new ListPage(page);
+  await list.open(`/rentals?query=${code}&columns=code,regime,deposit_amount`);
+  await expect(list.row(code)).toBeVisible();
+  const headersOf = async (file: Download) => (await readSpreadsheet(readFileSync(await file.path()))).headers;
+  expect(await headersOf(await list.exportRows(/^Esta página/))).toEqual(["Código", "Régimen", "Fianza"]);
+  await list.exportButton.click();
+  await page.getByRole("menuitemradio", { name: "Todas las columnas" }).click();
+  const arrives = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: /^Todo lo que coincide/ }).click();
+  const all = await headersOf(await arrives);
+  expect(all.length).toBeGreaterThan(15);
+  expect(all).toContain("Notas");
+});
+
+test("the last row can be scrolled out from under the bar of the ticked ones", async ({ page }) => {
+  const list = new ListPage(page);
+  await list.open("/addresses?page_size=25");
+  await page.getByRole("checkbox", { name: "Seleccionar toda la página" }).check();
+  const bar = page.getByRole("region", { name: "Filas seleccionadas" });
+  await list.rows.last().evaluate((row) => {
+    const scroller = row.closest("table")?.parentElement;
+    scroller?.scrollTo(0, scroller.scrollHeight);
+  });
+  await expect(async () => {
+    const [row, above] = [await list.rows.last().boundingBox(), await bar.boundingBox()];
+    expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThanOrEqual(above?.y ?? 0);
+  }).toPass({ timeout: 5000 });
 });
 
 /** What covers the middle of an element. */

@@ -18,7 +18,7 @@ import { provinceOf } from "#shared/domain/properties/postal-code.ts";
 import { propertyResource } from "#shared/domain/properties/property.ts";
 import type { PriceIncrement } from "#shared/domain/rentals/price-increment.ts";
 import { liveRentalStates, rentalResource } from "#shared/domain/rentals/rental.ts";
-import { joinWithin, selectList, sourceOf } from "#server/db/columns.ts";
+import { joinWithin, selectList, sourceOf, tableOf } from "#server/db/columns.ts";
 import { DEMO_PASSWORD, demoUsers } from "#server/db/demo/demo-users.ts";
 import { loadDemo } from "#server/db/demo/load-demo.ts";
 import { everyRow } from "#server/db/row-scope.ts";
@@ -47,7 +47,7 @@ async function anEmptyCompany(clockAt = NOW): Promise<TestApp> {
 /** All rows of an entity, each checked against its row schema. */
 async function rowsOf<Row extends ObjectSchema>(resource: Resource<ObjectSchema, Row>, from = app) {
   const source = sourceOf(resource);
-  const joined = `${source.table} ${joinWithin(source, everyRow, new Statement())}`;
+  const joined = `${tableOf(source, everyRow)} ${joinWithin(source, everyRow, new Statement())}`;
   const rows = await from.db.query<{ json: string }>(
     `select to_json(p)::text as json from (select ${selectList(source)} from ${joined} order by t.id) p`,
   );
@@ -217,12 +217,23 @@ describe("rentals", () => {
     ]);
     const soon = rentals.filter(({ state, end_date }) => state === "active" && end_date && end_date <= "2026-07-16");
     expect(soon.length).toBeGreaterThan(8);
-    const isRight = rentals.every(({ state, start_date, signed_on, keys_returned_on }) => {
+    const isRight = rentals.every(({ state, start_date, signed_on, keys_returned_on, exit_date }) => {
       if (state === "upcoming" || state === "pending_signature" || state === "draft") return start_date > TODAY;
-      if (state === "ended") return keys_returned_on !== null && keys_returned_on < TODAY;
+      if (state === "ended") return (keys_returned_on ?? exit_date ?? TODAY) < TODAY;
       return state === "cancelled" || (start_date <= TODAY && signed_on !== null && signed_on <= start_date);
     });
     expect(isRight).toBe(true);
+  });
+
+  test("are renewed: some chains are over to the day on which the next began, some contracts have their next one signed", async () => {
+    const chains = await app.db.query<{ state: string; next: string; follows: boolean; is_same: boolean }>(
+      `select r.state, n.state as next, n.start_date = coalesce(r.exit_date, r.end_date) + 1 as follows,
+              (n.asset_id, n.tenant_id) = (r.asset_id, r.tenant_id) as is_same
+       from rental n join rental r on r.id = n.renews_id`,
+    );
+    expect(chains.every(({ follows, is_same }) => follows && is_same)).toBe(true);
+    const kinds = chains.map(({ state, next }) => `${state} ${next}`).toSorted();
+    expect(kinds).toEqual([...Array(3).fill("active upcoming"), ...Array(6).fill("ended active")]);
   });
 
   test("charge the rent that their last step says, and have the parties that they name", async () => {

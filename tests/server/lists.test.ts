@@ -260,6 +260,30 @@ test("an export has bold headings that filter, what names a row first, and furth
   expect(sheets[0]?.cells?.get("1,0")?.style?.font?.bold).not.toBe(true);
 });
 
+test("an export carries the columns that are asked for, in their order, ids by the names they stand for", async () => {
+  const rental = await given.aRental({ monthly_rent: 70_000 });
+  const asked = (columns: string) => api.download(`/rentals/export?ids=${rental.id}&columns=${columns}`);
+  const { headers, rows } = await readSpreadsheet((await asked("monthly_rent,tenant_id,code,annex_asset_ids")).bytes);
+  expect(headers).toEqual(["Renta mensual", "Inquilino", "Código", "Anejos"]);
+  expect(rows[0]).toMatchObject({ "Renta mensual": 700, Inquilino: rental.tenant_label, Código: rental.code });
+  expect((await readSpreadsheet((await asked("code,code")).bytes)).headers).toEqual(["Código"]);
+  expect((await readSpreadsheet((await asked("")).bytes)).headers.length).toBeGreaterThan(15);
+});
+
+test.each([
+  ["rentals", "nothing", "No hay ninguna columna «nothing»"],
+  ["rentals", "code,search_text", "No hay ninguna columna «search_text»"],
+  ["users", "password_hash", "No hay ninguna columna «password_hash»"],
+  ["users", "email,version", "No hay ninguna columna «version»"],
+  ["rentals", "created_by", "No hay ninguna columna «created_by»"],
+])("an export of %s with columns=%s is refused, for its rows tell no such thing", async (path, columns, told) => {
+  const refused = await api.get(`/${path}/export?columns=${columns}`);
+  expect(refused.status).toBe(400);
+  expect(refused.body.errors).toMatchObject([{ field: "columns", message: told }]);
+  const many = Array.from({ length: 101 }, (_, place) => `c${place}`).join(",");
+  expect((await api.get(`/${path}/export?columns=${many}`)).status).toBe(400);
+});
+
 test("an export keeps what is merely called like an id", () => {
   const note = defineResource({
     name: "property",

@@ -97,7 +97,16 @@ describe("a merge", () => {
     const live = await activate(await given.aRental({ tenant_id: duplicate.id }));
     const answered = await given.aRental({ guarantor_id: duplicate.id });
     const shared = await activate(await given.aRental({ additional_tenant_ids: [duplicate.id] }));
-    expect(dataOf(await preview(kept, duplicate)).moves).toEqual([{ entity: "rental", count: 3 }]);
+    for (const rental of [live, answered])
+      await given.anIncident({ rental_id: rental.id, asset_id: rental.asset_id, property_id: rental.property_id });
+    const earlier = await given.aPerson();
+    await merge(await read(duplicate), await read(earlier));
+    // An incident is told of whoever lives in the place, not of a guarantor.
+    expect(dataOf(await preview(kept, await read(duplicate))).moves).toEqual([
+      { entity: "person", count: 1 },
+      { entity: "rental", count: 3 },
+      { entity: "incident", count: 1 },
+    ]);
     duplicate = await read(duplicate);
     await merge(kept, duplicate);
     expect((await readRental(live)).tenant_id).toBe(kept.id);

@@ -5,6 +5,7 @@ import type { Asset } from "#shared/domain/assets/asset.ts";
 import type { PriceIncrementLine } from "#shared/domain/rentals/price-increment-line.ts";
 import type { PriceIncrement } from "#shared/domain/rentals/price-increment.ts";
 import type { RentalRent } from "#shared/domain/rentals/rental-rent.ts";
+import type { TimelineEntry } from "#shared/domain/core/timeline.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { addMonths } from "#shared/lib/dates.ts";
 import { followCalendar } from "#server/modules/rentals/calendar.ts";
@@ -349,7 +350,8 @@ describe("applying", () => {
   test("of two drafts over one rental, racing, is done once", async () => {
     for (let round = 0; round < 5; round += 1) {
       const rental = await aRunningRental();
-      const drafts = [await anIncrement([rental.asset_id]), await anIncrement([rental.asset_id])];
+      const later = { effective_date: "2026-05-01" };
+      const drafts = [await anIncrement([rental.asset_id]), await anIncrement([rental.asset_id], later)];
       const answers = await Promise.all(drafts.map((draft) => tryMove(draft, "apply")));
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
       expect(await rentsOf(rental)).toHaveLength(2);
@@ -369,6 +371,55 @@ describe("applying", () => {
     await move(await anIncrement([rental.asset_id]), "apply");
     const next = await anIncrement([rental.asset_id], { effective_date: "2026-05-01" });
     expect((await linesOf(next))[0]).toMatchObject({ excluded_reason: "already_updated", reason_on: "2026-04-01" });
+  });
+
+  test("leaves a second increment for the same month nothing, and that one says which was first", async () => {
+    const [rental, asset] = [await aRunningRental(), await given.anAsset()];
+    await given.anAssetPrice({ asset_id: asset.id });
+    const terms = { index_kind: "percentage", percentage: 100, target: "both", effective_date: "2026-04-01" } as const;
+    const clause = await aRunningRental({ regime: "other", index_clause: "percentage" });
+    const assets = [rental.asset_id, clause.asset_id, asset.id];
+    const first = await anIncrement(assets, { ...terms, name: "La primera subida" });
+    expect(first.included_count).toBe(2);
+    const second = await anIncrement(assets, terms);
+    const outcome = async (one: PriceIncrement) =>
+      (await linesOf(one))
+        .filter(({ other_increment_id }) => other_increment_id !== null)
+        .map(({ excluded_reason, other_increment_label }) => [excluded_reason, other_increment_label]);
+    expect(second.included_count).toBe(0);
+    expect(await outcome(second)).toEqual(Array(2).fill(["other_draft", "La primera subida"]));
+    expect(await outcome(await move(first, "preview"))).toEqual([]);
+    await move(await read(first), "apply");
+    expect(await outcome(await move(second, "preview"))).toEqual(Array(2).fill(["later_amount", "La primera subida"]));
+    expect((await move(await read(first), "revert")).state).toBe("reverted");
+    expect((await move(await read(second), "preview")).included_count).toBe(2);
+  });
+
+  test("ends with the contract: nothing is offered beyond its agreed end or to one that was renewed", async () => {
+    const terms = { regime: "other", index_clause: "percentage" } as const;
+    const ending = await aRunningRental({ ...terms, end_date: "2026-03-31" });
+    const lasting = await aRunningRental({ ...terms, end_date: "2026-04-01" });
+    const home = await aRunningRental({ end_date: "2026-03-31" });
+    const byPercent = { index_kind: "percentage", percentage: 100, effective_date: "2026-04-01" } as const;
+    const made = await anIncrement([ending.asset_id, lasting.asset_id], byPercent);
+    const found = new Map((await linesOf(made)).map((line) => [line.rental_id, line]));
+    expect(found.get(ending.id)).toMatchObject({ excluded_reason: "ends_before", reason_on: "2026-03-31" });
+    expect(found.get(lasting.id)?.is_included).toBe(true);
+    const ofHome = (await linesOf(await anIncrement([home.asset_id])))[0];
+    expect(ofHome).toMatchObject({ excluded_reason: "ends_before", reason_on: "2026-03-31", new_amount: 86_870 });
+  });
+
+  test("tells in its history which lines a person left out, and why", async () => {
+    const rental = await aRunningRental();
+    const increment = await anIncrement([rental.asset_id]);
+    const [line] = await linesOf(increment);
+    await move(increment, "choose", { line_ids: [line?.id], choice: "excluded", choice_reason: "Lo pidió el dueño" });
+    const entries = dataOf(await api.get<TimelineEntry[]>(`${PATH}/${increment.id}/timeline`));
+    expect(entries.map(({ changes }) => changes)).toContainEqual({
+      line_titles: [null, [`${rental.code} · ${rental.tenant_label}`]],
+      choice: [null, "excluded"],
+      choice_reason: [null, "Lo pidió el dueño"],
+    });
   });
 });
 

@@ -83,6 +83,31 @@ describe("the rentals in force on a day", () => {
 });
 
 describe("the contracts that end in a range", () => {
+  test("that are renewed say by which, and ask nobody for notice any more; a draft renews nothing yet", async () => {
+    const { id: property_id } = await make.aProperty();
+    const add = async () => {
+      const { id: asset_id } = await make.anAsset({ property_id });
+      const rental = await insertRental(app.db, {
+        asset_id,
+        tenant_id,
+        since: "2025-01-01",
+        until: "2027-06-30",
+        state: "active",
+      });
+      const next = { asset_id, tenant_id, since: "2027-07-01", until: "2028-06-30", state: "upcoming" } as const;
+      const renewal = await insertRental(app.db, next);
+      await app.db.query("update rental set renews_id = $2 where id = $1", [renewal, rental]);
+      return [rental, renewal] as const;
+    };
+    const [[renewed, renewal], [still, draft]] = [await add(), await add()];
+    await app.db.query("update rental set state = 'draft' where id = $1", [draft]);
+    const { rows } = await read("contract-ends", `property_id=${property_id}&from=2027-06-01&to=2027-06-30`);
+    const found = new Map(rows.map((row) => [row["rental_id"], row]));
+    expect(found.get(renewed)).toMatchObject({ renewal_id: renewal, tenant_notice_by: null });
+    expect(found.get(renewed)?.["renewal_code"]).toMatch(/^ALQ-/);
+    expect(found.get(still)).toMatchObject({ renewal_id: null, renewal_code: null, tenant_notice_by: "2027-04-30" });
+  });
+
   test("are those in force whose last day lies in it; an agreed exit comes before the contract's end", async () => {
     const { id: property_id } = await make.aProperty();
     const add = async (end: string | null, state: "active" | "ended" | "upcoming" = "active") => {

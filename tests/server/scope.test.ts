@@ -216,6 +216,10 @@ test.each(ofOne)("%s does not know a record of another property", async (_name, 
   }
 });
 
+let month = 0;
+/** A month that has no billing run yet. */
+const aMonth = () => `${2040 + Math.floor(month / 12)}-${String((month++ % 12) + 1).padStart(2, "0")}-01`;
+
 /** Without files, which are no register's: attachments.test.ts asks for those of another property. */
 const readsOfOne = reads.filter(
   ([, { path }]) => path.includes("/:id") && !path.startsWith("/attachments/") && !path.endsWith("/export"),
@@ -231,8 +235,9 @@ test.each(readsOfOne)("%s of what is in sight names nothing of another property"
   const statuses = [theirs.incident.incident_status_id, (await given.anOwner()).id];
   const own = [...names.map((name) => mine[name].id), ...Object.values(entangled).map(({ id }) => id)];
   const { series_id, issuer_id } = theirs.invoice;
+  const run = dataOf(await admin.post<{ id: string }>("/billing-runs", { month: aMonth() }));
   const accounting = [series_id, issuer_id, theirs.payment.payment_method_id];
-  accounting.push(theirs.payment_allocation.payment_application_id);
+  accounting.push(theirs.payment_allocation.payment_application_id, run.id);
   own.push(...registered, ...catalogued, ...statuses, ...accounting, upload.id);
   const answers = await Promise.all(own.map(async (id) => manager.get(await addressOf(route, id))));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 404]));

@@ -61,7 +61,7 @@ export function createMoneySamples(given: Builders, money: MoneyBuilders): Recor
       wrong: {
         values: { kind: "gold" },
         field: "kind",
-        es: "Clase debe ser una de las opciones disponibles",
+        es: "«Clase» debe ser una de las opciones disponibles",
         en: "Kind must be one of the available options",
       },
       referrer: { make: ({ id }) => money.aPayment({ payment_method_id: id }), by: "Pago" },
@@ -79,7 +79,7 @@ export function createMoneySamples(given: Builders, money: MoneyBuilders): Recor
       wrong: {
         values: { position: 1_000 },
         field: "position",
-        es: "Posición no puede ser mayor que 999",
+        es: "El valor de «Posición» no puede ser mayor que 999",
         en: "Position cannot be greater than 999",
       },
       referrer: {
@@ -89,8 +89,10 @@ export function createMoneySamples(given: Builders, money: MoneyBuilders): Recor
     },
     invoice: {
       input: async () => {
+        const { id: rental_id, asset_id } = await given.aRental();
         const { lines: _lines, ...input } = await money.anInvoiceInput({
-          rental_id: (await given.aRental()).id,
+          rental_id,
+          asset_id,
           operation_date: "2026-03-01",
           period_start: "2026-03-01",
           period_end: "2026-03-31",
@@ -106,6 +108,7 @@ export function createMoneySamples(given: Builders, money: MoneyBuilders): Recor
           due_date: "2026-05-01",
         })),
         rental_id: (await given.aRental()).id,
+        asset_id: null,
       }),
       keeps: ["person_id"],
       move: { verb: "issue", body: {} },
@@ -141,7 +144,7 @@ export function createMoneySamples(given: Builders, money: MoneyBuilders): Recor
       wrong: {
         values: { amount: 0 },
         field: "amount",
-        es: "Importe debe ser mayor que cero",
+        es: "«Importe» debe ser mayor que cero",
         en: "Amount must be more than zero",
       },
     },
@@ -154,7 +157,7 @@ export function createMoneySamples(given: Builders, money: MoneyBuilders): Recor
       wrong: {
         values: { month: "2026-13-01" },
         field: "month",
-        es: "Mes debe ser una fecha válida",
+        es: "«Mes» debe ser una fecha válida",
         en: "Month must be a valid date",
       },
     },
@@ -206,7 +209,7 @@ export function createMoneySamples(given: Builders, money: MoneyBuilders): Recor
       wrong: {
         values: { amount: 0 },
         field: "amount",
-        es: "Importe debe ser mayor que cero",
+        es: "«Importe» debe ser mayor que cero",
         en: "Amount must be more than zero",
       },
     },

@@ -52,8 +52,7 @@ export function ListScreen<Row extends BaseRow>(props: ListScreenProps<Row>) {
     <div className={classes.screen}>
       <ListView
         header={
-          <PageHeader title={t(title)}>
-            {actions}
+          <PageHeader title={t(title)} secondary={actions}>
             {create}
           </PageHeader>
         }

@@ -59,7 +59,7 @@ export function ListView<Row extends BaseRow>(props: ListViewProps<Row>) {
           <FilterBar list={list} filters={filters} views={<ViewMenu list={list} shown={hidden.shown} />}>
             {isPhone && <SortMenu list={list} columns={columns} />}
             <ColumnMenu entity={resource.name} columns={columns} isShown={hidden.isShown} onToggle={hidden.toggle} />
-            {can(resource.name, "export") && <ExportMenu list={list} selection={selection} />}
+            {can(resource.name, "export") && <ExportMenu list={list} columns={hidden.shown} selection={selection} />}
           </FilterBar>
           <UnknownNotice
             entity={resource.name}
@@ -68,7 +68,11 @@ export function ListView<Row extends BaseRow>(props: ListViewProps<Row>) {
           />
         </div>
       )}
-      <div className={classes.rows} data-brief={isBrief || undefined}>
+      <div
+        className={classes.rows}
+        data-brief={isBrief || undefined}
+        data-selecting={selection.rows.length > 0 || undefined}
+      >
         <DataTable {...{ list, selection, hrefOf, emptyAction, isBrief }} columns={hidden.shown} />
       </div>
       <SelectionBar {...{ list, selection, offersArchive }} actions={selectionActions} />

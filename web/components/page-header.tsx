@@ -5,16 +5,21 @@ interface PageHeaderProps {
   title: string;
   /** What stands beside the title: a badge, a count. */
   aside?: ReactNode;
+  /** Left of the page's actions; on a phone a line of their own, so that the primary action stays beside the title. */
+  secondary?: ReactNode;
   /** The page's actions, the primary one last: it stands in the same place on every page. */
   children?: ReactNode;
 }
 
-export function PageHeader({ title, aside, children }: PageHeaderProps) {
+export function PageHeader({ title, aside, secondary, children }: PageHeaderProps) {
   return (
     <header className={classes.header}>
       <h1 className={classes.title}>{title}</h1>
       {aside}
-      <div className={classes.actions}>{children}</div>
+      <div className={classes.actions} data-parted={Boolean(secondary) || undefined}>
+        {secondary && <div className={classes.part}>{secondary}</div>}
+        {secondary ? <div className={classes.part}>{children}</div> : children}
+      </div>
     </header>
   );
 }

@@ -1,4 +1,5 @@
 import type { StatusColor } from "#shared/domain/core/color.ts";
+import "./status-colors.css";
 import classes from "./status-badge.module.css";
 
 /** A status: its word, with a colour that never speaks alone. Every pair passes AA in both schemes. */

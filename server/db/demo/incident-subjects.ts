@@ -3,6 +3,7 @@ import type { Unit } from "./plan-assets.ts";
 import type { PersonRow } from "./plan-persons.ts";
 import type { RentalPlan } from "./plan-rentals.ts";
 import type { Random } from "./random.ts";
+import { leftOn } from "./rental-dates.ts";
 
 /** What happened, where, and who lives there. */
 export interface IncidentSubject {
@@ -25,7 +26,7 @@ const placeOf: Readonly<Record<Unit["shape"], IncidentPlace>> = {
 
 function livesThere({ dates }: RentalPlan, day: string): boolean {
   if (dates.state === "draft" || dates.state === "cancelled") return false;
-  return dates.start_date <= day && day <= (dates.keys_returned_on ?? day);
+  return dates.start_date <= day && day <= (leftOn(dates) ?? day);
 }
 
 /** Gives out what happened: every text once before any comes again, each where somebody lived on that day. */

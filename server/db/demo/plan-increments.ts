@@ -1,57 +1,15 @@
-import { rentEndsOn } from "#shared/domain/rentals/occupied-until.ts";
-import type { IndexBook } from "#shared/domain/rentals/index-book.ts";
 import { planPriceLine } from "#shared/domain/rentals/plan-price-line.ts";
 import type { PlannedLine } from "#shared/domain/rentals/plan-raise.ts";
-import { planRentLine, type RentCandidate } from "#shared/domain/rentals/plan-rent-line.ts";
+import { planRentLine } from "#shared/domain/rentals/plan-rent-line.ts";
 import { sumLines } from "#shared/domain/rentals/price-increment-line.ts";
 import { addDays, addMonths, firstOfMonth, formatMonth } from "#shared/lib/dates.ts";
 import type { DemoContext } from "./demo-context.ts";
 import { addMinutes, rowBorn, workingHour } from "./moments.ts";
 import { changedBy, historyRows, type PastMove } from "./past-moves.ts";
-import { PRICE_RAISE, priceDays, type PricePlan } from "./plan-prices.ts";
-import type { RentalPlan } from "./plan-rentals.ts";
+import { PRICE_RAISE, priceDays } from "./plan-prices.ts";
 import { createRandom, type Random } from "./random.ts";
-
-interface Rent {
-  readonly id: string;
-  readonly rental_id: string;
-  readonly amount: number;
-  readonly valid_from: string;
-  readonly source: "contract" | "increment";
-}
-
-interface Given {
-  readonly rentals: readonly RentalPlan[];
-  readonly rents: readonly Rent[];
-  readonly prices: readonly PricePlan[];
-  readonly book: IndexBook;
-}
-
-/** Whether somebody paid rent on a day. */
-function isRunningOn(day: string, { dates }: RentalPlan): boolean {
-  const { state, start_date, keys_returned_on } = dates;
-  const hasBegun = state === "active" || state === "notice_given" || state === "ended";
-  return hasBegun && start_date <= day && (keys_returned_on === null || keys_returned_on > day);
-}
-
-/** A rental as it stood on a day, before the rents that came later. */
-function candidateOn(day: string, effective: string, plan: RentalPlan, rents: readonly Rent[]): RentCandidate {
-  const { id, unit, terms, dates } = plan;
-  const hasNotice = dates.notice_given_on !== null && dates.notice_given_on <= day;
-  const then = { ...dates, exit_date: hasNotice ? dates.exit_date : null, keys_returned_on: null };
-  return {
-    rental_id: id,
-    asset_id: unit.id,
-    property_id: unit.property_id,
-    title: "",
-    regime: terms.regime,
-    index_clause: terms.index_clause,
-    signed_on: dates.signed_on,
-    start_date: dates.start_date,
-    ends_on: rentEndsOn({ ...then, state: hasNotice ? "notice_given" : "active", regime: terms.regime }, day),
-    rents: rents.filter(({ rental_id, valid_from }) => rental_id === id && valid_from < effective),
-  };
-}
+import { leftOn } from "./rental-dates.ts";
+import { candidateOn, type Given, isRunningOn } from "./rent-candidates.ts";
 
 /** What applying a line made. */
 interface Made {
@@ -107,15 +65,16 @@ function applied<Row extends ReturnType<typeof incrementRow>>(row: Row, actor_id
   };
 }
 
-function planRentLines({ rentals, rents, book }: Given, day: string, terms: Draft): PlannedLine[] {
+function planRentLines(given: Given, day: string, terms: Draft): PlannedLine[] {
+  const { rentals, book } = given;
   const { effective_date, index_kind, percentage } = terms;
   const running = rentals.filter((plan) => {
-    const { keys_returned_on } = plan.dates;
-    return isRunningOn(day, plan) && (keys_returned_on === null || keys_returned_on >= effective_date);
+    const left = leftOn(plan.dates);
+    return isRunningOn(day, plan) && (left === null || left >= effective_date);
   });
   return running.map((plan) =>
     planRentLine(
-      candidateOn(day, effective_date, plan, rents),
+      candidateOn(day, effective_date, plan, given),
       { index_kind, percentage, amount: null, effective_date },
       book,
     ),
@@ -166,7 +125,16 @@ function pastPrices({ prices, book }: Given, { today, users }: DemoContext, rand
   };
   const lines = before.map(({ unit, row }) =>
     planPriceLine(
-      { asset_price_id: row.id, asset_id: unit.id, property_id: unit.property_id, title: "", amount: row.amount },
+      {
+        asset_price_id: row.id,
+        asset_id: unit.id,
+        property_id: unit.property_id,
+        title: "",
+        amount: row.amount,
+        valid_from: row.valid_from,
+        made_by_id: null,
+        draft_id: null,
+      },
       { ...terms, amount: null },
       book,
     ),
@@ -200,7 +168,11 @@ function nextRound(given: Given, { today, users }: DemoContext, random: Random) 
 export function planIncrements(context: DemoContext, given: Given) {
   const random = createRandom("increments");
   const past = [pastPrices(given, context, random), pastRound(given, context, random)];
-  const next = nextRound(given, context, random);
+  const madeBy = new Map(
+    past.flatMap(({ lines }) => lines.map((line) => [line.rental_rent_id, line.price_increment_id])),
+  );
+  const rents = given.rents.map((rent) => ({ ...rent, price_increment_id: madeBy.get(rent.id) ?? null }));
+  const next = nextRound({ ...given, rents }, context, random);
   return {
     increments: [...past.map(({ row }) => row), next.row],
     lines: [...past.flatMap(({ lines }) => lines), ...next.lines],

@@ -22,6 +22,8 @@ export interface RentalPlan {
   readonly parties: Parties;
   readonly terms: Terms;
   readonly dates: RentalDates;
+  /** The rental that it renews. */
+  readonly renews_id: string | null;
 }
 
 interface Tenancy {
@@ -62,11 +64,17 @@ export function planRentals(
   book: IndexBook,
 ): RentalPlan[] {
   const random = createRandom("rentals");
+  const latest = new Map<string, RentalPlan>();
   return planTenancies(units, today, random).map(({ unit, annexes, dates, regime }) => {
+    const renewed = dates.isRenewal ? latest.get(unit.id) : undefined;
     const created_at = workingHour(dates.drafted_on, random);
     const created_by = random.pick([users.agent, users.agent, users.manager]);
     const terms = drawTerms(unit, regime, dates, { today, book }, random);
-    const parties = drawParties(unit, { created_at, created_by }, crowd, random);
-    return { id: makeId(created_at, random), created_at, created_by, unit, annexes, parties, terms, dates };
+    const parties = renewed?.parties ?? drawParties(unit, { created_at, created_by }, crowd, random);
+    const id = makeId(created_at, random);
+    const renews_id = renewed?.id ?? null;
+    const plan = { id, created_at, created_by, unit, annexes, parties, terms, dates, renews_id };
+    latest.set(unit.id, plan);
+    return plan;
   });
 }

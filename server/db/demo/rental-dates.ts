@@ -15,6 +15,8 @@ export interface RentalDates {
   readonly keys_returned_on: string | null;
   readonly end_reason: string | null;
   readonly cancelled_on: string | null;
+  /** Whether it renews the rental of the same asset before it. */
+  readonly isRenewal?: boolean;
 }
 
 const open = {
@@ -138,6 +140,23 @@ export function calledOff(regime: RentalRegime, start_date: string, random: Rand
   const end_date = plannedEnd(regime, start_date, random);
   const end_reason = random.pick(cancelReasons);
   return { ...open, state: "cancelled", drafted_on, signed_on: null, start_date, end_date, cancelled_on, end_reason };
+}
+
+/** A contract that ran out on the eve of its renewal: nobody gave back a key. */
+export function handedOverOn(regime: RentalRegime, last: string, random: Random): RentalDates {
+  const months = regime === "seasonal" ? random.integer(6, 10) : random.pick([12, 24, 36]);
+  const start = addMonths(addDays(last, 1), -months);
+  return { ...open, ...signedBefore(start, random), state: "ended", end_date: last, exit_date: last };
+}
+
+/** A contract that runs out on a day that comes, and whose renewal is signed. */
+export function runningOutOn(regime: RentalRegime, last: string, random: Random): RentalDates {
+  return { ...handedOverOn(regime, last, random), state: "active", exit_date: null };
+}
+
+/** The last day on which somebody was in; null while they are, or where nobody ever was. */
+export function leftOn({ state, keys_returned_on, exit_date }: RentalDates): string | null {
+  return keys_returned_on ?? (state === "ended" ? exit_date : null);
 }
 
 /** The last day a rental takes its assets; null while open. */

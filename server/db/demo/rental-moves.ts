@@ -1,4 +1,5 @@
 import type { DemoContext } from "./demo-context.ts";
+import { addDays } from "#shared/lib/dates.ts";
 import { addMinutes, inOrder, workingHour } from "./moments.ts";
 import type { PastMove } from "./past-moves.ts";
 import type { RentalPlan } from "./plan-rentals.ts";
@@ -29,7 +30,7 @@ function increments({ terms }: RentalPlan, actor_id: string, random: Random): Pa
 }
 
 function ending({ dates }: RentalPlan, actor_id: string, random: Random): PastMove[] {
-  const { notice_given_on, notice_by, exit_date, keys_returned_on, end_reason, cancelled_on } = dates;
+  const { state, notice_given_on, notice_by, exit_date, keys_returned_on, end_reason, cancelled_on } = dates;
   const moves: PastMove[] = [];
   if (notice_given_on !== null) {
     const changes: PastMove["changes"] = {
@@ -41,13 +42,17 @@ function ending({ dates }: RentalPlan, actor_id: string, random: Random): PastMo
     moves.push({ at: workingHour(notice_given_on, random), actor_id, action: "give_notice", changes });
   }
   if (keys_returned_on !== null) {
-    const state = [notice_given_on === null ? "active" : "notice_given", "ended"] as const;
     const changes: PastMove["changes"] = {
-      state,
+      state: [notice_given_on === null ? "active" : "notice_given", "ended"],
       keys_returned_on: [null, keys_returned_on],
       end_reason: [null, end_reason],
     };
     moves.push({ at: workingHour(keys_returned_on, random), actor_id, action: "end", changes });
+  }
+  if (state === "ended" && keys_returned_on === null && exit_date !== null) {
+    const at = `${addDays(exit_date, 1)}T00:05:00.000Z`;
+    const changes: PastMove["changes"] = { state: ["active", "ended"], exit_date: [null, exit_date] };
+    moves.push({ at, actor_id: null, action: "hand_over", changes });
   }
   if (cancelled_on !== null) {
     const changes: PastMove["changes"] = { state: ["draft", "cancelled"], end_reason: [null, end_reason] };

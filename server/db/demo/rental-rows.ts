@@ -3,7 +3,7 @@ import { changedBy, historyRows } from "./past-moves.ts";
 import { makeId, rowBorn } from "./moments.ts";
 import type { RentalPlan } from "./plan-rentals.ts";
 import { createRandom, type Random } from "./random.ts";
-import { lastDayOf } from "./rental-dates.ts";
+import { lastDayOf, leftOn } from "./rental-dates.ts";
 import { movesOf } from "./rental-moves.ts";
 
 const rentalNotes = [
@@ -32,7 +32,7 @@ function partyRows({ id: rental_id, parties, dates }: RentalPlan) {
     ...[parties.tenant].map(row("tenant")),
     ...parties.others.map(row("additional_tenant")),
     ...(parties.guarantor ? [parties.guarantor] : []).map(row("guarantor")),
-  ].map((party) => ({ ...party, since: dates.start_date, until: dates.keys_returned_on }));
+  ].map((party) => ({ ...party, since: dates.start_date, until: leftOn(dates) }));
 }
 
 /** The days that a rental takes of its asset and its annexes; drafts and cancelled ones take none. */
@@ -44,13 +44,14 @@ function occupancyRows({ id: rental_id, unit, annexes, dates, created_at }: Rent
 }
 
 function rentalRow(plan: RentalPlan, random: Random) {
-  const { id, created_at, created_by, unit, annexes, parties, terms, dates } = plan;
-  const { cancelled_on: _cancelled, drafted_on: _drafted, ...columns } = dates;
+  const { id, created_at, created_by, unit, annexes, parties, terms, dates, renews_id } = plan;
+  const { cancelled_on: _cancelled, drafted_on: _drafted, isRenewal: _renewal, ...columns } = dates;
   return {
     id,
     created_at,
     created_by,
     ...columns,
+    renews_id,
     asset_id: unit.id,
     annex_asset_ids: annexes.map((annex) => annex.id),
     tenant_id: parties.tenant.id,

@@ -6,7 +6,7 @@ import type { RentalRegime, RentalState } from "#shared/domain/rentals/rental.ts
 import { addDays, addMonths, addYears, daysBetween, firstOfMonth } from "#shared/lib/dates.ts";
 import { applyRate } from "#shared/lib/money.ts";
 import type { Random } from "./random.ts";
-import type { RentalDates } from "./rental-dates.ts";
+import { leftOn, type RentalDates } from "./rental-dates.ts";
 
 /** A rent and the day from which it counts, cents. */
 export interface RentStep {
@@ -58,7 +58,7 @@ function stepsOf(
   };
   const steps = [first];
   if (clause === "none") return steps;
-  const until = dates.keys_returned_on ?? today;
+  const until = leftOn(dates) ?? today;
   let { amount } = first;
   const nextStep = (years: number) => firstOfMonth(addMonths(addDays(dates.start_date, -1), 12 * years + 1));
   for (let years = 1; nextStep(years) <= until; years += 1) {

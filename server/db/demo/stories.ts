@@ -2,6 +2,8 @@
 export type Story =
   | "let"
   | "let_again"
+  | "renewed"
+  | "to_be_renewed"
   | "let_to_the_second"
   | "notice"
   | "notice_and_next"
@@ -13,7 +15,9 @@ export type Story =
 
 const counts: readonly (readonly [Story, number])[] = [
   ["let", 138],
-  ["let_again", 20],
+  ["let_again", 11],
+  ["renewed", 6],
+  ["to_be_renewed", 3],
   ["let_to_the_second", 3],
   ["notice", 9],
   ["notice_and_next", 3],

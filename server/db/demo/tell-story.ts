@@ -4,9 +4,11 @@ import type { Random } from "./random.ts";
 import {
   calledOff,
   endedOn,
+  handedOverOn,
   lastDayOf,
   type RentalDates,
   running,
+  runningOutOn,
   startingOn,
   unsigned,
   withNotice,
@@ -25,6 +27,15 @@ export function tellStory(story: Story, regime: RentalRegime, today: string, ran
       return [running(regime, [1, 48], today, random)];
     case "let_again":
       return before(running(regime, [1, 22], today, random), (day) => endedOn(regime, day, random), random);
+    case "renewed": {
+      const next = running(regime, [1, 22], today, random);
+      return [handedOverOn(regime, addDays(next.start_date, -1), random), { ...next, isRenewal: true }];
+    }
+    case "to_be_renewed": {
+      const last = addDays(today, random.integer(12, 70));
+      const next = startingOn(regime, addDays(last, 1), today, random);
+      return [runningOutOn(regime, last, random), { ...next, isRenewal: true }];
+    }
     case "let_to_the_second":
       return before(running(regime, [1, 22], today, random), (day) => calledOff(regime, day, random), random);
     case "notice":

@@ -2,6 +2,7 @@ import type { WriteSheet } from "hucre/xlsx";
 import { type SheetEntity, sheetEntities } from "#shared/domain/administration/sheet-definition.ts";
 import type { SheetField } from "#shared/domain/administration/sheet-field.ts";
 import { lettersOfColumn } from "#shared/domain/administration/column-letters.ts";
+import { type Demand, demandsOf } from "#shared/domain/administration/required-when.ts";
 import { sheets } from "#shared/domain/administration/sheets.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Translate } from "#shared/i18n/translator.ts";
@@ -20,6 +21,8 @@ interface Described {
   readonly field: SheetField;
   readonly label: string;
   readonly words: readonly string[];
+  /** The choices of other fields that make it required, in words. */
+  readonly requiredFor: readonly string[];
 }
 
 /** A list that a cell offers is written into the file as one text of this length at most. */
@@ -38,11 +41,18 @@ async function namesOf(db: Runner, entity: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-async function describe(db: Runner, field: SheetField, language: Language, t: Translate): Promise<Described> {
-  const label = labelOfField(field, language);
-  if (field.kind === "boolean") return { field, label, words: [t("value.yes"), t("value.no")] };
-  if (field.reference?.by === "name") return { field, label, words: await namesOf(db, field.reference.entity) };
-  return { field, label, words: field.values.map((value) => wordOfChoice(field, value, language)) };
+async function wordsOf(db: Runner, field: SheetField, language: Language, t: Translate): Promise<readonly string[]> {
+  if (field.kind === "boolean") return [t("value.yes"), t("value.no")];
+  if (field.reference?.by === "name") return namesOf(db, field.reference.entity);
+  return field.values.map((value) => wordOfChoice(field, value, language));
+}
+
+/** `Tipo: Persona física` for a surname, as the rule of the form has it. */
+function requiredFor(field: SheetField, fields: readonly SheetField[], demands: readonly Demand[], language: Language) {
+  return demands.flatMap((demand) => {
+    const choice = demand.field === field.code ? fields.find(({ code }) => code === demand.choice) : undefined;
+    return choice ? [`${labelOfField(choice, language)}: ${wordOfChoice(choice, demand.value, language)}`] : [];
+  });
 }
 
 /** Texts stay texts, so that no zero and no plus is lost. */
@@ -106,9 +116,9 @@ function notesSheet(described: readonly Described[], language: Language, t: Tran
     t("administration.notes.values"),
     t("administration.notes.example"),
   ];
-  const lines = described.map(({ field, label, words }) => [
+  const lines = described.map(({ field, label, words, requiredFor: choices }) => [
     label,
-    field.isRequired ? t("value.yes") : t("value.no"),
+    choices.length > 0 ? choices.join(" · ") : t(field.isRequired ? "value.yes" : "value.no"),
     hintOf(field, t),
     words.join(" · "),
     exampleOf(field, language),
@@ -116,7 +126,7 @@ function notesSheet(described: readonly Described[], language: Language, t: Tran
   const bold = { style: { font: { bold: true } } };
   return {
     name: t("administration.notes.title"),
-    columns: [28, 13, 58, 60, 30].map((width) => ({ width })),
+    columns: [28, 24, 58, 60, 30].map((width) => ({ width })),
     rows: [[t("administration.notes.intro")], [], header, ...lines],
     cells: new Map([["0,0", bold], ...header.map((_title, column): [string, typeof bold] => [`2,${column}`, bold])]),
     freezePane: { rows: 3 },
@@ -130,11 +140,20 @@ export const template: Route = readRoute({
   path: "/bulk-uploads/templates/:entity",
   summary: "A spreadsheet with the columns of an entity, an example, and what may stand in each column",
   access: { entity: "bulk_upload", action: "create" },
-  run: async ({ db, params, language, t, user }) => {
+  run: async ({ db, params, language, t, user, services }) => {
     const entity = params["entity"] ?? "";
     if (!isSheetEntity(entity)) throw new AppError("not_found");
     requireEntity(user, entity, "create");
-    const described = await Promise.all(sheets[entity].fields.map((field) => describe(db, field, language, t)));
+    const { fields, resource } = sheets[entity];
+    const demands = demandsOf(resource, services.clock.today());
+    const described = await Promise.all(
+      fields.map(async (field) => ({
+        field,
+        label: labelOfField(field, language),
+        words: await wordsOf(db, field, language, t),
+        requiredFor: requiredFor(field, fields, demands, language),
+      })),
+    );
     const title = t(`entities.${entity}`);
     const body = await writeWorkbook([recordSheet(title, described, language), notesSheet(described, language, t)]);
     return { kind: "file", name: `${t("administration.template_name", { title })}.xlsx`, type: XLSX_TYPE, body };

@@ -15,7 +15,7 @@ import { parseWithRules } from "#server/http/parse-with-rules.ts";
 import { answer, type Route } from "#server/http/route.ts";
 import type { UserAccess } from "#server/http/user-access.ts";
 import { mergeParties, type Pair } from "./merge-parties.ts";
-import { lockPointing, redirectPointers } from "./person-pointers.ts";
+import { countIncidents, lockPointing, redirectPointers } from "./person-pointers.ts";
 import { pairOf, planMerge, requireMergeRights } from "./plan-merge.ts";
 
 const question = bodyOf(mergeQuestion, "person");
@@ -40,10 +40,11 @@ const previewRoute: Route = readRoute({
     const kept = await readPerson(db, pair.kept, user);
     const duplicate = await readPerson(db, pair.duplicate, user);
     const pointing = await planMerge(db, kept, duplicate, user);
-    const moves: MergePreview["moves"] = pointing
-      .filter(({ entity, count }) => entity !== "person" && count > 0)
-      .map(({ entity, count }) => ({ entity, count }));
-    return answer({ moves });
+    const moves: MergePreview["moves"] = [
+      ...pointing.map(({ entity, count }) => ({ entity, count })),
+      { entity: "incident", count: await countIncidents(db, duplicate.id) },
+    ];
+    return answer({ moves: moves.filter(({ count }) => count > 0) });
   },
 });
 

@@ -65,6 +65,18 @@ export async function countPointing(db: Runner, id: string, scope: RowScope): Pr
   return counted;
 }
 
+/** Incidents know their rental alone: they are told of whoever lives or lived in it, as on a person's page. */
+const INCIDENTS_SQL = `
+  select count(*)::integer as count from incident t where t.rental_id in (
+    select id from rental where tenant_id = $1 or additional_tenant_ids @> array[$1::uuid]
+    union select rental_id from rental_party where person_id = $1 and role <> 'guarantor')`;
+
+/** How many incidents come along with a person's rentals. */
+export async function countIncidents(db: Runner, id: string): Promise<number> {
+  const [row] = await db.query<{ count: number }>(INCIDENTS_SQL, [id]);
+  return row?.count ?? 0;
+}
+
 /** Locks what points to the persons, in one order for everybody. */
 export async function lockPointing(tx: Tx, ids: readonly string[]): Promise<void> {
   for (const entity of byEntity.keys()) {

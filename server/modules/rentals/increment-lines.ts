@@ -44,8 +44,8 @@ export async function planLines(
   const book = openIndexBook(
     await tx.query<IndexValue>("select kind, month, value, source from rent_index where archived_at is null"),
   );
-  const rents = await readRentCandidates(tx, increment, today);
-  const prices = await readPriceCandidates(tx, increment);
+  const rents = await readRentCandidates(tx, increment, { increment_id, today });
+  const prices = await readPriceCandidates(tx, increment, { increment_id, today });
   const decisions = increment_id ? await readDecisions(tx, increment_id) : new Map<string | null, Decision>();
   const plans = [
     ...rents.map((candidate) => () => planRentLine(candidate, increment, book)),
@@ -88,6 +88,7 @@ const columns = {
   reference_date: "date",
   excluded_reason: "text",
   reason_on: "date",
+  other_increment_id: "uuid",
   choice: "text",
   choice_reason: "text",
 } as const satisfies Record<keyof DecidedLine, string>;

@@ -36,7 +36,7 @@ export const LAST_DAY = "coalesce(t.exit_date, t.end_date)";
 
 /** The last day on which a side can give notice for the end of a home's contract: `noticeDeadlines` in SQL. */
 const noticeBy = (months: number) =>
-  `case when regime = 'habitual' and not has_notice then (end_date - interval '${months} months')::date end`;
+  `case when regime = 'habitual' and not has_notice and renewal_id is null then (end_date - interval '${months} months')::date end`;
 
 export function contractEndsRows({ statement, today, from: first, to, visible }: ReportContext): ReportRows {
   const { from, where } = visible(rentalResource);
@@ -45,8 +45,10 @@ export function contractEndsRows({ statement, today, from: first, to, visible }:
       ${noticeBy(NOTICE_MONTHS.landlord)} as landlord_notice_by, ${noticeBy(NOTICE_MONTHS.tenant)} as tenant_notice_by
     from (
       select ${RENTAL_NAMES}, t.regime, t.state = 'notice_given' as has_notice, ${LAST_DAY} as end_date,
-        t.monthly_rent as rent
+        t.monthly_rent as rent, renewal.id as renewal_id, renewal.code as renewal_code
       from ${from}
+      left join rental renewal on renewal.renews_id = t.id 
+        and renewal.state not in ('draft', 'cancelled') and renewal.archived_at is null
       where ${where} and t.state = any(${statement.bind(liveRentalStates)})
         and ${LAST_DAY} between ${first} and ${to}) ending`;
   return { sql, order: "end_date, property_label, asset_label" };

@@ -32,7 +32,6 @@ export const bankMovementRow = z.object({
   confidence: z.nullable(integer(0, 100)),
   ignore_reason: z.nullable(text(500)),
   property_ids: z.array(uuid()),
-  bank_statement_label: z.nullable(z.string()),
   payment_label: z.nullable(z.string()),
   remittance_label: z.nullable(z.string()),
 });
@@ -70,7 +69,7 @@ export const bankMovementResource = defineResource({
   input: bankMovementInput,
   row: bankMovementRow,
   references: {
-    bank_statement_id: { entity: "bank_statement", fields: ["label"] },
+    bank_statement_id: { entity: "bank_statement", fields: [] },
     payment_id: { entity: "payment", fields: ["label"] },
     remittance_id: { entity: "remittance", fields: ["label"] },
   },

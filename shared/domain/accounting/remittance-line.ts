@@ -20,7 +20,6 @@ export const remittanceLineRow = z.object({
   sequence: z.nullable(z.enum(["FRST", "RCUR"])),
   end_to_end_id: z.nullable(z.string()),
   is_included: z.boolean(),
-  remittance_label: z.nullable(z.string()),
   invoice_label: z.nullable(z.string()),
   payment_label: z.nullable(z.string()),
   mandate_label: z.nullable(z.string()),
@@ -35,7 +34,7 @@ export const remittanceLineResource = defineResource({
   input: remittanceLineInput,
   row: remittanceLineRow,
   references: {
-    remittance_id: { entity: "remittance", fields: ["label"] },
+    remittance_id: { entity: "remittance", fields: [] },
     invoice_id: { entity: "invoice", fields: ["label"] },
     payment_id: { entity: "payment", fields: ["label"] },
     mandate_id: { entity: "mandate", fields: ["label"] },

@@ -8,6 +8,7 @@ export const errorCatalogue = {
   unknown_reference: { status: 400, key: "error.unknown_reference" },
   archived_reference: { status: 400, key: "error.archived_reference" },
   no_session: { status: 401, key: "error.session_expired" },
+  account_inactive: { status: 401, key: "error.account_inactive" },
   wrong_credentials: { status: 401, key: "error.wrong_credentials" },
   not_allowed: { status: 403, key: "error.not_allowed" },
   merge_out_of_sight: { status: 403, key: "error.merge_out_of_sight" },

@@ -8,6 +8,7 @@ export const pages = [
   { path: "/login", title: "page.login", access: "external" },
   { path: "/set-up/:key", title: "page.set_up", access: "external" },
   { path: "/invite/:key", title: "page.invite", access: "external" },
+  { path: "/reset-password", title: "page.forgot_password", access: "external" },
   { path: "/reset-password/:key", title: "page.reset_password", access: "external" },
   { path: "/external-booking-form/:shortKey?", title: "page.external_booking_form", access: "external" },
   { path: "/external-document/:shortKey", title: "page.external_document", access: "external" },

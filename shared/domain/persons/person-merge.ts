@@ -44,7 +44,7 @@ export const mergeInput = z.object({
 /** Whom a preview asks about. */
 export const mergeQuestion = z.pick(mergeInput, { duplicate_id: true });
 
-/** What a merge would move to the person who stays: how many rows of which entity. */
+/** What a merge would move to the person who stays: how many rows of which entity; persons are those merged into it before. */
 export const mergePreview = z.object({
   moves: z.array(z.object({ entity: entityName(), count: integer() })),
 });

@@ -10,7 +10,7 @@ export const propertyInput = z.object({
   property_type_id: uuid(),
   address_id: uuid(),
   cadastral_number: optional(cadastralNumber()),
-  year_built: optional(integer(1000, 2200)),
+  year_built: optional(integer(1000)),
   notes: optional(longText()),
 });
 

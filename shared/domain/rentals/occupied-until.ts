@@ -24,3 +24,13 @@ export function occupiedUntil(rental: Occupant, today: DateString): DateString |
 export function rentEndsOn(rental: Occupant & Pick<Rental, "regime">, today: DateString): DateString | null {
   return rental.regime === "habitual" ? (rental.keys_returned_on ?? rental.exit_date) : occupiedUntil(rental, today);
 }
+
+/**
+ * The last day that was agreed, null where none was or the law has prolonged a home beyond it (LAU art. 9 and 10).
+ * @param today the business day
+ */
+export function agreedEnd(rental: Occupant & Pick<Rental, "regime">, today: DateString): DateString | null {
+  const agreed = rental.keys_returned_on ?? rental.exit_date ?? rental.end_date;
+  const isProlonged = rental.regime === "habitual" && agreed !== null && agreed < today;
+  return isProlonged ? null : agreed;
+}

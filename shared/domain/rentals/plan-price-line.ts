@@ -1,5 +1,6 @@
 import type { IndexBook } from "./index-book.ts";
-import { type IncrementTerms, type PlannedLine, raiseAmount } from "./plan-raise.ts";
+import { addYears, type DateString } from "#shared/lib/dates.ts";
+import { excluded, type IncrementTerms, type PlannedLine, raiseAmount } from "./plan-raise.ts";
 
 /** The price of an asset that nobody has on the day from which the new one counts. */
 export interface PriceCandidate {
@@ -8,9 +9,22 @@ export interface PriceCandidate {
   readonly property_id: string;
   readonly title: string;
   readonly amount: number;
+  readonly valid_from: DateString;
+  /** The increment that made the price. */
+  readonly made_by_id: string | null;
+  /** An earlier draft for the same month that is to raise the price. */
+  readonly draft_id: string | null;
 }
 
-/** What an increment makes of an asking price: no law and no lease limits it, so only the increment's own terms count. */
+/** Nothing can be decided otherwise where the price of that month is agreed already; a price is raised once a year. */
+function findExclusion(candidate: PriceCandidate, effective: DateString): Partial<PlannedLine> | null {
+  const { valid_from, made_by_id, draft_id } = candidate;
+  if (valid_from >= effective) return { new_amount: null, ...excluded("later_amount", valid_from, made_by_id) };
+  if (made_by_id && valid_from > addYears(effective, -1)) return excluded("already_updated", valid_from, made_by_id);
+  return draft_id ? excluded("other_draft", effective, draft_id) : null;
+}
+
+/** What an increment makes of an asking price: no law and no lease limits it, only its own terms and other increments. */
 export function planPriceLine(candidate: PriceCandidate, terms: IncrementTerms, book: IndexBook): PlannedLine {
   const { asset_price_id, asset_id, property_id, title, amount } = candidate;
   const reference_date = terms.effective_date;
@@ -23,6 +37,7 @@ export function planPriceLine(candidate: PriceCandidate, terms: IncrementTerms, 
     old_amount: amount,
     reference_date,
     ...raiseAmount(terms, amount, reference_date, book, false),
+    ...findExclusion(candidate, reference_date),
   };
 }
 

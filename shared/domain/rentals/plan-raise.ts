@@ -3,7 +3,7 @@ import { applyRate } from "#shared/lib/money.ts";
 import { MAX_CENTS } from "../core/fields.ts";
 import { type IndexBook, type IndexValue, referenceMonth } from "./index-book.ts";
 import type { PriceIncrement } from "./price-increment.ts";
-import type { PriceIncrementLine } from "./price-increment-line.ts";
+import type { ExclusionReason, PriceIncrementLine } from "./price-increment-line.ts";
 
 /** What an increment says of every line. */
 export type IncrementTerms = Pick<PriceIncrement, "index_kind" | "percentage" | "amount" | "effective_date">;
@@ -26,12 +26,22 @@ export type PlannedLine = Pick<
   | "reference_date"
   | "excluded_reason"
   | "reason_on"
+  | "other_increment_id"
 >;
+
+/** Why a line is left out: by which rule, which day it speaks of, and which other increment. */
+export type Exclusion = Pick<PlannedLine, "excluded_reason" | "reason_on" | "other_increment_id">;
+
+export const excluded = (
+  excluded_reason: ExclusionReason,
+  reason_on: DateString | null = null,
+  other_increment_id: string | null = null,
+): Exclusion => ({ excluded_reason, reason_on, other_increment_id });
 
 /** A new amount and where it comes from. */
 export type Raise = Pick<
   PlannedLine,
-  "new_amount" | "rate" | "index_kind" | "index_month" | "index_source" | "is_capped" | "excluded_reason" | "reason_on"
+  "new_amount" | "rate" | "index_kind" | "index_month" | "index_source" | "is_capped" | keyof Exclusion
 >;
 
 const nothing: Raise = {
@@ -43,6 +53,7 @@ const nothing: Raise = {
   is_capped: false,
   excluded_reason: null,
   reason_on: null,
+  other_increment_id: null,
 };
 
 function byIndex(old_amount: number, { kind, month, value, source }: IndexValue): Raise {

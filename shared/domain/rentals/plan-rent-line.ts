@@ -1,7 +1,6 @@
 import { addYears, type DateString } from "#shared/lib/dates.ts";
 import type { IndexBook } from "./index-book.ts";
-import { type IncrementTerms, type PlannedLine, raiseAmount } from "./plan-raise.ts";
-import type { ExclusionReason } from "./price-increment-line.ts";
+import { excluded, type Exclusion, type IncrementTerms, type PlannedLine, raiseAmount } from "./plan-raise.ts";
 import type { RentalRent } from "./rental-rent.ts";
 import type { Rental } from "./rental.ts";
 
@@ -17,8 +16,14 @@ export interface RentCandidate extends Pick<
   readonly title: string;
   /** The last day on which a rent is due, null while it runs on. */
   readonly ends_on: DateString | null;
-  /** The earliest first. */
-  readonly rents: readonly Pick<RentalRent, "amount" | "valid_from" | "source">[];
+  /** The last agreed day, null where there is none or the law has prolonged the lease beyond it. */
+  readonly agreed_end: DateString | null;
+  /** An earlier draft for the same month that is to raise the rent. */
+  readonly draft_id: string | null;
+  /** The earliest first, with the increment that made each. */
+  readonly rents: readonly (Pick<RentalRent, "amount" | "valid_from" | "source"> & {
+    readonly price_increment_id?: string | null;
+  })[];
 }
 
 /** The last day, up to `day`, on which a year or several were completed; null within the first. */
@@ -33,31 +38,26 @@ function isLimitedByIrav({ regime, signed_on }: RentCandidate): boolean {
   return regime === "habitual" && signed_on !== null && signed_on >= IRAV_SINCE;
 }
 
-interface Exclusion {
-  readonly excluded_reason: ExclusionReason;
-  readonly reason_on: DateString | null;
-}
-
-const excluded = (excluded_reason: ExclusionReason, reason_on: DateString | null = null): Exclusion => ({
-  excluded_reason,
-  reason_on,
-});
-
 /** What nobody can decide otherwise: there is no month to which a new rent could apply, or one is agreed already. */
 function findObstacle({ ends_on, rents }: RentCandidate, effective: DateString): Exclusion | null {
   if (ends_on !== null && ends_on < effective) return excluded("ends_before", ends_on);
   const later = rents.find(({ valid_from }) => valid_from >= effective);
-  return later ? excluded("later_amount", later.valid_from) : null;
+  return later ? excluded("later_amount", later.valid_from, later.price_increment_id) : null;
 }
 
-/** Without a clause there is no update, and with one it is its own (LAU art. 18.1); once for each year of the lease. */
+/**
+ * Without a clause there is no update, and with one it is its own (LAU art. 18.1); once for each year of the lease, and not
+ * beyond its agreed end, for nobody knows yet whether it will be prolonged.
+ */
 function findRule(candidate: RentCandidate, terms: IncrementTerms, anniversary: DateString | null): Exclusion | null {
-  const { index_clause, start_date, rents } = candidate;
+  const { index_clause, start_date, rents, agreed_end, draft_id } = candidate;
+  if (agreed_end !== null && agreed_end < terms.effective_date) return excluded("ends_before", agreed_end);
   if (index_clause === "none") return excluded("no_clause");
   if (index_clause !== terms.index_kind) return excluded("other_clause");
   if (anniversary === null) return excluded("first_year", addYears(start_date, 1));
   const updated = rents.findLast(({ source, valid_from }) => source === "increment" && valid_from >= anniversary);
-  return updated ? excluded("already_updated", updated.valid_from) : null;
+  if (updated) return excluded("already_updated", updated.valid_from, updated.price_increment_id);
+  return draft_id ? excluded("other_draft", terms.effective_date, draft_id) : null;
 }
 
 /** What an increment makes of a rental's rent: the new one, or why there is none. */

@@ -21,6 +21,7 @@ export const exclusionReasons = [
   "already_updated",
   "ends_before",
   "later_amount",
+  "other_draft",
   "index_missing",
   "out_of_range",
   "no_change",
@@ -55,6 +56,8 @@ export const priceIncrementLineRow = z.object({
   excluded_reason: z.nullable(z.enum(exclusionReasons)),
   /** The day or month that the reason speaks of. */
   reason_on: z.nullable(date()),
+  /** The increment that it speaks of: one that has raised the amount already, or a draft of the same month that is to. */
+  other_increment_id: z.nullable(uuid()),
   choice: z.nullable(z.enum(lineChoices)),
   choice_reason: z.nullable(text(500)),
   is_included: z.boolean(),
@@ -62,6 +65,7 @@ export const priceIncrementLineRow = z.object({
   next_asset_price_id: z.nullable(uuid()),
   asset_label: z.string(),
   property_label: z.string(),
+  other_increment_label: z.nullable(z.string()),
 });
 export type PriceIncrementLine = z.infer<typeof priceIncrementLineRow>;
 
@@ -79,11 +83,13 @@ export const priceIncrementLineResource = defineResource({
     next_asset_price_id: { entity: "asset_price", fields: [] },
     asset_id: { entity: "asset", fields: ["label"] },
     property_id: { entity: "property", fields: ["label"] },
+    other_increment_id: { entity: "price_increment", fields: ["label"] },
   },
   filters: {
     price_increment_id: "equals",
     is_included: "boolean",
     excluded_reason: "equals",
+    other_increment_id: "equals",
     choice: "equals",
     property_id: "equals",
     difference: "range",

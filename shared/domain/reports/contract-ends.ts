@@ -28,6 +28,9 @@ export const contractEnds = defineReport({
     landlord_notice_by: z.nullable(date()),
     tenant_notice_by: z.nullable(date()),
     rent: cents(),
+    /** The contract that follows: then nobody need give notice. */
+    renewal_id: z.nullable(uuid()),
+    renewal_code: z.nullable(z.string()),
   }),
   named: "code",
   columns: [
@@ -46,6 +49,12 @@ export const contractEnds = defineReport({
     { field: "landlord_notice_by", title: "reports.column.landlord_notice_by", format: "date", isDeadline: true },
     { field: "tenant_notice_by", title: "reports.column.tenant_notice_by", format: "date", isDeadline: true },
     { field: "rent", title: "reports.column.rent", format: "cents", total: "sum" },
+    {
+      field: "renewal_code",
+      title: "reports.column.renewed_by",
+      format: "text",
+      open: ({ renewal_id }) => (renewal_id ? `/rentals/${renewal_id}` : null),
+    },
   ],
   chart: {
     title: "reports.contract_ends.chart",

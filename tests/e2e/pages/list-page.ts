@@ -9,6 +9,7 @@ export class ListPage {
   readonly searchBox: Locator;
   readonly range: Locator;
   readonly nextPage: Locator;
+  readonly exportButton: Locator;
 
   constructor(page: Page) {
     this.page = page;
@@ -16,6 +17,7 @@ export class ListPage {
     this.links = page.locator("[data-row-link]");
     this.searchBox = page.getByRole("main").getByRole("searchbox", { name: "Buscar" });
     this.range = page.getByRole("status").filter({ hasText: /^(\d[\d.]*–[\d.]+ de |0 resultados)/ });
+    this.exportButton = page.getByRole("main").getByRole("button", { name: "Excel", exact: true });
     this.nextPage = page.getByRole("button", { name: "Página siguiente" });
   }
 
@@ -68,7 +70,7 @@ export class ListPage {
 
   /** Exports and hands over the file. @param what the menu's item */
   async exportRows(what: RegExp): Promise<Download> {
-    await this.page.getByRole("button", { name: "Excel", exact: true }).click();
+    await this.exportButton.click();
     const arrives = this.page.waitForEvent("download");
     await this.page.getByRole("menuitem", { name: what }).click();
     return arrives;

@@ -246,7 +246,7 @@ describe("who may", () => {
   });
 
   test("a manager of some properties sees no statement and imports none", async () => {
-    const { movement } = await aMovement(4_321, "SOLO PARA QUIEN VE TODO");
+    const { movement } = await aMovement(4_321, "SOLO PARA LA EMPRESA ENTERA");
     const property = await given.aProperty();
     await assignProperties(app.db, [property.id]);
     const manager = await app.logInAs("manager");

@@ -1,5 +1,6 @@
 import { PassThrough } from "node:stream";
 import fc from "fast-check";
+import { readXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   type BulkUpload,
@@ -282,6 +283,18 @@ describe.each(sheetEntities)("the template of %s", (entity) => {
   });
 });
 
+test.each([
+  ["person", "Clase: Persona física"],
+  ["owner", "Clase: Particular"],
+])("the instructions for %s ask for a surname where the form does, and not of companies", async (entity, when) => {
+  const { bytes } = await admin.download(`/bulk-uploads/templates/${entity}`);
+  const { sheets: pages } = await readXlsx(new Uint8Array(bytes));
+  const line = (name: string) => pages[1]?.rows.find(([label]) => label === name);
+  expect(line("Apellidos")?.[1]).toBe(when);
+  expect(line("Nombre")?.[1]).toBe("Sí");
+  expect(line("Correo electrónico")?.[1]).toBe("No");
+});
+
 describe("the rows with their errors", () => {
   const sheet = plainWorkbook([
     ["Nombre", "Apellidos", "DNI", "Inquilino", "Otra cosa"],
@@ -298,7 +311,7 @@ describe("the rows with their errors", () => {
       [2, null, "Ana", "=1+1"],
       [
         3,
-        "Inquilino debe ser sí o no\nApellidos es requerido\nEl documento no es un DNI, NIE, NIF, CIF o pasaporte válido",
+        "«Inquilino» debe ser sí o no\nApellidos es requerido\nEl documento no es un DNI, NIE, NIF, CIF o pasaporte válido",
         "Eva",
         "-2",
       ],

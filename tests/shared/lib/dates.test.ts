@@ -10,6 +10,7 @@ import {
   firstOfMonth,
   formatDate,
   formatLongMonth,
+  formatDatesIn,
   formatMonth,
   formatInstant,
   formatRelative,
@@ -156,6 +157,11 @@ describe("todayIn", () => {
 });
 
 describe("formats", () => {
+  it("prints the days in a text, and leaves alone what is no day", () => {
+    const text = "PISO-1 · 2026-03-15, exp. 2026-13-45 y 12026-03-155";
+    expect(formatDatesIn(text, "es")).toBe("PISO-1 · 15 mar 2026, exp. 2026-13-45 y 12026-03-155");
+  });
+
   it("prints three-letter months in both languages", () => {
     const months = Array.from({ length: 12 }, (_, month) => addMonths("2026-01-05", month));
     expect(months.map((date) => formatDate(date, "es")).join(", ")).toBe(

@@ -1,6 +1,7 @@
 import { Link } from "wouter";
 import type { ChartPoint } from "./chart-point.ts";
 import { ChartValue } from "./chart-frame.tsx";
+import { PlainTable } from "../plain-table.tsx";
 import classes from "./chart.module.css";
 
 interface PointTableProps {
@@ -13,7 +14,7 @@ interface PointTableProps {
 /** The figures of a chart as a table. */
 export function PointTable({ points, heads, print }: PointTableProps) {
   return (
-    <table className={classes.table}>
+    <PlainTable className={classes.table}>
       <thead>
         <tr>
           {heads.map((head) => (
@@ -35,6 +36,6 @@ export function PointTable({ points, heads, print }: PointTableProps) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </PlainTable>
   );
 }

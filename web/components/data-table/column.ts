@@ -1,10 +1,20 @@
 import type { ReactNode } from "react";
 import type { MessageKey } from "#locales/es.ts";
 
-/** A column, written out by each list. Text comes back as a string, so that what is cut shows whole on hover. */
-export interface Column<Row> {
-  /** The field it shows; also the name under which it sorts and is hidden. */
-  readonly id: string;
+type FieldOf<Row> = keyof Row & string;
+
+/** What a column shows: a field of the row, or, under a name of its own, what it makes of some fields. */
+type Shown<Row> =
+  | { readonly id: FieldOf<Row>; readonly fields?: undefined }
+  | { readonly id: string; readonly fields: readonly FieldOf<Row>[] };
+
+/**
+ * A column, written out by each list. Text comes back as a string, so that what is cut shows whole on hover. Under its `id`
+ * it sorts, is hidden and goes into the Excel file: as its `fields` where it is made of several.
+ */
+export type Column<Row> = Shown<Row> & Look<Row>;
+
+interface Look<Row> {
   readonly render: (row: Row) => ReactNode;
   /** The heading, where it is not the field's own name. */
   readonly header?: MessageKey;
@@ -30,6 +40,11 @@ export const CHECKBOX_WIDTH = 52;
 /** The width below which a table scrolls within its frame instead of squeezing its columns. */
 export function minimumWidth<Row>(columns: readonly Column<Row>[]): number {
   return columns.reduce((sum, { width }) => sum + (width ?? FLEXIBLE_WIDTH), CHECKBOX_WIDTH);
+}
+
+/** The fields that columns stand for in an Excel file, in the order of the columns. */
+export function fieldsOf<Row>(columns: readonly Column<Row>[]): string[] {
+  return columns.flatMap(({ id, fields }) => fields ?? [id]);
 }
 
 /** The field by which a column sorts, or null. */

@@ -1,51 +1,58 @@
-import { Button, Menu } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
+import { Menu } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import { formatNumber } from "#shared/lib/numbers.ts";
+import { ExcelButton } from "../excel-button.tsx";
 import type { BaseRow } from "../row.ts";
 import type { List } from "../use-list.ts";
 import { PlainMenu } from "../plain-menu.tsx";
 import { useTexts } from "../use-texts.ts";
+import { type Column, fieldsOf } from "./column.ts";
 import { downloadList } from "./download-list.ts";
 import type { Selection } from "./use-selection.ts";
 
 interface ExportMenuProps<Row extends BaseRow> {
   list: List<Row>;
+  /** Those that are shown, in their order. */
+  columns: readonly Column<Row>[];
   selection: Selection<Row>;
 }
 
-/** The list as an Excel file: what is on the screen, what is ticked, or all that match. */
-export function ExportMenu<Row extends BaseRow>({ list, selection }: ExportMenuProps<Row>) {
+/** The list as an Excel file: what is on the screen, what is ticked, or all that match; with the columns shown, or with all. */
+export function ExportMenu<Row extends BaseRow>({ list, columns, selection }: ExportMenuProps<Row>) {
   const { t, language } = useTexts();
   const { state, resource, rows = [] } = list;
+  const [extent, setExtent] = useState("shown");
   const count = (value: number) => formatNumber(value, language);
   const download = useMutation({
-    mutationFn: (ids: readonly string[] | undefined) => downloadList(resource, state.matchSearch, ids),
+    mutationFn: (some: readonly Row[] | null) =>
+      downloadList(resource, state.matchSearch, {
+        ...(some && { ids: some.map(({ id }) => id) }),
+        ...(extent === "shown" && { columns: fieldsOf(columns) }),
+      }),
   });
-  const idsOf = (some: readonly Row[]) => some.map(({ id }) => id);
   return (
     <PlainMenu position="bottom-end">
       <Menu.Target>
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={16} aria-hidden />}
-          loading={download.isPending}
-          disabled={rows.length === 0}
-        >
-          {t("components.export")}
-        </Button>
+        <ExcelButton variant="default" isRunning={download.isPending} disabled={rows.length === 0} />
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.Label>{t("components.export.columns")}</Menu.Label>
+        <Menu.RadioGroup value={extent} onChange={(next) => setExtent(next ?? "shown")}>
+          <Menu.RadioItem value="shown">{t("components.export.shown_columns")}</Menu.RadioItem>
+          <Menu.RadioItem value="all">{t("components.export.all_columns")}</Menu.RadioItem>
+        </Menu.RadioGroup>
+        <Menu.Divider />
         <Menu.Label>{t("action.export")}</Menu.Label>
         {selection.rows.length > 0 && (
-          <Menu.Item onClick={() => download.mutate(idsOf(selection.rows))}>
+          <Menu.Item onClick={() => download.mutate(selection.rows)}>
             {t("components.export.selection", { count: count(selection.rows.length) })}
           </Menu.Item>
         )}
-        <Menu.Item onClick={() => download.mutate(idsOf(rows))}>
+        <Menu.Item onClick={() => download.mutate(rows)}>
           {t("components.export.page", { count: count(rows.length) })}
         </Menu.Item>
-        <Menu.Item onClick={() => download.mutate(undefined)}>
+        <Menu.Item onClick={() => download.mutate(null)}>
           {t("components.export.all", { count: `${list.isEstimate ? "≈ " : ""}${count(list.total)}` })}
         </Menu.Item>
       </Menu.Dropdown>

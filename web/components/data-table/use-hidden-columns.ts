@@ -1,6 +1,8 @@
+import { useEffect } from "react";
+import { announceList } from "#shared/client/state/shown-lists-state.ts";
 import type { List } from "../use-list.ts";
 import { useRememberedChoices } from "../use-remembered-choices.ts";
-import type { Column } from "./column.ts";
+import { type Column, fieldsOf } from "./column.ts";
 
 /**
  * Which columns a list shows: those that its address names, else what the person has hidden or brought out, remembered for
@@ -15,6 +17,12 @@ export function useHiddenColumns<Row>(
   const isShown = (column: Column<Row>) =>
     named ? named.includes(column.id) : (choices[column.id] ?? column.isExtra !== true);
   const shown = columns.filter((column, index) => index === 0 || isShown(column));
+  const fields = fieldsOf(shown).join(",");
+  const question = state.matchSearch;
+  useEffect(
+    () => announceList(resource.path, { question, fields: fields.split(",") }),
+    [resource.path, question, fields],
+  );
   return {
     shown,
     /** What the address names and the list has not. */

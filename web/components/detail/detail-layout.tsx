@@ -1,4 +1,5 @@
-import { Skeleton, Tabs } from "@mantine/core";
+import { Box, Skeleton, Tabs } from "@mantine/core";
+import { useElementSize } from "@mantine/hooks";
 import { Suspense, type ReactNode } from "react";
 import { PageHeader } from "../page-header.tsx";
 import { useTexts } from "../use-texts.ts";
@@ -50,12 +51,13 @@ function TabbedContent({ tabs }: Pick<DetailLayoutProps, "tabs">) {
   );
 }
 
-/** A record's page: a summary that stays, tabs below it, and its history at the side where there is room. */
+/** A record's page: title and summary that stay, tabs below it, and its history at the side where there is room. */
 export function DetailLayout({ title, badge, back, actions, summary, tabs, timeline }: DetailLayoutProps) {
   const { t } = useTexts();
+  const { ref, height } = useElementSize();
   return (
-    <article className={classes.screen}>
-      <div>
+    <Box component="article" className={classes.screen} __vars={{ "--head-height": `${height}px` }}>
+      <div ref={ref} className={classes.head}>
         <BackLink href={back.href} label={back.label} />
         <PageHeader title={title} aside={badge}>
           {actions}
@@ -73,6 +75,6 @@ export function DetailLayout({ title, badge, back, actions, summary, tabs, timel
           {timeline}
         </aside>
       </div>
-    </article>
+    </Box>
   );
 }

@@ -11,17 +11,22 @@ export function isRequired(resource: Resource, field: string): boolean {
   return schema !== undefined && !z.safeParse(schema, null).success && !z.safeParse(schema, undefined).success;
 }
 
-/** A tick box that must be answered is answered "no" until somebody ticks it. */
+/** Whether a field is a yes or a no, which may be left out or not. */
+function isYesNo(schema: z.core.$ZodType | undefined): boolean {
+  if (schema instanceof z.ZodMiniOptional || schema instanceof z.ZodMiniNullable) return isYesNo(schema.def.innerType);
+  return schema instanceof z.ZodMiniBoolean;
+}
+
+/** A tick box of a new record is answered "no" until somebody ticks it. */
 function emptyValue(resource: Resource, field: string): unknown {
-  return resource.input.shape[field] instanceof z.ZodMiniBoolean ? false : null;
+  return isYesNo(resource.input.shape[field]) ? false : null;
 }
 
 /** The values a form begins with: the row's, else those given, else none. */
 export function initialValues(resource: Resource, row: BaseRow | null, given: FormValues = {}): FormValues {
   const values: FormValues = {};
   for (const field of Object.keys(resource.input.shape)) {
-    const value = row ? readField(row, field) : given[field];
-    values[field] = value ?? emptyValue(resource, field);
+    values[field] = (row ? readField(row, field) : (given[field] ?? emptyValue(resource, field))) ?? null;
   }
   return values;
 }

@@ -3,6 +3,7 @@ import { lettersOfColumn } from "#shared/domain/administration/column-letters.ts
 import type { SheetDefinition } from "#shared/domain/administration/sheet-definition.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import type { MatchingProps } from "./column-matching.tsx";
+import { PlainTable } from "#web/components/plain-table.tsx";
 import classes from "./column-matching.module.css";
 
 const SAMPLES = 3;
@@ -46,7 +47,7 @@ export function ColumnTable({ sheet, matching, onChange }: MatchingProps & { she
   const choose = (place: number, code: string) =>
     onChange({ columns: assign(matching.columns, place, code === "" ? null : code) });
   return (
-    <table className={classes.table}>
+    <PlainTable className={classes.table}>
       <thead>
         <tr>
           <th scope="col">{t("administration.match.column")}</th>
@@ -75,6 +76,6 @@ export function ColumnTable({ sheet, matching, onChange }: MatchingProps & { she
           </tr>
         ))}
       </tbody>
-    </table>
+    </PlainTable>
   );
 }

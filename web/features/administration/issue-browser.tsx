@@ -8,6 +8,7 @@ import { useTexts } from "#web/components/use-texts.ts";
 import type { BatchProps } from "./bulk-upload-detail.tsx";
 import { ISSUES_A_PAGE, issuesQuery } from "./bulk-upload-queries.ts";
 import { Pages } from "./pages.tsx";
+import { PlainTable } from "#web/components/plain-table.tsx";
 import classes from "./row-check.module.css";
 
 type Chosen = Pick<IssueGroup, "field" | "key"> | null;
@@ -48,7 +49,7 @@ function columnOf({ column, header }: BulkUploadIssue): string {
 function IssueTable({ issues, label }: { issues: readonly BulkUploadIssue[]; label: string }) {
   const { t, language } = useTexts();
   return (
-    <table className={classes.issues} aria-label={label}>
+    <PlainTable className={classes.issues} label={label}>
       <thead>
         <tr>
           <th scope="col" data-align="right">
@@ -73,7 +74,7 @@ function IssueTable({ issues, label }: { issues: readonly BulkUploadIssue[]; lab
           </tr>
         ))}
       </tbody>
-    </table>
+    </PlainTable>
   );
 }
 

@@ -3,6 +3,7 @@ import type { EntityName } from "#shared/domain/core/entity-names.ts";
 import { type Action, actions, actionsOf, isAllowed, type Permissions } from "#shared/domain/core/roles.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { permissionGroups } from "./permission-groups.ts";
+import { PlainTable } from "#web/components/plain-table.tsx";
 import classes from "./permission-matrix.module.css";
 
 interface MatrixProps {
@@ -63,7 +64,7 @@ function EntityRow({ entity, value, onChange, isReadOnly }: MatrixProps & { enti
 export function PermissionMatrix(props: MatrixProps) {
   const { t, fieldLabel } = useTexts();
   return (
-    <table className={classes.matrix} aria-label={fieldLabel("role", "permissions")}>
+    <PlainTable className={classes.matrix} label={fieldLabel("role", "permissions")}>
       <thead>
         <tr>
           <th scope="col">{fieldLabel("audit_entry", "entity")}</th>
@@ -86,6 +87,6 @@ export function PermissionMatrix(props: MatrixProps) {
           ))}
         </tbody>
       ))}
-    </table>
+    </PlainTable>
   );
 }

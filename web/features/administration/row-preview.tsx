@@ -9,6 +9,7 @@ import { formatNumber } from "#shared/lib/numbers.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import type { BatchProps } from "./bulk-upload-detail.tsx";
 import { previewQuery } from "./bulk-upload-queries.ts";
+import { PlainTable } from "#web/components/plain-table.tsx";
 import classes from "./row-check.module.css";
 
 /** Fields that any of the rows has. */
@@ -30,7 +31,7 @@ export function RowPreview({ batch, progress }: BatchProps) {
       <h2 className={classes.heading}>{title}</h2>
       {!data && <Skeleton height={180} />}
       {data && (
-        <table className={classes.preview} aria-label={title}>
+        <PlainTable className={classes.preview} label={title}>
           <thead>
             <tr>
               <th scope="col">{t("administration.match.field")}</th>
@@ -53,7 +54,7 @@ export function RowPreview({ batch, progress }: BatchProps) {
               </tr>
             ))}
           </tbody>
-        </table>
+        </PlainTable>
       )}
     </section>
   );

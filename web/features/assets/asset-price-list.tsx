@@ -23,7 +23,7 @@ const columns: readonly Column<AssetPrice>[] = [
   { id: "deposit_amount", width: 120, align: "right", render: (price) => <Money cents={price.deposit_amount} /> },
   { id: "valid_from", width: 120, render: ({ valid_from }) => <Day date={valid_from} /> },
   { id: "valid_to", width: 120, render: ({ valid_to }) => <Day date={valid_to} /> },
-  { id: "phase", width: 130, card: "aside", render: (price) => <PricePhaseBadge price={price} /> },
+  { id: "phase", fields: [], width: 130, card: "aside", render: (price) => <PricePhaseBadge price={price} /> },
   // An asset's name begins with its property's code.
   { id: "property_id", width: 220, isExtra: true, render: ({ property_label }) => property_label },
   { id: "notes", width: 220, isExtra: true, render: ({ notes }) => notes },

@@ -37,7 +37,7 @@ const columns: readonly Column<AssetPrice>[] = [
   { id: "expenses", width: 150, align: "right", render: ({ expenses }) => <Money cents={expenses} /> },
   { id: "deposit_amount", width: 140, align: "right", render: (price) => <Money cents={price.deposit_amount} /> },
   { id: "notes", render: ({ notes }) => notes },
-  { id: "phase", width: 140, card: "aside", render: (price) => <PricePhaseBadge price={price} /> },
+  { id: "phase", fields: [], width: 140, card: "aside", render: (price) => <PricePhaseBadge price={price} /> },
 ];
 
 const noFilters: readonly FilterDefinition[] = [];

@@ -36,7 +36,10 @@ export function EndingContracts({ rentals }: { rentals: NonNullable<Dashboard["r
         empty={t("home.none_ending", { days: rentals ? daysBetween(from, to) : 0 })}
         hrefOf={({ id }) => `/rentals/${id}`}
         title={({ row }) => String(row["tenant_label"])}
-        detail={({ row }) => `${row["code"]} · ${row["asset_label"]}`}
+        detail={({ row }) => {
+          const renewal = row["renewal_code"] ? ` · ${t("home.renewed", { code: String(row["renewal_code"]) })}` : "";
+          return `${row["code"]} · ${row["asset_label"]}${renewal}`;
+        }}
         aside={({ row }) => (
           <span className={classes.when}>
             <Day date={String(row["end_date"])} />

@@ -7,6 +7,7 @@ import type { StatusColor } from "#shared/domain/core/color.ts";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
 import { formatNumber } from "#shared/lib/numbers.ts";
 import { useTexts } from "#web/components/use-texts.ts";
+import "#web/components/status-colors.css";
 import classes from "./board.module.css";
 import type { DropState } from "./board-drag.ts";
 import type { PendingMove } from "./board-moves.ts";

@@ -29,8 +29,7 @@ export function IncidentBoard({ form }: { form: ComponentType<EntityFormProps<In
   return (
     <div className={classes.screen}>
       <div className={classes.bars}>
-        <PageHeader title={t("entities.incident")}>
-          <ViewSwitch state={state} />
+        <PageHeader title={t("entities.incident")} secondary={<ViewSwitch state={state} />}>
           {can("incident", "create") && (
             <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={state.openNew}>
               {t("new.incident")}

@@ -41,6 +41,7 @@ const priority: Column<Incident> = {
 };
 const place: Column<Incident> = {
   id: "asset_id",
+  fields: ["asset_id", "property_id"],
   header: "incidents.place",
   width: 155,
   render: ({ asset_label, property_label }) => asset_label ?? property_label,

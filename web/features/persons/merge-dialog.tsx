@@ -9,6 +9,7 @@ import { OptionNote } from "#web/components/form/entity-options.tsx";
 import { EntityPicker } from "#web/components/form/entity-picker.tsx";
 import { PlainModal } from "#web/components/plain-modal.tsx";
 import { useCan } from "#web/components/use-can.ts";
+import { usePageCommands } from "#web/components/use-page-commands.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { MergeComparison } from "./merge-comparison.tsx";
 import classes from "./persons.module.css";
@@ -18,6 +19,17 @@ import { useMerge } from "./use-merge.ts";
 export function useMayMerge(): (person: Person) => boolean {
   const can = useCan();
   return ({ archived_at }) => archived_at === null && can("person", "update") && can("person", "archive");
+}
+
+/** The palette offers the merge of the person on the page. */
+export function useMergeCommand(person: Person | undefined, onAsk: () => void): void {
+  const mayMerge = useMayMerge();
+  const isOffered = person !== undefined && mayMerge(person);
+  usePageCommands(
+    isOffered
+      ? [{ id: "person_merge", title: "palette.merge_person", icon: "tenant", hint: person.label, run: onAsk }]
+      : [],
+  );
 }
 
 /** The item of the page's menu that asks for a merge. */
@@ -41,7 +53,9 @@ function Refusal({ error }: { error: Error }) {
 /** What comes along with the duplicate. */
 function Moves({ moves }: MergePreview) {
   const { t, textOf } = useTexts();
-  const told = moves.map(({ entity, count }) => `${textOf(`entities.${entity}`) ?? entity}: ${count}`);
+  const nameOf = (entity: string) =>
+    entity === "person" ? t("persons.merge.earlier") : (textOf(`entities.${entity}`) ?? entity);
+  const told = moves.map(({ entity, count }) => `${nameOf(entity)}: ${count}`);
   return (
     <Alert color="blue" icon={<IconArrowsRight aria-hidden />}>
       {told.length > 0 ? t("persons.merge.moves", { what: told.join(" · ") }) : t("persons.merge.no_moves")}

@@ -15,6 +15,7 @@ const columns: readonly Column<Person>[] = [
   // The surname first: that is how the list is sorted.
   {
     id: "label",
+    fields: ["last_name", "name"],
     sort: "last_name",
     render: ({ name, last_name }) => (last_name ? `${last_name}, ${name}` : name),
   },
@@ -23,6 +24,7 @@ const columns: readonly Column<Person>[] = [
   { id: "email", width: 260, render: ({ email }) => email },
   {
     id: "roles",
+    fields: ["is_tenant", "is_guarantor"],
     header: "persons.roles",
     width: 210,
     card: "aside",

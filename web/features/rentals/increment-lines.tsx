@@ -18,6 +18,7 @@ import { Money, Month, Rate } from "#web/components/value.tsx";
 import { ChooseDialog } from "./choose-dialog.tsx";
 import { LineDialog } from "./line-dialog.tsx";
 import { LineOutcome } from "./line-outcome.tsx";
+import { OverlappingIncrements } from "./overlapping-increments.tsx";
 import { exclusionReasonChoices, lineChoiceChoices } from "./rental-choices.ts";
 
 const columns: readonly Column<PriceIncrementLine>[] = [
@@ -26,10 +27,22 @@ const columns: readonly Column<PriceIncrementLine>[] = [
   { id: "new_amount", width: 104, align: "right", render: ({ new_amount }) => <Money cents={new_amount} /> },
   { id: "difference", width: 106, align: "right", render: ({ difference }) => <Money cents={difference} /> },
   { id: "rate", width: 96, align: "right", render: ({ rate }) => <Rate basisPoints={rate} /> },
-  { id: "outcome", width: 204, card: "aside", render: (line) => <LineOutcome line={line} /> },
+  {
+    id: "outcome",
+    fields: ["is_included", "excluded_reason"],
+    width: 204,
+    card: "aside",
+    render: (line) => <LineOutcome line={line} />,
+  },
   { id: "index_month", width: 140, isExtra: true, render: ({ index_month }) => <Month date={index_month} /> },
   { id: "asset_id", width: 220, isExtra: true, render: ({ asset_label }) => asset_label },
   { id: "property_id", width: 200, isExtra: true, render: ({ property_label }) => property_label },
+  {
+    id: "other_increment_id",
+    width: 220,
+    isExtra: true,
+    render: ({ other_increment_label }) => other_increment_label,
+  },
   { id: "choice_reason", width: 220, isExtra: true, render: ({ choice_reason }) => choice_reason },
 ];
 
@@ -78,6 +91,7 @@ export function IncrementLines({ increment }: { increment: PriceIncrement }) {
   const { openedRow } = list;
   return (
     <>
+      <OverlappingIncrements increment={increment} />
       <EmbeddedList
         list={list}
         columns={columns}

@@ -46,6 +46,7 @@ const columns: readonly Column<PriceIncrement>[] = [
   { id: "included_count", width: 110, align: "right", render: (row) => <Figure value={row.included_count} /> },
   {
     id: "difference",
+    fields: ["old_total", "new_total"],
     header: "rentals.increment.monthly",
     width: 150,
     align: "right",

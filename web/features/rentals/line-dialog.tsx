@@ -69,6 +69,11 @@ export function LineDialog({ line, onClose, onChoose }: LineDialogProps) {
       <div className={classes.outcome}>
         <LineOutcome line={line} />
         {why && <p>{why}</p>}
+        {line.other_increment_id && line.other_increment_label && (
+          <Anchor component={Link} href={`/asset-prices/increments/${line.other_increment_id}`}>
+            {line.other_increment_label}
+          </Anchor>
+        )}
         {line.is_capped && <p>{t("rentals.line.capped")}</p>}
         {line.choice_reason && <p>{`«${line.choice_reason}»`}</p>}
       </div>

@@ -14,6 +14,7 @@ import { useTexts } from "#web/components/use-texts.ts";
 import { Day } from "#web/components/value.tsx";
 import { partiesQuery } from "./parties-query.ts";
 import { AddPartyDialog, EndPartyDialog } from "./party-dialogs.tsx";
+import { PlainTable } from "#web/components/plain-table.tsx";
 import classes from "./rentals.module.css";
 
 const phaseColors = { past: "gray", present: "green", future: "blue" } as const;
@@ -70,7 +71,7 @@ function PartyTable({ parties, onEnd }: PartyTableProps) {
   const { t, fieldLabel } = useTexts();
   return (
     <div className={classes.rentFrame}>
-      <table className={classes.rents}>
+      <PlainTable className={classes.rents}>
         <thead>
           <tr>
             {(["person_id", "role", "since", "until"] as const).map((field) => (
@@ -90,7 +91,7 @@ function PartyTable({ parties, onEnd }: PartyTableProps) {
             return <PartyRow key={party.id} party={party} onEnd={isChanging ? () => onEnd(party) : undefined} />;
           })}
         </tbody>
-      </table>
+      </PlainTable>
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { useToday } from "#shared/ui/use-now.ts";
 import { Choice, Day, Empty, Money } from "#web/components/value.tsx";
 import { rentSourceChoices } from "./rental-choices.ts";
 import { rentsQuery } from "./rents-query.ts";
+import { PlainTable } from "#web/components/plain-table.tsx";
 import classes from "./rentals.module.css";
 
 /** Each rent until the day before the next. @param rents the latest first */
@@ -50,7 +51,7 @@ function RentTable({ rents }: { rents: readonly RentalRent[] }) {
   const present = presentOf(rents, useToday());
   return (
     <div className={classes.rentFrame}>
-      <table className={classes.rents}>
+      <PlainTable className={classes.rents}>
         <thead>
           <tr>
             <th scope="col">{fieldLabel("rental_rent", "valid_from")}</th>
@@ -88,7 +89,7 @@ function RentTable({ rents }: { rents: readonly RentalRent[] }) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </PlainTable>
     </div>
   );
 }

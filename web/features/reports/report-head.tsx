@@ -1,7 +1,8 @@
-import { ActionIcon, Button } from "@mantine/core";
-import { IconDownload, IconPrinter } from "@tabler/icons-react";
+import { ActionIcon } from "@mantine/core";
+import { IconPrinter } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import type { Report, ReportAnswer } from "#shared/domain/reports/report.ts";
+import { ExcelButton } from "#web/components/excel-button.tsx";
 import { PageHeader } from "#web/components/page-header.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
@@ -42,14 +43,7 @@ export function ReportHead({ report, address, answer }: ReportHeadProps) {
           <IconPrinter size={17} aria-hidden />
         </ActionIcon>
         {mayExport && (
-          <Button
-            leftSection={<IconDownload size={16} aria-hidden />}
-            loading={download.isPending}
-            disabled={isEmpty}
-            onClick={() => download.mutate()}
-          >
-            {t("components.export")}
-          </Button>
+          <ExcelButton isRunning={download.isPending} disabled={isEmpty} onClick={() => download.mutate()} />
         )}
       </PageHeader>
       <p className={classes.about}>{t(report.about)}</p>

@@ -2,6 +2,7 @@ import { IconArrowDown, IconArrowUp, IconArrowsSort } from "@tabler/icons-react"
 import { Link } from "wouter";
 import { parseSort } from "#shared/domain/core/list.ts";
 import type { Report, ReportAnswer, ReportQuestion, ReportRow } from "#shared/domain/reports/report.ts";
+import { PlainTable } from "#web/components/plain-table.tsx";
 import { useRowClick } from "#web/components/row-click.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { ReportCell } from "./report-cell.tsx";
@@ -60,7 +61,7 @@ export function ReportTable({ answer, address, ...props }: ReportTableProps) {
   const { rows, totals } = answer;
   return (
     <div className={classes.scroller}>
-      <table className={classes.table} aria-label={t(report.title)} data-columns={columns.length}>
+      <PlainTable className={classes.table} label={t(report.title)} columns={columns.length}>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -90,7 +91,7 @@ export function ReportTable({ answer, address, ...props }: ReportTableProps) {
             </tr>
           </tfoot>
         )}
-      </table>
+      </PlainTable>
     </div>
   );
 }

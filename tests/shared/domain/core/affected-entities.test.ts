@@ -7,6 +7,7 @@ describe("what may be old on the screen after a write", () => {
     expect([...affectedEntities("person")].toSorted()).toEqual([
       "audit_entry",
       "invoice",
+      "mandate",
       "payment",
       "person",
       "rental",

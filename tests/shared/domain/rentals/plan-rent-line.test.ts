@@ -26,6 +26,8 @@ const aCandidate = (given: Partial<RentCandidate> = {}): RentCandidate => ({
   signed_on: "2025-02-20",
   start_date: "2025-03-01",
   ends_on: null,
+  agreed_end: null,
+  draft_id: null,
   rents: [{ amount: 85_000, valid_from: "2025-03-01", source: "contract" }],
   ...given,
 });
@@ -169,6 +171,42 @@ describe("a new rent cannot count", () => {
     expect(planRentLine(aCandidate({ ends_on: "2026-04-01" }), byIrav, book).excluded_reason).toBeNull();
   });
 
+  test("after the agreed end, unless somebody decides that the lease goes on: its amount stands ready", () => {
+    expect(planRentLine(aCandidate({ agreed_end: "2026-03-31" }), byIrav, book)).toMatchObject({
+      excluded_reason: "ends_before",
+      reason_on: "2026-03-31",
+      new_amount: 86_870,
+    });
+    expect(planRentLine(aCandidate({ agreed_end: "2026-04-01" }), byIrav, book).excluded_reason).toBeNull();
+  });
+
+  test("twice for one month: the other increment is named, applied or a draft", () => {
+    const [first, other] = [aCandidate().rents[0], "01890000-0000-7000-8000-000000000009"];
+    const raised = {
+      amount: 86_870,
+      valid_from: "2026-04-01",
+      source: "increment",
+      price_increment_id: other,
+    } as const;
+    const rents = [...(first ? [first] : []), raised];
+    expect(planRentLine(aCandidate({ rents }), byIrav, book)).toMatchObject({
+      excluded_reason: "later_amount",
+      other_increment_id: other,
+      new_amount: null,
+    });
+    expect(planRentLine(aCandidate({ draft_id: other }), byIrav, book)).toMatchObject({
+      excluded_reason: "other_draft",
+      other_increment_id: other,
+      new_amount: 86_870,
+    });
+    const later = { ...byIrav, effective_date: "2026-06-01" };
+    expect(planRentLine(aCandidate({ rents }), later, book)).toMatchObject({
+      excluded_reason: "already_updated",
+      reason_on: "2026-04-01",
+      other_increment_id: other,
+    });
+  });
+
   test.each(["2026-04-01", "2026-09-01"])("where one from %s is agreed already", (valid_from) => {
     const rents: RentCandidate["rents"] = [
       { amount: 85_000, valid_from: "2025-03-01", source: "contract" },
@@ -195,7 +233,27 @@ describe("an asking price", () => {
     property_id: "01890000-0000-7000-8000-000000000003",
     title: "PISO-1 · Piso 1.º A",
     amount: 90_000,
+    valid_from: "2024-01-01",
+    made_by_id: null,
+    draft_id: null,
   };
+  test("is raised once a year and once for a month, and says by which other increment", () => {
+    const other = "01890000-0000-7000-8000-000000000009";
+    const raised = { ...price, made_by_id: other };
+    expect(planPriceLine({ ...raised, valid_from: "2025-04-02" }, byPercent, book)).toMatchObject({
+      excluded_reason: "already_updated",
+      other_increment_id: other,
+      new_amount: 94_500,
+    });
+    expect(planPriceLine({ ...raised, valid_from: "2025-04-01" }, byPercent, book).excluded_reason).toBeNull();
+    expect(planPriceLine({ ...raised, valid_from: "2026-04-01" }, byPercent, book)).toMatchObject({
+      excluded_reason: "later_amount",
+      other_increment_id: other,
+      new_amount: null,
+    });
+    expect(planPriceLine({ ...price, draft_id: other }, byPercent, book).excluded_reason).toBe("other_draft");
+  });
+
   test("takes the index of the month before it counts, and no cap", () => {
     const terms = { ...byIrav, effective_date: "2026-03-01" };
     expect(planPriceLine(price, terms, book)).toMatchObject({ new_amount: 91_980, index_month: "2026-02-01" });

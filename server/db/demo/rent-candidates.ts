@@ -1,0 +1,66 @@
+import type { IndexBook } from "#shared/domain/rentals/index-book.ts";
+import { agreedEnd, rentEndsOn } from "#shared/domain/rentals/occupied-until.ts";
+import type { RentCandidate } from "#shared/domain/rentals/plan-rent-line.ts";
+import type { PricePlan } from "./plan-prices.ts";
+import type { RentalPlan } from "./plan-rentals.ts";
+import { leftOn } from "./rental-dates.ts";
+
+/** A rent as it is planned. */
+export interface Rent {
+  readonly id: string;
+  readonly rental_id: string;
+  readonly amount: number;
+  readonly valid_from: string;
+  readonly source: "contract" | "increment";
+  /** The increment that made it, of those that are told. */
+  readonly price_increment_id?: string | null;
+}
+
+/** What increments are planned from. */
+export interface Given {
+  readonly rentals: readonly RentalPlan[];
+  readonly rents: readonly Rent[];
+  readonly prices: readonly PricePlan[];
+  readonly book: IndexBook;
+}
+
+/** Whether somebody paid rent on a day. */
+export function isRunningOn(day: string, { dates }: RentalPlan): boolean {
+  const { state, start_date } = dates;
+  const left = leftOn(dates);
+  const hasBegun = state === "active" || state === "notice_given" || state === "ended";
+  return hasBegun && start_date <= day && (left === null || left > day);
+}
+
+/** A rental as it stood on a day, before the rents that came later. */
+export function candidateOn(
+  day: string,
+  effective: string,
+  plan: RentalPlan,
+  { rents, rentals }: Given,
+): RentCandidate {
+  const { id, unit, terms, dates } = plan;
+  const hasNotice = dates.notice_given_on !== null && dates.notice_given_on <= day;
+  const isRenewed = rentals.some((other) => other.renews_id === id && (other.dates.signed_on ?? day) < day);
+  const then = {
+    ...dates,
+    exit_date: hasNotice ? dates.exit_date : null,
+    keys_returned_on: null,
+    state: hasNotice ? "notice_given" : "active",
+    regime: terms.regime,
+  } as const;
+  return {
+    rental_id: id,
+    asset_id: unit.id,
+    property_id: unit.property_id,
+    title: "",
+    regime: terms.regime,
+    index_clause: terms.index_clause,
+    signed_on: dates.signed_on,
+    start_date: dates.start_date,
+    ends_on: rentEndsOn(then, day) ?? (isRenewed ? dates.end_date : null),
+    agreed_end: agreedEnd(then, day),
+    draft_id: null,
+    rents: rents.filter(({ rental_id, valid_from }) => rental_id === id && valid_from < effective),
+  };
+}

@@ -1,0 +1,143 @@
+import { afterEach, expect, test, vi } from "vitest";
+import type { BillingRun } from "#shared/domain/accounting/billing-run.ts";
+import type { Invoice } from "#shared/domain/accounting/invoice.ts";
+import { createDb, type Db } from "#server/db/pool.ts";
+import { createHttpApi } from "#tests/e2e/support/http-api.ts";
+import { discardServers, startServer } from "#tests/server/support/server-process.ts";
+import { type Api, dataOf } from "#tests/support/api.ts";
+import { createBuilders } from "#tests/support/builders.ts";
+import { insertRental } from "#tests/support/insert-rental.ts";
+import { createMoneyBuilders } from "#tests/support/money-builders.ts";
+import { createTestDatabase } from "#tests/support/test-database.ts";
+import { emailOf, TEST_PASSWORD } from "#tests/support/test-users.ts";
+
+/* The server as a process of its own, killed while it gives numbers (goals.md, R9). */
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const undo: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  await discardServers();
+  for (const end of undo.splice(0).toReversed()) await end();
+});
+
+async function openDatabase(): Promise<{ url: string; db: Db }> {
+  const database = await createTestDatabase();
+  undo.push(() => database.drop());
+  const db = createDb({ url: database.url });
+  undo.push(() => db.close());
+  return { url: database.url, db };
+}
+
+async function start(url: string) {
+  const server = await startServer({ PORT: "0", DATABASE_URL: url });
+  const [origin] = await server.untilPrinted(/http:\/\/127\.0\.0\.1:\d+/);
+  const login = { email: emailOf("admin"), password: TEST_PASSWORD };
+  const visitor = createHttpApi(origin, null);
+  const { accessToken } = dataOf(await visitor.post<{ accessToken: string }>("/auth/login", login));
+  return { ...server, api: createHttpApi(origin, accessToken) };
+}
+
+/** Numbers given, chain and counter: what must fit together whatever happened. */
+async function readBreaks(db: Db): Promise<readonly object[]> {
+  return db.query(
+    `select 'gap' as what, series_id as id from invoice where state <> 'draft' group by series_id, series_year
+       having count(*) <> max(series_number) or min(series_number) <> 1
+     union all select 'counter', c.series_id from invoice_counter c where c.next_number <> 1 + (
+       select count(*) from invoice i where i.series_id = c.series_id and i.series_year = c.year)
+     union all select 'record', i.id from invoice i left join verifactu_record v on v.invoice_id = i.id
+       where i.kind <> 'receipt' and (i.state <> 'draft') <> (v.id is not null)
+     union all select 'chain', r.id from (
+       select id, previous_hash, position, lag(hash, 1, '') over w as before, row_number() over w as place
+       from verifactu_record window w as (partition by issuer_id order by position)) r
+       where r.previous_hash <> r.before or r.position <> r.place`,
+    [],
+  );
+}
+
+/** Issues drafts one after the other until the server is gone. @returns the numbers that it acknowledged */
+async function issueUntilGone(api: Api, drafts: readonly Invoice[]): Promise<string[]> {
+  const numbers: string[] = [];
+  for (const { id, version } of drafts) {
+    const reply = await api.post<Invoice>(`/invoices/${id}/issue`, { version }).catch(() => null);
+    if (!reply) return numbers;
+    numbers.push(dataOf(reply).number ?? "");
+  }
+  return numbers;
+}
+
+test("killed while many issue in one series, the server has lost no number it gave, and left none out", async () => {
+  const { url, db } = await openDatabase();
+  const { api, child, ended } = await start(url);
+  const money = createMoneyBuilders(api, createBuilders(api));
+  const draft = await money.anInvoiceInput();
+  const CLIENTS = 8;
+  const drafts = await Promise.all(Array.from({ length: CLIENTS * 12 }, () => money.anInvoice(draft)));
+  const clients = Array.from({ length: CLIENTS }, (_, client) =>
+    issueUntilGone(
+      api,
+      drafts.filter((_draft, index) => index % CLIENTS === client),
+    ),
+  );
+  await expect
+    .poll(async () => (await db.query("select 1 from invoice where state = 'issued'", [])).length, { interval: 5 })
+    .toBeGreaterThan(10);
+  child.kill("SIGKILL");
+  await ended();
+  const acknowledged = (await Promise.all(clients)).flat();
+
+  expect(await readBreaks(db)).toEqual([]);
+  const rows = await db.query<{ number: string }>("select number from invoice where state = 'issued'", []);
+  const kept = new Set(rows.map(({ number }) => number));
+  expect(acknowledged.filter((number) => !kept.has(number))).toEqual([]);
+  expect(new Set(acknowledged).size).toBe(acknowledged.length);
+});
+
+test("killed in the middle of a billing run, the next server issues the rest, and none twice", async () => {
+  const { url, db } = await openDatabase();
+  const first = await start(url);
+  const given = createBuilders(first.api);
+  const money = createMoneyBuilders(first.api, given);
+  const { issuer_id } = await money.aSeries();
+  await db.query("update issuer set owner_id = null where id = $1", [issuer_id]);
+  const { id: tenant_id } = await given.aPerson();
+  const assets = await Promise.all(Array.from({ length: 6 }, () => given.anAsset()));
+  for (const { id: asset_id } of assets)
+    await insertRental(db, { asset_id, tenant_id, since: "2026-01-01", until: null, monthly_rent: 70_000 });
+  const run = dataOf(await first.api.post<BillingRun>("/billing-runs", { month: "2026-02-01" }));
+  expect(run.draft_count).toBe(6);
+  // Whoever holds the counter holds the job in the middle of its work.
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const holder = holdCounters(db, released);
+  dataOf(await first.api.post(`/billing-runs/${run.id}/issue`, { version: run.version }));
+  await untilIssuingWaits(db);
+  first.child.kill("SIGKILL");
+  await first.ended();
+  release();
+  await holder;
+
+  const second = await start(url);
+  const state = async () => dataOf(await second.api.get<BillingRun>(`/billing-runs/${run.id}`));
+  await expect.poll(async () => (await state()).state, { timeout: 60_000 }).toBe("issued");
+  expect(await state()).toMatchObject({ draft_count: 0, issued_count: 6 });
+  expect(await readBreaks(db)).toEqual([]);
+});
+
+/** Keeps every series' counter from others until told to let go. */
+async function holdCounters(db: Db, until: Promise<void>): Promise<void> {
+  const client = await db.pool.connect();
+  await client.query("begin");
+  await client.query("select 1 from invoice_counter for update");
+  await until;
+  await client.query("rollback");
+  client.release();
+}
+
+async function untilIssuingWaits(db: Db): Promise<void> {
+  const waiting = () =>
+    db.query(
+      "select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'select issue_invoices%' and datname = current_database()",
+      [],
+    );
+  await expect.poll(async () => (await waiting()).length, { timeout: 30_000, interval: 20 }).toBeGreaterThan(0);
+}

@@ -1,0 +1,18 @@
+import { Button, type ButtonProps } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import type { ComponentPropsWithRef } from "react";
+import { useTexts } from "./use-texts.ts";
+
+interface ExcelButtonProps extends ButtonProps, Omit<ComponentPropsWithRef<"button">, keyof ButtonProps> {
+  isRunning: boolean;
+}
+
+/** What makes an Excel file of what is on the screen, or opens the menu that does. */
+export function ExcelButton({ isRunning, ...button }: ExcelButtonProps) {
+  const { t } = useTexts();
+  return (
+    <Button {...button} leftSection={<IconDownload size={16} aria-hidden />} loading={isRunning}>
+      {t("components.export")}
+    </Button>
+  );
+}

@@ -1,0 +1,44 @@
+import { Anchor } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "wouter";
+import { listQuery } from "#shared/client/resource-queries.ts";
+import { priceIncrementLineResource } from "#shared/domain/rentals/price-increment-line.ts";
+import type { PriceIncrement } from "#shared/domain/rentals/price-increment.ts";
+import { formatNumber } from "#shared/lib/numbers.ts";
+import { Notice } from "#shared/ui/notice.tsx";
+import { useTexts } from "#web/components/use-texts.ts";
+import classes from "./rentals.module.css";
+
+/** Lines that another increment raises for the same month, or has raised. */
+const OVERLAPS = "later_amount,other_draft";
+const MAX_NAMED = 3;
+
+/** Warns of a draft that goes over what another increment raises for that month, and leads to both. */
+export function OverlappingIncrements({ increment }: { increment: PriceIncrement }) {
+  const { t, language } = useTexts();
+  const search = new URLSearchParams({ price_increment_id: increment.id, excluded_reason: OVERLAPS, page_size: "200" });
+  const isOpen = increment.state === "draft" && increment.archived_at === null;
+  const { data } = useQuery({ ...listQuery(priceIncrementLineResource, search.toString()), enabled: isOpen });
+  const others = new Map(
+    data?.data.flatMap(({ other_increment_id: id, other_increment_label: label }) =>
+      id && label ? [[id, label]] : [],
+    ),
+  );
+  if (!isOpen || others.size === 0) return null;
+  const count = formatNumber(data?.meta?.total ?? 0, language);
+  return (
+    <div className={classes.overlaps}>
+      <Notice tone="due">
+        {t("rentals.increment.overlaps", { count })}{" "}
+        <Anchor component={Link} href={`/asset-prices/increments/${increment.id}?excluded_reason=${OVERLAPS}`}>
+          {t("rentals.increment.see_overlaps")}
+        </Anchor>
+        {[...others].slice(0, MAX_NAMED).map(([id, label]) => (
+          <Anchor key={id} component={Link} href={`/asset-prices/increments/${id}`} className={classes.line}>
+            {label}
+          </Anchor>
+        ))}
+      </Notice>
+    </div>
+  );
+}
