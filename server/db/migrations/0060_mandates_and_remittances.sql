@@ -119,6 +119,6 @@ create trigger follow_remittance after update on remittance for each row
 create function line_count(of_remittance remittance) returns integer
   language sql stable parallel safe
   return (select count(*)::integer from remittance_line where remittance_id = of_remittance.id and is_included);
-create function total(of_remittance remittance) returns bigint
+create function amount(of_remittance remittance) returns bigint
   language sql stable parallel safe
   return (select coalesce(sum(amount), 0)::bigint from remittance_line where remittance_id = of_remittance.id and is_included);

@@ -96,7 +96,7 @@ async function settle({ tx, user }: Setting, movement: BankMovement, remittance_
   const remittance = await lockRow(tx, remittanceResource, remittance_id, user);
   if (remittance.state !== "sent") throw new AppError("forbidden_move", { data: { allowed: [] } });
   if ((remittance.kind === "direct_debit") !== movement.amount > 0) throw new AppError("movement_direction");
-  if (remittance.total !== Math.abs(movement.amount)) throw new AppError("movement_amount");
+  if (remittance.amount !== Math.abs(movement.amount)) throw new AppError("movement_amount");
   await settleRemittance(tx, remittance, movement.operation_date, user);
   return { payment_id: null, remittance_id, is_payment_made: false };
 }

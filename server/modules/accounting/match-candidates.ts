@@ -40,9 +40,9 @@ const PAYMENTS = `
     and not exists (select 1 from remittance_line l where l.payment_id = p.id and l.is_included)`;
 
 const REMITTANCES = `
-  select 'remittance' as kind, t.id, t.label, null as name, t.total as amount, t.execution_date as date,
+  select 'remittance' as kind, t.id, t.label, null as name, t.amount as amount, t.execution_date as date,
          array[t.code, t.message_id] as references, null as rental
-  from remittance t where t.state = 'sent' and t.kind = $3 and t.total = any($1)`;
+  from remittance t where t.state = 'sent' and t.kind = $3 and t.amount = any($1)`;
 
 /** What money that came in, or went out, may be for. */
 async function readCandidates(db: Runner, movements: readonly Told[], isCredit: boolean) {

@@ -36,7 +36,7 @@ export const remittanceRow = z.object({
   sent_on: z.nullable(date()),
   settled_on: z.nullable(date()),
   line_count: z.int(),
-  total: cents(),
+  amount: cents(),
   issuer_label: z.string(),
 });
 export type Remittance = z.infer<typeof remittanceRow>;

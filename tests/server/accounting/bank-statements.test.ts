@@ -216,7 +216,7 @@ describe("a movement", () => {
       remittance = dataOf(
         await api.post<Remittance>(`/remittances/${remittance.id}/${verb}`, { version: remittance.version }),
       );
-    const { movement, proposals } = await aMovement(remittance.total, `ABONO ADEUDOS ${remittance.code}`);
+    const { movement, proposals } = await aMovement(remittance.amount, `ABONO ADEUDOS ${remittance.code}`);
     expect(proposals[0]).toMatchObject({ kind: "remittance", id: remittance.id });
     const confirmed = dataOf(await move(movement, "confirm", { remittance_id: remittance.id }));
     expect((await invoiceNow(invoice)).outstanding).toBe(0);

@@ -69,7 +69,7 @@ describe("a direct-debit remittance", () => {
     const without = await aDebit(issuer, { mandate: false });
     await aDebit(issuer, { due_date: "2026-04-05" });
     const draft = await money.aRemittance({ issuer_id: issuer.id });
-    expect(draft).toMatchObject({ state: "draft", line_count: 1, total: one.invoice.outstanding });
+    expect(draft).toMatchObject({ state: "draft", line_count: 1, amount: one.invoice.outstanding });
     expect((await linesOf(draft)).map(({ invoice_id }) => invoice_id)).toEqual([one.invoice.id]);
     expect(await exceptionsOf(draft)).toMatchObject([{ invoice_id: without.invoice.id, reason: "no_mandate" }]);
     const other = await money.aRemittance({ issuer_id: issuer.id });
@@ -109,7 +109,7 @@ describe("a direct-debit remittance", () => {
     await api.patch(`/remittance-lines/${line?.id}`, { version: line?.version, is_included: false });
     const fresh = dataOf(await api.get<Remittance>(`/remittances/${draft.id}`));
     const made = dataOf(await move(fresh, "generate"));
-    expect(made).toMatchObject({ state: "generated", line_count: 1, total: kept.invoice.outstanding });
+    expect(made).toMatchObject({ state: "generated", line_count: 1, amount: kept.invoice.outstanding });
     const first = await api.download(`/remittances/${made.id}/file`);
     const second = await api.download(`/remittances/${made.id}/file`);
     const xml = first.bytes.toString("utf8");
@@ -136,7 +136,7 @@ describe("a direct-debit remittance", () => {
     ] as const)
       await money.aPayment({ person_id: whose.id, amount, allocations: [{ invoice_id: of.id, amount }] });
     const made = dataOf(await move(draft, "generate"));
-    expect(made).toMatchObject({ line_count: 1, total: invoice.outstanding - 1_000 });
+    expect(made).toMatchObject({ line_count: 1, amount: invoice.outstanding - 1_000 });
   });
 
   test("settles once: a completed payment for each invoice, which a second settling and a retry leave alone", async () => {
