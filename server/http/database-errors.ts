@@ -50,6 +50,9 @@ const codesByCheck: Readonly<Record<string, ErrorCode>> = {
   invoice_paid_check: "allocation_exceeds_invoice",
   deposit_received_amount_check: "allocation_exceeds_deposit",
   deposit_returned_amount_check: "allocation_exceeds_deposit",
+  deposit_settled_check: "allocation_exceeds_deposit",
+  deposit_withheld_amount_check: "allocation_exceeds_deposit",
+  deposit_guarantee_check: "deposit_guarantee",
 };
 
 /** Tables that people do not know by name belong to an entity that they do. */

@@ -1,10 +1,16 @@
+import { type DepositBody, depositBodyResource, type Region } from "#shared/domain/accounting/deposit-body.ts";
+import type { DepositVerb } from "#shared/domain/accounting/deposit-moves.ts";
+import { type Deposit, depositResource } from "#shared/domain/accounting/deposit.ts";
 import type { InvoiceLineInput } from "#shared/domain/accounting/invoice-line.ts";
 import { type InvoiceSeries, invoiceSeriesResource } from "#shared/domain/accounting/invoice-series.ts";
 import { type Invoice, invoiceResource } from "#shared/domain/accounting/invoice.ts";
 import { type Issuer, issuerResource } from "#shared/domain/accounting/issuer.ts";
 import type { PaymentApplication, PaymentApplicationKind } from "#shared/domain/accounting/payment-application.ts";
 import type { PaymentMethod, PaymentMethodKind } from "#shared/domain/accounting/payment-method.ts";
+import { type Mandate, mandateResource } from "#shared/domain/accounting/mandate.ts";
 import { type Payment, paymentResource } from "#shared/domain/accounting/payment.ts";
+import { type Remittance, remittanceResource } from "#shared/domain/accounting/remittance.ts";
+import { generateSpanishIban } from "#shared/domain/core/iban.ts";
 import type { InputOf, Resource } from "#shared/domain/core/resource.ts";
 import { generateCif } from "#shared/domain/core/tax-id.ts";
 import { type Api, dataOf } from "./api.ts";
@@ -95,7 +101,72 @@ export function createMoneyBuilders(api: Api, given: Builders) {
   const aPayment = async (more: Given<typeof paymentResource> = {}): Promise<Payment> =>
     make(paymentResource, await aPaymentInput(more));
 
+  const aBody = async (region: Region = "madrid"): Promise<DepositBody> => {
+    const [body] = dataOf(await api.get<DepositBody[]>(`/${depositBodyResource.path}?region=${region}`));
+    if (!body) throw new Error(`No body of ${region}`);
+    return body;
+  };
+  const aDepositInput = async (more: Given<typeof depositResource> = {}): Promise<InputOf<typeof depositResource>> => ({
+    rental_id: more.rental_id ?? (await given.aRental({ deposit_amount: null })).id,
+    kind: "legal",
+    amount: 85_000,
+    ...more,
+  });
+  const aDeposit = async (more: Given<typeof depositResource> = {}): Promise<Deposit> =>
+    make(depositResource, await aDepositInput(more));
+  const moveDeposit = async ({ id, version }: Deposit, verb: DepositVerb, body: object): Promise<Deposit> =>
+    dataOf(await api.post<Deposit>(`/deposits/${id}/${verb}`, { version, ...body }));
+  /** Received, lodged, recovered and given back whole, each on its day. */
+  const aReturnedDeposit = async (more: Given<typeof depositResource> = {}): Promise<Deposit> => {
+    const payment_method_id = await aMethod();
+    const received = await moveDeposit(await aDeposit(more), "receive", {
+      received_on: "2026-01-02",
+      payment_method_id,
+    });
+    const { id: body_id } = await aBody();
+    const lodged = await moveDeposit(received, "lodge", {
+      lodged_on: "2026-01-10",
+      body_id,
+      lodge_reference: "2026/1",
+    });
+    const recovered = await moveDeposit(lodged, "recover", { recovered_on: "2026-02-20" });
+    return moveDeposit(recovered, "give_back", { returned_on: "2026-03-01", payment_method_id });
+  };
+
+  const aMandateInput = async (more: Given<typeof mandateResource> = {}): Promise<InputOf<typeof mandateResource>> => ({
+    person_id: more.person_id ?? (await given.aPerson()).id,
+    reference: `M-${nextNumber()}`,
+    signed_on: "2026-01-15",
+    iban: generateSpanishIban(49, 1500, nextNumber()),
+    scheme: "core",
+    ...more,
+  });
+  const aMandate = async (more: Given<typeof mandateResource> = {}): Promise<Mandate> =>
+    make(mandateResource, await aMandateInput(more));
+
+  const aRemittanceInput = async (
+    more: Given<typeof remittanceResource> = {},
+  ): Promise<InputOf<typeof remittanceResource>> => ({
+    kind: "direct_debit",
+    issuer_id: more.issuer_id ?? (await anIssuer()).id,
+    execution_date: "2026-03-10",
+    due_until: more.kind === "transfer" ? null : "2026-03-31",
+    scheme: "core",
+    ...more,
+  });
+  const aRemittance = async (more: Given<typeof remittanceResource> = {}): Promise<Remittance> =>
+    make(remittanceResource, await aRemittanceInput(more));
+
   return {
+    aBody,
+    aDepositInput,
+    aDeposit,
+    moveDeposit,
+    aReturnedDeposit,
+    aMandateInput,
+    aMandate,
+    aRemittanceInput,
+    aRemittance,
     anApplication,
     aMethod,
     anIssuerInput,

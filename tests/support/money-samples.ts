@@ -11,7 +11,11 @@ type MoneyName =
   | "invoice"
   | "payment"
   | "rental_charge"
-  | "billing_run";
+  | "deposit"
+  | "deposit_body"
+  | "billing_run"
+  | "mandate"
+  | "remittance";
 
 /** The samples of what is invoiced and paid. */
 export function createMoneySamples(given: Builders, money: MoneyBuilders): Record<MoneyName, Sample> {
@@ -146,6 +150,45 @@ export function createMoneySamples(given: Builders, money: MoneyBuilders): Recor
         en: "Amount must be more than zero",
       },
     },
+    deposit: {
+      input: async () =>
+        money.aDepositInput({
+          date: "2026-01-01",
+          body_id: (await money.aBody("galicia")).id,
+          notes: "La entregó en dos veces",
+        }),
+      other: async () => {
+        await money.aReturnedDeposit();
+        return { kind: "bank_guarantee", amount: 170_000, date: "2025-11-01", body_id: null };
+      },
+      move: { verb: "receive", body: { received_on: "2026-01-01" } },
+      change: { amount: 84_950, notes: null },
+      wrong: {
+        values: { kind: "additional" },
+        field: "body_id",
+        es: "Solo la fianza legal se deposita en un organismo",
+        en: "Only the legal deposit is lodged with a body",
+      },
+    },
+    deposit_body: {
+      input: () => ({
+        region: "aragon",
+        name: `Caja de Depósitos ${nextNumber()}`,
+        days_to_lodge: 20,
+        percent: 9_000,
+        url: "https://fianzas.example/aragon",
+        is_verified: true,
+      }),
+      other: () => ({ region: "navarra", is_verified: false }),
+      change: { days_to_lodge: null, is_verified: false },
+      wrong: {
+        values: { url: "fianzas.example" },
+        field: "url",
+        es: "«Web» debe empezar por http:// o https://",
+        en: "Website must begin with http:// or https://",
+      },
+      referrer: { make: ({ id }) => money.aDeposit({ body_id: id }), by: "Fianza" },
+    },
     billing_run: {
       input: () => ({
         month: `${2030 + Math.floor(nextNumber() / 12)}-${String((nextNumber() % 12) + 1).padStart(2, "0")}-01`,
@@ -157,6 +200,36 @@ export function createMoneySamples(given: Builders, money: MoneyBuilders): Recor
         field: "month",
         es: "«Mes» debe ser una fecha válida",
         en: "Month must be a valid date",
+      },
+    },
+    mandate: {
+      input: () => money.aMandateInput({ notes: "Firmado en papel" }),
+      other: () => ({ scheme: "b2b", signed_on: "2025-06-01" }),
+      move: { verb: "cancel", body: {} },
+      change: { signed_on: "2026-01-20", notes: null },
+      wrong: {
+        values: { iban: "ES9121000418450200051333" },
+        field: "iban",
+        es: "La cuenta bancaria no es un IBAN válido",
+        en: "The bank account is not a valid IBAN",
+      },
+    },
+    remittance: {
+      input: async () => money.aRemittanceInput({ notes: "Las de marzo" }),
+      other: async () => ({
+        kind: "transfer",
+        issuer_id: (await money.anIssuer()).id,
+        execution_date: "2026-04-08",
+        due_until: null,
+        scheme: "b2b",
+      }),
+      move: { verb: "cancel", body: {} },
+      change: { execution_date: "2026-03-11", notes: null },
+      wrong: {
+        values: { kind: "direct_debit", due_until: null },
+        field: "due_until",
+        es: "Vencimientos hasta es requerido",
+        en: "Due up to is required",
       },
     },
     rental_charge: {

@@ -1,7 +1,12 @@
+import type { DepositWithholding } from "#shared/domain/accounting/deposit-withholding.ts";
+import type { Deposit } from "#shared/domain/accounting/deposit.ts";
 import type { Invoice } from "#shared/domain/accounting/invoice.ts";
 import type { PaymentAllocation } from "#shared/domain/accounting/payment-allocation.ts";
 import type { Payment } from "#shared/domain/accounting/payment.ts";
+import type { RemittanceLine } from "#shared/domain/accounting/remittance-line.ts";
+import type { Remittance } from "#shared/domain/accounting/remittance.ts";
 import { type RentalCharge, rentalChargeResource } from "#shared/domain/accounting/rental-charge.ts";
+import { generateCreditorId } from "#shared/domain/core/creditor-id.ts";
 import type { AssetPrice } from "#shared/domain/assets/asset-price.ts";
 import type { Asset } from "#shared/domain/assets/asset.ts";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
@@ -13,12 +18,22 @@ import { type Api, dataOf } from "./api.ts";
 import type { Builders } from "./builders.ts";
 import { createMoneyBuilders } from "./money-builders.ts";
 
+/**
+ * What is of the whole company and of no property of a place: for those who see every property
+ * (bank-statements.test.ts asks for it).
+ */
+export const ofTheCompany: ReadonlySet<string> = new Set(["bank_statement", "bank_movement"]);
+
 /** What a rental is invoiced and paid. */
 interface Money {
   readonly invoice: Invoice;
   readonly payment: Payment;
   readonly payment_allocation: PaymentAllocation;
   readonly rental_charge: RentalCharge;
+  readonly deposit: Deposit;
+  readonly deposit_withholding: DepositWithholding;
+  readonly remittance: Remittance;
+  readonly remittance_line: RemittanceLine;
 }
 
 /** A property with one of each of the things that are of a property. */
@@ -30,6 +45,38 @@ export interface Place extends Money {
   readonly asset_price: AssetPrice;
   readonly price_increment: PriceIncrement;
   readonly price_increment_line: PriceIncrementLine;
+}
+
+/** A bank's guarantee of a rental of which something was kept. */
+async function aKeptGuarantee(given: Builders, api: Api, rental_id: string, word: string) {
+  const money = createMoneyBuilders(api, given);
+  const promised = await money.aDeposit({ rental_id, kind: "bank_guarantee", amount: 50_000, notes: word });
+  const held = await money.moveDeposit(promised, "receive", { received_on: "2025-12-01" });
+  const withholdings = [{ concept: word, amount: 500 }];
+  const deposit = await money.moveDeposit(held, "give_back", { returned_on: "2025-12-02", withholdings });
+  const kept = await api.get<DepositWithholding[]>(`/deposit-withholdings?deposit_id=${deposit.id}`);
+  const [deposit_withholding] = dataOf(kept);
+  if (!deposit_withholding) throw new Error("Nothing was kept of the deposit of a place");
+  return { deposit, deposit_withholding };
+}
+
+/** A remittance of one collection, of what the tenant owes by direct debit. */
+async function someDebits(given: Builders, api: Api, rental: Rental, word: string) {
+  const money = createMoneyBuilders(api, given);
+  const input = await money.anIssuerInput();
+  const issuer = await money.anIssuer({ ...input, creditor_id: generateCreditorId(input.tax_id) });
+  await money.aMandate({ person_id: rental.tenant_id });
+  await money.anIssuedInvoice({
+    series_id: (await money.aSeries({ issuer_id: issuer.id })).id,
+    person_id: rental.tenant_id,
+    rental_id: rental.id,
+    payment_method_id: await money.aMethod("direct_debit"),
+    notes: word,
+  });
+  const remittance = await money.aRemittance({ issuer_id: issuer.id, notes: word });
+  const [remittance_line] = dataOf(await api.get<RemittanceLine[]>(`/remittance-lines?remittance_id=${remittance.id}`));
+  if (!remittance_line) throw new Error("The remittance of a place has no line");
+  return { remittance, remittance_line };
 }
 
 async function someMoney(given: Builders, api: Api, rental: Rental, word: string): Promise<Money> {
@@ -56,6 +103,8 @@ async function someMoney(given: Builders, api: Api, rental: Rental, word: string
     payment,
     payment_allocation,
     rental_charge,
+    ...(await aKeptGuarantee(given, api, rental.id, word)),
+    ...(await someDebits(given, api, rental, word)),
   };
 }
 

@@ -24,8 +24,6 @@ export const upcomingScreens = {
   "/external-document/:shortKey": notYetPublic("upcoming.external_document"),
   "/incidents/public": notYetPublic("upcoming.public_incident"),
   "/generate-booking-link": notYet("upcoming.generate_booking_link"),
-  "/payments": notYet("upcoming.payments"),
-  "/deposits": notYet("upcoming.deposits"),
   "/documents": notYet("upcoming.documents"),
   "/create-contract": notYet("upcoming.create_contract"),
   "/templates": notYet("upcoming.templates"),

@@ -40,6 +40,7 @@ export const personsScreens = {
       ]);
       return ({ related }) => <PersonDetail form={PersonForm} related={related} />;
     },
+    "accounting",
     "persons",
     "properties",
     "rentals",

@@ -72,3 +72,8 @@ export function NotatedInput({ notation, unit, value, onChange, onBlur, ...input
     />
   );
 }
+
+/** An amount that is no field of a form: cents, or the text as it stands where it is none. */
+export function MoneyInput(props: Omit<NotatedInputProps, "notation" | "unit">) {
+  return <NotatedInput {...props} notation={money} unit="€" />;
+}

@@ -69,7 +69,8 @@ export function PersonDetail({ form, related }: PersonDetailProps) {
   const can = useCan();
   const one = useOne(personResource, id);
   const mayMerge = useMayMerge();
-  const invoiceTab = useRelatedTabs({ invoices: related.invoices });
+  const { invoices, payments, balance } = related;
+  const moneyTabs = useRelatedTabs({ invoices, payments, balance });
   const [isMerging, setIsMerging] = useState(false);
   useMergeCommand(one.row, () => setIsMerging(true));
   return (
@@ -93,7 +94,6 @@ export function PersonDetail({ form, related }: PersonDetailProps) {
               },
             ]
           : []),
-        ...invoiceTab({ fixed: { person_id: person.id }, hidden: ["customer_name"] }),
         ...(can("rental", "read") && can("incident", "read")
           ? [
               {
@@ -103,6 +103,7 @@ export function PersonDetail({ form, related }: PersonDetailProps) {
               },
             ]
           : []),
+        ...moneyTabs({ fixed: { person_id: person.id }, hidden: ["person_id", "customer_name"] }),
       ]}
     />
   );
