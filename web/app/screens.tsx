@@ -1,6 +1,7 @@
 import type { PagePath } from "#shared/domain/core/pages.ts";
 import { plainScreen, screen, type Screen } from "./screen.tsx";
 import { accountScreens } from "./screens/account-screens.tsx";
+import { accountingScreens } from "./screens/accounting-screens.tsx";
 import { administrationScreens } from "./screens/administration-screens.tsx";
 import { assetsScreens } from "./screens/assets-screens.tsx";
 import { incidentsScreens } from "./screens/incidents-screens.tsx";
@@ -23,6 +24,7 @@ export const screens: Record<PagePath, Screen> = {
   ...notificationsScreens,
   ...personsScreens,
   ...propertiesScreens,
+  ...accountingScreens,
   ...rentalsScreens,
   ...reportsScreens,
 
