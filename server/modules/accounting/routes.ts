@@ -13,6 +13,7 @@ import { insertInvoice, refuseIssued, updateInvoice } from "./invoice-changes.ts
 import { invoiceLinesRoute } from "./invoice-lines-route.ts";
 import { invoiceMoveRoutes } from "./invoice-moves.ts";
 import { invoiceProposalRoute } from "./invoice-proposal-route.ts";
+import { invoiceConditions } from "./months-due.ts";
 import { insertPayment, refuseMoved, refuseNotPending, updatePayment } from "./payment-changes.ts";
 import { paymentMoveRoutes } from "./payment-moves.ts";
 import { seriesRules } from "./series-rules.ts";
@@ -27,6 +28,7 @@ export const accountingRoutes: readonly Route[] = [
     update: updateInvoice,
     mayArchive: refuseIssued,
     mayRemove: refuseIssued,
+    conditions: invoiceConditions,
   }),
   ...invoiceMoveRoutes,
   debtsRoute,

@@ -19,6 +19,7 @@ import { Statement } from "#server/db/statement.ts";
 import type { Runner } from "#server/db/table-store.ts";
 import type { UserAccess } from "#server/http/user-access.ts";
 import { expectedTotalSql } from "./income-rows.ts";
+import { readMoney } from "./money-figures.ts";
 import { countUnitsSql } from "./occupancy-rows.ts";
 import { LAST_DAY } from "./rental-rows.ts";
 import { createReportContext } from "./report-context.ts";
@@ -136,12 +137,13 @@ export async function readDashboard(
   today: DateString,
   contractEndingDays: number,
 ): Promise<Dashboard> {
-  const ifAllowed = <Part>(entity: "asset" | "rental" | "incident", count: () => Promise<Part>) =>
+  const ifAllowed = <Part>(entity: "asset" | "rental" | "incident" | "invoice", count: () => Promise<Part>) =>
     isAllowed(user.permissions, entity, "read") ? count() : null;
-  const [assets, rentals, incidents] = await Promise.all([
+  const [assets, rentals, incidents, money] = await Promise.all([
     ifAllowed("asset", () => countAssets(db, user, today)),
     ifAllowed("rental", () => countRentals(db, user, today, contractEndingDays)),
     ifAllowed("incident", () => countIncidents(db, user, today)),
+    ifAllowed("invoice", () => readMoney(db, user, today)),
   ]);
-  return { today, assets, rentals, incidents };
+  return { today, assets, rentals, money, incidents };
 }
