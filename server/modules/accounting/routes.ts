@@ -24,6 +24,7 @@ import { invoicePdfRoute } from "./invoice-pdf-route.ts";
 import { invoiceProposalRoute } from "./invoice-proposal-route.ts";
 import { invoiceRecordsRoute } from "./invoice-records-route.ts";
 import { issuerChainRoute } from "./issuer-chain-route.ts";
+import { invoiceConditions } from "./months-due.ts";
 import { insertPayment, refuseMoved, refuseNotPending, updatePayment } from "./payment-changes.ts";
 import { paymentMoveRoutes } from "./payment-moves.ts";
 import { issuerRoutes } from "./set-up-issuer.ts";
@@ -49,6 +50,7 @@ export const accountingRoutes: readonly Route[] = [
     update: updateInvoice,
     mayArchive: refuseIssued,
     mayRemove: refuseIssued,
+    conditions: invoiceConditions,
   }),
   ...invoiceMoveRoutes,
   debtsRoute,
