@@ -31,6 +31,7 @@ export default {
   "administration.action.hold": "Puesta en espera",
   "administration.action.invite": "Invitación",
   "administration.action.issue": "Emisión",
+  "administration.action.mail": "Envío por correo",
   "administration.action.match": "Asignación de columnas",
   "administration.action.merge": "Fusión",
   "administration.action.prepare": "Preparación",

@@ -58,6 +58,8 @@ const pathOf = {
   payment: "payments",
   payment_allocation: "payment-allocations",
   rental_charge: "rental-charges",
+  deposit: "deposits",
+  deposit_withholding: "deposit-withholdings",
 } as const;
 const names = [
   "property",
@@ -71,6 +73,8 @@ const names = [
   "payment",
   "payment_allocation",
   "rental_charge",
+  "deposit",
+  "deposit_withholding",
 ] as const;
 
 /** My garage goes with their flat, and what happens in the garage is about their rental; my flat goes with their garage. */
@@ -246,7 +250,8 @@ test.each(readsOfOne)("%s of what is in sight names nothing of another property"
   const run = dataOf(await admin.post<{ id: string }>("/billing-runs", { month: aMonth() }));
   const accounting = [series_id, issuer_id, theirs.payment.payment_method_id];
   accounting.push(theirs.payment_allocation.payment_application_id, run.id);
-  own.push(...registered, ...catalogued, ...statuses, ...accounting, upload.id);
+  const bodies = dataOf(await admin.get<{ id: string }[]>("/deposit-bodies?page_size=1")).map(({ id }) => id);
+  own.push(...bodies, ...registered, ...catalogued, ...statuses, ...accounting, upload.id);
   const answers = await Promise.all(own.map(async (id) => readOne(await addressOf(route, id))));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 404]));
   expect(told(answers.map(({ text }) => text).join(" "))).toEqual([]);

@@ -17,7 +17,14 @@ import { createMoneySamples } from "./money-samples.ts";
 type AnyResource = (typeof resources)[number];
 export type ResourceName = Exclude<
   AnyResource["name"],
-  "company" | "page" | "notification_settings" | "mail" | "audit_entry" | "price_increment_line" | "payment_allocation"
+  | "company"
+  | "page"
+  | "notification_settings"
+  | "mail"
+  | "audit_entry"
+  | "price_increment_line"
+  | "payment_allocation"
+  | "deposit_withholding"
 >;
 
 /** The entities whose rows people make; those of the others are there from the start and only changed. */

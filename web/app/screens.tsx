@@ -1,8 +1,10 @@
 import type { PagePath } from "#shared/domain/core/pages.ts";
 import { plainScreen, screen, type Screen } from "./screen.tsx";
 import { accountScreens } from "./screens/account-screens.tsx";
+import { accountingScreens } from "./screens/accounting-screens.tsx";
 import { administrationScreens } from "./screens/administration-screens.tsx";
 import { assetsScreens } from "./screens/assets-screens.tsx";
+import { depositScreens } from "./screens/deposit-screens.tsx";
 import { incidentsScreens } from "./screens/incidents-screens.tsx";
 import { informationScreens } from "./screens/information-screens.tsx";
 import { notificationsScreens } from "./screens/notifications-screens.tsx";
@@ -17,8 +19,10 @@ import { upcomingScreens } from "./upcoming-screens.tsx";
 export const screens: Record<PagePath, Screen> = {
   ...upcomingScreens,
   ...accountScreens,
+  ...accountingScreens,
   ...administrationScreens,
   ...assetsScreens,
+  ...depositScreens,
   ...incidentsScreens,
   ...informationScreens,
   ...notificationsScreens,

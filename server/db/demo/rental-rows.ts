@@ -1,6 +1,7 @@
 import type { DemoContext } from "./demo-context.ts";
+import { depositRow } from "./deposit-row.ts";
 import { changedBy, historyRows } from "./past-moves.ts";
-import { makeId, rowBorn } from "./moments.ts";
+import { makeId } from "./moments.ts";
 import type { RentalPlan } from "./plan-rentals.ts";
 import { createRandom, type Random } from "./random.ts";
 import { lastDayOf, leftOn } from "./rental-dates.ts";
@@ -18,12 +19,6 @@ function arrearsOf({ dates }: RentalPlan, random: Random): string {
   const mayOwe = dates.state === "active" && random.isLucky(4);
   if (!mayOwe) return "normal";
   return random.isLucky(70) ? "claimed" : "judicial";
-}
-
-function depositRow({ id: rental_id, terms, created_at, created_by }: RentalPlan, random: Random) {
-  return terms.deposit
-    ? [{ ...rowBorn(created_at, created_by, random), rental_id, kind: "legal", ...terms.deposit }]
-    : [];
 }
 
 function partyRows({ id: rental_id, parties, dates }: RentalPlan) {
@@ -75,7 +70,7 @@ export function rentalRows(plans: readonly RentalPlan[], context: DemoContext) {
   const rentIds = createRandom("rents");
   const rows = plans.map((plan) => {
     const moves = movesOf(plan, context, random);
-    const deposits = depositRow(plan, random);
+    const deposits = depositRow(plan, context.today, random);
     const rental = { ...rentalRow(plan, random), ...changedBy(moves, plan.created_at) };
     return {
       rental: { ...rental, deposit_id: deposits[0]?.id ?? null },

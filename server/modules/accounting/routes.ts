@@ -1,4 +1,6 @@
+import { depositResource } from "#shared/domain/accounting/deposit.ts";
 import { invoiceSeriesResource } from "#shared/domain/accounting/invoice-series.ts";
+import { issuerResource } from "#shared/domain/accounting/issuer.ts";
 import { invoiceResource } from "#shared/domain/accounting/invoice.ts";
 import { paymentAllocationResource } from "#shared/domain/accounting/payment-allocation.ts";
 import { paymentMethodResource } from "#shared/domain/accounting/payment-method.ts";
@@ -11,21 +13,34 @@ import { reverseAllocationRoute } from "./allocations.ts";
 import { chargeRules } from "./charge-rules.ts";
 import { billingRunRoutes } from "./billing-run-routes.ts";
 import { debtsRoute } from "./debts.ts";
+import { insertDeposit, refuseReceived, updateDeposit } from "./deposit-changes.ts";
+import { depositMoveRoutes } from "./deposit-moves.ts";
 import { insertInvoice, refuseIssued, updateInvoice } from "./invoice-changes.ts";
 import { invoiceLinesRoute } from "./invoice-lines-route.ts";
+import { invoiceMailRoutes } from "./invoice-mail-routes.ts";
 import { invoiceMoveRoutes } from "./invoice-moves.ts";
+import { invoicePdfRoute } from "./invoice-pdf-route.ts";
 import { invoiceProposalRoute } from "./invoice-proposal-route.ts";
+import { invoiceRecordsRoute } from "./invoice-records-route.ts";
+import { issuerChainRoute } from "./issuer-chain-route.ts";
 import { insertPayment, refuseMoved, refuseNotPending, updatePayment } from "./payment-changes.ts";
 import { paymentMoveRoutes } from "./payment-moves.ts";
+import { issuerRoutes } from "./set-up-issuer.ts";
 import { receiptRoute } from "./payment-receipt.ts";
 import { balanceRoute } from "./person-balance.ts";
 import { seriesRules } from "./series-rules.ts";
 
 export const accountingRoutes: readonly Route[] = [
+  ...issuerRoutes,
+  issuerChainRoute,
+  ...standardRoutes(issuerResource),
   ...standardRoutes(invoiceSeriesResource, seriesRules),
   ...standardRoutes(paymentMethodResource, catalogueRules(paymentMethodResource, [], ["kind"])),
   invoiceLinesRoute,
   invoiceProposalRoute,
+  invoiceRecordsRoute,
+  invoicePdfRoute,
+  ...invoiceMailRoutes,
   ...standardRoutes(invoiceResource, {
     insert: insertInvoice,
     update: updateInvoice,
@@ -46,5 +61,12 @@ export const accountingRoutes: readonly Route[] = [
   reverseAllocationRoute,
   ...standardRoutes(rentalChargeResource, chargeRules),
   balanceRoute,
+  ...standardRoutes(depositResource, {
+    insert: insertDeposit,
+    update: updateDeposit,
+    mayArchive: refuseReceived,
+    mayRemove: refuseReceived,
+  }),
+  ...depositMoveRoutes,
   ...billingRunRoutes,
 ];

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { addDays, addMonths, type DateString, firstOfMonth, lastOfMonth } from "#shared/lib/dates.ts";
 import { type AssetStatusKind, assetStatusKinds } from "../assets/asset-status.ts";
+import { heldDepositStates } from "../accounting/deposit.ts";
 import { cents, date } from "../core/fields.ts";
 import type { IncidentStatusKind } from "../incidents/incident-status.ts";
 import { priorities, type Priority } from "../incidents/incident-type.ts";
@@ -15,6 +16,8 @@ export const comingRentalStates: readonly RentalState[] = ["pending_signature", 
 
 /** Days ahead in which a rental's start is worth knowing. */
 export const UPCOMING_START_DAYS = 30;
+/** Days ahead in which what has to be done with a deposit is worth knowing: a month is all there is to give one back. */
+export const DEPOSIT_DUE_DAYS = 31;
 /** Months of the incidents chart, the present one included. */
 export const INCIDENT_MONTHS = 6;
 
@@ -43,6 +46,7 @@ export const dashboard = z.object({
       expected_from: count,
     }),
   ),
+  deposits: z.nullable(z.object({ to_lodge: count, to_return: count, due_to: date() })),
   incidents: z.nullable(
     z.object({
       by_kind: z.array(z.object({ kind: z.enum(openIncidentKinds), count })),
@@ -69,6 +73,10 @@ export const dashboardPaths = {
       start_date_to: to,
       sort: "start_date",
     }),
+  depositsToLodge: (to: DateString) =>
+    addressOf("deposits", { state: "received", lodge_due_on_to: to, sort: "lodge_due_on" }),
+  depositsToReturn: (to: DateString) =>
+    addressOf("deposits", { state: heldDepositStates.join(","), return_due_on_to: to, sort: "return_due_on" }),
   incidents: (kinds: readonly IncidentStatusKind[]) =>
     addressOf("incidents", { incident_status_kind: kinds.join(",") }),
   openIncidentsOfPriority: (priority: Priority) =>

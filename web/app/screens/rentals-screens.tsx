@@ -30,6 +30,7 @@ export const rentalsScreens = {
     "persons",
     "properties",
     "incidents",
+    "accounting",
   ),
   "/asset-prices/increments": screen(
     async () => (await import("#web/features/rentals/increment-list.tsx")).IncrementList,

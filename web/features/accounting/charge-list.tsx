@@ -14,7 +14,7 @@ import { useCan } from "#web/components/use-can.ts";
 import { useList } from "#web/components/use-list.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Day, Money } from "#web/components/value.tsx";
-import classes from "./accounting.module.css";
+import classes from "./payments.module.css";
 
 const ChargeForm = lazy(async () => ({ default: (await import("./charge-form.tsx")).ChargeForm }));
 

@@ -7,7 +7,7 @@ import type { RelatedListProps } from "#web/components/detail/related-lists.tsx"
 import { recordHref } from "#web/components/record-href.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Day, Money } from "#web/components/value.tsx";
-import classes from "./accounting.module.css";
+import classes from "./payments.module.css";
 import { balanceQuery } from "./balance-query.ts";
 
 const figures = ["outstanding", "overdue", "credit", "deposits_due"] as const;

@@ -1,10 +1,10 @@
 import { Button, Skeleton } from "@mantine/core";
 import type { Debt } from "#shared/domain/accounting/propose-allocations.ts";
 import { formatCents } from "#shared/lib/money.ts";
-import { MoneyInput } from "#web/components/form/number-field.tsx";
+import { MoneyInput } from "#web/components/form/notated-input.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Day, Money } from "#web/components/value.tsx";
-import classes from "./accounting.module.css";
+import classes from "./payments.module.css";
 import type { SpreadState } from "./use-spread.ts";
 
 function DebtLine({ debt, amount, spread }: { debt: Debt; amount: number; spread: SpreadState }) {

@@ -69,7 +69,8 @@ export function PersonDetail({ form, related }: PersonDetailProps) {
   const can = useCan();
   const one = useOne(personResource, id);
   const mayMerge = useMayMerge();
-  const moneyTabs = useRelatedTabs({ payments: related.payments, balance: related.balance });
+  const { invoices, payments, balance } = related;
+  const moneyTabs = useRelatedTabs({ invoices, payments, balance });
   const [isMerging, setIsMerging] = useState(false);
   useMergeCommand(one.row, () => setIsMerging(true));
   return (
@@ -102,7 +103,7 @@ export function PersonDetail({ form, related }: PersonDetailProps) {
               },
             ]
           : []),
-        ...moneyTabs({ fixed: { person_id: person.id }, hidden: ["person_id"] }),
+        ...moneyTabs({ fixed: { person_id: person.id }, hidden: ["person_id", "customer_name"] }),
       ]}
     />
   );

@@ -25,7 +25,7 @@ interface RentalDetailProps {
   form: ComponentType<EntityFormProps<Rental>>;
   /** Makes a person who comes to the rental. */
   personForm: ComponentType<EntityFormProps<Person>>;
-  related: Required<Pick<RelatedLists, "incidents" | "payments" | "charges">>;
+  related: Required<Pick<RelatedLists, "incidents" | "invoices" | "payments" | "deposits" | "charges">>;
 }
 
 /** /rentals/:id */
@@ -35,9 +35,8 @@ export function RentalDetail({ form, personForm, related }: RentalDetailProps) {
   const can = useCan();
   const one = useOne(rentalResource, id);
   const mayUpdate = useMayUpdate(one.row);
-  const { incidents, payments, charges } = related;
-  const incidentTabs = useRelatedTabs({ incidents });
-  const moneyTabs = useRelatedTabs({ payments, charges });
+  const { incidents, invoices, payments, deposits, charges } = related;
+  const relatedTabs = useRelatedTabs({ incidents, invoices, payments, deposits, charges });
   return (
     <DetailScreen
       one={one}
@@ -59,8 +58,7 @@ export function RentalDetail({ form, personForm, related }: RentalDetailProps) {
               },
             ]
           : []),
-        ...moneyTabs({ fixed: { rental_id: rental.id }, hidden: ["rental_id"] }),
-        ...incidentTabs({ fixed: { rental_id: rental.id }, hidden: ["asset_id"] }),
+        ...relatedTabs({ fixed: { rental_id: rental.id }, hidden: ["asset_id", "customer_name", "rental_id"] }),
       ]}
     />
   );

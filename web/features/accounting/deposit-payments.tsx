@@ -1,0 +1,13 @@
+import { Panel } from "#web/components/detail/panel.tsx";
+import { useTexts } from "#web/components/use-texts.ts";
+import { AllocationsOf } from "./allocations-of.tsx";
+
+/** The payments by which a deposit came in and went back. */
+export function DepositPayments({ depositId }: { depositId: string }) {
+  const { t } = useTexts();
+  return (
+    <Panel title={t("accounting.deposit.payments")}>
+      <AllocationsOf fixed={{ deposit_id: depositId }} />
+    </Panel>
+  );
+}
