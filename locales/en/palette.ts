@@ -3,6 +3,8 @@ import type es from "../es/palette.ts";
 export default {
   "palette.asset_placeholder": "Code or name of the asset",
   "palette.asset_unresolved": "Choose an asset from the list or leave the field empty",
+  "palette.billing_run.issue": "Issue all invoices of the month",
+  "palette.billing_run.prepare": "Prepare the missing invoices",
   "palette.choose_type": "Choose a type",
   "palette.covers": "{name}: {amount}",
   "palette.create_incident": "Create an incident with “{text}”",

@@ -2,6 +2,8 @@
 export default {
   "palette.asset_placeholder": "Código o nombre del activo",
   "palette.asset_unresolved": "Elige un activo de la lista o deja el campo vacío",
+  "palette.billing_run.issue": "Emitir todas las facturas del mes",
+  "palette.billing_run.prepare": "Preparar las facturas que faltan",
   "palette.choose_type": "Elige un tipo",
   "palette.covers": "{name}: {amount}",
   "palette.create_incident": "Crear incidencia con «{text}»",

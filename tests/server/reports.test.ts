@@ -9,6 +9,7 @@ import { type Api, dataOf } from "#tests/support/api.ts";
 import { type Builders, createBuilders } from "#tests/support/builders.ts";
 import { insertDeposit } from "#tests/support/insert-deposit.ts";
 import { insertRental } from "#tests/support/insert-rental.ts";
+import { createMoneyBuilders } from "#tests/support/money-builders.ts";
 import { assignProperties } from "#tests/support/managers.ts";
 import { readSpreadsheet } from "#tests/support/read-spreadsheet.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
@@ -43,6 +44,14 @@ async function aPlace(): Promise<string> {
   const id = await insertRental(app.db, { ...rental, until: "2026-04-30" });
   await insertDeposit(app.db, { rental_id: id, amount: 85_000, state: "lodged" });
   await make.anIncident({ asset_id: asset.id, due_on: "2026-03-20" });
+  const owner_id = (await make.anOwner()).id;
+  await app.db.query(
+    "insert into ownership (property_id, owner_id, share, since) values ($1, $2, 10000, '2020-01-01')",
+    [property_id, owner_id],
+  );
+  const { anIssuedInvoice, aPayment } = createMoneyBuilders(api, make);
+  const { person_id } = await anIssuedInvoice({ person_id: rental.tenant_id, rental_id: id, due_date: "2026-03-05" });
+  await aPayment({ person_id, rental_id: id, date: "2026-03-10", amount: 40_000 });
   return property_id;
 }
 

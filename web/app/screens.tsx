@@ -29,6 +29,7 @@ export const screens: Record<PagePath, Screen> = {
   ...paymentsScreens,
   ...personsScreens,
   ...propertiesScreens,
+  ...accountingScreens,
   ...rentalsScreens,
   ...reportsScreens,
 

@@ -15,6 +15,17 @@ const rentalNotes = [
   "Pendiente de cambiar la titularidad de la luz.",
 ] as const;
 
+const paysBy = [
+  "direct_debit",
+  "direct_debit",
+  "direct_debit",
+  "transfer",
+  "transfer",
+  "transfer",
+  "bizum",
+  "cash",
+] as const;
+
 function arrearsOf({ dates }: RentalPlan, random: Random): string {
   const mayOwe = dates.state === "active" && random.isLucky(4);
   if (!mayOwe) return "normal";
@@ -68,10 +79,13 @@ function rentalRow(plan: RentalPlan, random: Random) {
 export function rentalRows(plans: readonly RentalPlan[], context: DemoContext) {
   const random = createRandom("rental rows");
   const rentIds = createRandom("rents");
+  const methods = createRandom("payment methods");
+  const { catalogue } = context;
   const rows = plans.map((plan) => {
     const moves = movesOf(plan, context, random);
     const deposits = depositRow(plan, context.today, random);
-    const rental = { ...rentalRow(plan, random), ...changedBy(moves, plan.created_at) };
+    const payment_method_id = catalogue.paymentMethod(methods.pick(paysBy));
+    const rental = { ...rentalRow(plan, random), payment_method_id, ...changedBy(moves, plan.created_at) };
     return {
       rental: { ...rental, deposit_id: deposits[0]?.id ?? null },
       deposits,

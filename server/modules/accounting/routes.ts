@@ -11,6 +11,7 @@ import type { Route } from "#server/http/route.ts";
 import { standardRoutes } from "#server/http/standard-routes.ts";
 import { reverseAllocationRoute } from "./allocations.ts";
 import { chargeRules } from "./charge-rules.ts";
+import { bankStatementRoutes } from "./bank-statement-routes.ts";
 import { billingRunRoutes } from "./billing-run-routes.ts";
 import { debtsRoute } from "./debts.ts";
 import { insertDeposit, refuseReceived, updateDeposit } from "./deposit-changes.ts";
@@ -23,11 +24,14 @@ import { invoicePdfRoute } from "./invoice-pdf-route.ts";
 import { invoiceProposalRoute } from "./invoice-proposal-route.ts";
 import { invoiceRecordsRoute } from "./invoice-records-route.ts";
 import { issuerChainRoute } from "./issuer-chain-route.ts";
+import { invoiceConditions } from "./months-due.ts";
 import { insertPayment, refuseMoved, refuseNotPending, updatePayment } from "./payment-changes.ts";
 import { paymentMoveRoutes } from "./payment-moves.ts";
 import { issuerRoutes } from "./set-up-issuer.ts";
 import { receiptRoute } from "./payment-receipt.ts";
 import { balanceRoute } from "./person-balance.ts";
+import { mandateRoutes } from "./mandate-rules.ts";
+import { remittanceRoutes } from "./remittance-routes.ts";
 import { seriesRules } from "./series-rules.ts";
 
 export const accountingRoutes: readonly Route[] = [
@@ -46,6 +50,7 @@ export const accountingRoutes: readonly Route[] = [
     update: updateInvoice,
     mayArchive: refuseIssued,
     mayRemove: refuseIssued,
+    conditions: invoiceConditions,
   }),
   ...invoiceMoveRoutes,
   debtsRoute,
@@ -69,4 +74,7 @@ export const accountingRoutes: readonly Route[] = [
   }),
   ...depositMoveRoutes,
   ...billingRunRoutes,
+  ...mandateRoutes,
+  ...remittanceRoutes,
+  ...bankStatementRoutes,
 ];

@@ -21,6 +21,7 @@ import { Statement } from "#server/db/statement.ts";
 import type { Runner } from "#server/db/table-store.ts";
 import type { UserAccess } from "#server/http/user-access.ts";
 import { expectedTotalSql } from "./income-rows.ts";
+import { readMoney } from "./money-figures.ts";
 import { countUnitsSql } from "./occupancy-rows.ts";
 import { LAST_DAY } from "./rental-rows.ts";
 import { createReportContext } from "./report-context.ts";
@@ -152,13 +153,15 @@ export async function readDashboard(
   today: DateString,
   contractEndingDays: number,
 ): Promise<Dashboard> {
-  const ifAllowed = <Part>(entity: "asset" | "rental" | "deposit" | "incident", count: () => Promise<Part>) =>
+  type Part = "asset" | "rental" | "deposit" | "incident" | "invoice";
+  const ifAllowed = <Figures>(entity: Part, count: () => Promise<Figures>) =>
     isAllowed(user.permissions, entity, "read") ? count() : null;
-  const [assets, rentals, deposits, incidents] = await Promise.all([
+  const [assets, rentals, deposits, incidents, money] = await Promise.all([
     ifAllowed("asset", () => countAssets(db, user, today)),
     ifAllowed("rental", () => countRentals(db, user, today, contractEndingDays)),
     ifAllowed("deposit", () => countDeposits(db, user, today)),
     ifAllowed("incident", () => countIncidents(db, user, today)),
+    ifAllowed("invoice", () => readMoney(db, user, today)),
   ]);
-  return { today, assets, rentals, deposits, incidents };
+  return { today, assets, rentals, deposits, money, incidents };
 }

@@ -185,6 +185,8 @@ export const invoiceResource = defineResource({
     outstanding: "range",
     rectified_ids: "includes",
   },
+  // `months_due` holds a number: overdue invoices of tenants who owe that many billed months or more.
+  parameters: ["months_due"],
   sortable: ["number", "issue_date", "due_date", "total", "outstanding", "created_at"],
   default_sort: "-created_at",
   property_scope: "property_id",

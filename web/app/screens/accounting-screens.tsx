@@ -41,4 +41,14 @@ export const accountingScreens = {
     "accounting",
     "properties",
   ),
+  "/billing-runs": screen(
+    async () => (await import("#web/features/accounting/billing-run-list.tsx")).BillingRunList,
+    "components",
+    "accounting",
+  ),
+  "/billing-runs/:id": screen(
+    async () => (await import("#web/features/accounting/billing-run-detail.tsx")).BillingRunDetail,
+    "components",
+    "accounting",
+  ),
 } satisfies Partial<Record<PagePath, Screen>>;

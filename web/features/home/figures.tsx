@@ -9,7 +9,7 @@ import { useTexts } from "#web/components/use-texts.ts";
 import { Figure, Percent } from "#web/components/value.tsx";
 import classes from "./home-page.module.css";
 
-interface Card {
+export interface Card {
   readonly id: string;
   readonly label: string;
   readonly value: ReactNode;
@@ -122,9 +122,14 @@ export function Figures({ data }: { data: Dashboard | undefined }) {
     ...(data.deposits ? cards.deposits(data.deposits) : []),
     ...(data.incidents ? cards.incidents(data.incidents, data.today) : []),
   ];
+  return <FigureStrip label={t("home.figures")} cards={shown} />;
+}
+
+/** Figures side by side; each opens what it counts. */
+export function FigureStrip({ label: name, cards }: { label: string; cards: readonly Card[] }) {
   return (
-    <nav className={classes.figures} aria-label={t("home.figures")}>
-      {shown.map(({ id, label, value, hint, href, isPressing }) => (
+    <nav className={classes.figures} aria-label={name}>
+      {cards.map(({ id, label, value, hint, href, isPressing }) => (
         <Link key={id} href={href} className={classes.figure} data-pressing={isPressing || undefined}>
           <span className={classes.label}>{label}</span>
           <span className={classes.value}>{value}</span>
