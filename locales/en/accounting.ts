@@ -85,7 +85,6 @@ export default {
   "accounting.deposit.lodging": "Lodging with the body",
   "accounting.deposit.money": "Money",
   "accounting.deposit.must_lodge_not": "It need not be lodged",
-  "accounting.deposit.no_payments": "There are no payments of this deposit yet.",
   "accounting.deposit.no_withholdings": "Nothing was withheld.",
   "accounting.deposit.none": "No deposit",
   "accounting.deposit.one_day_late": "1 day late",

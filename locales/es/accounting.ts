@@ -85,7 +85,6 @@ export default {
   "accounting.deposit.lodging": "Depósito en el organismo",
   "accounting.deposit.money": "Dinero",
   "accounting.deposit.must_lodge_not": "No hay que depositarla",
-  "accounting.deposit.no_payments": "Todavía no hay cobros ni pagos de esta fianza.",
   "accounting.deposit.no_withholdings": "No se ha retenido nada.",
   "accounting.deposit.none": "Sin fianza",
   "accounting.deposit.one_day_late": "1 día de retraso",
