@@ -5,7 +5,7 @@ export default {
   "home.all_incidents": "See all",
   "home.all_open": "See all ({count})",
   "home.assets_by_kind": "Assets by status",
-  "home.deposits_hint": "due within {days} days",
+  "home.deposits_hint": "within {days} days",
   "home.deposits_to_lodge": "Deposits to lodge",
   "home.deposits_to_return": "Deposits to give back",
   "home.ending": "Contracts ending",

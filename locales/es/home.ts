@@ -4,7 +4,7 @@ export default {
   "home.all_incidents": "Ver todas",
   "home.all_open": "Ver todas ({count})",
   "home.assets_by_kind": "Activos por estado",
-  "home.deposits_hint": "vencen en {days} días o menos",
+  "home.deposits_hint": "en {days} días o menos",
   "home.deposits_to_lodge": "Fianzas por depositar",
   "home.deposits_to_return": "Fianzas por devolver",
   "home.ending": "Contratos que acaban",
