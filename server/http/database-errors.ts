@@ -62,6 +62,7 @@ const owners: Readonly<Record<string, string>> = {
   price_increment_line: "price_increment",
   manager_property: "manager",
   invoice_line: "invoice",
+  mail_attachment: "mail",
   invoice_counter: "invoice_series",
   verifactu_record: "invoice",
 };

@@ -26,6 +26,7 @@ export const rentalsScreens = {
       return ({ related }) => <RentalDetail form={RentalForm} personForm={ChosenPersonForm} related={related} />;
     },
     "rentals",
+    "accounting",
     "persons",
     "properties",
     "incidents",

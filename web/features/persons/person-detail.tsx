@@ -4,7 +4,7 @@ import { personResource, type Person } from "#shared/domain/persons/person.ts";
 import { EmailLink, PhoneLink } from "#web/components/contact-links.tsx";
 import { DetailScreen } from "#web/components/detail/detail-screen.tsx";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
-import type { RelatedLists } from "#web/components/detail/related-lists.tsx";
+import { type RelatedLists, useRelatedTabs } from "#web/components/detail/related-lists.tsx";
 import { useOne } from "#web/components/detail/use-one.ts";
 import type { EntityFormProps } from "#web/components/entity-form.ts";
 import { useCan } from "#web/components/use-can.ts";
@@ -69,6 +69,8 @@ export function PersonDetail({ form, related }: PersonDetailProps) {
   const can = useCan();
   const one = useOne(personResource, id);
   const mayMerge = useMayMerge();
+  const { invoices, payments, balance } = related;
+  const moneyTabs = useRelatedTabs({ invoices, payments, balance });
   const [isMerging, setIsMerging] = useState(false);
   useMergeCommand(one.row, () => setIsMerging(true));
   return (
@@ -101,6 +103,7 @@ export function PersonDetail({ form, related }: PersonDetailProps) {
               },
             ]
           : []),
+        ...moneyTabs({ fixed: { person_id: person.id }, hidden: ["person_id", "customer_name"] }),
       ]}
     />
   );
