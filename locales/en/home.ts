@@ -7,7 +7,7 @@ export default {
   "home.assets_by_kind": "Assets by status",
   "home.collected": "Collected this month",
   "home.collected_hint": "by day of payment",
-  "home.deposits_hint": "due within {days} days",
+  "home.deposits_hint": "within {days} days",
   "home.deposits_to_lodge": "Deposits to lodge",
   "home.deposits_to_return": "Deposits to give back",
   "home.ending": "Contracts ending",

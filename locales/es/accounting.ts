@@ -76,7 +76,6 @@ export default {
   "accounting.deposit.explain.receive_paper": "Queda anotado que tienes el aval. No se registra ningún cobro.",
   "accounting.deposit.explain.recover":
     "El organismo te ha devuelto el importe: ya puedes liquidarlo con el inquilino.",
-  "accounting.deposit.file": "Resguardo",
   "accounting.deposit.kind.additional": "Garantía adicional",
   "accounting.deposit.kind.bank_guarantee": "Aval bancario",
   "accounting.deposit.kind.legal": "Fianza legal",
@@ -86,7 +85,6 @@ export default {
   "accounting.deposit.money": "Dinero",
   "accounting.deposit.must_lodge_not": "No hay que depositarla",
   "accounting.deposit.no_withholdings": "No se ha retenido nada.",
-  "accounting.deposit.none": "Sin fianza",
   "accounting.deposit.one_day_late": "1 día de retraso",
   "accounting.deposit.one_day_left": "queda 1 día",
   "accounting.deposit.payments": "Cobros y pagos",
@@ -100,7 +98,6 @@ export default {
   "accounting.deposit.state.recovered": "Recuperada",
   "accounting.deposit.state.retained": "Retenida",
   "accounting.deposit.state.returned": "Devuelta",
-  "accounting.deposit.tab": "Fianza",
   "accounting.deposit.to_receive": "Se cobra",
   "accounting.deposit.to_return": "Se devuelve",
   "accounting.deposit.today": "vence hoy",

@@ -6,7 +6,7 @@ export default {
   "home.assets_by_kind": "Activos por estado",
   "home.collected": "Cobrado este mes",
   "home.collected_hint": "por fecha de cobro",
-  "home.deposits_hint": "vencen en {days} días o menos",
+  "home.deposits_hint": "en {days} días o menos",
   "home.deposits_to_lodge": "Fianzas por depositar",
   "home.deposits_to_return": "Fianzas por devolver",
   "home.ending": "Contratos que acaban",

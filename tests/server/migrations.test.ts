@@ -80,3 +80,98 @@ test("0024 finds out of each incident its kind of status, and whether somebody s
     { ...before[2], due_by_hand: true, incident_status_kind: "in_progress" },
   ]);
 });
+
+test("0056 gives the deposits that are there a code, their rental's days and the money that their state tells of", async () => {
+  await applyFiles((name) => name < "0056");
+  const one = async (sql: string, values: readonly unknown[] = []) => {
+    const [row] = await db.query<{ id: string }>(`${sql} returning id`, values);
+    return row?.id ?? "";
+  };
+  const address = await one(
+    "insert into address (street, city, state, country, postal_code) values ('Mayor, 1', 'Girona', 'Girona', 'España', '17001')",
+  );
+  const type = await one("insert into property_type (name) values ('Edificio')");
+  const property = await one(
+    "insert into property (cod, name, property_type_id, address_id) values ('P1', 'Casa', $1, $2)",
+    [type, address],
+  );
+  const kind = await one("insert into asset_type (name, shape) values ('Vivienda', 'dwelling')");
+  const status = await one(
+    "insert into asset_status (name, kind, color, position, is_default) values ('Libre', 'available', 'green', 1, true)",
+  );
+  const asset = await one(
+    "insert into asset (cod, name, asset_type_id, asset_status_id, property_id) values ('A1', 'Piso', $1, $2, $3)",
+    [kind, status, property],
+  );
+  const tenant = await one(
+    "insert into person (kind, name, documentation, documentation_type, is_tenant, is_guarantor) values ('company', 'Peña', 'P1', 'passport', true, false)",
+  );
+  const rental = await one(
+    `insert into rental (asset_id, property_id, tenant_id, regime, monthly_rent, start_date, signed_on, state, keys_returned_on)
+     values ($1, $2, $3, 'habitual', 85000, '2025-01-01', '2024-12-20', 'ended', '2025-12-31')`,
+    [asset, property, tenant],
+  );
+  for (const state of ["lodged", "retained", "pending"])
+    await one("insert into deposit (rental_id, kind, amount, state) values ($1, $2, 85000, $3)", [
+      rental,
+      state === "lodged" ? "legal" : "additional",
+      state,
+    ]);
+  await applyFiles((name) => name >= "0056");
+  const rows = await db.query<object>(
+    `select code, label, state, tenant_id, property_id, date::text, received_on::text, received_amount, withheld_amount, lodge_due_on::text,
+            lodged_on::text, return_due_on::text, returned_on::text, is_processed from deposit order by code`,
+    [],
+  );
+  const common = { tenant_id: tenant, property_id: property, date: "2024-12-20", return_due_on: "2026-01-31" };
+  expect(rows).toEqual([
+    {
+      ...common,
+      code: "FIA-00001",
+      label: "FIA-00001",
+      state: "lodged",
+      received_on: "2024-12-20",
+      received_amount: 85_000,
+      withheld_amount: 0,
+      lodge_due_on: "2025-02-18",
+      lodged_on: "2024-12-20",
+      returned_on: null,
+      is_processed: true,
+    },
+    {
+      ...common,
+      code: "FIA-00002",
+      label: "FIA-00002",
+      state: "retained",
+      received_on: "2024-12-20",
+      received_amount: 85_000,
+      withheld_amount: 85_000,
+      lodge_due_on: null,
+      lodged_on: null,
+      returned_on: "2025-12-31",
+      is_processed: false,
+    },
+    {
+      ...common,
+      code: "FIA-00003",
+      label: "FIA-00003",
+      state: "pending",
+      received_on: null,
+      received_amount: 0,
+      withheld_amount: 0,
+      lodge_due_on: null,
+      lodged_on: null,
+      returned_on: null,
+      is_processed: false,
+    },
+  ]);
+  const told = await db.query<{ label: string; action: string }>(
+    "select distinct label, action from audit_entry where entity = 'deposit' order by label",
+    [],
+  );
+  expect(told.map(({ label, action }) => `${label} ${action}`)).toEqual([
+    "FIA-00001 create",
+    "FIA-00002 create",
+    "FIA-00003 create",
+  ]);
+});

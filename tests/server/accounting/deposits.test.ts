@@ -316,7 +316,7 @@ describe("what is refused", () => {
     "insert into deposit_withholding (deposit_id, concept, amount, date) values ($1, 'x', 1, '2026-03-01')",
   ])("by the database itself: %s", async (sql) => {
     const deposit = await received();
-    await expect(app.db.query(sql, [deposit.id])).rejects.toThrow();
+    await expect(app.db.query(sql, [deposit.id])).rejects.toThrow(/deposit_|forbidden_move/);
     expect(await read(deposit)).toEqual(deposit);
   });
 
@@ -375,14 +375,14 @@ describe("at the same moment", () => {
     const answers = await Promise.all(
       [1, 2, 3].map(() => tryMove(deposit, "receive", { received_on: "2026-01-05", payment_method_id })),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     expect(await allocationsOf(deposit)).toHaveLength(1);
   });
 
   test("one of several ways of giving back wins, and nothing is kept twice", async () => {
     const deposit = await recovered();
     const answers = await Promise.all([0, 1, 2].map((step) => tryMove(deposit, "give_back", withPaint(10_000 + step))));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     const { returned_amount, withheld_amount } = await read(deposit);
     expect(returned_amount + withheld_amount).toBe(85_000);
     expect(dataOf(await api.get(`/deposit-withholdings?deposit_id=${deposit.id}`))).toHaveLength(1);

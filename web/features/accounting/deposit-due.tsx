@@ -32,9 +32,7 @@ export function DaysLeft({ on, days }: Pick<DepositDeadline, "on" | "days">) {
   return (
     <span className={classes.due} data-urgency={urgency}>
       {urgency && <Icon size={15} aria-hidden />}
-      <span>
-        <Day date={on} /> · {tell(days)}
-      </span>
+      <Day date={on} /> · {tell(days)}
     </span>
   );
 }

@@ -20,6 +20,7 @@ describe("what may be old on the screen after a write", () => {
       "asset",
       "asset_price",
       "audit_entry",
+      "bank_movement",
       "deposit",
       "deposit_withholding",
       "incident",
@@ -29,6 +30,7 @@ describe("what may be old on the screen after a write", () => {
       "payment_allocation",
       "price_increment",
       "price_increment_line",
+      "remittance_line",
       "rental",
       "rental_charge",
     ]);

@@ -1,0 +1,89 @@
+import type { Deposit } from "#shared/domain/accounting/deposit.ts";
+import { todayIn } from "#shared/lib/dates.ts";
+import { dataOf } from "#tests/support/api.ts";
+import { createMoneyBuilders } from "#tests/support/money-builders.ts";
+import { FormDrawer } from "./pages/form-drawer.ts";
+import { RentalPage } from "./pages/rental-page.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { expect, test } from "./support/test.ts";
+
+test("a deposit is received, lodged with its receipt, recovered and given back with a withholding, by keys alone", async ({
+  page,
+  api,
+  build,
+}) => {
+  const money = createMoneyBuilders(api, build);
+  const { id, code, rental_id } = await money.aDeposit();
+  const incident = await build.anIncident({ rental_id, title: "Pared agujereada" });
+  const view = new RentalPage(page);
+  await page.goto(`/deposits/${id}`);
+  await expect(view.state("Pendiente")).toBeVisible();
+  await expectAccessible(page);
+
+  const receive = await view.ask("Registrar cobro", "Registrar cobro");
+  await expect(receive).toContainText("850,00 €");
+  await expectAccessible(page);
+  await page.keyboard.press("Control+Enter");
+  await expect(view.state("Recibida")).toBeVisible();
+
+  const lodge = await view.ask("Depositar", "Depositar fianza");
+  await new FormDrawer(page, lodge).fill({ "Referencia del depósito": "2026/77" });
+  await lodge
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles({
+      name: "resguardo.txt",
+      mimeType: "text/plain",
+      buffer: Buffer.from("Resguardo 2026/77"),
+    });
+  await expect(lodge.getByText("resguardo.txt")).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Control+Enter");
+  await expect(view.state("Depositada")).toBeVisible();
+  await expect(page.getByRole("main").getByText("resguardo.txt").first()).toBeVisible();
+
+  await view.ask("Recuperar", "Recuperar fianza");
+  await page.keyboard.press("Control+Enter");
+  await expect(view.state("Recuperada")).toBeVisible();
+
+  const back = await view.ask("Devolver", "Devolver fianza");
+  await back.getByRole("button", { name: "Añadir retención" }).press("Enter");
+  const form = new FormDrawer(page, back);
+  await expect(form.field("Concepto")).toBeFocused();
+  await page.keyboard.type("Pintura");
+  await form.fill({ Importe: "900" });
+  await back.getByRole("button", { name: "Devolver fianza", exact: true }).click();
+  await expect(back).toContainText("Las retenciones superan lo que queda de la fianza");
+  await form.fill({ Importe: "150" });
+  await form.pick("Incidencia", "Pared", /Pared/);
+  await expect(back).toContainText("700,00 €");
+  await expectAccessible(page);
+  await page.keyboard.press("Control+Enter");
+  await expect(view.state("Devuelta en parte")).toBeVisible();
+  await expectAccessible(page);
+
+  expect(dataOf(await api.get<Deposit>(`/deposits/${id}`))).toMatchObject({
+    returned_amount: 70_000,
+    withheld_amount: 15_000,
+  });
+  await page.goto(`/incidents/${incident.id}?tab=data`);
+  await expect(page.getByRole("main").getByText("Pintura")).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: code }).click();
+  await expect(page).toHaveURL(new RegExp(`/deposits/${id}$`));
+});
+
+test("the list tells what is due, and the table of bodies what nobody has checked", async ({ page, api, build }) => {
+  const money = createMoneyBuilders(api, build);
+  const rental = await build.aRental({ start_date: todayIn(new Date()) });
+  const deposit = dataOf(await api.get<Deposit>(`/deposits/${rental.deposit_id}`));
+  await money.moveDeposit(deposit, "receive", {
+    received_on: todayIn(new Date()),
+    payment_method_id: await money.aMethod(),
+  });
+  await page.goto(`/deposits?query=${deposit.code}`);
+  await expect(page.getByRole("row").filter({ hasText: deposit.code })).toContainText("quedan 30 días");
+  await expectAccessible(page);
+  await page.goto("/deposit-bodies");
+  await expect(page.getByRole("row").filter({ hasText: "Andalucía" }).first()).toContainText("Plazo sin comprobar");
+  await expectAccessible(page);
+});
