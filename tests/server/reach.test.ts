@@ -34,8 +34,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const scoped: readonly Resource[] = resources.filter(
-    (resource) => "property_scope" in resource && !ofTheCompany.has(resource.name),
-  );
+  (resource) => "property_scope" in resource && !ofTheCompany.has(resource.name),
+);
 
 function idIn(word: Word, { name }: Resource): string {
   const row = Object.entries<{ readonly id: string }>({ ...places[word] }).find(([key]) => key === name)?.[1];

@@ -5,4 +5,5 @@ import type { RelatedLists } from "../components/detail/related-lists.tsx";
 export const related = {
   rentals: lazy(async () => ({ default: (await import("../features/rentals/rentals-of.tsx")).RentalsOf })),
   incidents: lazy(async () => ({ default: (await import("../features/incidents/incidents-of.tsx")).IncidentsOf })),
+  mandates: lazy(async () => ({ default: (await import("../features/accounting/mandates-of.tsx")).MandatesOf })),
 } satisfies RelatedLists;

@@ -3,6 +3,7 @@ import { plainScreen, screen, type Screen } from "./screen.tsx";
 import { accountScreens } from "./screens/account-screens.tsx";
 import { administrationScreens } from "./screens/administration-screens.tsx";
 import { assetsScreens } from "./screens/assets-screens.tsx";
+import { bankingScreens } from "./screens/banking-screens.tsx";
 import { incidentsScreens } from "./screens/incidents-screens.tsx";
 import { informationScreens } from "./screens/information-screens.tsx";
 import { notificationsScreens } from "./screens/notifications-screens.tsx";
@@ -18,6 +19,7 @@ export const screens: Record<PagePath, Screen> = {
   ...accountScreens,
   ...administrationScreens,
   ...assetsScreens,
+  ...bankingScreens,
   ...incidentsScreens,
   ...informationScreens,
   ...notificationsScreens,

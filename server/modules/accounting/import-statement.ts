@@ -34,18 +34,7 @@ async function insertStatement(tx: Tx, account: StatementAccount, file: Received
                                  file_name, file_sha256, file_key)
      values ((select id from issuer where bank_account = $1 order by owner_id nulls first, created_at limit 1),
              $1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
-    [
-      iban,
-      holder,
-      currency,
-      start_date,
-      end_date,
-      initial_balance,
-      final_balance,
-      file.name,
-      file.sha256,
-      file.key,
-    ],
+    [iban, holder, currency, start_date, end_date, initial_balance, final_balance, file.name, file.sha256, file.key],
   );
   if (!row) throw new Error("An insert returned no row");
   return row.id;
@@ -74,7 +63,11 @@ async function importAccount(tx: Tx, account: StatementAccount, file: ReceivedFi
   return { added: fresh.length, known: known.length, bank_statement_id: id };
 }
 
-async function importAll(tx: Tx, accounts: readonly StatementAccount[], file: ReceivedFile): Promise<ImportedStatement> {
+async function importAll(
+  tx: Tx,
+  accounts: readonly StatementAccount[],
+  file: ReceivedFile,
+): Promise<ImportedStatement> {
   let total: ImportedStatement = { added: 0, known: 0, bank_statement_id: null };
   for (const account of accounts) {
     const one = await importAccount(tx, account, file);

@@ -86,10 +86,7 @@ async function insertRemittance({ tx, input, user }: WriteContext<UserAccess, Re
 }
 
 /** What decides on its lines stays; the day of execution until there is a file. */
-async function updateRemittance(
-  { tx, user }: Context,
-  change: Change<RemittanceInput, Remittance>,
-): Promise<void> {
+async function updateRemittance({ tx, user }: Context, change: Change<RemittanceInput, Remittance>): Promise<void> {
   const present: Readonly<Record<string, unknown>> = change.before;
   const open = change.before.state === "draft" ? ["notes", "execution_date"] : ["notes"];
   const locked = Object.keys(change.patch).filter(
@@ -140,7 +137,13 @@ const fileRoute = readRoute({
     if (!kept?.file_key) throw new AppError("not_found");
     const etag = `"${file_sha256}"`;
     if (request.headers["if-none-match"] === etag) return { kind: "unchanged", etag };
-    return { kind: "file", name: `${code}.xml`, type: "application/xml", body: await services.files.get(kept.file_key), etag };
+    return {
+      kind: "file",
+      name: `${code}.xml`,
+      type: "application/xml",
+      body: await services.files.get(kept.file_key),
+      etag,
+    };
   },
 });
 

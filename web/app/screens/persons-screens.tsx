@@ -44,5 +44,6 @@ export const personsScreens = {
     "properties",
     "rentals",
     "incidents",
+    "accounting",
   ),
 } satisfies Partial<Record<PagePath, Screen>>;

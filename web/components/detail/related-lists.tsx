@@ -16,6 +16,7 @@ export type RelatedList = ComponentType<RelatedListProps>;
 export interface RelatedLists {
   readonly rentals?: RelatedList;
   readonly incidents?: RelatedList;
+  readonly mandates?: RelatedList;
 }
 
 /** The tabs of the related lists that the person may read. */

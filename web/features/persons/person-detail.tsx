@@ -20,6 +20,7 @@ import { PersonMarks } from "./person-marks.tsx";
 import { PersonRentals } from "./person-rentals.tsx";
 
 const entity = "person";
+const noPerson = ["person_id"];
 
 function Summary({ person }: { person: Person }) {
   const { t } = useTexts();
@@ -68,6 +69,7 @@ export function PersonDetail({ form, related }: PersonDetailProps) {
   const { t } = useTexts();
   const can = useCan();
   const one = useOne(personResource, id);
+  const { mandates: Mandates } = related;
   const mayMerge = useMayMerge();
   const [isMerging, setIsMerging] = useState(false);
   useMergeCommand(one.row, () => setIsMerging(true));
@@ -98,6 +100,15 @@ export function PersonDetail({ form, related }: PersonDetailProps) {
                 id: "incidents",
                 label: t("entities.incident"),
                 content: <PersonIncidents personId={person.id} incidents={related.incidents} />,
+              },
+            ]
+          : []),
+        ...(can("mandate", "read")
+          ? [
+              {
+                id: "mandates",
+                label: t("entities.mandate"),
+                content: <Mandates fixed={{ person_id: person.id }} hidden={noPerson} />,
               },
             ]
           : []),

@@ -62,7 +62,8 @@ describe("matching a movement of the bank", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.boolean(), (amount, isDebit) => {
         const of = (text: string, more: Partial<MatchCandidate> = {}) =>
-          matchMovement({ amount: isDebit ? -amount : amount, text }, [invoice({ amount, ...more })])[0]?.confidence ?? 0;
+          matchMovement({ amount: isDebit ? -amount : amount, text }, [invoice({ amount, ...more })])[0]?.confidence ??
+          0;
         expect(of("PAGO FACTURA A2026-0042")).toBeGreaterThanOrEqual(95);
         expect(of("PAGO FACTURA A2026/0042 DE NUNEZ GARCIA MARIA")).toBeGreaterThanOrEqual(95);
         expect(of("TRANSFERENCIA DE NUNEZ GARCIA MARIA")).toBeGreaterThanOrEqual(80);
@@ -116,5 +117,12 @@ test.each([
 });
 
 test("confidence has a word", () => {
-  expect([99, 80, 79, 60, 59, 1].map(confidenceLevel)).toEqual(["sure", "sure", "likely", "likely", "unsure", "unsure"]);
+  expect([99, 80, 79, 60, 59, 1].map(confidenceLevel)).toEqual([
+    "sure",
+    "sure",
+    "likely",
+    "likely",
+    "unsure",
+    "unsure",
+  ]);
 });
