@@ -153,6 +153,8 @@ export default {
   "search.results": "Persons found: {count}",
   "search.searching": "Searching…",
   "session.decode_error": "The token could not be decoded",
+  "validation.additional_guarantee":
+    "For a habitual home, further guarantees cannot exceed two months' rent (LAU art. 36.5)",
   "validation.before_report": "{label} cannot be before the incident was reported",
   "validation.cadastral_number":
     "The cadastral reference is not valid: it takes 20 characters with both control letters right",
@@ -164,6 +166,8 @@ export default {
   "validation.date_range": "The date range is not valid",
   "validation.debits_only": "{label} is for direct debits only",
   "validation.decimals": "{label} has too many decimals",
+  "validation.deposit_days": "{label} cannot be before the deposit's previous step",
+  "validation.deposit_locked": "{label} cannot be changed in the deposit's present state",
   "validation.documentation": "The document is not a valid DNI, NIE, NIF, CIF or passport",
   "validation.email": "The e-mail must be a valid address",
   "validation.exit_after_end": "The exit cannot come after the end of the contract: extend it first",
@@ -174,6 +178,7 @@ export default {
   "validation.integer": "{label} must be a whole number",
   "validation.invalid": "{label} is not valid",
   "validation.keys_date": "The keys cannot be returned before the rental's start",
+  "validation.legal_deposit_only": "Only the legal deposit is lodged with a body",
   "validation.locked": "{label} cannot be changed in the rental's present state",
   "validation.max_length": "{label} can have at most {limit} characters",
   "validation.maximum": "{label} cannot be greater than {limit}",
@@ -213,4 +218,6 @@ export default {
   "validation.too_many": "{label} takes at most {limit} items",
   "validation.unknown_column": "There is no column “{column}”",
   "validation.unknown_field": "“{label}” is not a field of this record",
+  "validation.url": "{label} must begin with http:// or https://",
+  "validation.withheld_too_much": "The withholdings are more than what is left of the deposit",
 } satisfies Record<keyof typeof es, string>;

@@ -34,6 +34,7 @@ export default {
   "administration.action.ignore": "Descarte del movimiento",
   "administration.action.invite": "Invitación",
   "administration.action.issue": "Emisión",
+  "administration.action.mail": "Envío por correo",
   "administration.action.match": "Asignación de columnas",
   "administration.action.merge": "Fusión",
   "administration.action.prepare": "Preparación",

@@ -150,6 +150,8 @@ export default {
   "search.results": "Personas encontradas: {count}",
   "search.searching": "Buscando…",
   "session.decode_error": "Error al decodificar el token",
+  "validation.additional_guarantee":
+    "En vivienda habitual las garantías adicionales no pueden pasar de dos mensualidades (LAU art. 36.5)",
   "validation.before_report": "«{label}» no puede ser anterior al aviso",
   "validation.cadastral_number":
     "La referencia catastral no es válida: deben ser 20 caracteres con sus dos letras de control",
@@ -161,6 +163,8 @@ export default {
   "validation.date_range": "El intervalo de fechas no es válido",
   "validation.debits_only": "{label} es solo para domiciliaciones",
   "validation.decimals": "«{label}» tiene demasiados decimales",
+  "validation.deposit_days": "«{label}» no puede ser anterior al paso previo de la fianza",
+  "validation.deposit_locked": "«{label}» no se puede cambiar en el estado actual de la fianza",
   "validation.documentation": "El documento no es un DNI, NIE, NIF, CIF o pasaporte válido",
   "validation.email": "El correo electrónico debe ser una dirección válida",
   "validation.exit_after_end": "La salida no puede ser posterior al fin del contrato: antes se prorroga",
@@ -171,6 +175,7 @@ export default {
   "validation.integer": "«{label}» debe ser un número entero",
   "validation.invalid": "El valor de «{label}» no es válido",
   "validation.keys_date": "Las llaves no pueden devolverse antes del inicio del alquiler",
+  "validation.legal_deposit_only": "Solo la fianza legal se deposita en un organismo",
   "validation.locked": "«{label}» no se puede cambiar en el estado actual del alquiler",
   "validation.max_length": "{label} no puede tener más de {limit} caracteres",
   "validation.maximum": "El valor de «{label}» no puede ser mayor que {limit}",
@@ -210,4 +215,6 @@ export default {
   "validation.too_many": "«{label}» admite como máximo {limit} elementos",
   "validation.unknown_column": "No hay ninguna columna «{column}»",
   "validation.unknown_field": "«{label}» no es un campo de este registro",
+  "validation.url": "«{label}» debe empezar por http:// o https://",
+  "validation.withheld_too_much": "Las retenciones superan lo que queda de la fianza",
 };

@@ -13,6 +13,7 @@ const keptIn: Readonly<Record<FilePurpose, readonly { readonly table: string; re
     { table: "attachment", column: "file_key" },
     { table: "attachment", column: "thumbnail_key" },
   ],
+  mail: [{ table: "mail_attachment", column: "file_key" }],
   remittance: [{ table: "remittance", column: "file_key" }],
   "bank-statement": [{ table: "bank_statement", column: "file_key" }],
 };

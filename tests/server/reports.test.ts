@@ -7,7 +7,9 @@ import { reports } from "#shared/domain/reports/reports.ts";
 import { reportRoutes } from "#server/modules/reports/routes.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { type Builders, createBuilders } from "#tests/support/builders.ts";
+import { insertDeposit } from "#tests/support/insert-deposit.ts";
 import { insertRental } from "#tests/support/insert-rental.ts";
+import { createMoneyBuilders } from "#tests/support/money-builders.ts";
 import { assignProperties } from "#tests/support/managers.ts";
 import { readSpreadsheet } from "#tests/support/read-spreadsheet.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
@@ -40,8 +42,16 @@ async function aPlace(): Promise<string> {
   const rents = [{ valid_from: "2025-05-01", amount: 85_000, expenses: 4_500 }];
   const rental = { asset_id: asset.id, tenant_id: (await make.aPerson()).id, since: "2025-05-01", rents };
   const id = await insertRental(app.db, { ...rental, until: "2026-04-30" });
-  await app.db.query("insert into deposit (rental_id, amount, state) values ($1, 85000, 'lodged')", [id]);
+  await insertDeposit(app.db, { rental_id: id, amount: 85_000, state: "lodged" });
   await make.anIncident({ asset_id: asset.id, due_on: "2026-03-20" });
+  const owner_id = (await make.anOwner()).id;
+  await app.db.query(
+    "insert into ownership (property_id, owner_id, share, since) values ($1, $2, 10000, '2020-01-01')",
+    [property_id, owner_id],
+  );
+  const { anIssuedInvoice, aPayment } = createMoneyBuilders(api, make);
+  const { person_id } = await anIssuedInvoice({ person_id: rental.tenant_id, rental_id: id, due_date: "2026-03-05" });
+  await aPayment({ person_id, rental_id: id, date: "2026-03-10", amount: 40_000 });
   return property_id;
 }
 
@@ -177,10 +187,7 @@ test("the rows of an answer are bounded, its figures are not", async () => {
   const { id: asset_id } = await make.anAsset({ property_id });
   const { id: tenant_id } = await make.aPerson();
   const rental_id = await insertRental(app.db, { asset_id, tenant_id, since: "2025-01-01", until: TODAY });
-  await app.db.query(
-    `insert into deposit (rental_id, kind, amount, state) select $1, 'additional', 100, 'received' from generate_series(1, 1200)`,
-    [rental_id],
-  );
+  await insertDeposit(app.db, { rental_id, kind: "additional", amount: 100, state: "received", count: 1_200 });
   const question = `property_id=${property_id}`;
   const { rows, row_count, totals } = await answerOf(reports["deposits"], question);
   expect([rows.length, row_count, totals["amount"]]).toEqual([1_000, 1_200, 120_000]);

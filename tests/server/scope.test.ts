@@ -59,6 +59,8 @@ const pathOf = {
   payment: "payments",
   payment_allocation: "payment-allocations",
   rental_charge: "rental-charges",
+  deposit: "deposits",
+  deposit_withholding: "deposit-withholdings",
   remittance: "remittances",
   remittance_line: "remittance-lines",
 } as const;
@@ -74,6 +76,8 @@ const names = [
   "payment",
   "payment_allocation",
   "rental_charge",
+  "deposit",
+  "deposit_withholding",
   "remittance",
   "remittance_line",
 ] as const;
@@ -252,7 +256,8 @@ test.each(readsOfOne)("%s of what is in sight names nothing of another property"
   const accounting = [series_id, issuer_id, theirs.payment.payment_method_id];
   accounting.push(theirs.payment_allocation.payment_application_id, run.id);
   accounting.push(mandate_id);
-  own.push(...registered, ...catalogued, ...statuses, ...accounting, upload.id);
+  const bodies = dataOf(await admin.get<{ id: string }[]>("/deposit-bodies?page_size=1")).map(({ id }) => id);
+  own.push(...bodies, ...registered, ...catalogued, ...statuses, ...accounting, upload.id);
   const answers = await Promise.all(own.map(async (id) => manager.get(await addressOf(route, id))));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 404]));
   expect(told(JSON.stringify(answers.map(({ body }) => body)))).toEqual([]);

@@ -11,6 +11,8 @@ type MoneyName =
   | "invoice"
   | "payment"
   | "rental_charge"
+  | "deposit"
+  | "deposit_body"
   | "billing_run"
   | "mandate"
   | "remittance";
@@ -147,6 +149,45 @@ export function createMoneySamples(given: Builders, money: MoneyBuilders): Recor
         es: "«Importe» debe ser mayor que cero",
         en: "Amount must be more than zero",
       },
+    },
+    deposit: {
+      input: async () =>
+        money.aDepositInput({
+          date: "2026-01-01",
+          body_id: (await money.aBody("galicia")).id,
+          notes: "La entregó en dos veces",
+        }),
+      other: async () => {
+        await money.aReturnedDeposit();
+        return { kind: "bank_guarantee", amount: 170_000, date: "2025-11-01", body_id: null };
+      },
+      move: { verb: "receive", body: { received_on: "2026-01-01" } },
+      change: { amount: 84_950, notes: null },
+      wrong: {
+        values: { kind: "additional" },
+        field: "body_id",
+        es: "Solo la fianza legal se deposita en un organismo",
+        en: "Only the legal deposit is lodged with a body",
+      },
+    },
+    deposit_body: {
+      input: () => ({
+        region: "aragon",
+        name: `Caja de Depósitos ${nextNumber()}`,
+        days_to_lodge: 20,
+        percent: 9_000,
+        url: "https://fianzas.example/aragon",
+        is_verified: true,
+      }),
+      other: () => ({ region: "navarra", is_verified: false }),
+      change: { days_to_lodge: null, is_verified: false },
+      wrong: {
+        values: { url: "fianzas.example" },
+        field: "url",
+        es: "«Web» debe empezar por http:// o https://",
+        en: "Website must begin with http:// or https://",
+      },
+      referrer: { make: ({ id }) => money.aDeposit({ body_id: id }), by: "Fianza" },
     },
     billing_run: {
       input: () => ({

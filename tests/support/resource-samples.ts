@@ -24,6 +24,7 @@ export type ResourceName = Exclude<
   | "audit_entry"
   | "price_increment_line"
   | "payment_allocation"
+  | "deposit_withholding"
   | "remittance_line"
   | "bank_statement"
   | "bank_movement"

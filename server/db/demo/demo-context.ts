@@ -1,3 +1,4 @@
+import type { PaymentMethodKind } from "#shared/domain/accounting/payment-method.ts";
 import type { RoleSlug } from "#shared/domain/core/roles.ts";
 import type { IndexValue } from "#shared/domain/rentals/index-book.ts";
 import type { Priority } from "#shared/domain/incidents/incident-type.ts";
@@ -19,6 +20,7 @@ export interface Catalogue {
   readonly assetStatus: (kind: string) => string;
   readonly incidentType: (name: string) => IncidentType;
   readonly incidentStatus: (kind: string) => string;
+  readonly paymentMethod: (kind: PaymentMethodKind) => string;
 }
 
 /** What the plan of the demo is made from: with the same context it is the same plan. */
@@ -61,6 +63,7 @@ export async function readCatalogue(tx: Tx): Promise<Catalogue> {
     await tx.query<Named>("select id, kind as key from incident_status where is_default"),
     "incident status",
   );
+  const paymentMethod = finder(await tx.query<Named>("select id, kind as key from payment_method"), "payment method");
   return {
     indices: await tx.query<IndexValue>("select kind, month, value, source from rent_index order by kind, month"),
     role: (slug) => role(slug).id,
@@ -69,5 +72,6 @@ export async function readCatalogue(tx: Tx): Promise<Catalogue> {
     assetStatus: (kind) => assetStatus(kind).id,
     incidentType,
     incidentStatus: (kind) => incidentStatus(kind).id,
+    paymentMethod: (kind) => paymentMethod(kind).id,
   };
 }

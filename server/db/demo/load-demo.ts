@@ -8,6 +8,7 @@ import { insertAttachments } from "./insert-attachments.ts";
 import { insertMails } from "./insert-mails.ts";
 import { insertNotifications } from "./insert-notifications.ts";
 import { insertRows } from "./insert-rows.ts";
+import { insertMoney } from "./money/insert-money.ts";
 import { planCompany } from "./plan-company.ts";
 import { planDemo } from "./plan-demo.ts";
 import { planManager, planUserIds, planUsers } from "./plan-users.ts";
@@ -21,16 +22,17 @@ async function isEmpty(tx: Tx): Promise<boolean> {
   return rows.length === 0;
 }
 
+/** How many months the demo company has billed, the present one included. */
+const MONTHS_BILLED = 24;
+
 /**
  * Loads the demo company into a database that has neither users nor properties; leaves any other alone. The company is
  * the same on every machine, and as many days old on every day.
  */
-export async function loadDemo({
-  db,
-  clock,
-  files,
-  origin,
-}: Pick<Services, "db" | "clock" | "files" | "origin">): Promise<void> {
+export async function loadDemo(
+  { db, clock, files, origin }: Pick<Services, "db" | "clock" | "files" | "origin">,
+  monthsBilled = MONTHS_BILLED,
+): Promise<void> {
   // Each row names whoever made it, or nobody when the public did: hence no actor for the whole.
   await transact(db, null, async (tx) => {
     await tx.query("select pg_advisory_xact_lock($1)", [DEMO_LOCK]);
@@ -39,11 +41,13 @@ export async function loadDemo({
     const catalogue = await readCatalogue(tx);
     const staff = planUserIds(today);
     await insertRows(tx, "user", planUsers(staff, catalogue.role, await hashPassword(DEMO_PASSWORD)));
-    await insertRows(tx, "company", [planCompany(staff)]);
+    const company = planCompany(staff);
+    await insertRows(tx, "company", [company]);
     await insertRows(tx, "manager", [planManager(staff)]);
     const context: DemoContext = { today, now: clock.now(), catalogue, users: staff.ids };
-    const plan = planDemo(context);
+    const plan = planDemo(context, company);
     await writeDemo(tx, plan);
+    await insertMoney(tx, plan, context, monthsBilled);
     await insertNotifications(tx, context);
     await insertMails(tx, origin);
     const attached = await insertAttachments(tx, createDemoFiles(files), context);

@@ -3,7 +3,9 @@ import { openIndexBook } from "#shared/domain/rentals/index-book.ts";
 import { planAssetKinds } from "./asset-statuses.ts";
 import type { DemoContext } from "./demo-context.ts";
 import { inOrder, rowBorn, workingHour } from "./moments.ts";
+import { planIssuers, planOwnerships } from "./money/plan-issuers.ts";
 import { planAssets } from "./plan-assets.ts";
+import type { planCompany } from "./plan-company.ts";
 import { planIncidents } from "./plan-incidents.ts";
 import { planIncrements } from "./plan-increments.ts";
 import { planIndices } from "./plan-indices.ts";
@@ -51,7 +53,7 @@ function fillUp(crowd: Crowd, { today, users }: DemoContext): void {
 }
 
 /** The whole demo as rows, table by table, each table's in the order they came about. */
-export function planDemo(context: DemoContext) {
+export function planDemo(context: DemoContext, company: ReturnType<typeof planCompany>) {
   const { sites, ...places } = planProperties(context);
   const assets = planAssets(context, sites);
   const crowd = createCrowd(context);
@@ -70,6 +72,8 @@ export function planDemo(context: DemoContext) {
     addresses: [...places.addresses, ...owners.addresses, ...crowd.addresses],
     properties: places.properties,
     owners: owners.owners,
+    ownerships: planOwnerships(places.properties, owners, context.users),
+    ...planIssuers(context, company, owners),
     persons: inOrder(crowd.persons, ({ created_at }) => created_at),
     asset_statuses: [statuses.shared],
     assets: statuses.rows,

@@ -1,6 +1,7 @@
 import type { DemoContext } from "./demo-context.ts";
+import { depositRow } from "./deposit-row.ts";
 import { changedBy, historyRows } from "./past-moves.ts";
-import { makeId, rowBorn } from "./moments.ts";
+import { makeId } from "./moments.ts";
 import type { RentalPlan } from "./plan-rentals.ts";
 import { createRandom, type Random } from "./random.ts";
 import { lastDayOf, leftOn } from "./rental-dates.ts";
@@ -14,16 +15,21 @@ const rentalNotes = [
   "Pendiente de cambiar la titularidad de la luz.",
 ] as const;
 
+const paysBy = [
+  "direct_debit",
+  "direct_debit",
+  "direct_debit",
+  "transfer",
+  "transfer",
+  "transfer",
+  "bizum",
+  "cash",
+] as const;
+
 function arrearsOf({ dates }: RentalPlan, random: Random): string {
   const mayOwe = dates.state === "active" && random.isLucky(4);
   if (!mayOwe) return "normal";
   return random.isLucky(70) ? "claimed" : "judicial";
-}
-
-function depositRow({ id: rental_id, terms, created_at, created_by }: RentalPlan, random: Random) {
-  return terms.deposit
-    ? [{ ...rowBorn(created_at, created_by, random), rental_id, kind: "legal", ...terms.deposit }]
-    : [];
 }
 
 function partyRows({ id: rental_id, parties, dates }: RentalPlan) {
@@ -73,10 +79,13 @@ function rentalRow(plan: RentalPlan, random: Random) {
 export function rentalRows(plans: readonly RentalPlan[], context: DemoContext) {
   const random = createRandom("rental rows");
   const rentIds = createRandom("rents");
+  const methods = createRandom("payment methods");
+  const { catalogue } = context;
   const rows = plans.map((plan) => {
     const moves = movesOf(plan, context, random);
-    const deposits = depositRow(plan, random);
-    const rental = { ...rentalRow(plan, random), ...changedBy(moves, plan.created_at) };
+    const deposits = depositRow(plan, context.today, random);
+    const payment_method_id = catalogue.paymentMethod(methods.pick(paysBy));
+    const rental = { ...rentalRow(plan, random), payment_method_id, ...changedBy(moves, plan.created_at) };
     return {
       rental: { ...rental, deposit_id: deposits[0]?.id ?? null },
       deposits,

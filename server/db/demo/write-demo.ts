@@ -64,6 +64,13 @@ const recorded = [
   "deposit",
   "incident",
   "mail",
+  "ownership",
+  "issuer",
+  "invoice_series",
+  "billing_run",
+  "invoice",
+  "payment",
+  "payment_allocation",
 ] as const;
 
 /** Makes the history tell when and by whom each row was made, and what was done to it since. */

@@ -7,6 +7,7 @@ import {
   openIncidentsRows,
 } from "./incident-rows.ts";
 import { expectedIncomeByPropertyRows, expectedIncomeByRentalRows, expectedIncomeRows } from "./income-rows.ts";
+import { arrearsRows, incomeByOwnerRows, incomeByPropertyRows, incomeRows, taxesRows } from "./money-rows.ts";
 import { occupancyByAssetRows, occupancyRows, vacancyRows } from "./occupancy-rows.ts";
 import { contractEndsRows, rentRollRows } from "./rental-rows.ts";
 import type { ReportContext, ReportRows } from "./report-context.ts";
@@ -25,6 +26,11 @@ export const reportRows: Readonly<Record<ReportName, (context: ReportContext) =>
   "incidents-by-status": incidentsByStatusRows,
   "incidents-by-month": incidentsByMonthRows,
   "open-incidents": openIncidentsRows,
+  income: incomeRows,
+  "income-by-property": incomeByPropertyRows,
+  "income-by-owner": incomeByOwnerRows,
+  arrears: arrearsRows,
+  taxes: taxesRows,
   "deposits-by-state": depositsByStateRows,
   deposits: depositsRows,
 };

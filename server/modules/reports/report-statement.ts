@@ -42,9 +42,13 @@ function orderOf(sort: Sort | null, own: string): string {
 
 /** The fields of the answer; those of columns that are not for this user are null. */
 function fieldList({ row, columns }: Report, readable: readonly Column[]): string {
-  const hidden = new Set(columns.filter((column) => !readable.includes(column)).map(({ field }) => field));
+  const hidden = new Map(
+    columns.flatMap((column) => (readable.includes(column) ? [] : [[column.field, column.format]])),
+  );
+  // A chart adds up what is hidden too, which only works for numbers.
+  const nothing = (field: string) => (hidden.get(field) === "cents" ? "null::bigint" : "null");
   return Object.keys(row.shape)
-    .map((field) => (hidden.has(field) ? `null as ${quoteName(field)}` : quoteName(field)))
+    .map((field) => (hidden.has(field) ? `${nothing(field)} as ${quoteName(field)}` : quoteName(field)))
     .join(", ");
 }
 

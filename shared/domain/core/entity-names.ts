@@ -29,6 +29,8 @@ export const entityNames = [
   "bank_statement",
   "bank_movement",
   "deposit",
+  "deposit_withholding",
+  "deposit_body",
   "incident_type",
   "incident_status",
   "incident",

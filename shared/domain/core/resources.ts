@@ -1,3 +1,6 @@
+import { depositBodyResource } from "../accounting/deposit-body.ts";
+import { depositWithholdingResource } from "../accounting/deposit-withholding.ts";
+import { depositResource } from "../accounting/deposit.ts";
 import { bankMovementResource } from "../accounting/bank-movement.ts";
 import { bankStatementResource } from "../accounting/bank-statement.ts";
 import { billingRunResource } from "../accounting/billing-run.ts";
@@ -60,6 +63,9 @@ export const resources = [
   incidentTypeResource,
   incidentStatusResource,
   incidentResource,
+  depositBodyResource,
+  depositResource,
+  depositWithholdingResource,
   billingRunResource,
   invoiceResource,
   paymentResource,

@@ -15,6 +15,7 @@ const fewerActions: Readonly<Partial<Record<EntityName, readonly Action[]>>> = {
   audit_entry: ["read", "export"],
   price_increment_line: ["read", "export"],
   payment_allocation: ["read", "export"],
+  deposit_withholding: ["read", "export"],
   billing_run: ["read", "create", "update", "export", "approve"],
   remittance: ["read", "create", "update", "export", "approve"],
   remittance_line: ["read", "update", "export"],

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { addDays, addMonths, type DateString, firstOfMonth, lastOfMonth } from "#shared/lib/dates.ts";
 import { type AssetStatusKind, assetStatusKinds } from "../assets/asset-status.ts";
-import { cents, date } from "../core/fields.ts";
+import { heldDepositStates } from "../accounting/deposit.ts";
+import { cents, date, signedCents } from "../core/fields.ts";
 import type { IncidentStatusKind } from "../incidents/incident-status.ts";
 import { priorities, type Priority } from "../incidents/incident-type.ts";
 import { openIncidentKinds } from "../incidents/open-incident.ts";
@@ -15,6 +16,10 @@ export const comingRentalStates: readonly RentalState[] = ["pending_signature", 
 
 /** Days ahead in which a rental's start is worth knowing. */
 export const UPCOMING_START_DAYS = 30;
+/** Days ahead in which what has to be done with a deposit is worth knowing: a month is all there is to give one back. */
+export const DEPOSIT_DUE_DAYS = 31;
+/** How many months somebody owes who is worth a call. */
+export const LATE_MONTHS = 2;
 /** Months of the incidents chart, the present one included. */
 export const INCIDENT_MONTHS = 6;
 
@@ -43,6 +48,20 @@ export const dashboard = z.object({
       expected_from: count,
     }),
   ),
+  deposits: z.nullable(z.object({ to_lodge: count, to_return: count, due_to: date() })),
+  /** This month as the report of income counts it; what payments tell is null for whoever may not read them. */
+  money: z.nullable(
+    z.object({
+      invoiced: signedCents(),
+      collected: z.nullable(cents()),
+      pending: cents(),
+      returned: z.nullable(cents()),
+      /** Tenants who owe two billed months or more, their overdue invoices, and what these still ask. */
+      late_tenants: count,
+      late_invoices: count,
+      late_amount: cents(),
+    }),
+  ),
   incidents: z.nullable(
     z.object({
       by_kind: z.array(z.object({ kind: z.enum(openIncidentKinds), count })),
@@ -69,6 +88,27 @@ export const dashboardPaths = {
       start_date_to: to,
       sort: "start_date",
     }),
+  depositsToLodge: (to: DateString) =>
+    addressOf("deposits", { state: "received", lodge_due_on_to: to, sort: "lodge_due_on" }),
+  depositsToReturn: (to: DateString) =>
+    addressOf("deposits", { state: heldDepositStates.join(","), return_due_on_to: to, sort: "return_due_on" }),
+  incomeOfMonth: () => reportPath("income", { period: "this_month" }),
+  pendingInvoices: (today: DateString) =>
+    addressOf("invoices", {
+      state: "issued,rectified",
+      payment_state: "unpaid,partly_paid",
+      issue_date_from: firstOfMonth(today),
+      issue_date_to: lastOfMonth(today),
+    }),
+  collectedPayments: (today: DateString) =>
+    addressOf("payments", {
+      direction: "in",
+      state: "completed",
+      date_from: firstOfMonth(today),
+      date_to: lastOfMonth(today),
+    }),
+  returnedPayments: () => addressOf("payments", { direction: "in", state: "returned", sort: "-date" }),
+  lateInvoices: () => addressOf("invoices", { months_due: String(LATE_MONTHS), sort: "due_date" }),
   incidents: (kinds: readonly IncidentStatusKind[]) =>
     addressOf("incidents", { incident_status_kind: kinds.join(",") }),
   openIncidentsOfPriority: (priority: Priority) =>

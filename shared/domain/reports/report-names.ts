@@ -12,6 +12,11 @@ export const reportNames = [
   "incidents-by-status",
   "incidents-by-month",
   "open-incidents",
+  "income",
+  "income-by-property",
+  "income-by-owner",
+  "arrears",
+  "taxes",
   "deposits-by-state",
   "deposits",
 ] as const;

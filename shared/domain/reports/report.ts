@@ -8,7 +8,7 @@ import type { PeriodKind } from "./period.ts";
 import type { ReportName } from "./report-names.ts";
 
 /** The groups in which the list of reports shows them. */
-export const reportGroups = ["rentals", "occupancy", "incidents", "deposits"] as const;
+export const reportGroups = ["rentals", "money", "occupancy", "incidents", "deposits"] as const;
 export type ReportGroup = (typeof reportGroups)[number];
 
 /**

@@ -1,12 +1,15 @@
+import { arrears } from "./arrears.ts";
 import { contractEnds } from "./contract-ends.ts";
 import { deposits, depositsByState } from "./deposits.ts";
 import { expectedIncome, expectedIncomeByProperty, expectedIncomeByRental } from "./expected-income.ts";
 import { incidentsByMonth, incidentsByStatus, incidentsByType } from "./incidents.ts";
+import { income, incomeByOwner, incomeByProperty } from "./income.ts";
 import { occupancy, occupancyByAsset } from "./occupancy.ts";
 import { openIncidents } from "./open-incidents.ts";
 import type { ReportName } from "./report-names.ts";
 import { rentRoll } from "./rent-roll.ts";
 import type { Report } from "./report.ts";
+import { taxes } from "./taxes.ts";
 import { vacancy } from "./vacancy.ts";
 
 /** The one table of reports, in the order in which they are listed: it feeds routes, Excel files and screens. */
@@ -23,6 +26,11 @@ export const reports: Readonly<Record<ReportName, Report>> = {
   "incidents-by-status": incidentsByStatus,
   "incidents-by-month": incidentsByMonth,
   "open-incidents": openIncidents,
+  income,
+  "income-by-property": incomeByProperty,
+  "income-by-owner": incomeByOwner,
+  arrears,
+  taxes,
   "deposits-by-state": depositsByState,
   deposits,
 };

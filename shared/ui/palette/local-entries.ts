@@ -82,6 +82,24 @@ function pageCommandEntries(naming: Naming): Entry[] {
 }
 
 function quickEntries(naming: Naming): Entry[] {
+  return [...quickIncident(naming), ...quickPayment(naming)];
+}
+
+function quickPayment(naming: Naming): Entry[] {
+  if (!can("payment", "create") || !can("person", "read")) return [];
+  return [
+    {
+      id: "do:quick_payment",
+      group: "actions",
+      icon: "payment",
+      aliases: ["rp", "pay"],
+      action: { kind: "quick_payment" },
+      ...named(naming, "palette.quick_payment", "cobro cobrar ingreso recibo"),
+    },
+  ];
+}
+
+function quickIncident(naming: Naming): Entry[] {
   if (!can("incident", "create")) return [];
   return [
     {

@@ -18,6 +18,7 @@ import classes from "./home-page.module.css";
 import { IncomeMonths } from "./income-months.tsx";
 import { IncidentMonths } from "./incident-months.tsx";
 import { LatestIncidents } from "./latest-incidents.tsx";
+import { MoneyFigures } from "./money-figures.tsx";
 import { OpenIncidents } from "./open-incidents.tsx";
 
 function Head({ today }: { today: string | undefined }) {
@@ -74,6 +75,7 @@ export function HomePage() {
     <div className={classes.page} aria-busy={!data}>
       <Head today={data?.today} />
       <Figures data={data} />
+      {data?.money && <MoneyFigures money={data.money} today={data.today} />}
       <Panels data={data} />
     </div>
   );

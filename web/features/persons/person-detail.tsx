@@ -4,7 +4,7 @@ import { personResource, type Person } from "#shared/domain/persons/person.ts";
 import { EmailLink, PhoneLink } from "#web/components/contact-links.tsx";
 import { DetailScreen } from "#web/components/detail/detail-screen.tsx";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
-import type { RelatedLists } from "#web/components/detail/related-lists.tsx";
+import { type RelatedLists, useRelatedTabs } from "#web/components/detail/related-lists.tsx";
 import { useOne } from "#web/components/detail/use-one.ts";
 import type { EntityFormProps } from "#web/components/entity-form.ts";
 import { useCan } from "#web/components/use-can.ts";
@@ -20,7 +20,6 @@ import { PersonMarks } from "./person-marks.tsx";
 import { PersonRentals } from "./person-rentals.tsx";
 
 const entity = "person";
-const noPerson = ["person_id"];
 
 function Summary({ person }: { person: Person }) {
   const { t } = useTexts();
@@ -69,8 +68,9 @@ export function PersonDetail({ form, related }: PersonDetailProps) {
   const { t } = useTexts();
   const can = useCan();
   const one = useOne(personResource, id);
-  const { mandates: Mandates } = related;
   const mayMerge = useMayMerge();
+  const { invoices, payments, mandates, balance } = related;
+  const moneyTabs = useRelatedTabs({ invoices, payments, mandates, balance });
   const [isMerging, setIsMerging] = useState(false);
   useMergeCommand(one.row, () => setIsMerging(true));
   return (
@@ -103,15 +103,7 @@ export function PersonDetail({ form, related }: PersonDetailProps) {
               },
             ]
           : []),
-        ...(can("mandate", "read")
-          ? [
-              {
-                id: "mandates",
-                label: t("entities.mandate"),
-                content: <Mandates fixed={{ person_id: person.id }} hidden={noPerson} />,
-              },
-            ]
-          : []),
+        ...moneyTabs({ fixed: { person_id: person.id }, hidden: ["person_id", "customer_name"] }),
       ]}
     />
   );

@@ -1,0 +1,53 @@
+import {
+  billingException,
+  type BillingWords,
+  planRentalInvoice,
+} from "#shared/domain/accounting/plan-rental-invoice.ts";
+import { lastOfMonth } from "#shared/lib/dates.ts";
+import type { DemoContext } from "../demo-context.ts";
+import { rowBorn, workingHour } from "../moments.ts";
+import { createRandom } from "../random.ts";
+import type { BillableMonth } from "./read-billable-months.ts";
+
+/**
+ * A month is billed on its first day; who signs within it is billed on its last, with the month's second wave.
+ * @returns null for a wave that has not come yet
+ */
+function issueDay({ month, created_on, since }: BillableMonth, today: string): string | null {
+  const day = created_on <= month && since <= month ? month : lastOfMonth(month);
+  return day <= today ? day : null;
+}
+
+/** The invoices of all those months as drafts, each with the day on which it is issued. */
+export function planInvoices(
+  months: readonly BillableMonth[],
+  words: (month: string) => BillingWords,
+  runs: ReadonlyMap<string, string>,
+  { today, users }: DemoContext,
+) {
+  const random = createRandom("invoices");
+  return months.flatMap((rental) => {
+    const day = issueDay(rental, today);
+    if (!day) return [];
+    const { lines, ...planned } = planRentalInvoice(rental, words(rental.month), day);
+    if (billingException(rental, { lines, ...planned })) return [];
+    const invoice = {
+      ...rowBorn(day === today ? `${day}T00:00:00.000+02:00` : workingHour(day, random), users.admin, random),
+      ...planned,
+      series_id: rental.series_id,
+      person_id: rental.person_id,
+      rental_id: rental.rental_id,
+      billed_month: rental.month,
+      payment_method_id: rental.payment_method_id,
+      billing_run_id: runs.get(rental.month),
+    };
+    const ofInvoice = lines.map(({ tax: _tax, ...line }, index) => ({
+      ...line,
+      invoice_id: invoice.id,
+      position: index + 1,
+    }));
+    return [{ day, invoice, lines: ofInvoice }];
+  });
+}
+
+export type PlannedInvoices = ReturnType<typeof planInvoices>;

@@ -1,0 +1,106 @@
+import { invoiceResource } from "#shared/domain/accounting/invoice.ts";
+import { paymentResource } from "#shared/domain/accounting/payment.ts";
+import type { ReportContext, ReportRows } from "./report-context.ts";
+
+/** Invoices that count: issued, and neither annulled nor replaced by another (RD 1619/2012, art. 15). */
+export const COUNTED = `t.state in ('issued', 'rectified') and not exists (
+  select 1 from invoice s where s.rectified_ids @> array[t.id] and s.rectification_mode = 'substitution' and s.state <> 'draft')`;
+
+/** What is asked beyond its day, an invoice a row. */
+export function overdueSql({ today, visible }: ReportContext): string {
+  const { from, where } = visible(invoiceResource);
+  return `select t.id, t.person_id, r_person.label as tenant_label, t.billed_month, t.outstanding, ${today} - t.due_date as days
+    from ${from} where ${where} and t.outstanding > 0 and t.due_date < ${today} and t.person_id is not null`;
+}
+
+export function arrearsRows(context: ReportContext): ReportRows {
+  const between = (condition: string) => `coalesce(sum(outstanding) filter (where ${condition}), 0)::bigint`;
+  const sql = `
+    select person_id, tenant_label, count(distinct billed_month) as months, count(*) as invoices,
+      ${between("days <= 30")} as up_to_30, ${between("days between 31 and 60")} as up_to_60,
+      ${between("days between 61 and 90")} as up_to_90, ${between("days > 90")} as over_90, sum(outstanding)::bigint as total
+    from (${overdueSql(context)}) overdue group by person_id, tenant_label`;
+  return { sql, order: "total desc, tenant_label, person_id" };
+}
+
+/** Invoices, payments and returns of the period, each on its day, as the table `flow`. */
+function flowSql({ from: first, to, visible }: ReportContext): string {
+  const invoices = visible(invoiceResource);
+  const payments = visible(paymentResource);
+  return `
+    flow as (
+      select t.property_id, t.asset_id, t.issue_date as day, t.amount_due as invoiced, 0::bigint as collected,
+        t.outstanding as pending, 0::bigint as returned
+      from ${invoices.from} where ${invoices.where} and ${COUNTED} and t.issue_date between ${first} and ${to}
+      union all
+      select t.property_id, r.asset_id, t.date, 0, t.amount - t.refunded, 0, 0
+      from ${payments.from} left join rental r on r.id = t.rental_id
+      where ${payments.where} and t.direction = 'in' and t.state = 'completed' and t.date between ${first} and ${to}
+      union all
+      select t.property_id, r.asset_id, t.returned_on, 0, 0, 0, t.amount
+      from ${payments.from} left join rental r on r.id = t.rental_id
+      where ${payments.where} and t.direction = 'in' and t.state = 'returned' and t.returned_on between ${first} and ${to})`;
+}
+
+const fields = ["invoiced", "collected", "pending", "returned"] as const;
+const SUMS = fields.map((field) => `coalesce(sum(${field}), 0)::bigint as ${field}`).join(", ");
+
+export function incomeRows(context: ReportContext): ReportRows {
+  const sql = `
+    with ${flowSql(context)}
+    select month::date, ${SUMS}
+    from generate_series(${context.from}::timestamp, ${context.to}, '1 month') month
+    left join flow on flow.day >= month and flow.day < month + interval '1 month' group by month`;
+  return { sql, order: "month" };
+}
+
+export function incomeByPropertyRows(context: ReportContext): ReportRows {
+  const sql = `
+    with ${flowSql(context)}
+    select flow.property_id, p.label as property_label, ${SUMS}
+    from flow left join property p on p.id = flow.property_id group by flow.property_id, p.label`;
+  return { sql, order: "property_label nulls last, property_id" };
+}
+
+/**
+ * Each owner's part of each amount, by the shares of its day: an asset without owners of its own has its property's. Parts
+ * are cut where the running share is rounded, so that they add up to the whole.
+ */
+const part = (field: string) =>
+  `round(${field} * coalesce(until_share, 10000) / 10000.0)::bigint - round(${field} * coalesce(until_share - share, 0) / 10000.0)::bigint as ${field}`;
+
+export function incomeByOwnerRows(context: ReportContext): ReportRows {
+  const sql = `
+    with ${flowSql(context)},
+    parts as (
+      select w.owner_id, ${fields.map(part).join(", ")}
+      from flow left join lateral (
+        select w.owner_id, w.share, sum(w.share) over (order by w.share desc, w.id) as until_share
+        from ownership w
+        where w.archived_at is null and flow.day between w.since and coalesce(w.until, 'infinity')
+          and case when exists (
+            select 1 from ownership x where x.asset_id = flow.asset_id and x.archived_at is null
+              and flow.day between x.since and coalesce(x.until, 'infinity'))
+          then w.asset_id = flow.asset_id else w.property_id = flow.property_id end) w on true)
+    select parts.owner_id, coalesce(o.label, (select name from company limit 1), '–') as owner_label, ${SUMS}
+    from parts left join owner o on o.id = parts.owner_id group by parts.owner_id, o.label`;
+  return { sql, order: "owner_id is null, owner_label, owner_id" };
+}
+
+/** A rate's tax on its rounded base, invoice by invoice, as these add it up (product.md, section 2). */
+const taxOf = (tax: string, rate: string) => `
+  select issuer_id, issuer_label, '${tax}' as tax, ${rate} as rate, count(*) as invoices, sum(base)::bigint as base,
+    sum(round(base * ${rate} / 10000.0))::bigint as amount
+  from (select c.id, c.issuer_id, c.issuer_label, l.${rate}, sum(l.amount) as base
+        from counted c join invoice_line l on l.invoice_id = c.id group by 1, 2, 3, 4) b
+  ${tax === "withholding" ? `where ${rate} > 0` : ""} group by issuer_id, issuer_label, ${rate}`;
+
+export function taxesRows(context: ReportContext): ReportRows {
+  const { from, where } = context.visible(invoiceResource);
+  const sql = `
+    with counted as (
+      select t.id, t.issuer_id, r_issuer.label as issuer_label from ${from}
+      where ${where} and ${COUNTED} and t.kind <> 'receipt' and t.issue_date between ${context.from} and ${context.to})
+    ${taxOf("vat", "tax_rate")} union all ${taxOf("withholding", "withholding_rate")}`;
+  return { sql, order: "issuer_label, issuer_id, tax, rate desc" };
+}

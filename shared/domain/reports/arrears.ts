@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+import { cents, uuid } from "../core/fields.ts";
+import { addressOf } from "./addresses.ts";
+import { tenantColumn } from "./columns.ts";
+import { defineReport } from "./report.ts";
+
+const money = { format: "cents", total: "sum" } as const;
+
+/** The invoices that make up a tenant's arrears. */
+const overdueOf = (person_id: string) => addressOf("invoices", { person_id, is_overdue: "true", sort: "due_date" });
+
+/** What each tenant owes beyond its day, by how long it has been due. */
+export const arrears = defineReport({
+  name: "arrears",
+  group: "money",
+  title: "reports.arrears",
+  about: "reports.arrears.about",
+  entity: "invoice",
+  period: { kind: "now" },
+  row: z.object({
+    person_id: uuid(),
+    tenant_label: z.string(),
+    months: z.int(),
+    invoices: z.int(),
+    up_to_30: cents(),
+    up_to_60: cents(),
+    up_to_90: cents(),
+    over_90: cents(),
+    total: cents(),
+  }),
+  named: "tenant_label",
+  columns: [
+    tenantColumn,
+    { field: "months", title: "reports.column.months_due", format: "integer" },
+    { field: "invoices", title: "entities.invoice", format: "integer", total: "sum" },
+    { field: "up_to_30", title: "reports.column.up_to_30", ...money },
+    { field: "up_to_60", title: "reports.column.up_to_60", ...money },
+    { field: "up_to_90", title: "reports.column.up_to_90", ...money },
+    { field: "over_90", title: "reports.column.over_90", ...money },
+    { field: "total", title: "reports.column.total", ...money },
+  ],
+  chart: {
+    title: "reports.arrears.chart",
+    shape: "bars",
+    by: "tenant_label",
+    key: "person_id",
+    values: ["total"],
+    open: overdueOf,
+  },
+  open: ({ person_id }) => overdueOf(person_id),
+});

@@ -1,0 +1,101 @@
+import * as z from "zod/mini";
+import { lastOfMonth } from "#shared/lib/dates.ts";
+import { cents, date, signedCents, uuid } from "../core/fields.ts";
+import { type AddressParameters, addressOf } from "./addresses.ts";
+import { propertyColumn } from "./columns.ts";
+import { defineReport, type ReportQuestion } from "./report.ts";
+
+/* What was invoiced, and what came of it: invoices by their day of issue, payments and returns by theirs. */
+
+const amounts = {
+  invoiced: signedCents(),
+  collected: z.nullable(cents()),
+  pending: cents(),
+  returned: z.nullable(cents()),
+};
+
+const amountColumns = [
+  { field: "invoiced", title: "reports.column.invoiced", format: "cents", total: "sum" },
+  { field: "collected", title: "reports.column.collected", format: "cents", total: "sum", entity: "payment" },
+  { field: "pending", title: "reports.column.pending", format: "cents", total: "sum" },
+  { field: "returned", title: "reports.column.returned", format: "cents", total: "sum", entity: "payment" },
+] as const;
+
+const period = {
+  kind: "months",
+  presets: ["last_12_months", "this_month", "last_month", "this_quarter", "this_year"],
+} as const;
+
+/** Invoices that were issued in a period and not annulled. */
+const issuedIn = (from: string, to: string, more: AddressParameters) =>
+  addressOf("invoices", { state: "issued,rectified", issue_date_from: from, issue_date_to: to, ...more });
+
+const issuedInMonth = (month: string, { filters }: ReportQuestion) => issuedIn(month, lastOfMonth(month), filters);
+const issuedOfProperty = (property_id: string | null, { from, to }: ReportQuestion) =>
+  property_id ? issuedIn(from, to, { property_id }) : null;
+
+/** What was invoiced and collected, month by month. */
+export const income = defineReport({
+  name: "income",
+  group: "money",
+  title: "reports.income",
+  about: "reports.income.about",
+  entity: "invoice",
+  period,
+  row: z.object({ month: date(), ...amounts }),
+  named: "month",
+  columns: [{ field: "month", title: "reports.column.month", format: "month" }, ...amountColumns],
+  chart: {
+    title: "reports.income.chart",
+    shape: "months",
+    by: "month",
+    key: "month",
+    values: ["invoiced", "collected"],
+    open: issuedInMonth,
+  },
+  open: ({ month }, question) => issuedInMonth(month, question),
+});
+
+/** The same, by property; what is of none comes last. */
+export const incomeByProperty = defineReport({
+  name: "income-by-property",
+  group: "money",
+  title: "reports.income_by_property",
+  about: "reports.income_by_property.about",
+  entity: "invoice",
+  period,
+  row: z.object({ property_id: z.nullable(uuid()), property_label: z.nullable(z.string()), ...amounts }),
+  named: "property_label",
+  columns: [propertyColumn, ...amountColumns],
+  chart: {
+    title: "reports.income_by_property.chart",
+    shape: "bars",
+    by: "property_label",
+    key: "property_id",
+    values: ["invoiced"],
+    open: issuedOfProperty,
+  },
+  open: ({ property_id }, question) => issuedOfProperty(property_id, question),
+});
+
+/** The same, by owner: each has the share that was theirs on the day; what nobody is named for is the company's. */
+export const incomeByOwner = defineReport({
+  name: "income-by-owner",
+  group: "money",
+  title: "reports.income_by_owner",
+  about: "reports.income_by_owner.about",
+  entity: "invoice",
+  period,
+  row: z.object({ owner_id: z.nullable(uuid()), owner_label: z.string(), ...amounts }),
+  named: "owner_label",
+  columns: [{ field: "owner_label", title: "field.owner_id", format: "text" }, ...amountColumns],
+  chart: {
+    title: "reports.income_by_owner.chart",
+    shape: "bars",
+    by: "owner_label",
+    key: "owner_id",
+    values: ["invoiced"],
+    open: (owner_id) => (owner_id ? `/owners/${owner_id}` : null),
+  },
+  open: ({ owner_id }) => (owner_id ? `/owners/${owner_id}` : null),
+});

@@ -1,0 +1,50 @@
+import * as z from "zod/mini";
+import type { MessageKey } from "#locales/es.ts";
+import { basisPoints, signedCents, uuid } from "../core/fields.ts";
+import { addressOf } from "./addresses.ts";
+import { defineReport } from "./report.ts";
+
+export const reportedTaxes = ["vat", "withholding"] as const;
+type ReportedTax = (typeof reportedTaxes)[number];
+
+/** VAT and withholdings of a period, by issuer and rate, as the tax books ask for; receipts stand in none. */
+export const taxes = defineReport({
+  name: "taxes",
+  group: "money",
+  title: "reports.taxes",
+  about: "reports.taxes.about",
+  entity: "invoice",
+  period: { kind: "months", presets: ["this_quarter", "last_month", "this_month", "this_year", "last_12_months"] },
+  row: z.object({
+    issuer_id: uuid(),
+    issuer_label: z.string(),
+    tax: z.enum(reportedTaxes),
+    rate: basisPoints(),
+    invoices: z.int(),
+    base: signedCents(),
+    amount: signedCents(),
+  }),
+  named: "issuer_label",
+  columns: [
+    { field: "issuer_label", title: "field.issuer_id", format: "text" },
+    {
+      field: "tax",
+      title: "reports.column.tax",
+      format: "choice",
+      text: (tax: ReportedTax): MessageKey => `reports.tax.${tax}`,
+    },
+    { field: "rate", title: "reports.column.rate", format: "basis_points" },
+    { field: "invoices", title: "entities.invoice", format: "integer" },
+    { field: "base", title: "reports.column.base", format: "cents" },
+    { field: "amount", title: "reports.column.tax_amount", format: "cents" },
+  ],
+  open: ({ issuer_id }, { from, to, filters }) =>
+    addressOf("invoices", {
+      issuer_id,
+      kind: "invoice,rectifying",
+      state: "issued,rectified",
+      issue_date_from: from,
+      issue_date_to: to,
+      ...filters,
+    }),
+});

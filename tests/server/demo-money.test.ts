@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { loadDemo } from "#server/db/demo/load-demo.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+const TODAY = "2026-03-18";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ clockAt: `${TODAY}T10:30:00Z` });
+  await app.db.query('delete from "user"');
+  await loadDemo(app.services);
+}, 120_000);
+afterAll(() => app.close());
+
+const numberOf = async (sql: string) => {
+  const [row] = await app.db.query<{ count: number }>(sql);
+  return Number(row?.count);
+};
+
+describe("the demo's invoices", () => {
+  test("bill every rental's months of two years once, by the days that it took of them", async () => {
+    const missing = await app.db.query(
+      `select r.code, m.day::date from rental r
+       join asset_occupancy d on d.rental_id = r.id and d.asset_id = r.asset_id
+       join generate_series('2024-04-01'::timestamp, '2026-02-01', '1 month') m (day)
+         on d.period && daterange(m.day::date, (m.day + interval '1 month')::date)
+       where r.state in ('active', 'notice_given', 'ended') and not exists (
+         select 1 from invoice v where v.rental_id = r.id and v.billed_month = m.day and v.state <> 'annulled'
+           and v.period_start = greatest(lower(d.period), m.day::date)
+           and v.period_end = least(coalesce(upper(d.period) - 1, 'infinity'), (m.day + interval '1 month')::date - 1))`,
+    );
+    expect(missing).toEqual([]);
+    expect(await numberOf("select count(*) from invoice")).toBeGreaterThan(3_000);
+  });
+
+  test("have numbers without gaps in the order of their days, series by series", async () => {
+    const wrong = await app.db.query(
+      `select number from (
+         select number, series_number, issue_date, lag(issue_date) over w as before,
+           row_number() over w as place
+         from invoice where state <> 'draft' window w as (partition by series_id, series_year order by series_number)) n
+       where series_number <> place or before > issue_date`,
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test("stand in unbroken chains, made on the day of their issue", async () => {
+    const wrong = await app.db.query(
+      `select number from (
+         select r.*, lag(hash, 1, '') over w as before, lag(generated_at) over w as earlier
+         from verifactu_record r window w as (partition by issuer_id order by position)) c
+       where previous_hash <> before or generated_at < earlier
+         or hash <> verifactu_fingerprint(kind, issuer_tax_id, number, issue_date, invoice_type, tax_amount, total, previous_hash, generated_at)
+         or kind = 'issue' and (generated_at at time zone 'Europe/Madrid')::date <> issue_date`,
+    );
+    expect(wrong).toEqual([]);
+    expect(await numberOf("select count(distinct issuer_id) from verifactu_record")).toBeGreaterThan(3);
+  });
+
+  test("are of the owner in whose name they are issued, homes of families by receipts; one is annulled, one rectified", async () => {
+    expect(await numberOf("select count(*) from invoice where kind = 'receipt'")).toBeGreaterThan(100);
+    expect(await numberOf("select count(*) from invoice where state = 'annulled'")).toBe(1);
+    expect(await numberOf("select count(*) from invoice where kind = 'rectifying' and state = 'issued'")).toBe(1);
+    expect(await numberOf("select count(*) from invoice where state = 'rectified'")).toBe(1);
+  });
+});
+
+describe("the demo's payments", () => {
+  test("cover most of what is due; some tenants owe two months or more, some a part, and some have credit", async () => {
+    const due = `from invoice where due_date < '${TODAY}' and collectible > 0`;
+    const whole = await numberOf(`select count(*) ${due}`);
+    expect(await numberOf(`select count(*) ${due} and payment_state = 'paid'`)).toBeGreaterThan(whole * 0.95);
+    expect(await numberOf(`select count(*) ${due} and payment_state = 'partly_paid'`)).toBeGreaterThan(2);
+    const owing = `select count(*) from (select 1 ${due} and outstanding > 0 group by person_id having count(distinct billed_month) >= 2) o`;
+    expect(await numberOf(owing)).toBeGreaterThan(5);
+    expect(await numberOf("select count(*) from payment where credit > 0")).toBeGreaterThan(5);
+    expect(await numberOf("select count(*) from payment where state = 'returned'")).toBeGreaterThan(10);
+  });
+
+  test("never come before their invoice or after today, and stand in the history at their time", async () => {
+    expect(
+      await numberOf(
+        `select count(*) from payment_allocation a join payment p on p.id = a.payment_id join invoice v on v.id = a.invoice_id
+         where p.date < v.issue_date or p.date >= '${TODAY}' or a.created_at <> p.created_at`,
+      ),
+    ).toBe(0);
+    const late = `select count(*) from audit_entry where entity in ('invoice', 'payment') and at >= '${TODAY}T10:00:00Z'`;
+    expect(await numberOf(late)).toBe(0);
+  });
+
+  test("of rentals in court or claimed are months behind", async () => {
+    const paid = await app.db.query(
+      `select r.code from rental r where r.arrears_status <> 'normal' and not exists (
+         select 1 from invoice v where v.rental_id = r.id and v.outstanding > 0 and v.due_date < '${TODAY}')`,
+    );
+    expect(paid).toEqual([]);
+  });
+});

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Invoice } from "#shared/domain/accounting/invoice.ts";
+import type { Dashboard } from "#shared/domain/reports/dashboard.ts";
+import { dashboardPaths } from "#shared/domain/reports/dashboard.ts";
+import { dataOf } from "#tests/support/api.ts";
+import { insertRental } from "#tests/support/insert-rental.ts";
+import { createMoneyBuilders, type MoneyBuilders } from "#tests/support/money-builders.ts";
+import { openReportOffice, type ReportOffice } from "#tests/support/report-office.ts";
+
+const TODAY = "2026-03-16";
+
+let app: ReportOffice["app"];
+let api: ReportOffice["api"];
+let make: ReportOffice["make"];
+let read: ReportOffice["read"];
+let money: MoneyBuilders;
+beforeAll(async () => {
+  ({ app, api, make, read } = await openReportOffice(TODAY));
+  money = createMoneyBuilders(api, make);
+});
+afterAll(() => app.close());
+
+/** A rental of a place and a tenant of its own. */
+async function aLetPlace() {
+  const { id: asset_id, property_id } = await make.anAsset();
+  const { id: person_id } = await make.aPerson();
+  const rental_id = await insertRental(app.db, { asset_id, tenant_id: person_id, since: "2025-01-01", until: null });
+  return { asset_id, property_id, person_id, rental_id };
+}
+
+/** An invoice of a month, issued on a day of the past with the days of then; 1.000 € without tax. */
+async function anInvoiceOf(
+  place: Awaited<ReturnType<typeof aLetPlace>>,
+  {
+    month,
+    due,
+    issued = month,
+    ...more
+  }: { month: string; due: string; issued?: string; tax_rate?: number; withholding_rate?: number },
+): Promise<string> {
+  const lines = [await money.aLine({ tax_rate: 0, withholding_rate: 0, ...more })];
+  const { person_id, rental_id } = place;
+  const { id } = await money.anInvoice({ person_id, rental_id, due_date: due, lines });
+  await app.db.query("update invoice set billed_month = $2 where id = $1", [id, month]);
+  await app.db.query("select issue_invoices(array[$1::uuid], $2)", [id, issued]);
+  return id;
+}
+
+const dashboardNow = async () => dataOf(await api.get<Dashboard>("/dashboard"));
+
+describe("arrears", () => {
+  test("stand by the days that they have been due, and open the invoices behind them", async () => {
+    const place = await aLetPlace();
+    await anInvoiceOf(place, { month: "2025-11-01", due: "2025-12-01" });
+    await anInvoiceOf(place, { month: "2026-01-01", due: "2026-01-14" });
+    await anInvoiceOf(place, { month: "2026-02-01", due: "2026-02-13" });
+    await anInvoiceOf(place, { month: "2026-03-01", due: "2026-03-15" });
+    await anInvoiceOf(place, { month: "2026-04-01", due: TODAY, issued: "2026-03-02" });
+    const { rows } = await read("arrears", `property_id=${place.property_id}`);
+    expect(rows).toMatchObject([
+      {
+        months: 4,
+        invoices: 4,
+        up_to_30: 100_000,
+        up_to_60: 100_000,
+        up_to_90: 100_000,
+        over_90: 100_000,
+        total: 400_000,
+      },
+    ]);
+    const { body } = await api.get(`/invoices?person_id=${place.person_id}&is_overdue=true`);
+    expect(body.meta.total).toBe(4);
+  });
+});
+
+describe("two or more months due", () => {
+  test("counts tenants by distinct billed months, and its number opens exactly their overdue invoices", async () => {
+    const before = (await dashboardNow()).money;
+    const late = await aLetPlace();
+    const ids = [
+      await anInvoiceOf(late, { month: "2026-01-01", due: "2026-01-05" }),
+      await anInvoiceOf(late, { month: "2026-02-01", due: "2026-02-05" }),
+    ];
+    await anInvoiceOf(late, { month: "2026-03-01", due: "2026-03-20" });
+    const once = await aLetPlace();
+    await anInvoiceOf(once, { month: "2026-02-01", due: "2026-02-05" });
+    const { money: after } = await dashboardNow();
+    expect(after?.late_tenants).toBe((before?.late_tenants ?? 0) + 1);
+    expect(after?.late_invoices).toBe((before?.late_invoices ?? 0) + 2);
+    const behind = await api.get<Invoice[]>(`${dashboardPaths.lateInvoices()}&page_size=200`);
+    expect(behind.body.meta.total).toBe(after?.late_invoices);
+    const theirs = dataOf(behind).filter(({ person_id }) => person_id === late.person_id);
+    expect(theirs.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+    expect(dataOf(behind).some(({ person_id }) => person_id === once.person_id)).toBe(false);
+  });
+
+  test("is over as soon as a payment covers one of the months", async () => {
+    const late = await aLetPlace();
+    await anInvoiceOf(late, { month: "2026-01-01", due: "2026-01-05" });
+    await anInvoiceOf(late, { month: "2026-02-01", due: "2026-02-05" });
+    const of = async () => (await api.get(`/invoices?months_due=2&person_id=${late.person_id}`)).body.meta.total;
+    expect(await of()).toBe(2);
+    await money.aPayment({ person_id: late.person_id, rental_id: late.rental_id, amount: 100_000 });
+    expect(await of()).toBe(0);
+  });
+
+  test.each(["0", "x", "-1", "100"])("refuses %s months", async (months) => {
+    expect((await api.get(`/invoices?months_due=${months}`)).status).toBe(400);
+  });
+});
+
+describe("income", () => {
+  test("says what was invoiced, collected, is pending and was returned in each month; annulled invoices are left out", async () => {
+    const place = await aLetPlace();
+    const { person_id, rental_id, property_id } = place;
+    await anInvoiceOf(place, { month: "2026-01-01", due: "2026-01-05" });
+    await anInvoiceOf(place, { month: "2026-02-01", due: "2026-02-05" });
+    const wrong = await anInvoiceOf(place, { month: "2026-03-01", due: "2026-03-05" });
+    await app.db.query("call annul_invoice($1, $2, 'Por error')", [wrong, TODAY]);
+    await money.aPayment({ person_id, rental_id, date: "2026-01-07", amount: 100_000 });
+    const { id, version } = await money.aPayment({ person_id, rental_id, date: "2026-02-07", amount: 60_000 });
+    dataOf(await api.post(`/payments/${id}/return`, { version, returned_on: "2026-03-02" }));
+    await money.aPayment({ person_id, rental_id, date: "2026-03-09", amount: 30_000 });
+    const { rows } = await read("income", `property_id=${property_id}&from=2026-01-01&to=2026-03-31`);
+    expect(rows).toEqual([
+      { month: "2026-01-01", invoiced: 100_000, collected: 100_000, pending: 0, returned: 0 },
+      { month: "2026-02-01", invoiced: 100_000, collected: 0, pending: 70_000, returned: 0 },
+      { month: "2026-03-01", invoiced: 0, collected: 30_000, pending: 0, returned: 60_000 },
+    ]);
+    const [ofProperty] = (await read("income-by-property", `property_id=${property_id}&from=2026-01-01&to=2026-03-31`))
+      .rows;
+    expect(ofProperty).toMatchObject({ invoiced: 200_000, collected: 130_000, pending: 70_000, returned: 60_000 });
+  });
+
+  test("of owners is parted by their shares of the day, and the parts add up to the whole", async () => {
+    const place = await aLetPlace();
+    const owners = await Promise.all([make.anOwner(), make.anOwner(), make.anOwner()]);
+    const shares = [3_333, 3_333, 3_334];
+    await app.db.query(
+      `insert into ownership (property_id, owner_id, share, since)
+       select $1, o.id, o.share, '2026-02-01' from unnest($2::uuid[], $3::int[]) o (id, share)`,
+      [place.property_id, owners.map(({ id }) => id), shares],
+    );
+    await anInvoiceOf(place, { month: "2026-01-01", due: "2026-01-05" });
+    await anInvoiceOf(place, { month: "2026-02-01", due: "2026-02-05" });
+    const { rows, totals } = await read(
+      "income-by-owner",
+      `property_id=${place.property_id}&from=2026-01-01&to=2026-03-31`,
+    );
+    const parts = rows.filter(({ owner_id }) => owner_id !== null).map(({ invoiced }) => invoiced);
+    expect(parts.toSorted()).toEqual([33_330, 33_330, 33_340]);
+    expect(rows.at(-1)).toMatchObject({ owner_id: null, invoiced: 100_000 });
+    expect(totals["invoiced"]).toBe(200_000);
+  });
+});
+
+describe("taxes", () => {
+  test("stand by issuer and rate, on the rounded base of each invoice, and not of what was annulled", async () => {
+    const place = await aLetPlace();
+    await anInvoiceOf(place, { month: "2026-01-01", due: "2026-01-05", tax_rate: 2_100, withholding_rate: 1_900 });
+    const wrong = await anInvoiceOf(place, { month: "2026-02-01", due: "2026-02-05", tax_rate: 2_100 });
+    await app.db.query("call annul_invoice($1, $2, 'Por error')", [wrong, TODAY]);
+    const { rows } = await read("taxes", `property_id=${place.property_id}&from=2026-01-01&to=2026-03-31`);
+    expect(rows.map(({ tax, rate, invoices, base, amount }) => [tax, rate, invoices, base, amount])).toEqual([
+      ["vat", 2_100, 1, 100_000, 21_000],
+      ["withholding", 1_900, 1, 100_000, 19_000],
+    ]);
+  });
+});

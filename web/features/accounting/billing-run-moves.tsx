@@ -1,0 +1,90 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { moveOne } from "#shared/client/resource-queries.ts";
+import {
+  type BillingRun,
+  billingRunLifecycle,
+  billingRunResource,
+  type BillingRunState,
+  type BillingRunVerb,
+} from "#shared/domain/accounting/billing-run.ts";
+import { allowedMoves, defineLifecycle } from "#shared/domain/core/lifecycle.ts";
+import { formatLongMonth } from "#shared/lib/dates.ts";
+import { formatCents } from "#shared/lib/money.ts";
+import { formatNumber } from "#shared/lib/numbers.ts";
+import { showSuccess } from "#shared/ui/toasts.ts";
+import { ConfirmDialog } from "#web/components/confirm-dialog.tsx";
+import { MoveActions } from "#web/components/detail/move-actions.tsx";
+import { useCan } from "#web/components/use-can.ts";
+import { usePageCommands } from "#web/components/use-page-commands.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+
+/** Where there is nothing to issue. */
+const withoutIssue = defineLifecycle<BillingRunState, BillingRunVerb>({
+  ...billingRunLifecycle,
+  issue: { from: [], to: ["issuing"] },
+});
+
+/** Issuing gives numbers, which nothing takes back: it is asked first. */
+function IssueDialog({ run, onClose }: { run: BillingRun; onClose: () => void }) {
+  const { t, language } = useTexts();
+  const issue = useMutation({
+    mutationFn: () => moveOne(billingRunResource, run.id, "issue", { version: run.version }),
+    onSettled: onClose,
+  });
+  return (
+    <ConfirmDialog
+      title={t("accounting.run.action.issue")}
+      text={t("accounting.run.explain.issue", {
+        count: formatNumber(run.draft_count, language),
+        month: formatLongMonth(run.month, language),
+        amount: formatCents(run.total, language),
+      })}
+      confirm={t("accounting.run.action.issue")}
+      isBusy={issue.isPending}
+      onClose={onClose}
+      onConfirm={() => issue.mutate()}
+    />
+  );
+}
+
+/** Making what is missing and issuing what is there: as buttons, and as commands of the palette. */
+export function BillingRunMoves({ run }: { run: BillingRun }) {
+  const { t, language } = useTexts();
+  const can = useCan();
+  const [isAsked, setAsked] = useState(false);
+  const month = formatLongMonth(run.month, language);
+  const tell = () => showSuccess(t("accounting.run.done.prepare", { month }));
+  const prepare = useMutation({
+    mutationFn: () => moveOne(billingRunResource, run.id, "prepare", { version: run.version }),
+    onSuccess: tell,
+  });
+  const needs = (verb: BillingRunVerb) => (verb === "issue" ? "approve" : "update");
+  const possible = allowedMoves(billingRunLifecycle, run.state).filter(
+    (verb) => can("billing_run", needs(verb)) && (verb !== "issue" || run.draft_count > 0),
+  );
+  usePageCommands(
+    possible.map((verb) => ({
+      id: `billing_run_${verb}`,
+      title: `palette.billing_run.${verb}` as const,
+      icon: "invoice",
+      hint: month,
+      run: () => (verb === "issue" ? setAsked(true) : prepare.mutate()),
+    })),
+  );
+  return (
+    <>
+      <MoveActions
+        resource={billingRunResource}
+        row={run}
+        lifecycle={run.draft_count > 0 ? billingRunLifecycle : withoutIssue}
+        state={run.state}
+        text={(verb) => `accounting.run.action.${verb}`}
+        needs={needs}
+        onAsk={{ issue: () => setAsked(true) }}
+        onDone={tell}
+      />
+      {isAsked && <IssueDialog run={run} onClose={() => setAsked(false)} />}
+    </>
+  );
+}

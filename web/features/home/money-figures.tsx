@@ -1,0 +1,42 @@
+import { type Dashboard, dashboardPaths } from "#shared/domain/reports/dashboard.ts";
+import type { DateString } from "#shared/lib/dates.ts";
+import { formatEuros } from "#shared/lib/money.ts";
+import { formatNumber } from "#shared/lib/numbers.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { Figure } from "#web/components/value.tsx";
+import { type Card, FigureStrip } from "./figures.tsx";
+
+interface MoneyFiguresProps {
+  money: NonNullable<Dashboard["money"]>;
+  today: DateString;
+}
+
+/** What came of this month's invoices, and who owes two months or more; each opens the exact rows behind it. */
+export function MoneyFigures({ money, today }: MoneyFiguresProps) {
+  const { t, language } = useTexts();
+  const euros = (cents: number) => <span data-figures>{formatEuros(cents, language)}</span>;
+  const card = (id: "invoiced" | "collected" | "pending" | "returned", href: string): Card[] => {
+    const cents = money[id];
+    return cents === null
+      ? []
+      : [{ id, label: t(`home.${id}`), value: euros(cents), hint: t(`home.${id}_hint`), href }];
+  };
+  const cards = [
+    ...card("invoiced", dashboardPaths.incomeOfMonth()),
+    ...card("collected", dashboardPaths.collectedPayments(today)),
+    ...card("pending", dashboardPaths.pendingInvoices(today)),
+    ...card("returned", dashboardPaths.returnedPayments()),
+    {
+      id: "late",
+      label: t("home.late"),
+      value: <Figure value={money.late_tenants} />,
+      hint: t("home.late_hint", {
+        count: formatNumber(money.late_invoices, language),
+        amount: formatEuros(money.late_amount, language),
+      }),
+      href: dashboardPaths.lateInvoices(),
+      isPressing: money.late_tenants > 0,
+    },
+  ];
+  return <FigureStrip label={t("home.money_figures")} cards={cards} />;
+}
