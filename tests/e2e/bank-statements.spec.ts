@@ -61,8 +61,8 @@ test("typing on a movement searches for whose it is", async ({ page, api, build 
   const statement = await uploadStatement(api, [{ amount: 5_000 + nextNumber(), text: "INGRESO EN EFECTIVO" }]);
   await page.goto(`/bank-statements/${statement.id}`);
   await page.getByRole("listitem").filter({ hasText: "INGRESO" }).focus();
-  await page.keyboard.type(invoice.customer_name);
-  await expect(page.getByRole("combobox", { name: "Persona" })).toHaveValue(invoice.customer_name);
+  await page.keyboard.type(invoice.customer_name, { delay: 60 });
+  await expect(page.getByRole("combobox", { name: "Persona", exact: true })).toHaveValue(invoice.customer_name);
   await expectAccessible(page);
   await page.getByRole("option", { name: invoice.customer_name }).first().click();
   await expect(page.getByText("No queda ningún movimiento por conciliar.")).toBeVisible();

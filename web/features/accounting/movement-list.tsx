@@ -19,7 +19,7 @@ const A_PAGE = 100;
 interface Question {
   readonly about: BankMovement;
   readonly kind: "ignore" | "search";
-  /** What was typed on the row already. */
+  /** What was typed on the row already, also while the dialog was opening. */
   readonly typed: string;
 }
 
@@ -57,7 +57,8 @@ export function MovementList({ statement }: { statement: BankStatement }) {
   const mayWork = useCan()("bank_movement", "update");
   const goOn = ({ id }: BankMovement) => focusBeside(list.current, id);
   const { confirm, undo } = useMovementMoves(goOn);
-  const ask = (about: BankMovement, kind: Question["kind"], typed = "") => setQuestion({ about, kind, typed });
+  const ask = (about: BankMovement, kind: Question["kind"], typed = "") =>
+    setQuestion((open) => (open ? { ...open, typed: open.typed + typed } : { about, kind, typed }));
   const close = () => setQuestion(null);
   return (
     <section aria-label={t("entities.bank_movement")} aria-busy={!rows}>

@@ -42,11 +42,11 @@ export function SubjectDialog({ movement, typed, onChoose, onClose }: SubjectDia
           data={kinds.map((value) => ({ value, label: t(`entity.${value}`) }))}
         />
         {kind === "person" ? (
-          <EntityPicker {...common} key="person" resource={personResource} label={t("entity.person")} />
+          <EntityPicker {...common} key={typed} resource={personResource} label={t("entity.person")} />
         ) : (
           <EntityPicker
             {...common}
-            key="invoice"
+            key={`invoice ${typed}`}
             resource={invoiceResource}
             label={t("entity.invoice")}
             narrowed={owed}
