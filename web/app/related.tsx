@@ -10,4 +10,5 @@ export const related = {
   incidents: lazy(async () => ({ default: (await import("../features/incidents/incidents-of.tsx")).IncidentsOf })),
   invoices: lazy(async () => ({ default: (await import("../features/accounting/invoices-of.tsx")).InvoicesOf })),
   deposits: lazy(async () => ({ default: (await import("../features/accounting/deposits-of.tsx")).DepositsOf })),
+  mandates: lazy(async () => ({ default: (await import("../features/accounting/mandates-of.tsx")).MandatesOf })),
 } satisfies RelatedLists;

@@ -4,6 +4,7 @@ import { accountScreens } from "./screens/account-screens.tsx";
 import { accountingScreens } from "./screens/accounting-screens.tsx";
 import { administrationScreens } from "./screens/administration-screens.tsx";
 import { assetsScreens } from "./screens/assets-screens.tsx";
+import { bankingScreens } from "./screens/banking-screens.tsx";
 import { depositScreens } from "./screens/deposit-screens.tsx";
 import { incidentsScreens } from "./screens/incidents-screens.tsx";
 import { informationScreens } from "./screens/information-screens.tsx";
@@ -22,6 +23,7 @@ export const screens: Record<PagePath, Screen> = {
   ...accountingScreens,
   ...administrationScreens,
   ...assetsScreens,
+  ...bankingScreens,
   ...depositScreens,
   ...incidentsScreens,
   ...informationScreens,

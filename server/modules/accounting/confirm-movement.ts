@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { type BankMovement, type movementMoveInputs } from "#shared/domain/accounting/bank-movement.ts";
+import type { BankMovement, movementMoveInputs } from "#shared/domain/accounting/bank-movement.ts";
 import { type Invoice, invoiceResource } from "#shared/domain/accounting/invoice.ts";
 import { paymentResource } from "#shared/domain/accounting/payment.ts";
 import { remittanceResource } from "#shared/domain/accounting/remittance.ts";

@@ -22,8 +22,7 @@ async function updateMandate(
   change: Change<MandateInput, Mandate>,
 ): Promise<void> {
   const present: Readonly<Record<string, unknown>> = change.before;
-  const changed = Object.keys(change.patch).filter((field) => change.patch[field] !== present[field]);
-  const [field] = changed.filter((name) => name !== "notes");
+  const field = Object.keys(change.patch).find((name) => name !== "notes" && change.patch[name] !== present[name]);
   if (field && change.before.last_used_on !== null) throw new AppError("mandate_used", { field });
   await updateRow(tx, mandateResource, change, change.patch, user);
 }

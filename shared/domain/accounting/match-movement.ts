@@ -82,13 +82,22 @@ export function saysName(text: string, name: string): boolean {
   return found >= Math.max(2, words.length - 1);
 }
 
+type Evidence = "reference" | "rental" | "name" | "nothing";
+
+/** How sure each makes by itself, with a name beside it, and both with the amount too. */
+const weights: Readonly<Record<Evidence, Readonly<Record<"alone" | "named" | "exact" | "exact_named", number>>>> = {
+  reference: { alone: 65, named: 75, exact: 96, exact_named: 99 },
+  rental: { alone: 55, named: 70, exact: 90, exact_named: 94 },
+  name: { alone: 40, named: 40, exact: 85, exact_named: 85 },
+  nothing: { alone: 0, named: 0, exact: 45, exact_named: 45 },
+};
+const evidences = ["reference", "rental", "name"] as const;
+
 /** How sure: a whole number and the amount at least 95, name and amount at least 80, the amount alone at most 50. */
 function weigh(reasons: ReadonlySet<MatchReason>): number {
-  const has = (reason: MatchReason) => reasons.has(reason);
-  if (has("reference")) return has("amount") ? (has("name") ? 99 : 96) : has("name") ? 75 : 65;
-  if (has("rental")) return has("amount") ? (has("name") ? 94 : 90) : has("name") ? 70 : 55;
-  if (has("name")) return has("amount") ? 85 : 40;
-  return has("amount") ? 45 : 0;
+  const weight = weights[evidences.find((evidence) => reasons.has(evidence)) ?? "nothing"];
+  if (reasons.has("amount")) return reasons.has("name") ? weight.exact_named : weight.exact;
+  return reasons.has("name") ? weight.named : weight.alone;
 }
 
 function reasonsFor({ amount, text }: MatchedMovement, candidate: MatchCandidate): MatchReason[] {

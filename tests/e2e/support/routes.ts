@@ -3,6 +3,9 @@ import { pages } from "#shared/domain/core/pages.ts";
 import { resources } from "#shared/domain/core/resources.ts";
 import type { Api } from "#tests/support/api.ts";
 import { dataOf } from "#tests/support/api.ts";
+import { createBuilders, nextNumber } from "#tests/support/builders.ts";
+import { createMoneyBuilders } from "#tests/support/money-builders.ts";
+import { uploadStatement } from "#tests/support/upload-statement.ts";
 
 /** Pages behind a one-time key have tests of their own: a made-up key is an error there, and rightly so. */
 const all: readonly Page[] = pages.filter(({ path }) => !path.endsWith("/:key"));
@@ -37,11 +40,20 @@ async function registeredPayment(api: Api): Promise<string> {
   return dataOf(await api.post<{ id: string }>("/payments", input)).id;
 }
 
+/** What goes to the bank and comes from it: the demo has none. */
+const bankRecords: Readonly<Record<string, (api: Api) => Promise<string>>> = {
+  mandates: async (api) => (await createMoneyBuilders(api, createBuilders(api)).aMandate()).id,
+  remittances: async (api) => (await createMoneyBuilders(api, createBuilders(api)).aRemittance()).id,
+  "bank-statements": async (api) => (await uploadStatement(api, [{ amount: 100 + nextNumber(), text: "ABONO" }])).id,
+};
+
 /** A route with a record's id in the place of `:id`; where there are no records yet, any id will do. */
 export async function withRecord(route: string, api: Api): Promise<string> {
   if (!route.includes(":id")) return route;
   if (route.startsWith("/bulk-upload/")) return route.replace(":id", await uploadedFile(api));
   if (route.startsWith("/payments/")) return route.replace(":id", await registeredPayment(api));
+  const bank = Object.entries(bankRecords).find(([path]) => route.startsWith(`/${path}/`));
+  if (bank) return route.replace(":id", await bank[1](api));
   const isOf = (path: string) => (route.includes("/asset/") ? path === "assets" : route.startsWith(`/${path}/`));
   // The longest path that fits: increments of prices are no prices.
   const [list] = resources.filter(({ path }) => isOf(path)).toSorted((a, b) => b.path.length - a.path.length);

@@ -10,8 +10,8 @@ import { type Api, dataOf } from "#tests/support/api.ts";
 import { type Builders, createBuilders, nextNumber } from "#tests/support/builders.ts";
 import { assignProperties } from "#tests/support/managers.ts";
 import { createMoneyBuilders, type MoneyBuilders } from "#tests/support/money-builders.ts";
-import { linesOf as fileLines, type MeantMovement, toFile } from "#tests/support/norma43-file.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { statementFile } from "#tests/support/upload-statement.ts";
 
 const TODAY = "2026-03-20";
 let app: TestApp;
@@ -27,25 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const meant = (amount: number, text: string): MeantMovement => ({
-  operation_date: "2026-03-09",
-  value_date: "2026-03-09",
-  amount,
-  is_debit: amount < 0,
-  common_concept: "04",
-  own_concept: "001",
-  document_number: "",
-  reference_1: "",
-  reference_2: "",
-  text,
-  original: null,
-});
-
-/** A file of an account of its own, so that no test finds the movements of another. */
-function fileOf(movements: readonly MeantMovement[]): Buffer {
-  const account = { bank: 49, branch: 1500, account: nextNumber(), holder: "RENTAS", initial_balance: 0, movements };
-  return toFile(fileLines([account]));
-}
+const meant = (amount: number, text: string) => ({ amount, text });
+const fileOf = statementFile;
 const send = (bytes: Buffer, caller = api) => caller.upload<ImportedStatement>("/bank-statements", "marzo.n43", bytes);
 const movementsOf = async (id: string | null): Promise<BankMovement[]> =>
   dataOf(await api.get<BankMovement[]>(`/bank-movements?bank_statement_id=${id}&page_size=200`));
@@ -104,7 +87,7 @@ describe("a Norma 43 file", () => {
   test("sent three times at once is there once", async () => {
     const bytes = fileOf([meant(1_000 + nextNumber(), "UNA VEZ")]);
     const answers = await Promise.all([send(bytes), send(bytes), send(bytes)]);
-    expect(answers.map(({ body }) => body.data.added).toSorted()).toEqual([0, 0, 1]);
+    expect(answers.map(({ body }) => body.data.added).toSorted((a, b) => a - b)).toEqual([0, 0, 1]);
   });
 
   test("that is broken is refused with its line, in one piece", async () => {
@@ -156,7 +139,7 @@ describe("a movement", () => {
     const { movement } = await aMovement(invoice.outstanding, `${invoice.number}`);
     const confirm = () => move(movement, "confirm", { invoice_id: invoice.id });
     const answers = await Promise.all([confirm(), confirm(), confirm(), confirm(), confirm()]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409]);
     expect(await paymentsOf(invoice)).toHaveLength(1);
   });
 

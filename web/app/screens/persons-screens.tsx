@@ -45,6 +45,5 @@ export const personsScreens = {
     "properties",
     "rentals",
     "incidents",
-    "accounting",
   ),
 } satisfies Partial<Record<PagePath, Screen>>;

@@ -21,6 +21,7 @@ const tabs = {
   invoices: { label: "entities.invoice", reads: ["invoice"] },
   payments: { label: "entities.payment", reads: ["payment"] },
   deposits: { label: "entities.deposit", reads: ["deposit"] },
+  mandates: { label: "entities.mandate", reads: ["mandate"] },
   charges: { label: "entities.rental_charge", reads: ["rental_charge"] },
   balance: { label: "components.tab.balance", reads: ["payment", "invoice"] },
   incidents: { label: "entities.incident", reads: ["incident"] },

@@ -24,6 +24,8 @@ export interface EntityPickerProps<R extends Resource> extends Passed {
   describe?: DescribeOption<R>;
   onCreate?: (typed: string) => void;
   isAutoFocused?: boolean;
+  /** What was typed before the picker opened: its search begins with that. */
+  typedAtFirst?: string;
 }
 
 const nothing = {};
@@ -47,14 +49,18 @@ export function EntityPicker<R extends Resource>(props: EntityPickerProps<R>) {
     describe,
     onCreate,
     isAutoFocused,
+    typedAtFirst = "",
     ...input
   } = props;
   const { t } = useTexts();
   /** What is being typed; null while the input shows the value. */
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setTyped] = useState<string | null>(typedAtFirst || null);
   const [picked, setPicked] = useState<EntityOption<R> | null>(null);
   const label = useChosenLabel(props, picked);
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const combobox = useCombobox({
+    defaultOpened: typedAtFirst !== "",
+    onDropdownClose: () => combobox.resetSelectedOption(),
+  });
   const search = useEntitySearch(resource, typed ?? "", narrowed, combobox.dropdownOpened);
 
   const pick = (id: string | null) => {
@@ -91,7 +97,10 @@ export function EntityPicker<R extends Resource>(props: EntityPickerProps<R>) {
               onClear={value === null || input.disabled ? undefined : () => pick(null)}
             />
           }
-          onFocus={(event) => event.currentTarget.select()}
+          onFocus={({ currentTarget }) => {
+            // What was typed goes on to be typed.
+            if (typedAtFirst === "" || typed !== typedAtFirst) currentTarget.select();
+          }}
           onClick={() => combobox.openDropdown()}
           onBlur={leave}
           onKeyDown={takeTheOnly}

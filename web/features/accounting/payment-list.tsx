@@ -8,6 +8,7 @@ import type { EntityFormProps } from "#web/components/entity-form.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { useList } from "#web/components/use-list.ts";
+import { BankLinks } from "./bank-links.tsx";
 import { paymentColumns, paymentFilters } from "./payment-columns.tsx";
 
 const filters: readonly FilterDefinition[] = [
@@ -28,6 +29,7 @@ export function PaymentList({ form }: { form: ComponentType<EntityFormProps<Paym
       filters={filters}
       form={form}
       detail={({ id }) => `/payments/${id}`}
+      actions={<BankLinks />}
     />
   );
 }

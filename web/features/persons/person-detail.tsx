@@ -69,8 +69,8 @@ export function PersonDetail({ form, related }: PersonDetailProps) {
   const can = useCan();
   const one = useOne(personResource, id);
   const mayMerge = useMayMerge();
-  const { invoices, payments, balance } = related;
-  const moneyTabs = useRelatedTabs({ invoices, payments, balance });
+  const { invoices, payments, mandates, balance } = related;
+  const moneyTabs = useRelatedTabs({ invoices, payments, mandates, balance });
   const [isMerging, setIsMerging] = useState(false);
   useMergeCommand(one.row, () => setIsMerging(true));
   return (

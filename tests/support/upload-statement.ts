@@ -1,0 +1,35 @@
+import type { BankStatement, ImportedStatement } from "#shared/domain/accounting/bank-statement.ts";
+import { type Api, dataOf } from "./api.ts";
+import { nextNumber } from "./builders.ts";
+import { linesOf, type MeantMovement, toFile } from "./norma43-file.ts";
+
+/** A movement of which only the amount and the text matter. */
+export const aMovement = ({ amount, text }: Pick<MeantMovement, "amount" | "text">): MeantMovement => ({
+  operation_date: "2026-03-09",
+  value_date: "2026-03-09",
+  amount,
+  is_debit: amount < 0,
+  common_concept: "04",
+  own_concept: "001",
+  document_number: "",
+  reference_1: "",
+  reference_2: "",
+  text,
+  original: null,
+});
+
+/** A Norma 43 file of an account of its own, so that no test finds the movements of another. */
+export function statementFile(movements: readonly Pick<MeantMovement, "amount" | "text">[]): Buffer {
+  const account = { bank: 49, branch: 1500, account: nextNumber(), holder: "RENTAS", initial_balance: 0 };
+  return toFile(linesOf([{ ...account, movements: movements.map(aMovement) }]));
+}
+
+/** Brings a statement in. */
+export async function uploadStatement(
+  api: Api,
+  movements: readonly Pick<MeantMovement, "amount" | "text">[],
+): Promise<BankStatement> {
+  const file = statementFile(movements);
+  const imported = dataOf(await api.upload<ImportedStatement>("/bank-statements", "marzo.n43", file));
+  return dataOf(await api.get<BankStatement>(`/bank-statements/${imported.bank_statement_id}`));
+}

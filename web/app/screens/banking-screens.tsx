@@ -1,0 +1,36 @@
+import type { PagePath } from "#shared/domain/core/pages.ts";
+import { screen, type Screen } from "../screen.tsx";
+
+/** The pages of what goes to the bank and comes from it. */
+export const bankingScreens = {
+  "/mandates": screen(
+    async () => (await import("#web/features/accounting/mandate-list.tsx")).MandateList,
+    "components",
+    "accounting",
+  ),
+  "/mandates/:id": screen(
+    async () => (await import("#web/features/accounting/mandate-detail.tsx")).MandateDetail,
+    "components",
+    "accounting",
+  ),
+  "/remittances": screen(
+    async () => (await import("#web/features/accounting/remittance-list.tsx")).RemittanceList,
+    "components",
+    "accounting",
+  ),
+  "/remittances/:id": screen(
+    async () => (await import("#web/features/accounting/remittance-detail.tsx")).RemittanceDetail,
+    "components",
+    "accounting",
+  ),
+  "/bank-statements": screen(
+    async () => (await import("#web/features/accounting/statement-list.tsx")).StatementList,
+    "components",
+    "accounting",
+  ),
+  "/bank-statements/:id": screen(
+    async () => (await import("#web/features/accounting/statement-detail.tsx")).StatementDetail,
+    "components",
+    "accounting",
+  ),
+} satisfies Partial<Record<PagePath, Screen>>;

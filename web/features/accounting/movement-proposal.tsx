@@ -1,0 +1,61 @@
+import { Button } from "@mantine/core";
+import type { StatusColor } from "#shared/domain/core/color.ts";
+import { type ConfidenceLevel, confidenceLevel, type MatchProposal } from "#shared/domain/accounting/match-movement.ts";
+import { StatusBadge } from "#web/components/status-badge.tsx";
+import { useTexts } from "#web/components/use-texts.ts";
+import { confidenceChoices, matchReasonChoices } from "./banking-choices.ts";
+import classes from "./banking.module.css";
+import type { MovementSubject } from "./use-movement-moves.ts";
+
+const colors: Readonly<Record<ConfidenceLevel, StatusColor>> = { sure: "green", likely: "amber", unsure: "gray" };
+
+interface MovementProposalProps {
+  proposal: MatchProposal | undefined;
+  mayWork: boolean;
+  onConfirm: (subject: MovementSubject) => void;
+  onIgnore: () => void;
+  onSearch: (typed: string) => void;
+}
+
+/** What a movement most likely is, how sure that is, and why. */
+function Proposed({ proposal }: { proposal: MatchProposal }) {
+  const { t } = useTexts();
+  const { kind, label, name, confidence, reasons } = proposal;
+  const level = confidenceLevel(confidence);
+  return (
+    <div className={classes.proposed}>
+      <span className={classes.text}>{[t(`entity.${kind}`), label, name].filter(Boolean).join(" · ")}</span>
+      <StatusBadge color={colors[level]} label={t(confidenceChoices.text(level), { confidence })} />
+      <span className={classes.soft}>{reasons.map((reason) => t(matchReasonChoices.text(reason))).join(", ")}</span>
+    </div>
+  );
+}
+
+/** A proposal with what one can do: the same as its row's keys, for those who point. */
+export function MovementProposal({ proposal, mayWork, onConfirm, onIgnore, onSearch }: MovementProposalProps) {
+  const { t } = useTexts();
+  return (
+    <div className={classes.outcome}>
+      {proposal ? (
+        <Proposed proposal={proposal} />
+      ) : (
+        <span className={classes.soft}>{t("accounting.movement.no_proposal")}</span>
+      )}
+      {mayWork && (
+        <div className={classes.buttons}>
+          {proposal && (
+            <Button size="compact-sm" tabIndex={-1} onClick={() => onConfirm(proposal)}>
+              {t("accounting.movement.confirm")}
+            </Button>
+          )}
+          <Button size="compact-sm" variant="default" tabIndex={-1} onClick={() => onSearch("")}>
+            {t("accounting.movement.search")}
+          </Button>
+          <Button size="compact-sm" variant="default" tabIndex={-1} onClick={onIgnore}>
+            {t("accounting.movement.ignore")}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { Table } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { RemittanceException } from "#shared/domain/accounting/remittance.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { Choice, Day, Money } from "#web/components/value.tsx";
+import { exceptionChoices } from "./banking-choices.ts";
+import classes from "./banking.module.css";
+import { exceptionsQuery } from "./banking-queries.ts";
+import { RecordLink } from "./record-link.tsx";
+
+function Line({ exception }: { exception: RemittanceException }) {
+  const { invoice_id, payment_id, label, name, amount, date, reason, remittance_label } = exception;
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <RecordLink href={invoice_id ? `/invoices/${invoice_id}` : `/payments/${payment_id}`} label={label} />
+        <span className={classes.soft}>{name}</span>
+      </Table.Td>
+      <Table.Td>
+        <Choice of={exceptionChoices} value={reason} />
+        <span className={classes.soft}>{remittance_label}</span>
+      </Table.Td>
+      <Table.Td className={classes.figure}>
+        <Money cents={amount} />
+        <span className={classes.soft}>
+          <Day date={date} />
+        </span>
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+/** What a draft does not take though it is due, each with the reason. */
+export function RemittanceExceptions({ id }: { id: string }) {
+  const { t, fieldLabel } = useTexts();
+  const { data } = useQuery(exceptionsQuery(id));
+  if (!data) return null;
+  if (data.length === 0) return <p className={classes.none}>{t("accounting.remittance.no_exceptions")}</p>;
+  return (
+    <Table>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{fieldLabel("remittance_line", "concept")}</Table.Th>
+          <Table.Th>{fieldLabel("remittance", "reason")}</Table.Th>
+          <Table.Th className={classes.figure}>{fieldLabel("remittance_line", "amount")}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {data.map((exception) => (
+          <Line key={exception.invoice_id ?? exception.payment_id} exception={exception} />
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,36 @@
+import { useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
+import { moveOne } from "#shared/client/resource-queries.ts";
+import { type BankMovement, bankMovementResource } from "#shared/domain/accounting/bank-movement.ts";
+import type { MatchKind } from "#shared/domain/accounting/match-movement.ts";
+
+/** What a movement is said to be. */
+export interface MovementSubject {
+  readonly kind: MatchKind | "person";
+  readonly id: string;
+}
+
+/** Confirms and takes back movements of the bank. */
+export function useMovementMoves(onConfirmed: (movement: BankMovement) => void) {
+  /** A ref, because the second of two quick keys comes before the next drawing. */
+  const busy = useRef(new Set<string>());
+  const move = useMutation({
+    mutationFn: ({ movement, subject }: { movement: BankMovement; subject: MovementSubject | null }) => {
+      const { id, version } = movement;
+      if (!subject) return moveOne(bankMovementResource, id, "undo", { version });
+      const body = { version, [`${subject.kind}_id`]: subject.id };
+      return moveOne(bankMovementResource, id, "confirm", body);
+    },
+    onSuccess: (_row, { movement, subject }) => subject && onConfirmed(movement),
+    onSettled: (_row, _error, { movement }) => void busy.current.delete(movement.id),
+  });
+  const run = (movement: BankMovement, subject: MovementSubject | null) => {
+    if (busy.current.has(movement.id)) return;
+    busy.current.add(movement.id);
+    move.mutate({ movement, subject });
+  };
+  return {
+    confirm: (movement: BankMovement, subject: MovementSubject) => run(movement, subject),
+    undo: (movement: BankMovement) => run(movement, null),
+  };
+}
