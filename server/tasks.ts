@@ -3,6 +3,7 @@ import { purgeStale } from "./jobs/purge-stale.ts";
 import { billingJobs } from "./modules/accounting/issue-job.ts";
 import { sweepFilesJob } from "./jobs/sweep-files.ts";
 import { bulkUploadJobs } from "./modules/administration/bulk-job.ts";
+import { passwordLinkJob } from "./modules/administration/password-link-job.ts";
 import { purgeUploads } from "./modules/administration/purge-uploads.ts";
 import { forgetWaiting } from "./modules/documents/forget-waiting.ts";
 import { DELIVER_MAILS, deliverMails } from "./modules/notifications/deliver-mails.ts";
@@ -29,4 +30,5 @@ export const tasks: readonly Job[] = [
   ...bulkUploadJobs,
   ...billingJobs,
   purgeUploads,
+  passwordLinkJob,
 ];

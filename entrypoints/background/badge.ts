@@ -16,6 +16,7 @@ export function showFailure(): void {
 
 /** Puts on the icon what the state says now. */
 export function showBadge(): void {
-  const isLost = sessionState.tokens === null && sessionState.ended === "expired";
+  const { tokens, ended } = sessionState;
+  const isLost = tokens === null && (ended === "expired" || ended === "deactivated");
   draw(describeBadge(notificationsState.unread, connectionState.status === "online", isLost));
 }

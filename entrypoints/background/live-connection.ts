@@ -2,7 +2,7 @@ import { Fetch, WebSocket } from "socket.io-client";
 import { subscribe } from "valtio/vanilla";
 import { refreshSession } from "#shared/client/session-refresh.ts";
 import { openSocket } from "#shared/client/socket.ts";
-import { connectionState } from "#shared/client/state/connection-state.ts";
+import { connectionState, noteReachable } from "#shared/client/state/connection-state.ts";
 import { notificationsState } from "#shared/client/state/notifications-state.ts";
 import { sessionState, watchSession } from "#shared/client/state/session-state.ts";
 import { initWorkerClient } from "#shared/client/worker-client.ts";
@@ -28,6 +28,7 @@ function follow(): void {
 
 async function start(): Promise<void> {
   await initWorkerClient(await loadExtensionPlatform());
+  globalThis.addEventListener("online", noteReachable);
   if (sessionState.tokens && !sessionState.claims) await refreshSession().catch(() => "ended");
   watchSession(follow);
   subscribe(notificationsState, () => {

@@ -11,6 +11,6 @@ export function Surface({ children }: { children: ReactNode }) {
   const [server, setServer] = useState(getServer());
   const { claims, ended } = useSnapshot(sessionState);
   if (!server) return <ConnectServer onConnected={() => setServer(getServer())} />;
-  if (!claims) return <SignIn wasExpired={ended === "expired"} />;
+  if (!claims) return <SignIn ended={ended} />;
   return <DataProvider>{children}</DataProvider>;
 }

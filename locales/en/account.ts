@@ -1,6 +1,15 @@
 import type es from "../es/account.ts";
 
 export default {
+  "account.forgot.back": "Back to sign in",
+  "account.forgot.sent": "Check your mail",
+  "account.forgot.sent_hint":
+    "If {email} has an active account, it will receive a link to set a new password. It works once, for {hours} hours. If it does not arrive, look in the junk folder too.",
+  "account.forgot.submit": "Send link",
+  "account.forgot.subtitle": "Type your email and we will send you a link to set another one.",
+  "account.forgot.title": "Recover your password",
+  "account.forgot.unavailable":
+    "Llavero sends no mail in this office. Ask whoever administers it for a link to set a new password.",
   "account.invite.done": "Your account is ready",
   "account.invite.intro": "Hello {name}. Choose the password you will sign in with as {email}.",
   "account.invite.submit": "Save and sign in",
@@ -10,6 +19,7 @@ export default {
   "account.password_hint": "Between 10 and 128 characters. A phrase you remember beats a few symbols.",
   "account.password_intro": "You will use the new password the next time you sign in.",
   "account.profile.appearance": "Appearance",
+  "account.profile.auto": "System",
   "account.profile.dark": "Dark",
   "account.profile.identity": "Your details",
   "account.profile.identity_hint": "Whoever manages the users changes them.",

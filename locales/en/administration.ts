@@ -32,6 +32,7 @@ export default {
   "administration.action.hold": "Put on hold",
   "administration.action.invite": "Invitation",
   "administration.action.issue": "Issue",
+  "administration.action.mail": "Sent by mail",
   "administration.action.match": "Matching of columns",
   "administration.action.merge": "Merge",
   "administration.action.prepare": "Preparation",

@@ -119,6 +119,7 @@ export default {
   "components.stale.text": "Choose what to keep of each field and save again.",
   "components.stale.theirs": "What is stored now",
   "components.summary": "Summary",
+  "components.tab.balance": "Balance",
   "components.tab.data": "Details",
   "components.table.keys": "Arrows, Home, End and page keys move; Space ticks, with Shift several; Enter opens.",
   "components.table.select_page": "Select the whole page",

@@ -25,6 +25,7 @@ export default {
   "page.external_booking_form": "Booking request",
   "page.external_document": "Document signing",
   "page.faqs": "FAQs",
+  "page.forgot_password": "Recover password",
   "page.generate_booking_link": "Booking link",
   "page.guarantors": "Guarantors",
   "page.home": "Home",

@@ -25,6 +25,9 @@ export default {
   "notifications.mail.invite.subject": "Your access to Llavero",
   "notifications.mail.invite.text":
     "Hello {name},\n\nWith this link you set your password and enter Llavero. It works once, for {hours} hours:\n\n{link}",
+  "notifications.mail.invoice.subject": "{kind} {number} from {issuer}",
+  "notifications.mail.invoice.text":
+    "Hello, {name}:\n\nPlease find attached {number}, for {amount}, due on {due}.\n\nKind regards,\n{issuer}",
   "notifications.mail.reset_password.subject": "New password in Llavero",
   "notifications.mail.reset_password.text":
     "Hello {name},\n\nWith this link you set a new password in Llavero. It works once, for {hours} hours:\n\n{link}\n\nIf you did not ask for it, tell whoever administers the office.",
@@ -40,11 +43,21 @@ export default {
   "notifications.mails.settings": "Mail settings",
   "notifications.move.send_again": "Sent again",
   "notifications.new_incident": "New incident {number}: {title}",
+  "notifications.settings.contracts": "Contracts that end",
+  "notifications.settings.contracts_hint":
+    "Home and reports tell of those that end within so many days. A landlord's notice for a home is four months (LAU, art. 10.1).",
   "notifications.settings.incidents": "Incidents",
   "notifications.settings.incidents_hint":
     "Each incident that arrives is sent to this address. When it is empty, none is.",
   "notifications.settings.log": "See the mails",
+  "notifications.settings.offer_method": "Offer {name}",
+  "notifications.settings.offered": "Offered",
   "notifications.settings.password_kept": "A password has been kept since {date}. Leave this empty to keep it.",
+  "notifications.settings.payment_methods": "Payment methods",
+  "notifications.settings.payment_methods_hint":
+    "The chosen one is proposed for each new payment. Those not offered stay with the payments that used them.",
+  "notifications.settings.propose_method": "Propose {name}",
+  "notifications.settings.proposed": "Proposed",
   "notifications.settings.saved": "Settings saved",
   "notifications.settings.sender": "Sender",
   "notifications.settings.sender_hint": "Many servers accept the address of their own account alone.",

@@ -180,6 +180,7 @@ export default {
   "rentals.scope.all": "Everything",
   "rentals.scope.assets": "The chosen assets",
   "rentals.scope.properties": "The chosen properties",
+  "rentals.series_hint": "Empty: the default series of whoever invoices",
   "rentals.starts_in": "Starts in {time}",
   "rentals.state.active": "Active",
   "rentals.state.applied": "Applied",

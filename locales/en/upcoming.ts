@@ -3,7 +3,6 @@ import type es from "../es/upcoming.ts";
 export default {
   "upcoming.create_contract":
     "You will answer bookings: accepting one makes the person, the rental, the deposit and the contract.",
-  "upcoming.deposits": "You will keep track of deposits: collected, lodged and returned, with their deadlines.",
   "upcoming.document_types": "You will define document types and which of them need an owner.",
   "upcoming.documents": "You will have each rental's contracts, with their signatures and history.",
   "upcoming.external_booking_form":
@@ -12,11 +11,6 @@ export default {
     "Here you will be able to read and sign your document on your phone. If you need it now, contact whoever sent it.",
   "upcoming.generate_booking_link":
     "You will choose a free asset and dates, and get a link for the person interested to fill in the booking.",
-  "upcoming.invoice_series": "You will define the series: prefix, suffix and next number.",
-  "upcoming.invoices": "You will issue the month's invoices from their series and see which are paid.",
-  "upcoming.payment_applications": "You will see which part of each payment covers which invoice, and correct it.",
-  "upcoming.payment_methods": "You will define payment methods and which are used by default.",
-  "upcoming.payments": "You will register payments and see them applied to their invoices.",
   "upcoming.public_incident":
     "Here you will be able to report a fault or a problem in your home and follow how it is solved. If it is urgent, call your manager.",
   "upcoming.public_title": "Not available yet",

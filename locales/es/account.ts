@@ -1,5 +1,14 @@
 /** Texts of one's own account. */
 export default {
+  "account.forgot.back": "Volver a la entrada",
+  "account.forgot.sent": "Mira tu correo",
+  "account.forgot.sent_hint":
+    "Si {email} tiene una cuenta activa, recibirá un enlace para poner una contraseña nueva. Sirve una sola vez, durante {hours} horas. Si no llega, mira también en el correo no deseado.",
+  "account.forgot.submit": "Enviar enlace",
+  "account.forgot.subtitle": "Escribe tu correo y te enviaremos un enlace para poner otra.",
+  "account.forgot.title": "Recupera tu contraseña",
+  "account.forgot.unavailable":
+    "En esta oficina Llavero no envía correos. Pide a quien lo administra un enlace para poner una contraseña nueva.",
   "account.invite.done": "Cuenta lista",
   "account.invite.intro": "Hola, {name}. Elige la contraseña con la que entrarás como {email}.",
   "account.invite.submit": "Guardar y entrar",
@@ -9,6 +18,7 @@ export default {
   "account.password_hint": "Entre 10 y 128 caracteres. Una frase que recuerdes es mejor que símbolos sueltos.",
   "account.password_intro": "La próxima vez que entres usarás la contraseña nueva.",
   "account.profile.appearance": "Aspecto",
+  "account.profile.auto": "Sistema",
   "account.profile.dark": "Oscuro",
   "account.profile.identity": "Tus datos",
   "account.profile.identity_hint": "Los cambia quien administra los usuarios.",

@@ -118,6 +118,7 @@ export default {
   "components.stale.text": "Elige con qué te quedas en cada dato y vuelve a guardar.",
   "components.stale.theirs": "Lo guardado ahora",
   "components.summary": "Resumen",
+  "components.tab.balance": "Saldo",
   "components.tab.data": "Datos",
   "components.table.keys":
     "Flechas, Inicio, Fin y página mueven; Espacio selecciona, con Mayúsculas varias; Intro abre.",

@@ -24,6 +24,7 @@ export default {
   "page.external_booking_form": "Solicitud de reserva",
   "page.external_document": "Firma de documento",
   "page.faqs": "Preguntas frecuentes",
+  "page.forgot_password": "Recuperar la contraseña",
   "page.generate_booking_link": "Enlace de reserva",
   "page.guarantors": "Avalistas",
   "page.home": "Inicio",

@@ -24,6 +24,9 @@ export default {
   "notifications.mail.invite.subject": "Tu acceso a Llavero",
   "notifications.mail.invite.text":
     "Hola, {name}:\n\nCon este enlace pones tu contraseña y entras en Llavero. Sirve una sola vez, durante {hours} horas:\n\n{link}",
+  "notifications.mail.invoice.subject": "{kind} {number} de {issuer}",
+  "notifications.mail.invoice.text":
+    "Hola, {name}:\n\nAdjuntamos {number}, por {amount}, con vencimiento el {due}.\n\nUn saludo,\n{issuer}",
   "notifications.mail.reset_password.subject": "Contraseña nueva en Llavero",
   "notifications.mail.reset_password.text":
     "Hola, {name}:\n\nCon este enlace pones una contraseña nueva en Llavero. Sirve una sola vez, durante {hours} horas:\n\n{link}\n\nSi no la has pedido, avisa a quien administra la oficina.",
@@ -38,12 +41,22 @@ export default {
   "notifications.mails.settings": "Ajustes de correo",
   "notifications.move.send_again": "Reenvío",
   "notifications.new_incident": "Nueva incidencia {number}: {title}",
+  "notifications.settings.contracts": "Contratos que acaban",
+  "notifications.settings.contracts_hint":
+    "Inicio e informes avisan de los que acaban dentro de estos días. El preaviso del arrendador de una vivienda es de cuatro meses (LAU, art. 10.1).",
   "notifications.settings.incidents": "Incidencias",
   "notifications.settings.incidents_hint":
     "Cada incidencia que llega se manda a esta dirección. Vacía, no se manda ninguna.",
   "notifications.settings.log": "Ver los correos",
+  "notifications.settings.offer_method": "Ofrecer {name}",
+  "notifications.settings.offered": "Se ofrece",
   "notifications.settings.password_kept":
     "Hay una contraseña guardada desde el {date}. Déjala vacía para no cambiarla.",
+  "notifications.settings.payment_methods": "Formas de pago",
+  "notifications.settings.payment_methods_hint":
+    "La elegida se propone en cada pago nuevo. Las que no se ofrecen siguen en los pagos que las usaron.",
+  "notifications.settings.propose_method": "Proponer {name}",
+  "notifications.settings.proposed": "Se propone",
   "notifications.settings.saved": "Ajustes guardados",
   "notifications.settings.sender": "Remitente",
   "notifications.settings.sender_hint": "Muchos servidores solo aceptan la dirección de su propia cuenta.",

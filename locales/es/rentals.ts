@@ -180,6 +180,7 @@ export default {
   "rentals.scope.all": "Todo",
   "rentals.scope.assets": "Los activos elegidos",
   "rentals.scope.properties": "Los inmuebles elegidos",
+  "rentals.series_hint": "Vacía: la serie por defecto de quien factura",
   "rentals.starts_in": "Empieza en {time}",
   "rentals.state.active": "Vigente",
   "rentals.state.applied": "Aplicado",

@@ -2,7 +2,6 @@
 export default {
   "upcoming.create_contract":
     "Responderás a las reservas recibidas: al aceptar una se crean la persona, el alquiler, la fianza y el contrato.",
-  "upcoming.deposits": "Llevarás las fianzas: cobradas, depositadas y devueltas, con sus plazos.",
   "upcoming.document_types": "Definirás los tipos de documento y cuáles necesitan propietario.",
   "upcoming.documents": "Tendrás los contratos de cada alquiler, con sus firmas y su historial.",
   "upcoming.external_booking_form":
@@ -11,11 +10,6 @@ export default {
     "Aquí podrás leer y firmar tu documento desde el móvil. Si lo necesitas ya, ponte en contacto con quien te lo envió.",
   "upcoming.generate_booking_link":
     "Elegirás un activo libre y unas fechas, y obtendrás un enlace para que la persona interesada rellene su reserva.",
-  "upcoming.invoice_series": "Definirás las series: prefijo, sufijo y número siguiente.",
-  "upcoming.invoices": "Emitirás las facturas del mes desde su serie y verás cuáles están pagadas.",
-  "upcoming.payment_applications": "Verás qué parte de cada pago cubre cada factura y podrás corregirlo.",
-  "upcoming.payment_methods": "Definirás las formas de pago y cuáles se usan por defecto.",
-  "upcoming.payments": "Registrarás los cobros y los verás aplicados a sus facturas.",
   "upcoming.public_incident":
     "Aquí podrás comunicar una avería o un problema de tu vivienda y seguir cómo se resuelve. Si es urgente, llama a tu gestor.",
   "upcoming.public_title": "Todavía no disponible",

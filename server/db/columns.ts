@@ -1,6 +1,6 @@
 import type { EntityName } from "#shared/domain/core/entity-names.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
-import { type RowScope, withinScope } from "./row-scope.ts";
+import { readableTable, type RowScope, withinScope } from "./row-scope.ts";
 import { quoteName, type Statement } from "./statement.ts";
 
 /** Where a field of a row comes from: the table itself, or the row that one of its `…_id` columns points to. */
@@ -21,8 +21,7 @@ interface Join {
 
 export interface Source {
   readonly columns: readonly Column[];
-  /** The table alone, as `t`. */
-  readonly table: string;
+  readonly entity: EntityName;
   readonly joins: readonly Join[];
   readonly byField: ReadonlyMap<string, Column>;
 }
@@ -59,12 +58,17 @@ export function sourceOf(resource: Resource): Source {
   }));
   const source = {
     columns,
-    table: `${quoteName(resource.name)} ${ALIAS}`,
+    entity: resource.name,
     joins,
     byField: new Map(columns.map((column) => [column.field, column])),
   };
   sources.set(resource, source);
   return source;
+}
+
+/** The table alone, as `t`, for whoever reads it. */
+export function tableOf({ entity }: Source, scope: RowScope): string {
+  return `${readableTable(entity, scope)} ${ALIAS}`;
 }
 
 /**
@@ -76,7 +80,7 @@ export function joinWithin(source: Source, scope: RowScope, statement: Statement
     .map(({ column, entity, alias }) => {
       const limit = withinScope(entity, alias, scope, statement);
       const found = `${quoteName(alias)}.id = ${ALIAS}.${quoteName(column)}${limit ? ` and ${limit}` : ""}`;
-      return `left join ${quoteName(entity)} ${quoteName(alias)} on ${found}`;
+      return `left join ${readableTable(entity, scope)} ${quoteName(alias)} on ${found}`;
     })
     .join("\n");
 }

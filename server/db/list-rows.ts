@@ -3,7 +3,7 @@ import { EXACT_TOTAL_LIMIT, type Filter, type ListQuery } from "#shared/domain/c
 import type { Resource } from "#shared/domain/core/resource.ts";
 import { isDateString } from "#shared/lib/dates.ts";
 import { searchTerms } from "#shared/lib/text.ts";
-import { joinWithin, selectList, type Source, sourceOf } from "./columns.ts";
+import { joinWithin, selectList, type Source, sourceOf, tableOf } from "./columns.ts";
 import type { Db } from "./pool.ts";
 import { type RowScope, withinScope } from "./row-scope.ts";
 import { queryPrepared, quoteName, Statement } from "./statement.ts";
@@ -127,19 +127,20 @@ function listStatement(
   const { text: where, statement, needsJoins } = listConditions(resource, source, query, scope, extra);
   const ofConditions = [...statement.values];
   const joins = joinWithin(source, scope, statement);
-  const joined = `${source.table} ${joins}`;
+  const table = tableOf(source, scope);
+  const joined = `${table} ${joins}`;
   const { sql: key = quoteName(query.sort.column), isOwn: isSortOwn = true } =
     source.byField.get(query.sort.column) ?? {};
-  const from = needsJoins || !isSortOwn ? joined : source.table;
+  const from = needsJoins || !isSortOwn ? joined : table;
   const order = listOrder(source, query);
   const offset = (query.page - 1) * query.page_size;
   const cut = `limit ${query.page_size}${offset > 0 ? ` offset ${offset}` : ""}`;
   const pageOf = (rows: string) => asJson(`select ${selectList(source)} from (${rows}) t ${joins} order by ${order}`);
   const walked = pageOf(`select t.* from ${from} where ${where} order by ${order} ${cut}`);
   const direction = query.sort.descending ? "desc" : "asc";
-  const few = pageOf(`select t.* from ${source.table} join (
+  const few = pageOf(`select t.* from ${table} join (
     select id from found order by key ${direction}, id ${direction} ${cut}) cut on cut.id = t.id`);
-  const all = `select 1 from ${needsJoins ? joined : source.table} where ${where}`;
+  const all = `select 1 from ${needsJoins ? joined : table} where ${where}`;
   return {
     page: `select ${walked} as json, null::bigint as total`,
     walked: `select ${walked} as json, (select count(*) from (${all} limit ${LIMIT}) c) as total`,

@@ -1,6 +1,7 @@
 import type { EntityName } from "#shared/domain/core/entity-names.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import { resources } from "#shared/domain/core/resources.ts";
+import type { Language } from "#shared/lib/language.ts";
 import { quoteName, type Statement } from "./statement.ts";
 
 /*
@@ -11,6 +12,8 @@ import { quoteName, type Statement } from "./statement.ts";
 /** The properties whose rows a user may see; null is all of them. */
 export interface RowScope {
   readonly property_ids: readonly string[] | null;
+  /** The language in which the rows' own names are read, where they have one in it; as they are kept when left out. */
+  readonly reads_in?: Language;
 }
 
 /** The system's own view: every row. */
@@ -39,6 +42,21 @@ export function isInReach(property: string, seen: string): string {
 }
 
 const all: readonly Resource[] = resources;
+
+/** What a new installation begins with has an English name too (migration 0040). */
+const named: ReadonlySet<EntityName> = new Set([
+  "role",
+  "property_type",
+  "asset_type",
+  "asset_status",
+  "incident_type",
+  "incident_status",
+]);
+
+/** What an entity's rows are read from: its table, or the view of it that calls them by their English names. */
+export function readableTable(entity: EntityName, { reads_in }: RowScope): string {
+  return reads_in === "en" && named.has(entity) ? `english.${quoteName(entity)}` : quoteName(entity);
+}
 
 /** Whether a column holds a list rather than one value. */
 const isList = ({ row }: Resource, column: string) => row.shape[column]?._zod.def.type === "array";

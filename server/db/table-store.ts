@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import type { ObjectSchema, Resource } from "#shared/domain/core/resource.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { isWritable, joinWithin, selectList, sourceOf } from "./columns.ts";
+import { isWritable, joinWithin, selectList, sourceOf, tableOf } from "./columns.ts";
 import { type RowScope, withinScope } from "./row-scope.ts";
 import { quoteName, Statement } from "./statement.ts";
 import type { Tx } from "./transaction.ts";
@@ -20,7 +20,7 @@ export async function readRowJson(db: Runner, resource: Resource, id: string, sc
   const conditions = [`t.id = ${statement.bind(id)}`];
   const limit = withinScope(resource.name, "t", scope, statement);
   if (limit) conditions.push(limit);
-  const from = `${source.table} ${joinWithin(source, scope, statement)}`;
+  const from = `${tableOf(source, scope)} ${joinWithin(source, scope, statement)}`;
   const rows = await db.query<{ json: string }>(
     `select to_json(p)::text as json from (select ${selectList(source)} from ${from} where ${conditions.join(" and ")}) p`,
     statement.values,

@@ -3,7 +3,7 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import { isAllowed } from "#shared/domain/core/roles.ts";
 import type { Services } from "#server/services/services.ts";
 import type { RouteAccess } from "./route.ts";
-import type { UserAccess } from "./user-access.ts";
+import { refuseSession, type UserAccess } from "./user-access.ts";
 
 function readBearer(request: FastifyRequest): string | null {
   const header = request.headers.authorization ?? "";
@@ -17,9 +17,14 @@ export async function findUser(services: Services, token: string | null): Promis
   return claims ? services.access.read(claims.sid) : null;
 }
 
+async function refuseToken(services: Services, token: string | null): Promise<AppError> {
+  const claims = token ? services.tokens.verifyAccess(token) : null;
+  return claims ? refuseSession(services.db, claims.sid) : new AppError("no_session");
+}
+
 /**
  * Lets a request through, or not. 401 means only "no valid token", so that a client refreshes for nothing else.
- * @throws AppError no_session, not_allowed
+ * @throws AppError no_session, account_inactive, not_allowed
  */
 export async function admit(
   services: Services,
@@ -27,8 +32,9 @@ export async function admit(
   request: FastifyRequest,
 ): Promise<UserAccess | null> {
   if (access === "public") return null;
-  const user = await findUser(services, readBearer(request));
-  if (!user) throw new AppError("no_session");
+  const token = readBearer(request);
+  const user = await findUser(services, token);
+  if (!user) throw await refuseToken(services, token);
   if (access !== "session" && !isAllowed(user.permissions, access.entity, access.action))
     throw new AppError("not_allowed");
   return user;

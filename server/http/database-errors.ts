@@ -50,6 +50,9 @@ const codesByCheck: Readonly<Record<string, ErrorCode>> = {
   invoice_paid_check: "allocation_exceeds_invoice",
   deposit_received_amount_check: "allocation_exceeds_deposit",
   deposit_returned_amount_check: "allocation_exceeds_deposit",
+  deposit_settled_check: "allocation_exceeds_deposit",
+  deposit_withheld_amount_check: "allocation_exceeds_deposit",
+  deposit_guarantee_check: "deposit_guarantee",
 };
 
 /** Tables that people do not know by name belong to an entity that they do. */
@@ -59,6 +62,7 @@ const owners: Readonly<Record<string, string>> = {
   price_increment_line: "price_increment",
   manager_property: "manager",
   invoice_line: "invoice",
+  mail_attachment: "mail",
   invoice_counter: "invoice_series",
   verifactu_record: "invoice",
 };

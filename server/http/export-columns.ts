@@ -6,8 +6,8 @@ import { type FieldFormat, formatOf } from "#shared/domain/core/fields.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import { fieldLabel, translateUnknownKey, choiceWord } from "#shared/i18n/translator.ts";
 import { type Column, sourceOf } from "#server/db/columns.ts";
-import { type RowScope, withinScope } from "#server/db/row-scope.ts";
-import { quoteName, type Statement } from "#server/db/statement.ts";
+import { readableTable, type RowScope, withinScope } from "#server/db/row-scope.ts";
+import type { Statement } from "#server/db/statement.ts";
 import type { SheetColumn } from "#server/services/spreadsheet.ts";
 
 export type Cell = string | number | Date | boolean | null;
@@ -118,7 +118,7 @@ function namesOf({ reference_lists = {} }: Resource, field: string): EntityName 
 function selectNames(entity: EntityName, ids: string, { scope, statement }: Reader): string {
   const limit = withinScope(entity, "n", scope, statement);
   return `(select string_agg(n.label, ', ' order by u.place) from unnest(${ids}) with ordinality u(id, place)
-    join ${quoteName(entity)} n on n.id = u.id${limit ? ` and ${limit}` : ""})`;
+    join ${readableTable(entity, scope)} n on n.id = u.id${limit ? ` and ${limit}` : ""})`;
 }
 
 /** What nobody reads by its name: how a row is locked. */

@@ -1,6 +1,6 @@
 import { InvalidInput } from "#shared/domain/core/app-error.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
-import { joinWithin, sourceOf } from "#server/db/columns.ts";
+import { joinWithin, sourceOf, tableOf } from "#server/db/columns.ts";
 import { type Condition, listConditions, listOrder } from "#server/db/list-rows.ts";
 import { streamRows } from "#server/db/stream-rows.ts";
 import { writeSpreadsheet, XLSX_TYPE } from "#server/services/spreadsheet.ts";
@@ -61,7 +61,7 @@ export function exportRoute(
       const named = namedColumns(resource, context.query["columns"]);
       const columns = exportColumns(resource, textsIn(language), { scope: user, statement: where.statement }, named);
       const text = `select ${columns.map(({ sql }) => sql).join(", ")}
-        from ${source.table} ${joinWithin(source, user, where.statement)}
+        from ${tableOf(source, user)} ${joinWithin(source, user, where.statement)}
         where ${where.text} order by ${listOrder(source, query)}`;
       const { rows, close } = await streamRows(services.db, text, where.statement.values);
       const title = t(`entities.${resource.name}`);

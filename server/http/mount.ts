@@ -97,8 +97,9 @@ function sendFile(reply: FastifyReply, file: Extract<Answer, { kind: "file" }>):
 async function handle(services: Services, route: Route, request: FastifyRequest, reply: FastifyReply) {
   // Answers speak of persons, and their Date is the clients' clock: nobody keeps a copy.
   reply.header("cache-control", "no-store");
-  const user = await admit(services, route.access, request);
+  const admitted = await admit(services, route.access, request);
   const language = readAcceptLanguage(request.headers["accept-language"]);
+  const user = admitted && { ...admitted, reads_in: language };
   const call: RouteCall = {
     services,
     request,

@@ -3,8 +3,8 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import type { EntityName } from "#shared/domain/core/entity-names.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import { timelineEntry } from "#shared/domain/core/timeline.ts";
-import { type RowScope, withinScope } from "#server/db/row-scope.ts";
-import { quoteName, Statement } from "#server/db/statement.ts";
+import { readableTable, type RowScope, withinScope } from "#server/db/row-scope.ts";
+import { Statement } from "#server/db/statement.ts";
 import { readRowJson, type Runner } from "#server/db/table-store.ts";
 import { readRoute } from "./define-route.ts";
 import { idsIn, pointersOf } from "./references.ts";
@@ -43,7 +43,7 @@ async function labelsOf(
   const isNamed = `t.id = any(${statement.bind(ids)})`;
   const limit = withinScope(entity, "t", scope, statement);
   return db.query<Label>(
-    `select t.id, t.label from ${quoteName(entity)} t where ${isNamed}${limit ? ` and ${limit}` : ""}`,
+    `select t.id, t.label from ${readableTable(entity, scope)} t where ${isNamed}${limit ? ` and ${limit}` : ""}`,
     statement.values,
   );
 }

@@ -1,3 +1,4 @@
+import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Permissions } from "#shared/domain/core/roles.ts";
 import { DEFAULT_LANGUAGE, isLanguage } from "#shared/i18n/language.ts";
 import { PROPERTIES_OF_USER, type RowScope } from "#server/db/row-scope.ts";
@@ -11,10 +12,12 @@ export interface UserAccess {
   readonly email: string;
   readonly name: string;
   readonly language: Language;
-  readonly role: { readonly slug: string; readonly name: string };
+  readonly role: { readonly slug: string; readonly name: string; readonly name_en: string | null };
   readonly permissions: Permissions;
   /** Null: every property. */
   readonly property_ids: readonly string[] | null;
+  /** The language of the call. */
+  readonly reads_in?: Language;
 }
 
 interface AccessRow {
@@ -24,12 +27,13 @@ interface AccessRow {
   language: string;
   role_slug: string;
   role_name: string;
+  role_name_en: string | null;
   permissions: Permissions;
   property_ids: string[] | null;
 }
 
 const ACCESS_SQL = `
-  select u.id as user_id, u.email, u.name, u.language, r.slug as role_slug, r.name as role_name, r.permissions,
+  select u.id as user_id, u.email, u.name, u.language, r.slug as role_slug, r.name as role_name, r.name_en as role_name_en, r.permissions,
          ${PROPERTIES_OF_USER} as property_ids
   from session s
   join "user" u on u.id = s.user_id
@@ -45,10 +49,23 @@ async function loadAccess(db: Runner, session_id: string): Promise<UserAccess | 
     email: row.email,
     name: row.name,
     language: isLanguage(row.language) ? row.language : DEFAULT_LANGUAGE,
-    role: { slug: row.role_slug, name: row.role_name },
+    role: { slug: row.role_slug, name: row.role_name, name_en: row.role_name_en },
     permissions: row.permissions,
     property_ids: row.property_ids,
   };
+}
+
+/**
+ * The error of a token whose session admits nobody: that its user may not come in any more, which only whoever holds the
+ * token is told, or that it is over.
+ */
+export async function refuseSession(db: Runner, session_id: string | null): Promise<AppError> {
+  const inactive = await db.query(
+    `select 1 from session s join "user" u on u.id = s.user_id
+     where s.id = $1 and (not u.is_active or u.archived_at is not null)`,
+    [session_id],
+  );
+  return new AppError(inactive.length > 0 ? "account_inactive" : "no_session");
 }
 
 /** What a user has in sight, whether or not they are logged in. */

@@ -1,6 +1,12 @@
 import type { Runner } from "#server/db/table-store.ts";
 
-/** Removes what has served its time: kept answers after a day, login failures after an hour, sessions long over. */
+/** Days for which the log of mails tells of one that no longer waits. */
+export const MAIL_DAYS = 365;
+
+/**
+ * Removes what has served its time: kept answers after a day, login failures after an hour, sessions long over, mails that
+ * left or never will after a year.
+ */
 export async function purgeStale(db: Runner): Promise<void> {
   await db.query("delete from idempotency_key where created_at < clock_now() - interval '24 hours'", []);
   await db.query("delete from login_failure where at < clock_now() - interval '1 hour'", []);
@@ -9,5 +15,9 @@ export async function purgeStale(db: Runner): Promise<void> {
     `delete from session s where s.created_at < clock_now() - interval '90 days'
        and not exists (select 1 from refresh_token r where r.session_id = s.id)`,
     [],
+  );
+  await db.query(
+    `delete from mail where state <> 'queued' and coalesce(sent_at, queued_at) < clock_now() - make_interval(days => $1)`,
+    [MAIL_DAYS],
   );
 }

@@ -13,6 +13,7 @@ const keptIn: Readonly<Record<FilePurpose, readonly { readonly table: string; re
     { table: "attachment", column: "file_key" },
     { table: "attachment", column: "thumbnail_key" },
   ],
+  mail: [{ table: "mail_attachment", column: "file_key" }],
 };
 
 /** Those of some keys that no row speaks of. */

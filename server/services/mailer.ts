@@ -1,5 +1,6 @@
 import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
+import type { Readable } from "node:stream";
 import { createTransport } from "nodemailer";
 import type { SmtpSecurity } from "#shared/domain/notifications/notification-settings.ts";
 import { MailFailure, toMailFailure } from "./mail-failure.ts";
@@ -13,6 +14,13 @@ export interface SmtpServer {
   readonly account: { readonly user: string; readonly password: string } | null;
 }
 
+/** A file that goes along. */
+export interface MessageFile {
+  readonly name: string;
+  readonly type: string;
+  readonly content: Readable;
+}
+
 export interface Message {
   /** The same for every attempt to send one mail, so that who gets it twice sees it once (RFC 5322, 3.6.4). */
   readonly message_id: string;
@@ -21,6 +29,7 @@ export interface Message {
   readonly subject: string;
   readonly text: string;
   readonly language: string;
+  readonly files?: readonly MessageFile[];
 }
 
 export interface Mailer {
@@ -73,6 +82,11 @@ export function createMailer({ allowsPrivate }: { readonly allowsPrivate: boolea
           subject: message.subject,
           text: message.text,
           html: textToHtml(message.text, message.language),
+          attachments: (message.files ?? []).map(({ name, type, content }) => ({
+            filename: name,
+            contentType: type,
+            content,
+          })),
           // Nobody's absence answers what a machine wrote (RFC 3834, 5).
           headers: { "Auto-Submitted": "auto-generated" },
           signal: signal ? AbortSignal.any([signal, limit]) : limit,

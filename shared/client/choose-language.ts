@@ -1,11 +1,12 @@
 import type { Language } from "#shared/lib/language.ts";
 import { callForEffect } from "./http.ts";
 import { setLanguage, t } from "./i18n.ts";
+import { loadUser } from "./session.ts";
 import { sessionState } from "./state/session-state.ts";
 
 async function keepInAccount(language: Language): Promise<void> {
   await callForEffect("/auth/me", { method: "PATCH", body: { language } });
-  if (sessionState.user) sessionState.user = { ...sessionState.user, language };
+  await loadUser();
 }
 
 /**

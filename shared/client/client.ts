@@ -2,6 +2,7 @@ import type { Platform } from "#shared/platform/platform.ts";
 import { setPlatform } from "./current-platform.ts";
 import { startI18n } from "./i18n.ts";
 import { startSession } from "./session.ts";
+import { noteReachable } from "./state/connection-state.ts";
 import { resetNotifications } from "./state/notifications-state.ts";
 import { closePalette } from "./state/palette-state.ts";
 import { restorePreferences } from "./state/preferences-state.ts";
@@ -24,5 +25,6 @@ export async function initClient(platform: Platform): Promise<void> {
   watchSession((tokens) => {
     if (!tokens) void forgetData();
   });
+  globalThis.addEventListener("online", noteReachable);
   await Promise.all([startI18n(), startSession(), restorePreferences(), restoreSidebar()]);
 }

@@ -1,6 +1,8 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import type { EntityName } from "#shared/domain/core/entity-names.ts";
 import { ApiError, describeError } from "./api-error.ts";
+import { i18n } from "./i18n.ts";
+import { noteReachable } from "./state/connection-state.ts";
 
 /** How a query or mutation wants its failure told, and whose data it holds. */
 interface CallMeta extends Record<string, unknown> {
@@ -34,6 +36,9 @@ export function reportErrorsTo(show: (text: string) => void): void {
   showText = show;
 }
 
+/** A right that was taken since: the page is told of that by the session and says it in its place. */
+const isTakenRight = (error: unknown) => error instanceof ApiError && error.status === 403;
+
 function report(error: unknown, meta: CallMeta | undefined, byDefault: boolean): void {
   const isWanted = meta?.toast ? meta.toast === "always" : byDefault;
   // An ended session shows the login with its message: no toast on top of it.
@@ -52,10 +57,14 @@ export function forgetPrivateData(): void {
   queryClient.getMutationCache().clear();
 }
 
+// The server names rows in the reader's language.
+i18n.on("languageChanged", () => void queryClient.invalidateQueries());
+
 /** The one cache of server state; errors become toasts here and nowhere else. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    onError: (error, query) => report(error, query.meta, query.state.data !== undefined),
+    onSuccess: noteReachable,
+    onError: (error, query) => report(error, query.meta, query.state.data !== undefined && !isTakenRight(error)),
   }),
   mutationCache: new MutationCache({
     onError: (error, _variables, _result, mutation) => report(error, mutation.meta, true),

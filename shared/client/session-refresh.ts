@@ -1,8 +1,9 @@
 import type { Tokens } from "#shared/platform/platform.ts";
-import { readRefusal, unknownError } from "./api-error.ts";
+import { errorCatalogue } from "#shared/domain/core/errors.ts";
+import { type ApiError, readRefusal, unknownError } from "./api-error.ts";
 import { isExpired } from "./claims.ts";
 import { getPlatform } from "./current-platform.ts";
-import { applyTokens, sessionState, type SessionEnd } from "./state/session-state.ts";
+import { applyTokens, sessionEnds, sessionState, type SessionEnd } from "./state/session-state.ts";
 import { send, type Received } from "./transport.ts";
 
 export type RefreshOutcome = "refreshed" | "ended";
@@ -25,22 +26,36 @@ export function readTokens({ status, body }: Received): Tokens {
   throw readRefusal(status, body) ?? unknownError(status);
 }
 
+/** Why the last session of this device ended, whichever tab or surface ended it; null where nobody knows. */
+export async function readSessionEnd(): Promise<SessionEnd | null> {
+  const stored = await getPlatform().readSetting("sessionEnd");
+  return sessionEnds.find((end) => end === stored) ?? null;
+}
+
 /** Stores new tokens for this surface and every other one. */
 export async function storeTokens(tokens: Tokens): Promise<void> {
+  await getPlatform().writeSetting("sessionEnd", "");
   await getPlatform().writeTokens(tokens);
   applyTokens(tokens);
 }
 
-/** Clears both tokens; the guard does the rest. */
+/** Clears both tokens; the guard does the rest. Why comes first, so that whoever sees the tokens go can read it. */
 export async function endSession(reason: SessionEnd): Promise<void> {
+  await getPlatform().writeSetting("sessionEnd", reason);
   await getPlatform().writeTokens(null);
   applyTokens(null, reason);
+}
+
+/** What a refused refresh says of the session. */
+function endOf(refusal: ApiError | null): SessionEnd {
+  const isInactive = refusal?.errors[0]?.translationKey === errorCatalogue.account_inactive.key;
+  return isInactive ? "deactivated" : "expired";
 }
 
 async function refreshUnderLock(staleToken: string | undefined): Promise<RefreshOutcome> {
   const stored = await getPlatform().readTokens();
   if (!stored) {
-    applyTokens(null, sessionState.ended ?? "expired");
+    applyTokens(null, sessionState.ended ?? (await readSessionEnd()) ?? "expired");
     return "ended";
   }
   if (stored.accessToken !== staleToken) {
@@ -49,7 +64,7 @@ async function refreshUnderLock(staleToken: string | undefined): Promise<Refresh
   }
   const answer = await send("/auth/refresh-token", { method: "POST", body: { token: stored.refreshToken } });
   if (refusals.has(answer.status)) {
-    await endSession("expired");
+    await endSession(endOf(readRefusal(answer.status, answer.body)));
     return "ended";
   }
   await storeTokens(readTokens(answer));
@@ -95,5 +110,6 @@ export async function ensureValidSession(): Promise<boolean> {
 /** Takes over what is stored now: another tab may have changed it without this one hearing of it. */
 export async function rereadTokens(): Promise<void> {
   const stored = await getPlatform().readTokens();
-  if (stored?.accessToken !== sessionState.tokens?.accessToken) applyTokens(stored, stored ? null : "expired");
+  if (stored?.accessToken === sessionState.tokens?.accessToken) return;
+  applyTokens(stored, stored ? null : ((await readSessionEnd()) ?? "expired"));
 }

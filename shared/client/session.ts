@@ -3,9 +3,10 @@ import { getPlatform } from "./current-platform.ts";
 import { call, callForEffect } from "./http.ts";
 import { suggestLanguage } from "./i18n.ts";
 import { forgetTraces } from "./personal-settings.ts";
-import { endSession, readTokens, storeTokens } from "./session-refresh.ts";
-import { applyTokens, sessionState, watchSession, type SessionUser } from "./state/session-state.ts";
+import { endSession, readSessionEnd, readTokens, storeTokens } from "./session-refresh.ts";
+import { applyTokens, sessionState, watchSession, type SessionEnd, type SessionUser } from "./state/session-state.ts";
 import { send } from "./transport.ts";
+import type { Tokens } from "#shared/platform/platform.ts";
 
 export interface Credentials {
   readonly email: string;
@@ -46,11 +47,23 @@ function loadMissingUser(): void {
   if (sessionState.claims && !sessionState.user) loadUser().catch(networkError);
 }
 
+/** Another tab or surface has stored tokens, or removed them and said why. */
+async function followTokens(tokens: Tokens | null): Promise<void> {
+  applyTokens(tokens, tokens ? null : ((await readSessionEnd()) ?? "logged_out"));
+}
+
+/** Who logged out knows it; an end that came by itself is told to whoever looks in next. */
+async function readUntoldEnd(): Promise<SessionEnd | null> {
+  const end = await readSessionEnd();
+  return end === "logged_out" ? null : end;
+}
+
 /** Reads the stored tokens and from then on follows what other tabs do with them. */
 export async function startSession(): Promise<void> {
   const platform = getPlatform();
-  applyTokens(await platform.readTokens());
-  platform.watchTokens((tokens) => applyTokens(tokens, tokens ? null : "logged_out"));
+  const tokens = await platform.readTokens();
+  applyTokens(tokens, tokens ? null : await readUntoldEnd());
+  platform.watchTokens((changed) => void followTokens(changed));
   watchSession(loadMissingUser);
   loadMissingUser();
 }

@@ -7,7 +7,7 @@ import { invalidateAll } from "./invalidation.ts";
 import { ensureValidSession, refreshSession } from "./session-refresh.ts";
 import { receiveRowChange } from "./row-changes.ts";
 import { loadUser } from "./session.ts";
-import { connectionState } from "./state/connection-state.ts";
+import { connectionState, whenReachable } from "./state/connection-state.ts";
 import { loadNotifications, receiveNotification, setUnreadCount } from "./state/notifications-state.ts";
 import { sessionState } from "./state/session-state.ts";
 
@@ -71,6 +71,14 @@ function createReturn(socket: ServerSocket, closing: AbortSignal) {
   };
 }
 
+/** socket.io waits between its tries, and to begin at once it has to end the waiting one. */
+function connectNow(socket: ServerSocket): void {
+  if (socket.connected || !sessionState.tokens) return;
+  connectionState.status = "connecting";
+  socket.disconnect();
+  socket.connect();
+}
+
 function followConnection(socket: ServerSocket, closing: AbortSignal): void {
   const comeBack = createReturn(socket, closing);
   let wasConnected = false;
@@ -122,7 +130,9 @@ export function openSocket(options: SocketOptions = {}): () => void {
   followEvents(socket);
   connectionState.status = "connecting";
   socket.connect();
+  const stopWaiting = whenReachable(() => connectNow(socket));
   return () => {
+    stopWaiting();
     closing.abort();
     socket.off();
     socket.disconnect();

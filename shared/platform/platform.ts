@@ -25,7 +25,7 @@ export interface Platform {
   openPath(path: string, where: "here" | "new_tab"): void;
 }
 
-/** How this device shows the product, whoever uses it: the login stands in it too. */
-export type DeviceSetting = "sbPinned" | "language" | "colorScheme";
+/** How this device shows the product, whoever uses it: the login stands in it too, and says why the last session ended. */
+export type DeviceSetting = "sbPinned" | "language" | "colorScheme" | "sessionEnd";
 /** What one person left on this device. */
 export type PersonalSetting = "recent" | "drafts" | "incident_draft";

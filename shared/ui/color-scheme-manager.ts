@@ -7,7 +7,7 @@ let stopWatching = () => {};
 /** Lets Mantine read and keep the colour scheme where the platform keeps its settings. */
 export const colorSchemeManager: MantineColorSchemeManager = {
   get: () => preferencesState.colorScheme,
-  set: (scheme) => setColorScheme(scheme === "dark" ? "dark" : "light"),
+  set: setColorScheme,
   subscribe(onUpdate) {
     stopWatching = subscribeKey(preferencesState, "colorScheme", onUpdate);
   },

@@ -89,6 +89,7 @@ test("every route has a rule, and those for everybody are exactly these", () => 
       .map(addressOf)
       .toSorted(),
   ).toEqual([
+    "GET /auth/password-links",
     "GET /health",
     "GET /invite/:key",
     "GET /pages/friendly/:slug",
@@ -96,6 +97,7 @@ test("every route has a rule, and those for everybody are exactly these", () => 
     "GET /set-up/:key",
     "POST /auth/login",
     "POST /auth/logout",
+    "POST /auth/password-links",
     "POST /auth/refresh-token",
     "POST /invite/:key",
     "POST /reset-password/:key",

@@ -52,7 +52,7 @@ test.describe("on a phone, in English", () => {
   test("the page needs no sideways scrolling and passes axe", async ({ page }) => {
     await page.addInitScript(() => Object.assign(localStorage, { language: "en", colorScheme: "dark" }));
     await page.goto("/company");
-    await expect(page.getByText("SEPA creditor identifier")).toBeVisible();
+    await expect(page.getByText("SEPA creditor identifier", { exact: true })).toBeVisible();
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
   });

@@ -44,7 +44,7 @@ test("limits are told as they would be typed, and a negative amount is one that 
   const rental = await FormDrawer.named(page, "Nuevo alquiler");
   await rental.fill({ "Renta mensual": "-5" });
   await rental.submit("Crear").click();
-  await rental.expectError("Renta mensual", "Renta mensual no puede ser menor que 0,00\u00a0€");
+  await rental.expectError("Renta mensual", "El valor de «Renta mensual» no puede ser menor que 0,00\u00a0€");
 });
 
 test("a new record is opened from the toast that tells of it", async ({ page }) => {

@@ -203,3 +203,12 @@ test.describe("a server that is killed and started again", () => {
     }
   });
 });
+
+test("the notice that news do not come in goes as soon as the connection is back", async ({ page, context }) => {
+  await openLive(page, "/faqs");
+  const notice = page.getByText("Sin conexión en directo. Reintentando…");
+  await context.setOffline(true);
+  await expect(notice).toBeVisible();
+  await context.setOffline(false);
+  await expect(notice).toBeHidden(A_SECOND);
+});

@@ -56,3 +56,29 @@ test("somebody chooses language and colours, closes another session, and then al
     await server.remove();
   }
 });
+
+test.describe("the colours of the system", () => {
+  test.use({ role: "viewer", colorScheme: "dark" });
+
+  test("are light until somebody chooses them, and then follow the system from the first paint on", async ({
+    page,
+  }) => {
+    const shown = page.locator("html");
+    await page.goto("/profile");
+    await expect(shown).toHaveAttribute("data-mantine-color-scheme", "light");
+    await page.getByText("Sistema", { exact: true }).click();
+    await expect(shown).toHaveAttribute("data-mantine-color-scheme", "dark");
+    await expectAccessible(page);
+    // What is there before any script of the app has run.
+    await page.route("**/*.js", (route) =>
+      route.request().url().endsWith("/first-paint.js") ? route.continue() : route.abort(),
+    );
+    await page.reload({ waitUntil: "domcontentloaded" });
+    await expect(shown).toHaveAttribute("data-mantine-color-scheme", "dark");
+    await page.unroute("**/*.js");
+    await page.reload();
+    await expect(page.getByRole("radio", { name: "Sistema" })).toBeChecked();
+    await page.emulateMedia({ colorScheme: "light" });
+    await expect(shown).toHaveAttribute("data-mantine-color-scheme", "light");
+  });
+});

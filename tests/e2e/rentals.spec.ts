@@ -183,7 +183,7 @@ test("an end before the start is told at the field, together with everything els
   await form.expectError("Fin", "El intervalo de fechas no es válido");
   await form.expectError("Inquilino", "Inquilino es requerido");
   await form.expectError("Activo", "Activo es requerido");
-  await form.expectError("Renta mensual", "Renta mensual debe ser un número");
+  await form.expectError("Renta mensual", "«Renta mensual» debe ser un número");
 });
 
 test("a signed rental keeps its dates and rent as they were signed, and says why", async ({ page, api, build }) => {

@@ -2,6 +2,8 @@ import type { Role } from "#shared/domain/administration/role.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { nextNumber } from "#tests/support/builders.ts";
 import { ListPage } from "./pages/list-page.ts";
+import { OfficeFrame } from "./pages/office-frame.ts";
+import { Palette } from "./pages/palette.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { openAsOwnUser } from "./support/own-user.ts";
 import { expect, test } from "./support/test.ts";
@@ -57,6 +59,45 @@ test("a right that is taken is gone at once from the window of whoever is inside
   await expect(new ListPage(theirs.page).rows.first()).toBeVisible();
   await theirs.page.goto("/owners?new=1");
   await expect(theirs.page.getByRole("dialog")).toHaveCount(0);
+  await theirs.page.context().close();
+});
+
+test("what a role may not read stands in no menu and no palette, and its address says so once", async ({
+  page,
+  api,
+  build,
+  browser,
+  origin,
+}) => {
+  const role = await build.aRole({
+    permissions: { owner: ["read", "create"], property: ["read", "create"], person: ["create"] },
+  });
+  const theirs = await openAsOwnUser({ api, build, origin, browser }, { role_id: role.id });
+  const frame = new OfficeFrame(theirs.page);
+  await theirs.page.goto("/owners");
+  await expect(new ListPage(theirs.page).rows.first()).toBeVisible();
+  for (const path of ["/rentals", "/assets", "/incidents", "/persons/tenants", "/addresses", "/bulk-upload", "/roles"])
+    await expect(frame.menu.locator(`a[href="${path}"]`)).toHaveCount(0);
+  await expect(frame.menu.getByRole("button", { name: "Clientes" })).toHaveCount(0);
+  await expect(frame.menu.locator('a[href="/properties"]')).toHaveCount(1);
+  await expect(frame.personSearch).toHaveCount(0);
+  const palette = new Palette(theirs.page);
+  await palette.open();
+  await palette.input.fill("inquilino");
+  await expect(palette.options.filter({ hasText: /Inquilinos|Nueva persona/ })).toHaveCount(0);
+  await palette.input.fill("nuevo propietario");
+  await expect(palette.options.first()).toContainText("Nuevo propietario");
+  await theirs.page.keyboard.press("Escape");
+
+  // The right is taken while the page is open.
+  await page.goto(`/roles?id=${role.id}`);
+  const drawer = page.getByRole("dialog", { name: role.name });
+  await drawer.getByRole("checkbox", { name: "Ver: Propietarios", exact: true }).uncheck();
+  await drawer.getByRole("button", { name: "Guardar cambios" }).click();
+  await expect(theirs.page.getByRole("heading", { level: 1, name: "No tienes permiso para ver esto" })).toBeVisible();
+  await expect(theirs.page).toHaveURL("/owners");
+  await expect(frame.menu.locator('a[href="/owners"]')).toHaveCount(0);
+  await expect(theirs.page.getByText("No tienes permiso para ver esto")).toHaveCount(1);
   await theirs.page.context().close();
 });
 

@@ -96,6 +96,10 @@ test("somebody is invited by keyboard alone, sets a password on a phone, works, 
   await question.getByRole("button", { name: "Desactivar" }).click();
   // Nothing is pressed there: the window is told.
   await expect(theirs).toHaveURL("/login");
+  await expect(theirs.getByText("Tu cuenta ya no está activa.")).toBeVisible();
+  await expect(theirs.getByText("Tu sesión ha caducado")).toHaveCount(0);
+  await theirs.goto("/persons");
+  await expect(theirs.getByText("Tu cuenta ya no está activa.")).toBeVisible();
   await expect(list.row(email)).toContainText("Desactivado");
   const login = new LoginPage(theirs);
   await login.logIn(email, "una frase nueva y larga");

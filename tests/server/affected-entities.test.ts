@@ -66,7 +66,7 @@ test.each(madeResources)("a write of $name changes no row that its screens would
   expect(changed.filter((entity) => !known.has(entity))).toEqual([]);
 });
 
-test("a rental changes its deposit when it is made and its asset while it runs, and says so", async () => {
+test("a rental changes its deposit when it is made, signed and over, and its asset while it runs, and says so", async () => {
   const input = await given.aRentalInput();
   const move = async ({ id, version }: Rental, verb: string, body: object) =>
     dataOf(await api.post<Rental>(`/rentals/${id}/${verb}`, { version, ...body }));
@@ -79,13 +79,14 @@ test("a rental changes its deposit when it is made and its asset while it runs, 
   const activated = await changedBy(async () => {
     rental = await move(rental, "activate", { signed_on: "2025-12-20" });
   });
-  expect(activated).toEqual(["asset", "rental"]);
+  expect(activated).toEqual(["asset", "deposit", "rental"]);
   const { id: annex } = await given.anAsset();
   const extended = await changedBy(async () => {
     const { version } = rental;
     rental = dataOf(await api.patch<Rental>(`/rentals/${rental.id}`, { version, annex_asset_ids: [annex] }));
   });
   expect(extended).toEqual(["asset", "rental"]);
-  expect(await changedBy(() => move(rental, "end", { keys_returned_on: "2026-03-01" }))).toEqual(["asset", "rental"]);
+  const ended = await changedBy(() => move(rental, "end", { keys_returned_on: "2026-03-01" }));
+  expect(ended).toEqual(["asset", "deposit", "rental"]);
   expect([...affectedEntities("rental")]).toEqual(expect.arrayContaining(["rental", "asset", "deposit"]));
 });

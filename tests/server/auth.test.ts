@@ -198,7 +198,18 @@ describe("access tokens", () => {
     expect(await statusOf(accessToken)).toBe(200);
     await app.db.query(`update "user" set is_active = false where email = $1`, [EMAIL]);
     await expect.poll(() => statusOf(accessToken), { timeout: 2_000, interval: 5 }).toBe(401);
-    expect((await refresh(refreshToken)).status).toBe(401);
+    const refused = await Promise.all([refresh(refreshToken), app.withToken(accessToken).get("/auth/me")]);
+    for (const { status, body } of refused) {
+      expect(status).toBe(401);
+      expect(body.errors?.[0]?.translationKey).toBe("error.account_inactive");
+    }
+  });
+
+  test("of a session that has ended say only that, also to whoever is active", async () => {
+    const { accessToken, refreshToken } = await app.logIn(EMAIL);
+    await app.visitor.post("/auth/logout", { token: refreshToken });
+    for (const { body } of [await refresh(refreshToken), await app.withToken(accessToken).get("/auth/me")])
+      expect(body.errors?.[0]?.translationKey).toBe("error.session_expired");
   });
 
   test("carry what the role may do now, not what it might when they were made", async () => {

@@ -8,6 +8,7 @@ import { type Dashboard, dashboard, dashboardPaths } from "#shared/domain/report
 import type { ReportAnswer } from "#shared/domain/reports/report.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { type Builders, createBuilders } from "#tests/support/builders.ts";
+import { changeSettings } from "#tests/support/mail-settings.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { emailOf } from "#tests/support/test-users.ts";
 
@@ -218,4 +219,18 @@ describe("nobody sees figures over what they may not read", () => {
   test("without a session there are none", async () => {
     expect((await app.visitor.get("/dashboard")).status).toBe(401);
   });
+});
+
+test("contracts count as ending as many days ahead as the company has set, at home and in their report", async () => {
+  const before = await readAs(api);
+  expect(before.rentals?.ending_to).toBe("2026-07-14");
+  const refused = await changeSettings(api, { contract_ending_days: 0 });
+  expect(refused.body.errors[0]).toMatchObject({ field: "contract_ending_days" });
+  dataOf(await changeSettings(api, { contract_ending_days: 30 }));
+  const { rentals } = await readAs(api);
+  expect(rentals?.ending_to).toBe("2026-04-15");
+  const report = await reportOf("/reports/contract-ends?period=contract_horizon");
+  expect(report).toMatchObject({ from: TODAY, to: "2026-04-15", contract_ending_days: 30 });
+  expect(rentals?.ending).toBe(report.row_count);
+  dataOf(await changeSettings(api, { contract_ending_days: 120 }));
 });

@@ -18,7 +18,7 @@ import { provinceOf } from "#shared/domain/properties/postal-code.ts";
 import { propertyResource } from "#shared/domain/properties/property.ts";
 import type { PriceIncrement } from "#shared/domain/rentals/price-increment.ts";
 import { liveRentalStates, rentalResource } from "#shared/domain/rentals/rental.ts";
-import { joinWithin, selectList, sourceOf } from "#server/db/columns.ts";
+import { joinWithin, selectList, sourceOf, tableOf } from "#server/db/columns.ts";
 import { DEMO_PASSWORD, demoUsers } from "#server/db/demo/demo-users.ts";
 import { loadDemo } from "#server/db/demo/load-demo.ts";
 import { everyRow } from "#server/db/row-scope.ts";
@@ -50,7 +50,7 @@ async function anEmptyCompany(clockAt = NOW): Promise<TestApp> {
 /** All rows of an entity, each checked against its row schema. */
 async function rowsOf<Row extends ObjectSchema>(resource: Resource<ObjectSchema, Row>, from = app) {
   const source = sourceOf(resource);
-  const joined = `${source.table} ${joinWithin(source, everyRow, new Statement())}`;
+  const joined = `${tableOf(source, everyRow)} ${joinWithin(source, everyRow, new Statement())}`;
   const rows = await from.db.query<{ json: string }>(
     `select to_json(p)::text as json from (select ${selectList(source)} from ${joined} order by t.id) p`,
   );

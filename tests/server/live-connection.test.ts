@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { openSocket } from "#shared/client/socket.ts";
-import { connectionState } from "#shared/client/state/connection-state.ts";
+import { connectionState, noteReachable } from "#shared/client/state/connection-state.ts";
 import { notificationsState } from "#shared/client/state/notifications-state.ts";
 import { sessionState } from "#shared/client/state/session-state.ts";
 import { initWorkerClient } from "#shared/client/worker-client.ts";
@@ -78,6 +78,14 @@ test("a server that hangs up without a word about the session is connected to ag
   expect(sessionState.tokens).toEqual(tokens);
   const { title } = await createBuilders(await app.logInAs("admin")).anIncident({ title: "Después del corte" });
   await expect.poll(() => notificationsState.list[0]?.message, patience).toContain(title);
+});
+
+test("whoever hears that the server answers connects at once, without waiting for the time of the next try", async () => {
+  await goOnline();
+  await loseAnnouncements();
+  await waitUntil("offline");
+  noteReachable();
+  await expect.poll(isOnline, { timeout: 400, interval: 10 }).toBe(true);
 });
 
 test("a session that ended on the server ends here, after one try to refresh it", async () => {

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { MAIL_ATTEMPTS, MAIL_RETRY_MINUTES, type Mail } from "#shared/domain/notifications/mail.ts";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
 import { transact } from "#server/db/transaction.ts";
+import { MAIL_DAYS, purgeStale } from "#server/jobs/purge-stale.ts";
 import { startJobs } from "#server/jobs/jobs.ts";
 import { deliverMails } from "#server/modules/notifications/deliver-mails.ts";
 import { type NewMail, sendMail } from "#server/modules/notifications/send-mail.ts";
@@ -65,6 +66,24 @@ const aMail = (changes: Partial<NewMail> = {}): NewMail => ({
 /** Sends as any change of the server does, in its transaction. */
 const send = (mail: Partial<NewMail> = {}) =>
   transact(app.db, null, (tx) => sendMail({ tx, services: app.services }, aMail(mail)));
+
+test("the log forgets mails a year after they left or failed, and none that still waits", async () => {
+  await smtp();
+  for (const to of ["vieja@example.es", "fallida@example.es", "reciente@example.es", "espera@example.es"])
+    await send({ to });
+  const age = (to: string, state: string, days: number) =>
+    app.db.query(
+      `update mail set state = $2, queued_at = clock_now() - make_interval(days => $3),
+         sent_at = case when $2 = 'sent' then clock_now() - make_interval(days => $3) end where "to" = $1`,
+      [to, state, days],
+    );
+  await age("vieja@example.es", "sent", MAIL_DAYS + 1);
+  await age("fallida@example.es", "failed", MAIL_DAYS + 1);
+  await age("reciente@example.es", "sent", MAIL_DAYS - 1);
+  await age("espera@example.es", "queued", MAIL_DAYS + 1);
+  await purgeStale(app.db);
+  expect((await mails()).map(({ to }) => to).toSorted()).toEqual(["espera@example.es", "reciente@example.es"]);
+});
 
 describe("an incident that arrives", () => {
   test("is mailed to the incident address with all that is known of it, as text and as HTML", async () => {

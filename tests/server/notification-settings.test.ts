@@ -74,9 +74,9 @@ describe("the settings", () => {
     expect(status).toBe(400);
     expect(Object.fromEntries(body.errors.map(({ field, message }) => [field, message]))).toEqual({
       incident_email: "El correo electrónico debe ser una dirección válida",
-      smtp_host: "Servidor debe ser el nombre del servidor, sin puerto ni «smtp://»",
-      smtp_port: "Puerto no puede ser menor que 1",
-      smtp_security: "Cifrado debe ser una de las opciones disponibles",
+      smtp_host: "El servidor se escribe con su nombre, sin puerto ni «smtp://»",
+      smtp_port: "El valor de «Puerto» no puede ser menor que 1",
+      smtp_security: "«Cifrado» debe ser una de las opciones disponibles",
     });
     const english = await changeSettings(admin.speaking("en"), { smtp_host: "smtp.example.es" });
     expect(english.body.errors).toMatchObject([{ field: "sender", message: "Sender’s address is required" }]);

@@ -105,6 +105,7 @@ describe("a merge", () => {
     expect(dataOf(await preview(kept, await read(duplicate))).moves).toEqual([
       { entity: "person", count: 1 },
       { entity: "rental", count: 3 },
+      { entity: "deposit", count: 1 },
       { entity: "incident", count: 1 },
     ]);
     duplicate = await read(duplicate);

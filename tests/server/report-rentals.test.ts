@@ -4,6 +4,8 @@ import { noticeDeadlines } from "#shared/domain/rentals/notice-deadlines.ts";
 import { rentalRegimes, type RentalRegime } from "#shared/domain/rentals/rental.ts";
 import { addDays, daysBetween } from "#shared/lib/dates.ts";
 import { dataOf } from "#tests/support/api.ts";
+import type { DepositKind } from "#shared/domain/accounting/deposit.ts";
+import { insertDeposit } from "#tests/support/insert-deposit.ts";
 import { insertRental } from "#tests/support/insert-rental.ts";
 import { openReportOffice, type ReportOffice } from "#tests/support/report-office.ts";
 
@@ -165,19 +167,18 @@ describe("deposits", () => {
   let property_id: string;
   beforeAll(async () => {
     property_id = (await make.aProperty()).id;
-    const add = async (state: string, amount: number, kind = "legal") => {
+    const add = async (
+      state: "pending" | "received" | "lodged" | "retained",
+      amount: number,
+      kind: DepositKind = "legal",
+    ) => {
       const { id: asset_id } = await make.anAsset({ property_id });
-      const rental = await insertRental(app.db, { asset_id, tenant_id, since: "2025-01-01", until: null });
-      await app.db.query("insert into deposit (rental_id, kind, amount, state) values ($1, $2, $3, $4)", [
-        rental,
-        kind,
-        amount,
-        state,
-      ]);
+      const rental_id = await insertRental(app.db, { asset_id, tenant_id, since: "2025-01-01", until: null });
+      await insertDeposit(app.db, { rental_id, kind, amount, state });
     };
     await add("lodged", 80_000);
     await add("lodged", 90_000);
-    await add("lodged", 50_000, "additional");
+    await add("received", 50_000, "additional");
     await add("pending", 70_000);
     await add("retained", 60_000);
     const { id: asset_id } = await make.anAsset({ property_id });
@@ -188,7 +189,7 @@ describe("deposits", () => {
     const { rows, totals } = await read("deposits-by-state", `property_id=${property_id}`);
     expect(rows).toEqual([
       { state: "pending", kind: "legal", deposits: 1, amount: 70_000 },
-      { state: "lodged", kind: "additional", deposits: 1, amount: 50_000 },
+      { state: "received", kind: "additional", deposits: 1, amount: 50_000 },
       { state: "lodged", kind: "legal", deposits: 2, amount: 170_000 },
       { state: "retained", kind: "legal", deposits: 1, amount: 60_000 },
     ]);

@@ -7,6 +7,7 @@ import { reports } from "#shared/domain/reports/reports.ts";
 import { reportRoutes } from "#server/modules/reports/routes.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { type Builders, createBuilders } from "#tests/support/builders.ts";
+import { insertDeposit } from "#tests/support/insert-deposit.ts";
 import { insertRental } from "#tests/support/insert-rental.ts";
 import { createMoneyBuilders } from "#tests/support/money-builders.ts";
 import { assignProperties } from "#tests/support/managers.ts";
@@ -41,7 +42,7 @@ async function aPlace(): Promise<string> {
   const rents = [{ valid_from: "2025-05-01", amount: 85_000, expenses: 4_500 }];
   const rental = { asset_id: asset.id, tenant_id: (await make.aPerson()).id, since: "2025-05-01", rents };
   const id = await insertRental(app.db, { ...rental, until: "2026-04-30" });
-  await app.db.query("insert into deposit (rental_id, amount, state) values ($1, 85000, 'lodged')", [id]);
+  await insertDeposit(app.db, { rental_id: id, amount: 85_000, state: "lodged" });
   await make.anIncident({ asset_id: asset.id, due_on: "2026-03-20" });
   const owner_id = (await make.anOwner()).id;
   await app.db.query(
@@ -186,10 +187,7 @@ test("the rows of an answer are bounded, its figures are not", async () => {
   const { id: asset_id } = await make.anAsset({ property_id });
   const { id: tenant_id } = await make.aPerson();
   const rental_id = await insertRental(app.db, { asset_id, tenant_id, since: "2025-01-01", until: TODAY });
-  await app.db.query(
-    `insert into deposit (rental_id, kind, amount, state) select $1, 'additional', 100, 'received' from generate_series(1, 1200)`,
-    [rental_id],
-  );
+  await insertDeposit(app.db, { rental_id, kind: "additional", amount: 100, state: "received", count: 1_200 });
   const question = `property_id=${property_id}`;
   const { rows, row_count, totals } = await answerOf(reports["deposits"], question);
   expect([rows.length, row_count, totals["amount"]]).toEqual([1_000, 1_200, 120_000]);

@@ -74,9 +74,13 @@ function optionsOf(schema: z.core.$ZodType): string[] {
 }
 
 /** What a value is called on screens and in files. */
-function wordFor({ area }: Resource, field: string, value: string): string | undefined {
+function wordFor({ area, name }: Resource, field: string, value: string): string | undefined {
   const texts: Readonly<Record<string, string>> = es;
-  return texts[`${area}.${field}.${value}`] ?? texts[`components.${field}.${value}`];
+  return (
+    texts[`${area}.${name}.${field}.${value}`] ??
+    texts[`${area}.${field}.${value}`] ??
+    texts[`components.${field}.${value}`]
+  );
 }
 
 const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id);

@@ -57,6 +57,8 @@ const pathOf = {
   payment: "payments",
   payment_allocation: "payment-allocations",
   rental_charge: "rental-charges",
+  deposit: "deposits",
+  deposit_withholding: "deposit-withholdings",
 } as const;
 const names = [
   "property",
@@ -70,6 +72,8 @@ const names = [
   "payment",
   "payment_allocation",
   "rental_charge",
+  "deposit",
+  "deposit_withholding",
 ] as const;
 
 /** My garage goes with their flat, and what happens in the garage is about their rental; my flat goes with their garage. */
@@ -216,6 +220,10 @@ test.each(ofOne)("%s does not know a record of another property", async (_name, 
   }
 });
 
+let month = 0;
+/** A month that has no billing run yet. */
+const aMonth = () => `${2040 + Math.floor(month / 12)}-${String((month++ % 12) + 1).padStart(2, "0")}-01`;
+
 /** Without files, which are no register's: attachments.test.ts asks for those of another property. */
 const readsOfOne = reads.filter(
   ([, { path }]) => path.includes("/:id") && !path.startsWith("/attachments/") && !path.endsWith("/export"),
@@ -231,9 +239,11 @@ test.each(readsOfOne)("%s of what is in sight names nothing of another property"
   const statuses = [theirs.incident.incident_status_id, (await given.anOwner()).id];
   const own = [...names.map((name) => mine[name].id), ...Object.values(entangled).map(({ id }) => id)];
   const { series_id, issuer_id } = theirs.invoice;
+  const run = dataOf(await admin.post<{ id: string }>("/billing-runs", { month: aMonth() }));
   const accounting = [series_id, issuer_id, theirs.payment.payment_method_id];
-  accounting.push(theirs.payment_allocation.payment_application_id);
-  own.push(...registered, ...catalogued, ...statuses, ...accounting, upload.id);
+  accounting.push(theirs.payment_allocation.payment_application_id, run.id);
+  const bodies = dataOf(await admin.get<{ id: string }[]>("/deposit-bodies?page_size=1")).map(({ id }) => id);
+  own.push(...bodies, ...registered, ...catalogued, ...statuses, ...accounting, upload.id);
   const answers = await Promise.all(own.map(async (id) => manager.get(await addressOf(route, id))));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 404]));
   expect(told(JSON.stringify(answers.map(({ body }) => body)))).toEqual([]);

@@ -69,27 +69,27 @@ test("a move of a rental", async () => {
 test("limits, in the notation of their fields", async () => {
   const input = { kind: "company", name: "Gestora", documentation: "B82846825", management_fee: 10_100 };
   expect(refusalOf(await api.post("/owners", input))).toEqual({
-    management_fee: "Honorarios de gestión (%) no puede ser mayor que 100\u00a0%",
+    management_fee: "El valor de «Honorarios de gestión (%)» no puede ser mayor que 100\u00a0%",
   });
   const rental = await given.aRentalInput({ monthly_rent: -1, monthly_expenses: 1_000_000_000_001 });
   expect(refusalOf(await api.post("/rentals", rental))).toEqual({
-    monthly_rent: "Renta mensual no puede ser menor que 0,00\u00a0€",
-    monthly_expenses: "Gastos mensuales no puede ser mayor que 10.000.000.000,00\u00a0€",
+    monthly_rent: "El valor de «Renta mensual» no puede ser menor que 0,00\u00a0€",
+    monthly_expenses: "El valor de «Gastos mensuales» no puede ser mayor que 10.000.000.000,00\u00a0€",
   });
   const asset = await given.anAssetInput({ area_m2: 0, capacity: 20_000 });
   expect(refusalOf(await api.post("/assets", asset))).toEqual({
-    area_m2: "Superficie (m²) no puede ser menor que 0,01",
-    capacity: "Capacidad no puede ser mayor que 10.000",
+    area_m2: "El valor de «Superficie (m²)» no puede ser menor que 0,01",
+    capacity: "El valor de «Capacidad» no puede ser mayor que 10.000",
   });
 });
 
 test("what cannot be true, by the server's clock", async () => {
   const property = await given.aPropertyInput({ year_built: 2028 });
   expect(refusalOf(await api.post("/properties", property))).toEqual({
-    year_built: "Año de construcción no puede ser mayor que 2027",
+    year_built: "El valor de «Año de construcción» no puede ser mayor que 2027",
   });
   expect(refusalOf(await api.post("/persons", { ...aPersonInput(), birth_date: "2026-03-03" }))).toEqual({
-    birth_date: "Fecha de nacimiento no puede ser una fecha futura",
+    birth_date: "«Fecha de nacimiento» no puede ser una fecha futura",
   });
   const incident = await given.anIncidentInput({ due_on: "2026-03-01" });
   expect(Object.keys(refusalOf(await api.post("/incidents", incident)))).toEqual(["due_on"]);

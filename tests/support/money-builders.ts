@@ -1,3 +1,6 @@
+import { type DepositBody, depositBodyResource, type Region } from "#shared/domain/accounting/deposit-body.ts";
+import type { DepositVerb } from "#shared/domain/accounting/deposit-moves.ts";
+import { type Deposit, depositResource } from "#shared/domain/accounting/deposit.ts";
 import type { InvoiceLineInput } from "#shared/domain/accounting/invoice-line.ts";
 import { type InvoiceSeries, invoiceSeriesResource } from "#shared/domain/accounting/invoice-series.ts";
 import { type Invoice, invoiceResource } from "#shared/domain/accounting/invoice.ts";
@@ -95,7 +98,44 @@ export function createMoneyBuilders(api: Api, given: Builders) {
   const aPayment = async (more: Given<typeof paymentResource> = {}): Promise<Payment> =>
     make(paymentResource, await aPaymentInput(more));
 
+  const aBody = async (region: Region = "madrid"): Promise<DepositBody> => {
+    const [body] = dataOf(await api.get<DepositBody[]>(`/${depositBodyResource.path}?region=${region}`));
+    if (!body) throw new Error(`No body of ${region}`);
+    return body;
+  };
+  const aDepositInput = async (more: Given<typeof depositResource> = {}): Promise<InputOf<typeof depositResource>> => ({
+    rental_id: more.rental_id ?? (await given.aRental({ deposit_amount: null })).id,
+    kind: "legal",
+    amount: 85_000,
+    ...more,
+  });
+  const aDeposit = async (more: Given<typeof depositResource> = {}): Promise<Deposit> =>
+    make(depositResource, await aDepositInput(more));
+  const moveDeposit = async ({ id, version }: Deposit, verb: DepositVerb, body: object): Promise<Deposit> =>
+    dataOf(await api.post<Deposit>(`/deposits/${id}/${verb}`, { version, ...body }));
+  /** Received, lodged, recovered and given back whole, each on its day. */
+  const aReturnedDeposit = async (more: Given<typeof depositResource> = {}): Promise<Deposit> => {
+    const payment_method_id = await aMethod();
+    const received = await moveDeposit(await aDeposit(more), "receive", {
+      received_on: "2026-01-02",
+      payment_method_id,
+    });
+    const { id: body_id } = await aBody();
+    const lodged = await moveDeposit(received, "lodge", {
+      lodged_on: "2026-01-10",
+      body_id,
+      lodge_reference: "2026/1",
+    });
+    const recovered = await moveDeposit(lodged, "recover", { recovered_on: "2026-02-20" });
+    return moveDeposit(recovered, "give_back", { returned_on: "2026-03-01", payment_method_id });
+  };
+
   return {
+    aBody,
+    aDepositInput,
+    aDeposit,
+    moveDeposit,
+    aReturnedDeposit,
     anApplication,
     aMethod,
     anIssuerInput,

@@ -11,6 +11,8 @@ type MoneyName =
   | "invoice"
   | "payment"
   | "rental_charge"
+  | "deposit"
+  | "deposit_body"
   | "billing_run";
 
 /** The samples of what is invoiced and paid. */
@@ -59,7 +61,7 @@ export function createMoneySamples(given: Builders, money: MoneyBuilders): Recor
       wrong: {
         values: { kind: "gold" },
         field: "kind",
-        es: "Clase debe ser una de las opciones disponibles",
+        es: "«Clase» debe ser una de las opciones disponibles",
         en: "Kind must be one of the available options",
       },
       referrer: { make: ({ id }) => money.aPayment({ payment_method_id: id }), by: "Pago" },
@@ -77,7 +79,7 @@ export function createMoneySamples(given: Builders, money: MoneyBuilders): Recor
       wrong: {
         values: { position: 1_000 },
         field: "position",
-        es: "Posición no puede ser mayor que 999",
+        es: "El valor de «Posición» no puede ser mayor que 999",
         en: "Position cannot be greater than 999",
       },
       referrer: {
@@ -87,8 +89,10 @@ export function createMoneySamples(given: Builders, money: MoneyBuilders): Recor
     },
     invoice: {
       input: async () => {
+        const { id: rental_id, asset_id } = await given.aRental();
         const { lines: _lines, ...input } = await money.anInvoiceInput({
-          rental_id: (await given.aRental()).id,
+          rental_id,
+          asset_id,
           operation_date: "2026-03-01",
           period_start: "2026-03-01",
           period_end: "2026-03-31",
@@ -104,6 +108,7 @@ export function createMoneySamples(given: Builders, money: MoneyBuilders): Recor
           due_date: "2026-05-01",
         })),
         rental_id: (await given.aRental()).id,
+        asset_id: null,
       }),
       keeps: ["person_id"],
       move: { verb: "issue", body: {} },
@@ -139,9 +144,48 @@ export function createMoneySamples(given: Builders, money: MoneyBuilders): Recor
       wrong: {
         values: { amount: 0 },
         field: "amount",
-        es: "Importe debe ser mayor que cero",
+        es: "«Importe» debe ser mayor que cero",
         en: "Amount must be more than zero",
       },
+    },
+    deposit: {
+      input: async () =>
+        money.aDepositInput({
+          date: "2026-01-01",
+          body_id: (await money.aBody("galicia")).id,
+          notes: "La entregó en dos veces",
+        }),
+      other: async () => {
+        await money.aReturnedDeposit();
+        return { kind: "bank_guarantee", amount: 170_000, date: "2025-11-01", body_id: null };
+      },
+      move: { verb: "receive", body: { received_on: "2026-01-01" } },
+      change: { amount: 84_950, notes: null },
+      wrong: {
+        values: { kind: "additional" },
+        field: "body_id",
+        es: "Solo la fianza legal se deposita en un organismo",
+        en: "Only the legal deposit is lodged with a body",
+      },
+    },
+    deposit_body: {
+      input: () => ({
+        region: "aragon",
+        name: `Caja de Depósitos ${nextNumber()}`,
+        days_to_lodge: 20,
+        percent: 9_000,
+        url: "https://fianzas.example/aragon",
+        is_verified: true,
+      }),
+      other: () => ({ region: "navarra", is_verified: false }),
+      change: { days_to_lodge: null, is_verified: false },
+      wrong: {
+        values: { url: "fianzas.example" },
+        field: "url",
+        es: "«Web» debe empezar por http:// o https://",
+        en: "Website must begin with http:// or https://",
+      },
+      referrer: { make: ({ id }) => money.aDeposit({ body_id: id }), by: "Fianza" },
     },
     billing_run: {
       input: () => ({
@@ -152,7 +196,7 @@ export function createMoneySamples(given: Builders, money: MoneyBuilders): Recor
       wrong: {
         values: { month: "2026-13-01" },
         field: "month",
-        es: "Mes debe ser una fecha válida",
+        es: "«Mes» debe ser una fecha válida",
         en: "Month must be a valid date",
       },
     },
@@ -174,7 +218,7 @@ export function createMoneySamples(given: Builders, money: MoneyBuilders): Recor
       wrong: {
         values: { amount: 0 },
         field: "amount",
-        es: "Importe debe ser mayor que cero",
+        es: "«Importe» debe ser mayor que cero",
         en: "Amount must be more than zero",
       },
     },

@@ -1,3 +1,5 @@
+import type { DepositWithholding } from "#shared/domain/accounting/deposit-withholding.ts";
+import type { Deposit } from "#shared/domain/accounting/deposit.ts";
 import type { Invoice } from "#shared/domain/accounting/invoice.ts";
 import type { PaymentAllocation } from "#shared/domain/accounting/payment-allocation.ts";
 import type { Payment } from "#shared/domain/accounting/payment.ts";
@@ -19,6 +21,8 @@ interface Money {
   readonly payment: Payment;
   readonly payment_allocation: PaymentAllocation;
   readonly rental_charge: RentalCharge;
+  readonly deposit: Deposit;
+  readonly deposit_withholding: DepositWithholding;
 }
 
 /** A property with one of each of the things that are of a property. */
@@ -30,6 +34,19 @@ export interface Place extends Money {
   readonly asset_price: AssetPrice;
   readonly price_increment: PriceIncrement;
   readonly price_increment_line: PriceIncrementLine;
+}
+
+/** A bank's guarantee of a rental of which something was kept. */
+async function aKeptGuarantee(given: Builders, api: Api, rental_id: string, word: string) {
+  const money = createMoneyBuilders(api, given);
+  const promised = await money.aDeposit({ rental_id, kind: "bank_guarantee", amount: 50_000, notes: word });
+  const held = await money.moveDeposit(promised, "receive", { received_on: "2025-12-01" });
+  const withholdings = [{ concept: word, amount: 500 }];
+  const deposit = await money.moveDeposit(held, "give_back", { returned_on: "2025-12-02", withholdings });
+  const kept = await api.get<DepositWithholding[]>(`/deposit-withholdings?deposit_id=${deposit.id}`);
+  const [deposit_withholding] = dataOf(kept);
+  if (!deposit_withholding) throw new Error("Nothing was kept of the deposit of a place");
+  return { deposit, deposit_withholding };
 }
 
 async function someMoney(given: Builders, api: Api, rental: Rental, word: string): Promise<Money> {
@@ -56,6 +73,7 @@ async function someMoney(given: Builders, api: Api, rental: Rental, word: string
     payment,
     payment_allocation,
     rental_charge,
+    ...(await aKeptGuarantee(given, api, rental.id, word)),
   };
 }
 

@@ -17,7 +17,14 @@ import { createMoneySamples } from "./money-samples.ts";
 type AnyResource = (typeof resources)[number];
 export type ResourceName = Exclude<
   AnyResource["name"],
-  "company" | "page" | "notification_settings" | "mail" | "audit_entry" | "price_increment_line" | "payment_allocation"
+  | "company"
+  | "page"
+  | "notification_settings"
+  | "mail"
+  | "audit_entry"
+  | "price_increment_line"
+  | "payment_allocation"
+  | "deposit_withholding"
 >;
 
 /** The entities whose rows people make; those of the others are there from the start and only changed. */
@@ -81,7 +88,7 @@ export function createSamples(
       wrong: {
         values: { year_built: 1936.5 },
         field: "year_built",
-        es: "Año de construcción debe ser un número entero",
+        es: "«Año de construcción» debe ser un número entero",
         en: "Year built must be a whole number",
       },
       referrer: { make: ({ id }) => given.anAsset({ property_id: id }), by: "Activo" },
@@ -103,7 +110,7 @@ export function createSamples(
       wrong: {
         values: { shape: "castle" },
         field: "shape",
-        es: "Clase debe ser una de las opciones disponibles",
+        es: "«Clase» debe ser una de las opciones disponibles",
         en: "Kind must be one of the available options",
       },
       referrer: { make: ({ id }) => given.anAsset({ asset_type_id: id }), by: "Activo" },
@@ -114,7 +121,7 @@ export function createSamples(
       wrong: {
         values: { position: 1001 },
         field: "position",
-        es: "Posición no puede ser mayor que 1000",
+        es: "El valor de «Posición» no puede ser mayor que 1000",
         en: "Position cannot be greater than 1000",
       },
       referrer: { make: ({ id }) => given.anAsset({ asset_status_id: id }), by: "Activo" },
@@ -182,6 +189,8 @@ export function createSamples(
           guarantor_id: (await given.aPerson({ is_guarantor: true })).id,
           additional_tenant_ids: [(await given.aPerson()).id],
           signed_on: "2025-12-20",
+          payment_method_id: await money.aMethod(),
+          invoice_series_id: (await money.aSeries()).id,
         }),
       other: () => ({ regime: "seasonal", monthly_rent: 120_000, start_date: "2026-03-01", end_date: "2026-06-30" }),
       move: { verb: "cancel", body: { end_reason: "Se arrepiente" } },
@@ -205,7 +214,7 @@ export function createSamples(
       wrong: {
         values: { scope: "nobody" },
         field: "scope",
-        es: "Ve debe ser una de las opciones disponibles",
+        es: "«Ve» debe ser una de las opciones disponibles",
         en: "Sees must be one of the available options",
       },
       referrer: {
@@ -247,7 +256,7 @@ export function createSamples(
       wrong: {
         values: { month: "2026-13-01" },
         field: "month",
-        es: "Mes debe ser una fecha válida",
+        es: "«Mes» debe ser una fecha válida",
         en: "Month must be a valid date",
       },
     },
@@ -284,7 +293,7 @@ export function createSamples(
       wrong: {
         values: { response_hours: 0 },
         field: "response_hours",
-        es: "Horas de respuesta no puede ser menor que 1",
+        es: "El valor de «Horas de respuesta» no puede ser menor que 1",
         en: "Response hours cannot be less than 1",
       },
       referrer: { make: ({ id }) => given.anIncident({ incident_type_id: id }), by: "Incidencia" },
@@ -295,7 +304,7 @@ export function createSamples(
       wrong: {
         values: { color: "#ff0000" },
         field: "color",
-        es: "Color debe ser una de las opciones disponibles",
+        es: "«Color» debe ser una de las opciones disponibles",
         en: "Colour must be one of the available options",
       },
     },

@@ -1,7 +1,7 @@
 import { isExpired, type Claims } from "#shared/client/claims.ts";
+import { mayRead } from "#shared/client/page-access.ts";
 import { isAdministrator, type SessionEnd, type SessionUser } from "#shared/client/state/session-state.ts";
 import type { Page } from "#shared/domain/core/navigation.ts";
-import { isAllowed } from "#shared/domain/core/roles.ts";
 import type { Tokens } from "#shared/platform/platform.ts";
 
 /** What the guard knows of the session when it decides. */
@@ -25,6 +25,6 @@ export function decideAccess(page: Page, visitor: Visitor, confirmedToken: strin
   if (!claims) return "undecodable";
   if (isExpired(claims) && tokens.accessToken !== confirmedToken) return "expired";
   if (page.access === "admin" && !isAdministrator(claims)) return "denied";
-  if (page.entity && user && !isAllowed(user.permissions, page.entity, "read")) return "no_permission";
+  if (!mayRead(page, user)) return "no_permission";
   return "allowed";
 }

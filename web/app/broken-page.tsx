@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconMoodPuzzled } from "@tabler/icons-react";
 import { useT } from "#shared/ui/use-t.ts";
 import { PageMessage } from "#web/components/page-message.tsx";
-import { GoHome } from "./go-home.tsx";
+import { GoHome } from "../components/go-home.tsx";
 
 /** A reload also brings the new chunks when the server has been updated meanwhile and the old ones are gone. */
 export function BrokenPage() {

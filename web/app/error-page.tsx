@@ -1,7 +1,7 @@
 import { IconLock, IconMapSearch, IconMoodPuzzled } from "@tabler/icons-react";
 import { useSearch } from "wouter";
 import { useT } from "#shared/ui/use-t.ts";
-import { GoHome } from "./go-home.tsx";
+import { GoHome } from "../components/go-home.tsx";
 import { useRedirectState } from "./history-state.ts";
 import { PageMessage } from "#web/components/page-message.tsx";
 

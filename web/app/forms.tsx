@@ -1,4 +1,5 @@
 import { lazy } from "react";
+import type { Payment } from "#shared/domain/accounting/payment.ts";
 import type { Person } from "#shared/domain/persons/person.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import type { EntityFormProps } from "../components/entity-form.ts";
@@ -16,6 +17,9 @@ const PlainPersonForm = lazy(async () => ({
 }));
 const PlainRentalForm = lazy(async () => ({
   default: (await import("../features/rentals/rental-form.tsx")).RentalForm,
+}));
+const PlainPaymentForm = lazy(async () => ({
+  default: (await import("../features/accounting/payment-form.tsx")).PaymentForm,
 }));
 
 type PersonFormProps = EntityFormProps<Person>;
@@ -43,4 +47,8 @@ const ChosenGuarantorForm = personForm({ is_guarantor: true }, true);
 
 export function RentalForm(props: EntityFormProps<Rental>) {
   return <PlainRentalForm {...props} tenantForm={ChosenPersonForm} guarantorForm={ChosenGuarantorForm} />;
+}
+
+export function PaymentForm(props: EntityFormProps<Payment>) {
+  return <PlainPaymentForm {...props} personForm={ChosenPersonForm} />;
 }

@@ -12,13 +12,12 @@ import { goToLogin } from "./go-to-login.ts";
 import type { RedirectState } from "./history-state.ts";
 import { PageLoading } from "./page-loading.tsx";
 
-const NoPermission = lazy(async () => ({ default: (await import("./no-permission.tsx")).NoPermission }));
+const NoPermission = lazy(async () => ({ default: (await import("../components/no-permission.tsx")).NoPermission }));
 const Unreachable = lazy(async () => ({ default: (await import("./unreachable.tsx")).Unreachable }));
 
 /** What a decision brings about, beside what is drawn meanwhile. */
 function act(access: Access): void {
-  if (access === "no_session") goToLogin(true);
-  if (access === "logged_out") goToLogin(false);
+  if (access === "no_session" || access === "logged_out") goToLogin();
   if (access === "denied") navigate("/error", { replace: true, state: { isDenied: true } satisfies RedirectState });
   if (access === "undecodable") {
     showError(t("session.decode_error"));

@@ -2,8 +2,8 @@ import { useHistoryState } from "wouter/use-browser-location";
 
 /** What a redirect tells the page it leads to. It lies in the history entry, where no link from outside can put it. */
 export interface RedirectState {
-  /** /login: the session has expired. */
-  readonly isExpired?: boolean;
+  /** /login: why somebody is there who did not ask for it. */
+  readonly ended?: "expired" | "deactivated";
   /** /login: where the person wanted to go. */
   readonly next?: string;
   /** /error: a role that may not open the page. */

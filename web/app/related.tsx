@@ -3,6 +3,11 @@ import type { RelatedLists } from "../components/detail/related-lists.tsx";
 
 /** The lists that records of other areas show, each with the code of its own area. */
 export const related = {
+  balance: lazy(async () => ({ default: (await import("../features/accounting/person-balance.tsx")).BalanceOf })),
+  charges: lazy(async () => ({ default: (await import("../features/accounting/charge-list.tsx")).ChargesOf })),
+  payments: lazy(async () => ({ default: (await import("../features/accounting/payments-of.tsx")).PaymentsOf })),
   rentals: lazy(async () => ({ default: (await import("../features/rentals/rentals-of.tsx")).RentalsOf })),
   incidents: lazy(async () => ({ default: (await import("../features/incidents/incidents-of.tsx")).IncidentsOf })),
+  invoices: lazy(async () => ({ default: (await import("../features/accounting/invoices-of.tsx")).InvoicesOf })),
+  deposits: lazy(async () => ({ default: (await import("../features/accounting/deposits-of.tsx")).DepositsOf })),
 } satisfies RelatedLists;

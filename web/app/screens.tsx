@@ -4,9 +4,11 @@ import { accountScreens } from "./screens/account-screens.tsx";
 import { accountingScreens } from "./screens/accounting-screens.tsx";
 import { administrationScreens } from "./screens/administration-screens.tsx";
 import { assetsScreens } from "./screens/assets-screens.tsx";
+import { depositScreens } from "./screens/deposit-screens.tsx";
 import { incidentsScreens } from "./screens/incidents-screens.tsx";
 import { informationScreens } from "./screens/information-screens.tsx";
 import { notificationsScreens } from "./screens/notifications-screens.tsx";
+import { paymentsScreens } from "./screens/payments-screens.tsx";
 import { personsScreens } from "./screens/persons-screens.tsx";
 import { propertiesScreens } from "./screens/properties-screens.tsx";
 import { reportsScreens } from "./screens/reports-screens.tsx";
@@ -17,11 +19,14 @@ import { upcomingScreens } from "./upcoming-screens.tsx";
 export const screens: Record<PagePath, Screen> = {
   ...upcomingScreens,
   ...accountScreens,
+  ...accountingScreens,
   ...administrationScreens,
   ...assetsScreens,
+  ...depositScreens,
   ...incidentsScreens,
   ...informationScreens,
   ...notificationsScreens,
+  ...paymentsScreens,
   ...personsScreens,
   ...propertiesScreens,
   ...accountingScreens,

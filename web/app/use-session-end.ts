@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useRouter } from "wouter";
-import { sessionState, watchSession } from "#shared/client/state/session-state.ts";
+import { watchSession } from "#shared/client/state/session-state.ts";
 import { findPage } from "./find-page.ts";
 import { goToLogin } from "./go-to-login.ts";
 
@@ -11,7 +11,7 @@ export function useSessionEnd(): void {
     () =>
       watchSession((tokens) => {
         const isExternal = findPage(parser, window.location.pathname)?.access === "external";
-        if (!tokens && !isExternal) goToLogin(sessionState.ended !== "logged_out");
+        if (!tokens && !isExternal) goToLogin();
       }),
     [parser],
   );

@@ -33,11 +33,13 @@ interface ListScreenProps<Row extends BaseRow> {
   selectionActions?: SelectionActions<Row>;
   /** Further actions of the page, left of the primary one. */
   actions?: ReactNode;
+  /** What has to be said before anything else: something is missing. */
+  notice?: ReactNode;
 }
 
 /** A whole list page: title and primary action, search and filters, the rows, and the drawer that edits one. */
 export function ListScreen<Row extends BaseRow>(props: ListScreenProps<Row>) {
-  const { list, columns, filters = [], form, detail, leadsTo, actions, selectionActions } = props;
+  const { list, columns, filters = [], form, detail, leadsTo, actions, selectionActions, notice } = props;
   const { name } = list.resource;
   const { title = `entities.${name}`, newLabel = `new.${name}` } = props;
   const { t } = useTexts();
@@ -52,9 +54,12 @@ export function ListScreen<Row extends BaseRow>(props: ListScreenProps<Row>) {
     <div className={classes.screen}>
       <ListView
         header={
-          <PageHeader title={t(title)} secondary={actions}>
-            {create}
-          </PageHeader>
+          <>
+            <PageHeader title={t(title)} secondary={actions}>
+              {create}
+            </PageHeader>
+            {notice}
+          </>
         }
         list={list}
         columns={columns}

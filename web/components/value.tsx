@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { formatIban } from "#shared/domain/core/iban.ts";
 import { formatDate, formatInstant, formatMonth } from "#shared/lib/dates.ts";
 import { formatCents } from "#shared/lib/money.ts";
 import { choiceText, type Choices } from "./choices.ts";
@@ -20,6 +21,11 @@ export function Empty() {
       –
     </span>
   );
+}
+
+/** An IBAN in its groups of four, on one line. */
+export function Iban({ iban }: { iban: Nullable<string> }) {
+  return iban == null ? <Empty /> : <span data-unbroken>{formatIban(iban)}</span>;
 }
 
 /** Integer cents as `1.234,56 €`. */

@@ -1,6 +1,8 @@
 // Before the first paint, so that a dark office stays dark: the scheme that was chosen on this device.
 try {
-  if (localStorage.getItem("colorScheme") === "dark") document.documentElement.dataset.mantineColorScheme = "dark";
+  const chosen = localStorage.getItem("colorScheme");
+  if (chosen === "dark" || (chosen === "auto" && matchMedia("(prefers-color-scheme: dark)").matches))
+    document.documentElement.dataset.mantineColorScheme = "dark";
 } catch {
   // Storage is forbidden: the light scheme it is.
 }

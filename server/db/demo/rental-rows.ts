@@ -1,6 +1,7 @@
 import type { DemoContext } from "./demo-context.ts";
+import { depositRow } from "./deposit-row.ts";
 import { changedBy, historyRows } from "./past-moves.ts";
-import { makeId, rowBorn } from "./moments.ts";
+import { makeId } from "./moments.ts";
 import type { RentalPlan } from "./plan-rentals.ts";
 import { createRandom, type Random } from "./random.ts";
 import { lastDayOf, leftOn } from "./rental-dates.ts";
@@ -29,12 +30,6 @@ function arrearsOf({ dates }: RentalPlan, random: Random): string {
   const mayOwe = dates.state === "active" && random.isLucky(4);
   if (!mayOwe) return "normal";
   return random.isLucky(70) ? "claimed" : "judicial";
-}
-
-function depositRow({ id: rental_id, terms, created_at, created_by }: RentalPlan, random: Random) {
-  return terms.deposit
-    ? [{ ...rowBorn(created_at, created_by, random), rental_id, kind: "legal", ...terms.deposit }]
-    : [];
 }
 
 function partyRows({ id: rental_id, parties, dates }: RentalPlan) {
@@ -88,7 +83,7 @@ export function rentalRows(plans: readonly RentalPlan[], context: DemoContext) {
   const { catalogue } = context;
   const rows = plans.map((plan) => {
     const moves = movesOf(plan, context, random);
-    const deposits = depositRow(plan, random);
+    const deposits = depositRow(plan, context.today, random);
     const payment_method_id = catalogue.paymentMethod(methods.pick(paysBy));
     const rental = { ...rentalRow(plan, random), payment_method_id, ...changedBy(moves, plan.created_at) };
     return {

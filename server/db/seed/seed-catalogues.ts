@@ -9,7 +9,7 @@ import {
   seededPropertyTypes,
 } from "./catalogues.ts";
 
-async function insertAll(tx: Tx, table: string, rows: readonly Readonly<Record<string, unknown>>[]): Promise<void> {
+async function insertAll(tx: Tx, table: string, rows: readonly object[]): Promise<void> {
   await tx.query(
     `insert into ${table} (${Object.keys(rows[0] ?? {}).join(", ")})
     select ${Object.keys(rows[0] ?? {}).join(", ")} from jsonb_populate_recordset(null::${table}, $1)`,

@@ -44,8 +44,11 @@ async function assertMayTry(db: Runner, attempt: Attempt): Promise<void> {
   });
 }
 
-/** Counts and adds under locks: of tries that end at once, on whichever server, no more count than the limits allow. */
-async function recordFailure(db: Db, attempt: Attempt): Promise<void> {
+/**
+ * Counts and adds under locks: of tries that end at once, on whichever server, no more count than the limits allow.
+ * @throws AppError too_many_attempts, with the seconds to wait
+ */
+export async function countAttempt(db: Db, attempt: Attempt): Promise<void> {
   await transact(db, null, async (tx) => {
     // The account's lock always comes first, so that no two wait for each other.
     for (const name of [`account ${attempt.account}`, `address ${attempt.address}`])
@@ -65,7 +68,7 @@ export function tryPassword<T>(db: Db, attempt: Attempt, verify: () => Promise<T
   return takeTurn(async () => {
     await assertMayTry(db, attempt);
     const gained = await verify();
-    await (gained === null ? recordFailure(db, attempt) : assertMayTry(db, attempt));
+    await (gained === null ? countAttempt(db, attempt) : assertMayTry(db, attempt));
     return gained;
   });
 }

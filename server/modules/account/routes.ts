@@ -6,12 +6,14 @@ import type { Runner } from "#server/db/table-store.ts";
 import { transact } from "#server/db/transaction.ts";
 import { bodyOf, openRoute, readRoute, slowRoute, writeRoute } from "#server/http/define-route.ts";
 import { answer, type Route } from "#server/http/route.ts";
+import { refuseSession } from "#server/http/user-access.ts";
 import { hashPassword, verifyPassword } from "#server/services/passwords.ts";
 import { languages } from "#shared/lib/language.ts";
 import { tryPassword } from "./login-limits.ts";
 import { listViewRoutes } from "./list-views.ts";
 import { openSessionRoutes } from "./open-sessions.ts";
-import { beginSession, clientOf, endOtherSessions, endSessionOf, rotateSession } from "./sessions.ts";
+import { passwordLinkRoutes } from "./password-link-routes.ts";
+import { beginSession, clientOf, endOtherSessions, endSessionOf, findSessionOf, rotateSession } from "./sessions.ts";
 import { setUpRoutes } from "./set-up-routes.ts";
 import { userLinkRoutes } from "./user-link-routes.ts";
 
@@ -58,7 +60,7 @@ const refresh = openRoute({
   body: tokenBody,
   run: async ({ services, input }) => {
     const tokens = await transact(services.db, null, (tx) => rotateSession(tx, services, input.token));
-    if (!tokens) throw new AppError("no_session");
+    if (!tokens) throw await refuseSession(services.db, await findSessionOf(services.db, input.token));
     return answer(tokens);
   },
 });
@@ -125,6 +127,7 @@ const changeMe = writeRoute({
 export const accountRoutes: readonly Route[] = [
   ...setUpRoutes,
   ...userLinkRoutes,
+  ...passwordLinkRoutes,
   login,
   refresh,
   logout,

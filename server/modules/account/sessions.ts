@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { AppError } from "#shared/domain/core/app-error.ts";
+import type { Runner } from "#server/db/table-store.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { hashKey } from "#server/services/keys.ts";
 import type { EndReason } from "#server/http/end-every-session.ts";
@@ -119,6 +120,14 @@ export async function rotateSession(tx: Tx, services: Services, token: string): 
   await tx.query("update session set last_used_at = clock_now() where id = $1", [row.session_id]);
   const refreshToken = await issueRefreshToken(tx, row.session_id, row.id);
   return { accessToken: signAccess(services, holder), refreshToken };
+}
+
+/** The session that a refresh token belongs to; null for a token that was never given. */
+export async function findSessionOf(db: Runner, token: string): Promise<string | null> {
+  const [row] = await db.query<{ session_id: string }>("select session_id from refresh_token where token_hash = $1", [
+    hashKey(token),
+  ]);
+  return row?.session_id ?? null;
 }
 
 /** Ends a session; its tokens are refused as soon as this has committed. */

@@ -3,13 +3,12 @@ import {
   allocationLifecycle,
   type PaymentAllocation,
   paymentAllocationResource,
+  reverseInput,
 } from "#shared/domain/accounting/payment-allocation.ts";
-import { proposeAllocations } from "#shared/domain/accounting/propose-allocations.ts";
+import { proposeAllocations, toAllocation } from "#shared/domain/accounting/propose-allocations.ts";
 import type { Payment } from "#shared/domain/accounting/payment.ts";
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
 import { isMoveAllowed } from "#shared/domain/core/lifecycle.ts";
-import * as z from "zod/mini";
-import { optional, text } from "#shared/domain/core/fields.ts";
 import type { RowScope } from "#server/db/row-scope.ts";
 import { lockRow } from "#server/db/table-store.ts";
 import { asMove, type Tx } from "#server/db/transaction.ts";
@@ -60,12 +59,7 @@ export async function applyAllocations(
 export async function allocateOldestFirst(tx: Tx, payment: Payment, scope: RowScope): Promise<void> {
   if (payment.person_id === null || payment.direction === "out") return;
   const debts = await readDebts(tx, { person_id: payment.person_id, rental_id: payment.rental_id }, scope);
-  const allocations = proposeAllocations(payment.credit, debts).map(({ debt, amount }) => ({
-    invoice_id: debt.invoice_id,
-    deposit_id: debt.deposit_id,
-    payment_application_id: debt.payment_application_id,
-    amount,
-  }));
+  const allocations = proposeAllocations(payment.credit, debts).map(toAllocation);
   await applyAllocations(tx, payment.id, allocations, scope);
 }
 
@@ -83,8 +77,6 @@ export async function reverseAll(tx: Tx, payment_id: string, day: string, reason
 function requireApplied({ state }: PaymentAllocation): void {
   if (!isMoveAllowed(allocationLifecycle, state, "reverse")) throw new AppError("forbidden_move");
 }
-
-const reverseInput = z.object({ reason: optional(text(500)) });
 
 /** POST /payment-allocations/{id}/reverse: the invoice is owed again, the payment has that much credit. */
 export const reverseAllocationRoute = writeRoute({

@@ -6,6 +6,7 @@ import type { Tx } from "#server/db/transaction.ts";
 import type { Change } from "#server/http/crud-routes.ts";
 import type { WriteContext } from "#server/http/route.ts";
 import type { UserAccess } from "#server/http/user-access.ts";
+import { claimBilled } from "./invoice-claims.ts";
 
 /** Writes a draft's lines anew; the database totals the invoice from them. @throws AppError unknown_reference */
 export async function writeLines(tx: Tx, invoice_id: string, lines: readonly InvoiceLineInput[]): Promise<void> {
@@ -34,6 +35,7 @@ export async function insertInvoice({ tx, input }: WriteContext<UserAccess, Invo
   // Kind, issuer, customer and their addresses are filled by the database from the series and the person or owner.
   const id = await insertRow(tx, invoiceResource, { ...input });
   await writeLines(tx, id, input.lines ?? []);
+  await claimBilled(tx, id);
   return id;
 }
 

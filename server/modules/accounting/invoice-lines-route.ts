@@ -2,9 +2,21 @@ import * as z from "zod/mini";
 import { invoiceLineRow } from "#shared/domain/accounting/invoice-line.ts";
 import { invoiceResource } from "#shared/domain/accounting/invoice.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { readRowJson } from "#server/db/table-store.ts";
+import { readRowJson, type Runner } from "#server/db/table-store.ts";
 import { readRoute } from "#server/http/define-route.ts";
 import { answerJson } from "#server/http/route.ts";
+
+/** An invoice's lines as JSON, in the order in which they are printed. */
+export async function readLinesJson(db: Runner, invoice_id: string): Promise<string> {
+  const [row] = await db.query<{ json: string }>(
+    `select coalesce(json_agg(p order by p.position), '[]')::text as json from (
+         select l.id, l.position, l.payment_application_id, l.concept, l.quantity::float8 as quantity, l.unit_amount, l.amount,
+                l.tax_rate, l.withholding_rate, l.exemption_reason, a.label as payment_application_label
+         from invoice_line l join payment_application a on a.id = l.payment_application_id where l.invoice_id = $1) p`,
+    [invoice_id],
+  );
+  return row?.json ?? "[]";
+}
 
 /** GET /invoices/{id}/lines, in the order in which they are printed. */
 export const invoiceLinesRoute = readRoute({
@@ -15,13 +27,6 @@ export const invoiceLinesRoute = readRoute({
   run: async ({ db, user, params }) => {
     const id = params["id"] ?? "";
     if ((await readRowJson(db, invoiceResource, id, user)) === null) throw new AppError("not_found");
-    const [row] = await db.query<{ json: string }>(
-      `select coalesce(json_agg(p order by p.position), '[]')::text as json from (
-         select l.id, l.position, l.payment_application_id, l.concept, l.quantity::float8 as quantity, l.unit_amount, l.amount,
-                l.tax_rate, l.withholding_rate, l.exemption_reason, a.label as payment_application_label
-         from invoice_line l join payment_application a on a.id = l.payment_application_id where l.invoice_id = $1) p`,
-      [id],
-    );
-    return answerJson(row?.json ?? "[]");
+    return answerJson(await readLinesJson(db, id));
   },
 });

@@ -1,14 +1,12 @@
 import {
   annulInput,
-  fitsKind,
   type Invoice,
-  invoiceLifecycle,
   invoiceResource,
   type InvoiceVerb,
+  movesOf,
   rectifyInput,
 } from "#shared/domain/accounting/invoice.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { allowedMoves } from "#shared/domain/core/lifecycle.ts";
 import { lockRow } from "#server/db/table-store.ts";
 import { asMove } from "#server/db/transaction.ts";
 import { answerRow, requireFresh } from "#server/http/crud-routes.ts";
@@ -18,10 +16,6 @@ import type { UserAccess } from "#server/http/user-access.ts";
 import { draftRectification } from "./draft-rectification.ts";
 
 type Context<Input> = WriteContext<UserAccess, { version: number; value: Input }>;
-
-/** The moves that an invoice's state and kind allow, in the order of the lifecycle. */
-export const movesOf = ({ state, kind, archived_at }: Invoice): InvoiceVerb[] =>
-  archived_at === null ? allowedMoves(invoiceLifecycle, state).filter((verb) => fitsKind(verb, kind)) : [];
 
 /** @throws AppError forbidden_move, which names the moves that there are */
 function requireMove(invoice: Invoice, verb: InvoiceVerb): void {

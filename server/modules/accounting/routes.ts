@@ -1,28 +1,47 @@
+import { depositResource } from "#shared/domain/accounting/deposit.ts";
 import { invoiceSeriesResource } from "#shared/domain/accounting/invoice-series.ts";
+import { issuerResource } from "#shared/domain/accounting/issuer.ts";
 import { invoiceResource } from "#shared/domain/accounting/invoice.ts";
 import { paymentAllocationResource } from "#shared/domain/accounting/payment-allocation.ts";
 import { paymentMethodResource } from "#shared/domain/accounting/payment-method.ts";
 import { paymentResource } from "#shared/domain/accounting/payment.ts";
+import { rentalChargeResource } from "#shared/domain/accounting/rental-charge.ts";
 import { catalogueRules } from "#server/http/catalogue-rules.ts";
 import type { Route } from "#server/http/route.ts";
 import { standardRoutes } from "#server/http/standard-routes.ts";
 import { reverseAllocationRoute } from "./allocations.ts";
+import { chargeRules } from "./charge-rules.ts";
 import { billingRunRoutes } from "./billing-run-routes.ts";
 import { debtsRoute } from "./debts.ts";
+import { insertDeposit, refuseReceived, updateDeposit } from "./deposit-changes.ts";
+import { depositMoveRoutes } from "./deposit-moves.ts";
 import { insertInvoice, refuseIssued, updateInvoice } from "./invoice-changes.ts";
 import { invoiceLinesRoute } from "./invoice-lines-route.ts";
+import { invoiceMailRoutes } from "./invoice-mail-routes.ts";
 import { invoiceMoveRoutes } from "./invoice-moves.ts";
+import { invoicePdfRoute } from "./invoice-pdf-route.ts";
 import { invoiceProposalRoute } from "./invoice-proposal-route.ts";
 import { invoiceConditions } from "./months-due.ts";
+import { invoiceRecordsRoute } from "./invoice-records-route.ts";
+import { issuerChainRoute } from "./issuer-chain-route.ts";
 import { insertPayment, refuseMoved, refuseNotPending, updatePayment } from "./payment-changes.ts";
 import { paymentMoveRoutes } from "./payment-moves.ts";
+import { issuerRoutes } from "./set-up-issuer.ts";
+import { receiptRoute } from "./payment-receipt.ts";
+import { balanceRoute } from "./person-balance.ts";
 import { seriesRules } from "./series-rules.ts";
 
 export const accountingRoutes: readonly Route[] = [
+  ...issuerRoutes,
+  issuerChainRoute,
+  ...standardRoutes(issuerResource),
   ...standardRoutes(invoiceSeriesResource, seriesRules),
   ...standardRoutes(paymentMethodResource, catalogueRules(paymentMethodResource, [], ["kind"])),
   invoiceLinesRoute,
   invoiceProposalRoute,
+  invoiceRecordsRoute,
+  invoicePdfRoute,
+  ...invoiceMailRoutes,
   ...standardRoutes(invoiceResource, {
     insert: insertInvoice,
     update: updateInvoice,
@@ -39,7 +58,17 @@ export const accountingRoutes: readonly Route[] = [
     mayRemove: refuseNotPending,
   }),
   ...paymentMoveRoutes,
+  receiptRoute,
   ...standardRoutes(paymentAllocationResource),
   reverseAllocationRoute,
+  ...standardRoutes(rentalChargeResource, chargeRules),
+  balanceRoute,
+  ...standardRoutes(depositResource, {
+    insert: insertDeposit,
+    update: updateDeposit,
+    mayArchive: refuseReceived,
+    mayRemove: refuseReceived,
+  }),
+  ...depositMoveRoutes,
   ...billingRunRoutes,
 ];

@@ -10,7 +10,8 @@ import type { Tx } from "#server/db/transaction.ts";
 import type { Change } from "#server/http/crud-routes.ts";
 import type { Rules } from "#server/http/standard-routes.ts";
 
-const catalogue = { resource: invoiceSeriesResource, groupBy: ["issuer_id", "kind"] };
+/** Series keep one default an issuer and kind. */
+export const seriesCatalogue = { resource: invoiceSeriesResource, groupBy: ["issuer_id", "kind"] };
 
 /** The number that a series gives next from today on: of this year, where numbers begin anew each year. */
 async function writeCounter(tx: Tx, series_id: string, next_number: number): Promise<void> {
@@ -48,7 +49,7 @@ function refuseMovedDefault({ before, after }: Change<InvoiceSeriesInput, Invoic
 export const seriesRules: Rules<InvoiceSeriesInput, InvoiceSeries> = {
   async insert({ tx, input }) {
     const { next_number, ...values } = input;
-    const id = await insertDefaulted(tx, catalogue, values);
+    const id = await insertDefaulted(tx, seriesCatalogue, values);
     await writeCounter(tx, id, next_number ?? 1);
     return id;
   },
@@ -56,16 +57,16 @@ export const seriesRules: Rules<InvoiceSeriesInput, InvoiceSeries> = {
     refuseUsed(change);
     refuseMovedDefault(change);
     const { next_number, ...patch } = change.patch;
-    await updateDefaulted(tx, catalogue, { ...change, patch }, user);
+    await updateDefaulted(tx, seriesCatalogue, { ...change, patch }, user);
     const { before, after } = change;
     const hasOtherWay = after.year_reset !== before.year_reset;
     if (hasOtherWay) await forgetUnusedCounters(tx, change.id);
     if (hasOtherWay || next_number !== undefined)
       await writeCounter(tx, change.id, (next_number === undefined ? before : after).next_number ?? 1);
   },
-  mayArchive: (tx, id) => refuseDefault(tx, catalogue, id),
+  mayArchive: (tx, id) => refuseDefault(tx, seriesCatalogue, id),
   mayRemove: async (tx, id) => {
-    await refuseDefault(tx, catalogue, id);
+    await refuseDefault(tx, seriesCatalogue, id);
     await forgetUnusedCounters(tx, id);
   },
 };

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { issuedUserLink, type UserLinkPurpose, userLinks } from "#shared/domain/account/user-link.ts";
+import { issuedUserLink, type UserLinkPurpose } from "#shared/domain/account/user-link.ts";
 import {
   stateOfUser,
   type User,
@@ -10,14 +10,14 @@ import {
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { allowedMoves } from "#shared/domain/core/lifecycle.ts";
 import { lockRow, updateRow } from "#server/db/table-store.ts";
-import { asMove, type Tx } from "#server/db/transaction.ts";
+import { asMove } from "#server/db/transaction.ts";
 import { answerRow, requireFresh } from "#server/http/crud-routes.ts";
 import { noBody, versioned, writeRoute } from "#server/http/define-route.ts";
 import { type Answer, answer, type Route, type WriteContext } from "#server/http/route.ts";
 import type { UserAccess } from "#server/http/user-access.ts";
 import { endEverySession } from "#server/http/end-every-session.ts";
-import { issueUserLink, voidUserLinks } from "#server/http/issue-user-link.ts";
-import { sendMail } from "#server/modules/notifications/send-mail.ts";
+import { voidUserLinks } from "#server/http/issue-user-link.ts";
+import { sendUserLink } from "./send-user-link.ts";
 import { assertMayManage, assertNotLastSuperAdmin } from "./user-rules.ts";
 
 type MoveContext = Omit<WriteContext<UserAccess, unknown>, "input">;
@@ -63,32 +63,10 @@ const activate = moveRoute("activate", userResource.row, async (context, row) =>
   return answerRow(context, userResource, row.id);
 });
 
-/** A link changes nothing of the user's row; that it was made belongs to the history all the same. */
-async function recordLink(tx: Tx, { id, label }: User, purpose: UserLinkPurpose): Promise<void> {
-  await tx.query(
-    `insert into audit_entry (actor_id, entity, entity_id, label, action) values (current_actor(), 'user', $1, $2, $3)`,
-    [id, label, purpose],
-  );
-}
-
-/** Mails a link to whoever it is for, in their language. @returns whether there is a server to mail it by */
-function mailLink(
-  context: MoveContext,
-  { id, email, name, language }: User,
-  { purpose, path }: { readonly purpose: UserLinkPurpose; readonly path: string },
-): Promise<boolean> {
-  const { hours } = userLinks[purpose];
-  const secrets = { link: `${context.services.origin}${path}` };
-  const about = { entity: "user", id } as const;
-  return sendMail(context, { to: email, template: purpose, language, params: { name, hours }, secrets, about });
-}
-
 function linkRoute(purpose: UserLinkPurpose): Route {
-  const route = moveRoute(purpose, issuedUserLink, async (context, row) => {
-    await recordLink(context.tx, row, purpose);
-    const link = await issueUserLink(context.tx, row.id, purpose);
-    return answer({ ...link, is_mailed: await mailLink(context, row, { purpose, path: link.path }) });
-  });
+  const route = moveRoute(purpose, issuedUserLink, async (context, row) =>
+    answer(await sendUserLink(context, row, purpose)),
+  );
   // A kept answer would be a kept credential.
   return { ...route, isReplayable: false };
 }

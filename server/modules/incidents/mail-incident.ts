@@ -1,5 +1,8 @@
-import type { Incident } from "#shared/domain/incidents/incident.ts";
+import { type Incident, incidentResource } from "#shared/domain/incidents/incident.ts";
 import { isLanguage } from "#shared/i18n/language.ts";
+import type { Language } from "#shared/lib/language.ts";
+import { everyRow } from "#server/db/row-scope.ts";
+import { parseRow, readRowJson } from "#server/db/table-store.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import type { Services } from "#server/services/services.ts";
 import { translateIn } from "#server/services/translations.ts";
@@ -11,6 +14,12 @@ interface Settings {
 }
 
 const NOTHING = "–";
+
+/** The incident's type as the mail's language calls it, whoever wrote the incident. */
+async function typeName(tx: Tx, incident: Incident, language: Language): Promise<string> {
+  const json = await readRowJson(tx, incidentResource, incident.id, { ...everyRow, reads_in: language });
+  return json === null ? incident.incident_type_label : parseRow(incidentResource, json).incident_type_label;
+}
 
 /** Mails an incident that has arrived to the incident address, where there is one, in the installation's language. */
 export async function mailIncident(
@@ -29,7 +38,7 @@ export async function mailIncident(
       number: incident.number,
       title: incident.title,
       description: incident.description,
-      type: incident.incident_type_label,
+      type: await typeName(context.tx, incident, language),
       priority: translateIn(language)(`incidents.priority.${incident.priority}`),
       place: incident.asset_label ?? incident.property_label ?? NOTHING,
       reporter: [reporter_name, reporter_phone, reporter_email].filter(Boolean).join(" · ") || NOTHING,

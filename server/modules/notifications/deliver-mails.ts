@@ -1,5 +1,5 @@
 import { MailFailure, toMailFailure } from "#server/services/mail-failure.ts";
-import type { SmtpServer } from "#server/services/mailer.ts";
+import type { MessageFile, SmtpServer } from "#server/services/mailer.ts";
 import type { Services } from "#server/services/services.ts";
 import { claimMail, type DueMail, dropQueue, giveUpInterrupted, recordFailure, recordSent } from "./mail-queue.ts";
 import { openPassword, readSmtpSettings, senderOf, serverOf, type SmtpSettings } from "./smtp-settings.ts";
@@ -21,6 +21,17 @@ function wholeText({ is_confidential, text, sealed_text }: DueMail, { vault }: S
   return whole;
 }
 
+/** What goes along, read anew for each attempt. */
+async function filesOf({ db, files }: Services, { id }: DueMail): Promise<MessageFile[]> {
+  const kept = await db.query<{ name: string; type: string; file_key: string }>(
+    "select name, type, file_key from mail_attachment where mail_id = $1 order by position",
+    [id],
+  );
+  return Promise.all(
+    kept.map(async ({ name, type, file_key }) => ({ name, type, content: await files.get(file_key) })),
+  );
+}
+
 interface Way {
   readonly server: () => SmtpServer;
   readonly settings: SmtpSettings;
@@ -31,7 +42,8 @@ async function attempt(services: Services, mail: DueMail, { server, settings, si
   const from = senderOf(settings);
   const { to, subject, language } = mail;
   const text = wholeText(mail, services);
-  const message = { message_id: messageIdOf(mail, from.address), from, to, subject, text, language };
+  const files = await filesOf(services, mail);
+  const message = { message_id: messageIdOf(mail, from.address), from, to, subject, text, language, files };
   return services.mailer.send(server(), message, signal);
 }
 

@@ -7,6 +7,12 @@ import type { Services } from "#server/services/services.ts";
 import { DELIVER_MAILS } from "./deliver-mails.ts";
 import { coverMail, type MailTemplate, writeMail } from "#server/services/mail-text.ts";
 
+export interface KeptFile {
+  readonly name: string;
+  readonly type: string;
+  readonly file_key: string;
+}
+
 export interface NewMail {
   readonly to: string;
   readonly template: MailTemplate;
@@ -14,6 +20,8 @@ export interface NewMail {
   readonly params: MessageParams;
   /** Values that are the recipient's alone, a link that lets them in: sent, shown to nobody, forgotten once it has left. */
   readonly secrets?: MessageParams;
+  /** Files that go along, kept under the purpose `mail`. */
+  readonly files?: readonly KeptFile[];
   /** The record it speaks of. */
   readonly about?: { readonly entity: EntityName; readonly id: string };
 }
@@ -38,13 +46,19 @@ export async function enqueueMail(tx: Tx, mail_id: string, sealed_text: string |
  */
 export async function sendMail(
   { tx, services }: { readonly tx: Tx; readonly services: Pick<Services, "vault"> },
-  { to, template, language, params, secrets = {}, about }: NewMail,
+  { to, template, language, params, secrets = {}, files = [], about }: NewMail,
 ): Promise<boolean> {
   const isConfidential = Object.keys(secrets).length > 0;
   const { subject, text } = coverMail(template, language, { params, secrets });
   const values = [to, language, subject, text, isConfidential, about?.entity, about?.id];
   const [mail] = await tx.query<{ id: string; state: string }>(INSERT_SQL, values);
   if (!mail) throw new Error("The notification settings are missing");
+  await tx.query(
+    `insert into mail_attachment (mail_id, position, name, type, file_key)
+     select $1, g.place, g.file ->> 'name', g.file ->> 'type', g.file ->> 'file_key'
+     from jsonb_array_elements($2) with ordinality g (file, place)`,
+    [mail.id, JSON.stringify(files)],
+  );
   if (mail.state !== "queued") return false;
   const whole = isConfidential ? writeMail(template, language, { ...params, ...secrets }).text : null;
   await enqueueMail(tx, mail.id, whole === null ? null : services.vault.seal("mail_text", whole));

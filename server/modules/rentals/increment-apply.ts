@@ -2,7 +2,7 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import { followDeposit } from "#shared/domain/rentals/plan-price-line.ts";
 import type { PriceIncrement } from "#shared/domain/rentals/price-increment.ts";
 import { priceIncrementLineResource } from "#shared/domain/rentals/price-increment-line.ts";
-import { joinWithin, selectList, sourceOf } from "#server/db/columns.ts";
+import { joinWithin, selectList, sourceOf, tableOf } from "#server/db/columns.ts";
 import type { RowScope } from "#server/db/row-scope.ts";
 import { Statement } from "#server/db/statement.ts";
 import { asMove, type Tx } from "#server/db/transaction.ts";
@@ -39,7 +39,7 @@ async function readLines(tx: Tx, ids: readonly string[], scope: RowScope): Promi
   const isNamed = `t.id = any(${statement.bind(ids)})`;
   const [row] = await tx.query<{ lines: unknown }>(
     `select coalesce(json_agg(p), '[]') as lines from (
-       select ${selectList(source)} from ${source.table} ${joinWithin(source, scope, statement)}
+       select ${selectList(source)} from ${tableOf(source, scope)} ${joinWithin(source, scope, statement)}
        where ${isNamed} order by t.title, t.id limit ${MAX_SHOWN}) p`,
     statement.values,
   );

@@ -4,6 +4,7 @@ import { allowedMoves } from "#shared/domain/core/lifecycle.ts";
 import { rentalMoveInputs, rentalMoveRules } from "#shared/domain/rentals/rental-moves.ts";
 import { type Rental, rentalLifecycle, rentalResource, type RentalVerb } from "#shared/domain/rentals/rental.ts";
 import { everyRow } from "#server/db/row-scope.ts";
+import { requireDeposit } from "#server/db/require-deposit.ts";
 import { lockRow } from "#server/db/table-store.ts";
 import { asMove, type Tx } from "#server/db/transaction.ts";
 import { answerRow, requireFresh } from "#server/http/crud-routes.ts";
@@ -51,8 +52,9 @@ const effects: { [Verb in OwnVerb]: (rental: Rental, input: MoveInput<Verb>, tod
   cancel: (_rental, { end_reason }) => ({ state: "cancelled", end_reason: end_reason ?? null }),
 };
 
-/** What a contract names is in sight and in the business, and its persons are marked as what they become. */
-async function admitParts(tx: Tx, rental: Rental, user: UserAccess): Promise<void> {
+/** A contract says what secures it, what it names is in sight and in the business, and its persons are marked as what they become. */
+async function admitContract(tx: Tx, rental: Rental, user: UserAccess): Promise<void> {
+  await requireDeposit(tx, rental);
   await assertReferences(tx, rentalResource, rental, null, user);
   await markRoles(tx, rental);
 }
@@ -93,7 +95,7 @@ function moveRoute<Verb extends OwnVerb>(verb: Verb): Route {
         rules: rentalMoveRules(verb, { rental: before, today }),
       };
       const changes = effects[verb](before, parseWithRules(asked, input.value, today), today);
-      if (verb === "activate") await admitParts(tx, before, user);
+      if (verb === "activate") await admitContract(tx, before, user);
       await asMove(tx, verb, () => writeMove(tx, id, changes));
       const rental = await lockRow(tx, rentalResource, id, everyRow);
       // An old contract is entered with the days it names; the calendar tells afterwards whether the tenant is still in.

@@ -1,5 +1,6 @@
 import { type AssetStatusKind, assetStatusKinds } from "#shared/domain/assets/asset-status.ts";
 import { assetResource } from "#shared/domain/assets/asset.ts";
+import { depositResource, heldDepositStates } from "#shared/domain/accounting/deposit.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import { isAllowed } from "#shared/domain/core/roles.ts";
 import { priorities } from "#shared/domain/incidents/incident-type.ts";
@@ -9,6 +10,7 @@ import { liveRentalStates, rentalResource } from "#shared/domain/rentals/rental.
 import {
   comingRentalStates,
   type Dashboard,
+  DEPOSIT_DUE_DAYS,
   incidentMonths,
   UPCOMING_START_DAYS,
 } from "#shared/domain/reports/dashboard.ts";
@@ -91,6 +93,20 @@ async function countRentals(
   return { ending: 0, starting: 0, ...row, ending_from: today, ending_to, starting_to, ...expected };
 }
 
+async function countDeposits(db: Runner, user: UserAccess, today: DateString): Promise<Dashboard["deposits"]> {
+  const due_to = addDays(today, DEPOSIT_DUE_DAYS);
+  const statement = new Statement();
+  const until = statement.bind(due_to);
+  const held = statement.bind(heldDepositStates);
+  const [row] = await db.query<{ to_lodge: number; to_return: number }>(
+    `select count(*) filter (where t.state = 'received' and t.lodge_due_on <= ${until}) as to_lodge,
+       count(*) filter (where t.state = any(${held}) and t.return_due_on <= ${until}) as to_return
+     ${fromVisible(depositResource, user, statement)}`,
+    statement.values,
+  );
+  return { to_lodge: 0, to_return: 0, ...row, due_to };
+}
+
 interface IncidentCounts {
   kinds: Readonly<Record<string, number>>;
   priorities: Readonly<Record<string, number>>;
@@ -137,13 +153,16 @@ export async function readDashboard(
   today: DateString,
   contractEndingDays: number,
 ): Promise<Dashboard> {
-  const ifAllowed = <Part>(entity: "asset" | "rental" | "incident" | "invoice", count: () => Promise<Part>) =>
-    isAllowed(user.permissions, entity, "read") ? count() : null;
-  const [assets, rentals, incidents, money] = await Promise.all([
+  const ifAllowed = <Part>(
+    entity: "asset" | "rental" | "deposit" | "invoice" | "incident",
+    count: () => Promise<Part>,
+  ) => (isAllowed(user.permissions, entity, "read") ? count() : null);
+  const [assets, rentals, deposits, incidents, money] = await Promise.all([
     ifAllowed("asset", () => countAssets(db, user, today)),
     ifAllowed("rental", () => countRentals(db, user, today, contractEndingDays)),
+    ifAllowed("deposit", () => countDeposits(db, user, today)),
     ifAllowed("incident", () => countIncidents(db, user, today)),
     ifAllowed("invoice", () => readMoney(db, user, today)),
   ]);
-  return { today, assets, rentals, money, incidents };
+  return { today, assets, rentals, deposits, money, incidents };
 }

@@ -1,4 +1,4 @@
-import { depositStates } from "#shared/domain/reports/deposits.ts";
+import { depositStates } from "#shared/domain/accounting/deposit.ts";
 import { rentalResource } from "#shared/domain/rentals/rental.ts";
 import { RENTAL_NAMES } from "./rental-rows.ts";
 import type { ReportContext, ReportRows } from "./report-context.ts";

@@ -8,13 +8,17 @@ import { answerJson, type ReadContext, type Route } from "#server/http/route.ts"
 import type { UserAccess } from "#server/http/user-access.ts";
 import { writeSpreadsheet, XLSX_TYPE } from "#server/services/spreadsheet.ts";
 import { textsIn } from "#server/services/translations.ts";
+import { readContractEndingDays } from "./contract-horizon.ts";
 import { reportCells, sheetColumns } from "./report-cells.ts";
 import { answerStatement, exportStatement, columnsFor, type ReportRequest } from "./report-statement.ts";
 
 /** @throws InvalidInput for parameters that the report does not know, or whose values it refuses */
-function readRequest(report: Report, { query, user, services }: ReadContext<UserAccess>): ReportRequest {
+async function readRequest(
+  report: Report,
+  { db, query, user, services }: ReadContext<UserAccess>,
+): Promise<ReportRequest> {
   const asked = { ...report, columns: columnsFor(report, user) };
-  const read = readQuestion(asked, query, services.clock.today());
+  const read = readQuestion(asked, query, services.clock.today(), await readContractEndingDays(db));
   if ("issues" in read) throw new InvalidInput("report", read.issues);
   return { report, user, ...read };
 }
@@ -28,7 +32,7 @@ function answerRoute(report: Report): Route {
     parameters: reportParameters(report),
     output: reportAnswer(report),
     run: async (context) => {
-      const { text, values } = answerStatement(readRequest(report, context));
+      const { text, values } = answerStatement(await readRequest(report, context));
       const [row] = await context.db.query<{ json: string }>(text, values);
       if (!row) throw new Error("A report's statement answered no row");
       return answerJson(row.json);
@@ -50,7 +54,7 @@ function exportRoute(report: Report): Route {
     parameters: reportParameters(report),
     run: async (context) => {
       const { services, user, language, t } = context;
-      const request = readRequest(report, context);
+      const request = await readRequest(report, context);
       const { text, values } = exportStatement(request);
       const columns = columnsFor(report, user);
       const texts = textsIn(language);

@@ -101,6 +101,7 @@ export function answerStatement({ report, question, sort, limit, user }: ReportR
       from (${sql}) q)${chart ? `, ${chart.bars}` : ""}
     select json_build_object(
       'today', ${context.today}, 'from', ${context.from}, 'to', ${context.to},
+      'contract_ending_days', (select contract_ending_days from notification_settings),
       'rows', coalesce((select json_agg(p) from (
         select ${Object.keys(report.row.shape).map(quoteName).join(", ")}
         from r where place <= ${limit} order by place) p), '[]'),

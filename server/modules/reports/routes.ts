@@ -1,7 +1,7 @@
-import { CONTRACT_ENDING_DAYS } from "#shared/domain/rentals/contract-horizon.ts";
 import { dashboard } from "#shared/domain/reports/dashboard.ts";
 import { readRoute } from "#server/http/define-route.ts";
 import { answer, type Route } from "#server/http/route.ts";
+import { readContractEndingDays } from "./contract-horizon.ts";
 import { readDashboard } from "./dashboard-figures.ts";
 import { reportTableRoutes } from "./report-routes.ts";
 
@@ -11,7 +11,7 @@ const home = readRoute({
   access: "session",
   output: dashboard,
   run: async ({ db, user, services }) =>
-    answer(await readDashboard(db, user, services.clock.today(), CONTRACT_ENDING_DAYS)),
+    answer(await readDashboard(db, user, services.clock.today(), await readContractEndingDays(db))),
 });
 
 export const reportRoutes: readonly Route[] = [home, ...reportTableRoutes];

@@ -1,5 +1,5 @@
 import type { Resource } from "#shared/domain/core/resource.ts";
-import { joinWithin, sourceOf } from "#server/db/columns.ts";
+import { joinWithin, sourceOf, tableOf } from "#server/db/columns.ts";
 import { type RowScope, withinScope } from "#server/db/row-scope.ts";
 import type { Statement } from "#server/db/statement.ts";
 
@@ -23,5 +23,5 @@ export function visibleRows(
   if (limit) conditions.push(limit);
   const property = resource.property_scope && source.byField.get(resource.property_scope);
   if (property_id && property) conditions.push(`${property.sql} = ${statement.bind(property_id)}`);
-  return { from: `${source.table} ${joinWithin(source, user, statement)}`, where: conditions.join(" and ") };
+  return { from: `${tableOf(source, user)} ${joinWithin(source, user, statement)}`, where: conditions.join(" and ") };
 }

@@ -1,13 +1,16 @@
 import { proxy } from "valtio/vanilla";
 import { getPlatform } from "../current-platform.ts";
 
-export type ColorScheme = "light" | "dark";
+export const colorSchemes = ["light", "dark", "auto"] as const;
+/** `auto`: as the system has it at the moment. */
+export type ColorScheme = (typeof colorSchemes)[number];
 
 /** How this device shows the product. The language is i18next's own state. */
 export const preferencesState = proxy<{ colorScheme: ColorScheme }>({ colorScheme: "light" });
 
 export async function restorePreferences(): Promise<void> {
-  preferencesState.colorScheme = (await getPlatform().readSetting("colorScheme")) === "dark" ? "dark" : "light";
+  const stored = await getPlatform().readSetting("colorScheme");
+  preferencesState.colorScheme = colorSchemes.find((scheme) => scheme === stored) ?? "light";
 }
 
 /** Shows a colour scheme from now on and remembers it. */

@@ -18,13 +18,14 @@ export interface SessionUser {
   readonly email: string;
   readonly name: string;
   readonly language: Language;
-  readonly role: { readonly slug: string; readonly name: string };
+  readonly role: { readonly slug: string; readonly name: string; readonly name_en: string | null };
   readonly permissions: Permissions;
   readonly scope: RoleScope;
 }
 
 /** Why there is no session any more. */
-export type SessionEnd = "expired" | "undecodable" | "logged_out";
+export const sessionEnds = ["expired", "undecodable", "logged_out", "deactivated"] as const;
+export type SessionEnd = (typeof sessionEnds)[number];
 
 interface SessionState {
   tokens: Tokens | null;
@@ -46,6 +47,11 @@ export function applyTokens(tokens: Tokens | null, ended: SessionEnd | null = nu
   sessionState.ended = tokens ? null : ended;
   if (isSomebodyElse || !tokens) sessionState.user = null;
   sessionState.tokens = tokens;
+}
+
+/** What the person's role is called in a language: it was asked for once, and the language may change. */
+export function roleName({ role }: SessionUser, language: Language): string {
+  return language === "en" ? (role.name_en ?? role.name) : role.name;
 }
 
 /** Whether the logged-in person may do something; no until the server has told their permissions. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { languages } from "#shared/lib/language.ts";
-import { instant } from "../core/fields.ts";
+import { email, instant } from "../core/fields.ts";
 import { defineRule } from "../core/rule.ts";
 import { password } from "./credentials.ts";
 
@@ -26,6 +26,13 @@ export type IssuedUserLink = z.infer<typeof issuedUserLink>;
 /** What its page says to whoever opens a good link. */
 export const openUserLink = z.object({ name: z.string(), email: z.string(), language: z.enum(languages) });
 export type OpenUserLink = z.infer<typeof openUserLink>;
+
+/** POST /auth/password-links: somebody forgot their password. */
+export const passwordLinkInput = z.object({ email: email() });
+
+/** Whether links are mailed at all: where there is no mail server, administrators make them. It speaks of no account. */
+export const passwordLinks = z.object({ are_mailed: z.boolean() });
+export type PasswordLinks = z.infer<typeof passwordLinks>;
 
 /** POST /invite/{key} and /reset-password/{key} */
 export const newPasswordInput = z.object({ password: password() });

@@ -45,14 +45,31 @@ export function lineAmount({ quantity: count, unit_amount }: Priced): number {
   return product < 0n ? 0 - rounded : rounded;
 }
 
-/** The part of some lines' sum that a rate makes, each rate on the rounded base of its lines. */
-function amountOfRates(lines: readonly Taxed[], rateOf: (line: Taxed) => number): number {
+/** What a rate makes of the lines that carry it. */
+export interface RateAmount {
+  /** Basis points. */
+  readonly rate: number;
+  readonly base: number;
+  readonly amount: number;
+}
+
+/**
+ * What each rate makes, on the rounded base of its lines.
+ * @returns integer cents, the highest rate first
+ */
+export function amountsByRate<Line extends Priced>(
+  lines: readonly Line[],
+  rateOf: (line: Line) => number,
+): RateAmount[] {
   const bases = new Map<number, number>();
   for (const line of lines) bases.set(rateOf(line), (bases.get(rateOf(line)) ?? 0) + lineAmount(line));
-  let sum = 0;
-  for (const [rate, base] of bases) sum += applyRate(base, rate);
-  return sum;
+  return [...bases]
+    .map(([rate, base]) => ({ rate, base, amount: applyRate(base, rate) }))
+    .toSorted((a, b) => b.rate - a.rate);
 }
+
+const amountOfRates = (lines: readonly Taxed[], rateOf: (line: Taxed) => number): number =>
+  amountsByRate(lines, rateOf).reduce((sum, { amount }) => sum + amount, 0);
 
 export interface InvoiceTotals {
   readonly net_amount: number;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { StatusColor } from "../core/color.ts";
 import { basisPoints, cents, date, longText, optional, rowBase, signedCents, text, uuid } from "../core/fields.ts";
-import { defineLifecycle } from "../core/lifecycle.ts";
+import { allowedMoves, defineLifecycle, type Lifecycle } from "../core/lifecycle.ts";
 import { defineResource } from "../core/resource.ts";
 import { defineRule } from "../core/rule.ts";
 import { invoiceLineInput } from "./invoice-line.ts";
@@ -101,6 +101,17 @@ export function fitsKind(verb: InvoiceVerb, kind: InvoiceKind): boolean {
   return verb !== "rectify" || kind !== "receipt";
 }
 
+/** The lifecycle as it holds for one kind of invoice: moves that do not fit it lead from nowhere. */
+export function lifecycleOf(kind: InvoiceKind): Lifecycle<InvoiceState, InvoiceVerb> {
+  const { issue, annul, rectify } = invoiceLifecycle;
+  const fitting = (verb: InvoiceVerb, move: typeof issue) => (fitsKind(verb, kind) ? move : { ...move, from: [] });
+  return { issue, annul: fitting("annul", annul), rectify: fitting("rectify", rectify) };
+}
+
+/** The moves that an invoice's state and kind allow, in the order of the lifecycle. */
+export const movesOf = ({ state, kind, archived_at }: Pick<Invoice, "state" | "kind" | "archived_at">): InvoiceVerb[] =>
+  archived_at === null ? allowedMoves(lifecycleOf(kind), state) : [];
+
 export const annulInput = z.object({ reason: text(500) });
 export const rectifyInput = z.object({
   rectification_type: z.enum(rectificationTypes),
@@ -164,6 +175,7 @@ export const invoiceResource = defineResource({
     person_id: "equals",
     owner_id: "equals",
     rental_id: "equals",
+    asset_id: "equals",
     property_id: "equals",
     issue_date: "range",
     due_date: "range",

@@ -18,6 +18,7 @@ export const issuerInput = z.object({
   creditor_id: optional(creditorId()),
   is_verifactu: optional(z.boolean()),
 });
+export type IssuerInput = z.infer<typeof issuerInput>;
 
 export const issuerRow = z.object({
   ...rowBase,

@@ -39,6 +39,9 @@ export const paymentAllocationRow = z.object({
 });
 export type PaymentAllocation = z.infer<typeof paymentAllocationRow>;
 
+/** What taking a payment off something asks for. */
+export const reverseInput = z.object({ reason: optional(text(500)) });
+
 export const allocationLifecycle = defineLifecycle({ reverse: { from: ["applied"], to: ["reversed"] } });
 
 /** How much of a payment covers which invoice or deposit, seen from both sides. */

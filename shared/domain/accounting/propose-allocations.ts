@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { DateString } from "#shared/lib/dates.ts";
 import { cents, date, uuid } from "../core/fields.ts";
+import type { AllocationInput } from "./payment-allocation.ts";
 
 /** Something that a person owes: what is outstanding of an invoice, or missing of a deposit. */
 export const debtRow = z.object({
@@ -41,3 +42,48 @@ export function proposeAllocations<D extends Owed>(amount: number, debts: readon
   }
   return proposed;
 }
+
+/** What a debt is told apart by: the invoice or the deposit that it is. */
+export const debtId = ({ invoice_id, deposit_id }: Pick<Debt, "invoice_id" | "deposit_id">): string =>
+  invoice_id ?? deposit_id ?? "";
+
+export interface Spread<D> {
+  /** One for each debt, the oldest due first, with nothing for those that get nothing. */
+  readonly shares: readonly ProposedAllocation<D>[];
+  /** What is left over; negative where more was chosen than there is. */
+  readonly credit: number;
+}
+
+/**
+ * Spreads an amount where somebody has said of some debts how much each gets: the rest goes to the others, the oldest due
+ * first.
+ * @param amount cents
+ * @param chosen cents by `debtId`
+ */
+export function spreadPayment<D extends Owed & Pick<Debt, "invoice_id" | "deposit_id">>(
+  amount: number,
+  debts: readonly D[],
+  chosen: ReadonlyMap<string, number>,
+): Spread<D> {
+  const isChosen = (debt: D) => chosen.has(debtId(debt));
+  const taken = debts.reduce((sum, debt) => sum + (chosen.get(debtId(debt)) ?? 0), 0);
+  const proposed = proposeAllocations(
+    Math.max(amount - taken, 0),
+    debts.filter((debt) => !isChosen(debt)),
+  );
+  const shares = debts
+    .toSorted((a, b) => a.due_date.localeCompare(b.due_date))
+    .map((debt) => ({
+      debt,
+      amount: chosen.get(debtId(debt)) ?? proposed.find((share) => share.debt === debt)?.amount ?? 0,
+    }));
+  return { shares, credit: amount - shares.reduce((sum, share) => sum + share.amount, 0) };
+}
+
+/** A share as the API takes it. */
+export const toAllocation = ({ debt, amount }: ProposedAllocation<Debt>): AllocationInput => ({
+  invoice_id: debt.invoice_id,
+  deposit_id: debt.deposit_id,
+  payment_application_id: debt.payment_application_id,
+  amount,
+});

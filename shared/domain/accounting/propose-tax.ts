@@ -32,11 +32,11 @@ export interface ProposedTax {
   readonly withholding_reason: MessageKey;
 }
 
-const dwellings: readonly AssetShape[] = ["dwelling", "room"];
+const dwellings: ReadonlySet<AssetShape> = new Set(["dwelling", "room"]);
 
 /** Whether somebody lives in what is let: homes let as homes, for good or for a season. */
 export const isHome = ({ regime, shape }: Pick<TaxFacts, "regime" | "shape">): boolean =>
-  dwellings.includes(shape) && regime !== "business";
+  dwellings.has(shape) && regime !== "business";
 
 type Vat = Pick<ProposedTax, "tax_rate" | "exemption" | "tax_reason">;
 type Withholding = Pick<ProposedTax, "withholding_rate" | "withholding_reason">;

@@ -10,6 +10,7 @@ export const rentalChargeInput = z.object({
   charged_on: date(),
   incident_id: optional(uuid()),
 });
+export type RentalChargeInput = z.infer<typeof rentalChargeInput>;
 
 export const rentalChargeRow = z.object({
   ...rowBase,

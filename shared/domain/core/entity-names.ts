@@ -24,6 +24,8 @@ export const entityNames = [
   "payment_allocation",
   "rental_charge",
   "deposit",
+  "deposit_withholding",
+  "deposit_body",
   "incident_type",
   "incident_status",
   "incident",

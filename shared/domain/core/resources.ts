@@ -1,3 +1,6 @@
+import { depositBodyResource } from "../accounting/deposit-body.ts";
+import { depositWithholdingResource } from "../accounting/deposit-withholding.ts";
+import { depositResource } from "../accounting/deposit.ts";
 import { billingRunResource } from "../accounting/billing-run.ts";
 import { invoiceSeriesResource } from "../accounting/invoice-series.ts";
 import { invoiceResource } from "../accounting/invoice.ts";
@@ -55,6 +58,9 @@ export const resources = [
   incidentTypeResource,
   incidentStatusResource,
   incidentResource,
+  depositBodyResource,
+  depositResource,
+  depositWithholdingResource,
   billingRunResource,
   invoiceResource,
   paymentResource,

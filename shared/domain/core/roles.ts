@@ -15,6 +15,7 @@ const fewerActions: Readonly<Partial<Record<EntityName, readonly Action[]>>> = {
   audit_entry: ["read", "export"],
   price_increment_line: ["read", "export"],
   payment_allocation: ["read", "export"],
+  deposit_withholding: ["read", "export"],
   billing_run: ["read", "create", "update", "export", "approve"],
   ownership: ["read", "update"],
 };
@@ -56,15 +57,24 @@ const administration = {
 export const seededRoles: readonly {
   slug: RoleSlug;
   name: string;
+  /** What whoever reads English reads, until somebody gives the role another name. */
+  name_en: string;
   scope: RoleScope;
   permissions: Permissions;
 }[] = [
-  { slug: "super_admin", name: "Superadministrador", scope: "all", permissions: { "*": all } },
-  { slug: "admin", name: "Administrador", scope: "all", permissions: { "*": all } },
-  { slug: "manager", name: "Gestor", scope: "own", permissions: { "*": all, ...administration } },
+  {
+    slug: "super_admin",
+    name: "Superadministrador",
+    name_en: "Super administrator",
+    scope: "all",
+    permissions: { "*": all },
+  },
+  { slug: "admin", name: "Administrador", name_en: "Administrator", scope: "all", permissions: { "*": all } },
+  { slug: "manager", name: "Gestor", name_en: "Manager", scope: "own", permissions: { "*": all, ...administration } },
   {
     slug: "agent",
     name: "Agente",
+    name_en: "Agent",
     scope: "all",
     permissions: {
       "*": read,
@@ -79,6 +89,7 @@ export const seededRoles: readonly {
   {
     slug: "viewer",
     name: "Consulta",
+    name_en: "Viewer",
     scope: "all",
     permissions: { "*": read, ...administration, bulk_upload: nothing },
   },

@@ -1,9 +1,9 @@
 import { splitWords } from "#shared/lib/text.ts";
 
-/** Words by which people tell what an incident is about, and the beginning of the type's name that they point to. */
-const topics: readonly { readonly type: string; readonly words: readonly string[] }[] = [
+/** Words by which people tell what an incident is about, and the beginnings of the type's names that they point to. */
+const topics: readonly { readonly types: readonly string[]; readonly words: readonly string[] }[] = [
   {
-    type: "fontan",
+    types: ["fontan", "plumb"],
     words: [
       "grif",
       "fuga",
@@ -22,7 +22,7 @@ const topics: readonly { readonly type: string; readonly words: readonly string[
     ],
   },
   {
-    type: "electric",
+    types: ["electric"],
     words: [
       "luz",
       "luces",
@@ -36,16 +36,19 @@ const topics: readonly { readonly type: string; readonly words: readonly string[
       "power",
     ],
   },
-  { type: "calefac", words: ["calder", "radiador", "calefac", "termo", "caliente", "boiler", "heating", "radiator"] },
   {
-    type: "electrodom",
+    types: ["calefac", "heating"],
+    words: ["calder", "radiador", "calefac", "termo", "caliente", "boiler", "heating", "radiator"],
+  },
+  {
+    types: ["electrodom", "appliance"],
     words: ["lavador", "nevera", "frigor", "horno", "vitro", "lavavaj", "fridge", "oven", "washing", "dishwasher"],
   },
-  { type: "cerraj", words: ["llave", "cerradura", "bombin", "pestillo", "lock", "key"] },
-  { type: "humed", words: ["humedad", "mancha", "filtra", "moho", "gotera", "mould", "damp"] },
-  { type: "ruido", words: ["ruid", "vecin", "molest", "fiesta", "noise", "neighbour"] },
-  { type: "plaga", words: ["cucarach", "hormig", "raton", "rata", "chinche", "cockroach", "mice"] },
-  { type: "zonas", words: ["portal", "ascensor", "escalera", "garaje", "portero", "lift", "stairs"] },
+  { types: ["cerraj", "lock"], words: ["llave", "cerradura", "bombin", "pestillo", "lock", "key"] },
+  { types: ["humed", "damp"], words: ["humedad", "mancha", "filtra", "moho", "gotera", "mould", "damp"] },
+  { types: ["ruido", "noise"], words: ["ruid", "vecin", "molest", "fiesta", "noise", "neighbour"] },
+  { types: ["plaga", "pest"], words: ["cucarach", "hormig", "raton", "rata", "chinche", "cockroach", "mice"] },
+  { types: ["zonas", "common"], words: ["portal", "ascensor", "escalera", "garaje", "portero", "lift", "stairs"] },
 ];
 
 /**
@@ -61,5 +64,7 @@ export function suggestIncidentType<T extends { readonly name: string }>(
   if (named) return named;
   const topic = topics.find((one) => one.words.some((start) => words.some((word) => word.startsWith(start))));
   if (!topic) return null;
-  return types.find(({ name }) => splitWords(name).some((part) => part.startsWith(topic.type))) ?? null;
+  return (
+    types.find(({ name }) => splitWords(name).some((part) => topic.types.some((type) => part.startsWith(type)))) ?? null
+  );
 }

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { languages } from "#shared/lib/language.ts";
 import { email, instant, integer, optional, rowBase, rule, text } from "../core/fields.ts";
 import { defineResource } from "../core/resource.ts";
+import { MAX_CONTRACT_ENDING_DAYS } from "../rentals/contract-horizon.ts";
 import { defineRule } from "../core/rule.ts";
 
 /** `starttls`: begins in the clear and insists on TLS (RFC 3207); `tls`: from the first byte (RFC 8314); `none`: never. */
@@ -37,6 +38,7 @@ export const notificationSettingsInput = z.object({
   smtp_password: optional(password()),
   sender_name: optional(line(100)),
   sender: optional(email()),
+  contract_ending_days: z.optional(integer(1, MAX_CONTRACT_ENDING_DAYS)),
 });
 export type NotificationSettingsInput = z.infer<typeof notificationSettingsInput>;
 
@@ -71,7 +73,7 @@ export function isSameAccount(one: Server, other: Server): boolean {
   return isSame("smtp_host") && isSame("smtp_port") && isSame("smtp_security") && isSame("smtp_user");
 }
 
-/** How the company tells and is told by mail. There is exactly one row, there from the start. */
+/** How the company tells and is told by mail, and from when on it wants to hear of contracts that end. There is exactly one row, there from the start. */
 export const notificationSettingsResource = defineResource({
   name: "notification_settings",
   area: "notifications",

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { addDays, addMonths, type DateString, firstOfMonth, lastOfMonth } from "#shared/lib/dates.ts";
 import { type AssetStatusKind, assetStatusKinds } from "../assets/asset-status.ts";
+import { heldDepositStates } from "../accounting/deposit.ts";
 import { cents, date, signedCents } from "../core/fields.ts";
 import type { IncidentStatusKind } from "../incidents/incident-status.ts";
 import { priorities, type Priority } from "../incidents/incident-type.ts";
@@ -17,6 +18,8 @@ export const comingRentalStates: readonly RentalState[] = ["pending_signature", 
 export const UPCOMING_START_DAYS = 30;
 /** How many months somebody owes who is worth a call. */
 export const LATE_MONTHS = 2;
+/** Days ahead in which what has to be done with a deposit is worth knowing: a month is all there is to give one back. */
+export const DEPOSIT_DUE_DAYS = 31;
 /** Months of the incidents chart, the present one included. */
 export const INCIDENT_MONTHS = 6;
 
@@ -58,6 +61,7 @@ export const dashboard = z.object({
       late_amount: cents(),
     }),
   ),
+  deposits: z.nullable(z.object({ to_lodge: count, to_return: count, due_to: date() })),
   incidents: z.nullable(
     z.object({
       by_kind: z.array(z.object({ kind: z.enum(openIncidentKinds), count })),
@@ -99,8 +103,18 @@ export const dashboardPaths = {
       date_from: firstOfMonth(today),
       date_to: lastOfMonth(today),
     }),
-  returnedPayments: () => addressOf("payments", { direction: "in", state: "returned", sort: "-date" }),
+  returnedPayments: (today: DateString) =>
+    addressOf("payments", {
+      direction: "in",
+      state: "returned",
+      returned_on_from: firstOfMonth(today),
+      returned_on_to: lastOfMonth(today),
+    }),
   lateInvoices: () => addressOf("invoices", { months_due: String(LATE_MONTHS), sort: "due_date" }),
+  depositsToLodge: (to: DateString) =>
+    addressOf("deposits", { state: "received", lodge_due_on_to: to, sort: "lodge_due_on" }),
+  depositsToReturn: (to: DateString) =>
+    addressOf("deposits", { state: heldDepositStates.join(","), return_due_on_to: to, sort: "return_due_on" }),
   incidents: (kinds: readonly IncidentStatusKind[]) =>
     addressOf("incidents", { incident_status_kind: kinds.join(",") }),
   openIncidentsOfPriority: (priority: Priority) =>

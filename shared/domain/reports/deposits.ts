@@ -1,37 +1,22 @@
 import * as z from "zod/mini";
 import type { MessageKey } from "#locales/es.ts";
+import { type DepositKind, depositKinds, type DepositState, depositStates } from "../accounting/deposit.ts";
 import { cents, uuid } from "../core/fields.ts";
 import { reportPath } from "./addresses.ts";
 import { assetColumn, codeColumn, propertyColumn, tenantColumn } from "./columns.ts";
 import { defineReport } from "./report.ts";
 
-/** The states of a deposit in the order of its life (entities.md, "Money"). */
-export const depositStates = [
-  "pending",
-  "received",
-  "lodged",
-  "recovered",
-  "returned",
-  "partly_returned",
-  "retained",
-] as const;
-export type DepositState = (typeof depositStates)[number];
-
-/** What secures a rental: the legal deposit, a further one that was agreed (both LAU art. 36), a bank's guarantee. */
-export const depositKinds = ["legal", "additional", "bank_guarantee"] as const;
-export type DepositKind = (typeof depositKinds)[number];
-
 const stateColumn = {
   field: "state",
   title: "field.state",
   format: "choice",
-  text: (state: DepositState): MessageKey => `reports.deposit_state.${state}`,
+  text: (state: DepositState): MessageKey => `accounting.deposit.state.${state}`,
 } as const;
 const kindColumn = {
   field: "kind",
   title: "field.kind",
   format: "choice",
-  text: (kind: DepositKind): MessageKey => `reports.deposit_kind.${kind}`,
+  text: (kind: DepositKind): MessageKey => `accounting.deposit.kind.${kind}`,
 } as const;
 const amountColumn = { field: "amount", title: "reports.column.amount", format: "cents", total: "sum" } as const;
 

@@ -58,8 +58,15 @@ function firstOfQuarter(today: DateString): DateString {
   return addMonths(firstOfMonth(today), -monthsIn);
 }
 
-/** The days that a preset means on a business day. The last and the next twelve months have the present one in them. */
-export function presetPeriod(preset: RangePreset | DayPreset, today: DateString): ReportPeriod {
+/**
+ * The days that a preset means on a business day. The last and the next twelve months have the present one in them.
+ * @param contractEndingDays days ahead in which a contract counts as ending
+ */
+export function presetPeriod(
+  preset: RangePreset | DayPreset,
+  today: DateString,
+  contractEndingDays: number = CONTRACT_ENDING_DAYS,
+): ReportPeriod {
   const month = firstOfMonth(today);
   switch (preset) {
     case "today":
@@ -81,7 +88,7 @@ export function presetPeriod(preset: RangePreset | DayPreset, today: DateString)
     case "next_12_months":
       return monthsFrom(month, 12);
     case "contract_horizon":
-      return { from: today, to: addDays(today, CONTRACT_ENDING_DAYS) };
+      return { from: today, to: addDays(today, contractEndingDays) };
   }
 }
 
@@ -128,8 +135,14 @@ function readDay({ day = "" }: Parameters): ReadPeriod {
 /**
  * Reads a report's period from its address: a preset or days, not both; whole months where the report counts in months.
  * @param today the business day, from which presets are counted
+ * @param contractEndingDays days ahead in which a contract counts as ending
  */
-export function readPeriod(period: PeriodKind, parameters: Parameters, today: DateString): ReadPeriod {
+export function readPeriod(
+  period: PeriodKind,
+  parameters: Parameters,
+  today: DateString,
+  contractEndingDays: number = CONTRACT_ENDING_DAYS,
+): ReadPeriod {
   if (period.kind === "now") return { period: oneDay(today) };
   const isGiven = Boolean(parameters["from"] || parameters["to"] || parameters["day"]);
   const name = parameters["period"] || undefined;
@@ -138,5 +151,5 @@ export function readPeriod(period: PeriodKind, parameters: Parameters, today: Da
   const presets: readonly (RangePreset | DayPreset)[] = period.presets;
   const preset = name === undefined ? presets[0] : presets.find((one) => one === name);
   if (!preset) return refuse("period", "validation.option");
-  return { period: presetPeriod(preset, today) };
+  return { period: presetPeriod(preset, today, contractEndingDays) };
 }

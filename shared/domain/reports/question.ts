@@ -54,13 +54,19 @@ function readLimit(text: string | undefined): number | null {
 /**
  * Reads what a report is asked. A parameter it does not know is refused: a filter that is ignored answers too much.
  * @param today the business day, from which presets are counted
+ * @param contractEndingDays days ahead in which a contract counts as ending
  */
-export function readQuestion(report: Asked, parameters: Parameters, today: DateString): ReadQuestion {
+export function readQuestion(
+  report: Asked,
+  parameters: Parameters,
+  today: DateString,
+  contractEndingDays?: number,
+): ReadQuestion {
   const given = Object.entries(parameters).flatMap(([name, value]) => (value ? [[name, value] as const] : []));
   const known = reportParameters(report);
   const rules = filterRules(report);
   const filters = given.filter(([name]) => rules.has(name));
-  const read = readPeriod(report.period, parameters, today);
+  const read = readPeriod(report.period, parameters, today, contractEndingDays);
   const sort = readSort(report, parameters["sort"]);
   const limit = readLimit(parameters["limit"]);
   const issues = [

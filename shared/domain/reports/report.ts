@@ -122,6 +122,8 @@ export function reportAnswer<Row extends ObjectSchema>({ row }: Report<Row>) {
     today: date(),
     from: date(),
     to: date(),
+    /** Days ahead in which a contract counts as ending, which a period is named after. */
+    contract_ending_days: z.int(),
     rows: z.array(row),
     /** Rows there are, also beyond those that are answered; the sums are over all. */
     row_count: z.int(),

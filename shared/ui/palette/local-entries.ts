@@ -1,8 +1,9 @@
 import type { i18n } from "i18next";
 import type { MessageKey } from "#locales/es.ts";
+import { isOffered } from "#shared/client/page-access.ts";
 import { readPageCommands } from "#shared/client/page-commands.ts";
 import { logout } from "#shared/client/session.ts";
-import { can, isAdministrator, sessionState } from "#shared/client/state/session-state.ts";
+import { can, sessionState } from "#shared/client/state/session-state.ts";
 import type { Page } from "#shared/domain/core/navigation.ts";
 import { pages } from "#shared/domain/core/pages.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
@@ -27,10 +28,10 @@ function named({ texts, language }: Naming, key: MessageKey, more = ""): Pick<En
   };
 }
 
-function isOpenTo(page: Page): boolean {
-  if (page.access === "external" || page.path.includes(":") || page.path === "/error") return false;
-  if (page.access === "admin" && !isAdministrator(sessionState.claims)) return false;
-  return !page.entity || can(page.entity, "read");
+/** A page without an address of its own has none to lead to. */
+function isOpenTo(page: Page | undefined): page is Page {
+  if (!page || page.access === "external" || page.path.includes(":") || page.path === "/error") return false;
+  return isOffered(page, sessionState);
 }
 
 function pageEntries(naming: Naming): Entry[] {
@@ -54,7 +55,7 @@ const hasRecordPage = ({ path }: Resource) => allPages.some((page) => page.path 
 /** "New …" for whatever the person may create, records before catalogues. */
 function creationEntries(naming: Naming): Entry[] {
   return resources
-    .filter(({ name }) => can(name, "create"))
+    .filter((resource) => can(resource.name, "create") && isOpenTo(pageThatMakes(resource)))
     .toSorted((a, b) => Number(hasRecordPage(b)) - Number(hasRecordPage(a)))
     .map((resource) => {
       const page = pageThatMakes(resource);
@@ -81,6 +82,24 @@ function pageCommandEntries(naming: Naming): Entry[] {
 }
 
 function quickEntries(naming: Naming): Entry[] {
+  return [...quickIncident(naming), ...quickPayment(naming)];
+}
+
+function quickPayment(naming: Naming): Entry[] {
+  if (!can("payment", "create") || !can("person", "read")) return [];
+  return [
+    {
+      id: "do:quick_payment",
+      group: "actions",
+      icon: "payment",
+      aliases: ["rp", "pay"],
+      action: { kind: "quick_payment" },
+      ...named(naming, "palette.quick_payment", "cobro cobrar ingreso recibo"),
+    },
+  ];
+}
+
+function quickIncident(naming: Naming): Entry[] {
   if (!can("incident", "create")) return [];
   return [
     {

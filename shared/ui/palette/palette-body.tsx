@@ -1,5 +1,6 @@
 import { Command } from "cmdk";
-import { useEffect, useRef, useState, type ComponentProps, type KeyboardEvent } from "react";
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentProps, type KeyboardEvent } from "react";
+import { can } from "#shared/client/state/session-state.ts";
 import { emptyDraft, type IncidentDraft, readIncidentDraft } from "../quick-entry/incident-draft.ts";
 import { QuickIncident } from "../quick-entry/quick-incident.tsx";
 import { useT } from "../use-t.ts";
@@ -9,6 +10,10 @@ import classes from "./palette.module.css";
 import { rememberEntry } from "./recent-entries.ts";
 import { useEntries } from "./use-entries.ts";
 import { useFirstRowSelected } from "./use-first-row-selected.ts";
+
+/** Fetched with the first palette, not with the page: a popup opens often and registers payments seldom. */
+const loadQuickPayment = () => import("../quick-entry/quick-payment.tsx");
+const QuickPayment = lazy(async () => ({ default: (await loadQuickPayment()).QuickPayment }));
 
 export interface PaletteBodyProps {
   /** Opens a page of the web app, here or in a new tab. */
@@ -42,15 +47,29 @@ function beginIncident(description: string, left: IncidentDraft | null): QuickEn
 /** The palette itself, the same in the web app's dialog, the popup and the side panel. */
 export function PaletteBody({ onOpen, onClose }: PaletteBodyProps) {
   const [incident, setIncident] = useState<QuickEntry | null>(null);
+  const [isPaying, setPaying] = useState(false);
   const left = useLeftDraft(incident === null);
+  useEffect(() => {
+    // What is typed right after Enter belongs into its form; without a connection the form says so itself.
+    if (can("payment", "create")) loadQuickPayment().catch(() => {});
+  }, []);
   if (incident) return <QuickIncident {...incident} onBack={() => setIncident(null)} onDone={onClose} />;
+  if (isPaying)
+    return (
+      <Suspense fallback={null}>
+        <QuickPayment onBack={() => setPaying(false)} onDone={onClose} />
+      </Suspense>
+    );
   const begin = (description: string) => setIncident(beginIncident(description, left));
-  return <PaletteRoot onOpen={onOpen} onClose={onClose} onIncident={begin} />;
+  return <PaletteRoot onOpen={onOpen} onClose={onClose} onIncident={begin} onPayment={() => setPaying(true)} />;
 }
 
-type RootProps = Pick<PaletteBodyProps, "onOpen" | "onClose"> & { onIncident: (description: string) => void };
+type RootProps = Pick<PaletteBodyProps, "onOpen" | "onClose"> & {
+  onIncident: (description: string) => void;
+  onPayment: () => void;
+};
 
-function PaletteRoot({ onOpen, onClose, onIncident }: RootProps) {
+function PaletteRoot({ onOpen, onClose, onIncident, onPayment }: RootProps) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
   const wantsNewTab = useRef(false);
@@ -64,6 +83,7 @@ function PaletteRoot({ onOpen, onClose, onIncident }: RootProps) {
     const { action } = entry;
     const remembered = rememberEntry(entry).catch(() => {});
     if (action.kind === "quick_incident") return onIncident(action.description);
+    if (action.kind === "quick_payment") return onPayment();
     // First, because a popup is gone once its page opens. Whatever became of it, the page opens.
     await remembered;
     if (action.kind === "do") action.run();

@@ -2,10 +2,11 @@ import type { MessageKey } from "#locales/es.ts";
 import type { IconName } from "#shared/domain/core/icon-names.ts";
 import type { Rankable } from "#shared/lib/rank.ts";
 
-/** What choosing an entry does. `quick_incident` opens the form inside the palette. */
+/** What choosing an entry does. `quick_incident` and `quick_payment` open their form inside the palette. */
 export type EntryAction =
   | { readonly kind: "path"; readonly path: string }
   | { readonly kind: "quick_incident"; readonly description: string }
+  | { readonly kind: "quick_payment" }
   | { readonly kind: "do"; readonly run: () => void };
 
 export const entryGroups = [

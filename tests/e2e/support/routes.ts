@@ -27,10 +27,21 @@ async function uploadedFile(api: Api): Promise<string> {
   return dataOf(await api.upload<{ id: string }>("/bulk-uploads?entity=person", "personas.csv", sheet)).id;
 }
 
+/** A payment: the demo may have none. */
+async function registeredPayment(api: Api): Promise<string> {
+  const first = async (list: string) => dataOf(await api.get<{ id: string }[]>(`/${list}?page_size=1`))[0]?.id;
+  const known = await first("payments");
+  if (known) return known;
+  const who = { person_id: await first("persons"), payment_method_id: await first("payment-methods") };
+  const input = { ...who, date: "2026-01-02", amount: 85_000 };
+  return dataOf(await api.post<{ id: string }>("/payments", input)).id;
+}
+
 /** A route with a record's id in the place of `:id`; where there are no records yet, any id will do. */
 export async function withRecord(route: string, api: Api): Promise<string> {
   if (!route.includes(":id")) return route;
   if (route.startsWith("/bulk-upload/")) return route.replace(":id", await uploadedFile(api));
+  if (route.startsWith("/payments/")) return route.replace(":id", await registeredPayment(api));
   const isOf = (path: string) => (route.includes("/asset/") ? path === "assets" : route.startsWith(`/${path}/`));
   // The longest path that fits: increments of prices are no prices.
   const [list] = resources.filter(({ path }) => isOf(path)).toSorted((a, b) => b.path.length - a.path.length);

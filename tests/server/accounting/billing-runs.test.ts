@@ -90,7 +90,7 @@ describe("a month's billing run", () => {
     const month = nextMonth();
     const rental = await aLet({ since: `${month}-01`, until: null, shape: "premises", isBusiness: true, expenses: 0 });
     const made = await run(month);
-    const [invoice] = (await invoicesOf(made)).filter(({ rental_id }) => rental_id === rental);
+    const invoice = (await invoicesOf(made)).find(({ rental_id }) => rental_id === rental);
     expect(invoice).toMatchObject({
       net_amount: 90_000,
       tax_rate: 2_100,

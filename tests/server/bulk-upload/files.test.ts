@@ -311,7 +311,7 @@ describe("the rows with their errors", () => {
       [2, null, "Ana", "=1+1"],
       [
         3,
-        "Inquilino debe ser sí o no\nApellidos es requerido\nEl documento no es un DNI, NIE, NIF, CIF o pasaporte válido",
+        "«Inquilino» debe ser sí o no\nApellidos es requerido\nEl documento no es un DNI, NIE, NIF, CIF o pasaporte válido",
         "Eva",
         "-2",
       ],

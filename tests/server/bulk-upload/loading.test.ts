@@ -562,6 +562,7 @@ describe("taking back", () => {
     expect(await loader.told(batch.id, "undo")).toEqual([
       "2 -: Ha cambiado después de la carga",
       "3 -: Lo usan otros registros (Alquiler)",
+      "3 -: Lo usan otros registros (Fianza)",
     ]);
     expect((await loader.progress(batch.id)).failure).toBe(
       "No se ha deshecho nada: 2 filas han cambiado o las usan otros registros",
@@ -602,6 +603,7 @@ describe("taking back", () => {
         tenant_id: tenant.documentation,
         regime: "habitual",
         monthly_rent: 800,
+        deposit_amount: 800,
         start_date: "2026-01-01",
       },
     ]);

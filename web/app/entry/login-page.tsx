@@ -1,7 +1,8 @@
 import { useSnapshot } from "valtio/react";
-import { Redirect } from "wouter";
+import { Link, Redirect } from "wouter";
 import { sessionState } from "#shared/client/state/session-state.ts";
 import { LoginForm } from "#shared/ui/auth/login-form.tsx";
+import { endTexts } from "#shared/ui/auth/end-texts.ts";
 import { Notice } from "#shared/ui/notice.tsx";
 import { useT } from "#shared/ui/use-t.ts";
 import { useRedirectState } from "../history-state.ts";
@@ -12,16 +13,19 @@ import classes from "./login-page.module.css";
 export function LoginPage() {
   const t = useT();
   const { tokens } = useSnapshot(sessionState);
-  const { isExpired, next } = useRedirectState();
+  const { ended, next } = useRedirectState();
   if (tokens) return <Redirect to={next ?? "/"} replace />;
   return (
     <EntryFrame title={t("login.title")} subtitle={t("login.subtitle")}>
-      {isExpired && (
+      {ended && (
         <div className={classes.notice}>
-          <Notice tone="due">{t("error.session_expired")}</Notice>
+          <Notice tone="due">{t(endTexts[ended])}</Notice>
         </div>
       )}
       <LoginForm />
+      <Link href="/reset-password" className={classes.forgot}>
+        {t("login.forgot")}
+      </Link>
     </EntryFrame>
   );
 }

@@ -2,17 +2,20 @@ import { IconDownload } from "@tabler/icons-react";
 import { Loader } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useLocation } from "wouter";
+import { useSnapshot } from "valtio/react";
 import { describeError } from "#shared/client/api-error.ts";
 import { downloadExport, listedRentalIds, type ExportKind } from "#web/components/downloads.ts";
+import { can, sessionState } from "#shared/client/state/session-state.ts";
+import type { EntityName } from "#shared/domain/core/entity-names.ts";
 import { shownListsState } from "#shared/client/state/shown-lists-state.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import classes from "./header.module.css";
 
-/** The lists whose Excel file stands in the header (specification, sections 2 and 7). */
-const kinds: Readonly<Record<string, ExportKind>> = {
-  "/assets": "assets",
-  "/rentals": "rentals",
-  "/payments": "payments",
+/** The lists whose Excel file stands in the header (specification, sections 2 and 7), and whose rows it holds. */
+const lists: Readonly<Record<string, { readonly kind: ExportKind; readonly entity: EntityName }>> = {
+  "/assets": { kind: "assets", entity: "asset" },
+  "/rentals": { kind: "rentals", entity: "rental" },
+  "/payments": { kind: "payments", entity: "payment" },
 };
 
 /** What the list on the screen asks and shows; the address's query string where none has come up. */
@@ -37,8 +40,9 @@ export function DownloadButton() {
   const t = useT();
   const [location] = useLocation();
   const { mutate, isPending } = useMutation({ mutationFn: download, meta: { describe } });
-  const kind = kinds[location];
-  if (!kind) return null;
+  const { user } = useSnapshot(sessionState);
+  const list = lists[location];
+  if (!list || (user && !can(list.entity, "export"))) return null;
   return (
     <button
       type="button"
@@ -46,7 +50,7 @@ export function DownloadButton() {
       aria-label={t(isPending ? "download.running" : "download.button")}
       title={t("download.button")}
       disabled={isPending}
-      onClick={() => mutate(kind)}
+      onClick={() => mutate(list.kind)}
     >
       {isPending ? <Loader size={16} /> : <IconDownload size={19} stroke={1.6} aria-hidden />}
     </button>

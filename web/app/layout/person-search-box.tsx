@@ -1,8 +1,10 @@
 import { VisuallyHidden } from "@mantine/core";
-import { IconCommand, IconSearch } from "@tabler/icons-react";
+import { IconListSearch, IconSearch } from "@tabler/icons-react";
 import { useId, useState, type KeyboardEvent } from "react";
+import { useSnapshot } from "valtio/react";
 import { useLocation } from "wouter";
 import { openPalette } from "#shared/client/state/palette-state.ts";
+import { can, sessionState } from "#shared/client/state/session-state.ts";
 import type { PersonSearchResult } from "#shared/domain/persons/person.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import { PersonOptions } from "./person-options.tsx";
@@ -31,8 +33,18 @@ function useOptionKeys(
   return { index, onKeyDown, reset: () => setActive(0) };
 }
 
-/** The header's search over tenants and guarantors. */
-export function PersonSearchBox() {
+function PaletteButton({ isAlone }: { isAlone: boolean }) {
+  const t = useT();
+  return (
+    <button type="button" className={isAlone ? classes.alone : classes.palette} onClick={openPalette}>
+      <IconListSearch className={classes.sign} size={16} stroke={1.8} aria-hidden />
+      {isAlone ? t("header.commands") : <VisuallyHidden>{t("header.commands")}</VisuallyHidden>}
+      <kbd>Ctrl K</kbd>
+    </button>
+  );
+}
+
+function PersonCombobox() {
   const t = useT();
   const id = useId();
   const [, navigate] = useLocation();
@@ -55,7 +67,7 @@ export function PersonSearchBox() {
   const isShown = isOpen && status !== "idle" && status !== "failed";
 
   return (
-    <div className={classes.box} role="search">
+    <>
       <IconSearch className={classes.icon} size={16} stroke={1.8} aria-hidden />
       <input
         className={classes.input}
@@ -76,14 +88,21 @@ export function PersonSearchBox() {
         onBlur={close}
         onKeyDown={onKeyDown}
       />
-      <button type="button" className={classes.palette} onClick={openPalette}>
-        <kbd>Ctrl K</kbd>
-        <IconCommand className={classes.sign} size={16} stroke={1.8} aria-hidden />
-        <VisuallyHidden>{t("header.commands")}</VisuallyHidden>
-      </button>
       {isShown && (
         <PersonOptions id={id} persons={persons} active={index} text={text} status={status} onChoose={open} />
       )}
+    </>
+  );
+}
+
+/** The header's search over tenants and guarantors, for whoever may see them, and the way to the palette. */
+export function PersonSearchBox() {
+  const { user } = useSnapshot(sessionState);
+  const isAlone = user !== null && !can("person", "read");
+  return (
+    <div className={classes.box} role="search">
+      {!isAlone && <PersonCombobox />}
+      <PaletteButton isAlone={isAlone} />
     </div>
   );
 }

@@ -1,12 +1,12 @@
-import { Avatar, Menu, VisuallyHidden } from "@mantine/core";
+import { Avatar, Menu, useComputedColorScheme, VisuallyHidden } from "@mantine/core";
 import { IconLanguage, IconLogout, IconMoon, IconSun } from "@tabler/icons-react";
 import { useSnapshot } from "valtio/react";
 import { Link } from "wouter";
 import { chooseLanguage } from "#shared/client/choose-language.ts";
 import { t as translate } from "#shared/client/i18n.ts";
 import { logout } from "#shared/client/session.ts";
-import { preferencesState, setColorScheme } from "#shared/client/state/preferences-state.ts";
-import { can, sessionState } from "#shared/client/state/session-state.ts";
+import { setColorScheme } from "#shared/client/state/preferences-state.ts";
+import { can, roleName, sessionState } from "#shared/client/state/session-state.ts";
 import { NamedIcon } from "#shared/ui/icons.tsx";
 import { showSuccess } from "#shared/ui/toasts.ts";
 import { useLanguage, useT } from "#shared/ui/use-t.ts";
@@ -19,12 +19,13 @@ async function leave(): Promise<void> {
 
 /** Who is logged in: from the server, else from the token. */
 function Identity() {
+  const language = useLanguage();
   const { user, claims } = useSnapshot(sessionState);
   return (
     <div className={classes.identity}>
       <strong>{user?.name ?? claims?.email}</strong>
       {user && <span>{user.email}</span>}
-      <span>{user?.role.name ?? claims?.role}</span>
+      <span>{user ? roleName(user, language) : claims?.role}</span>
     </div>
   );
 }
@@ -33,8 +34,7 @@ function Preferences() {
   const t = useT();
   const language = useLanguage();
   const other = language === "es" ? "en" : "es";
-  const { colorScheme } = useSnapshot(preferencesState);
-  const isDark = colorScheme === "dark";
+  const isDark = useComputedColorScheme("light") === "dark";
   const SchemeIcon = isDark ? IconSun : IconMoon;
   return (
     <>

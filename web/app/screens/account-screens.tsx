@@ -12,6 +12,10 @@ function userLink(purpose: UserLinkPurpose): Screen {
 /** The pages of account. */
 export const accountScreens = {
   "/invite/:key": userLink("invite"),
+  "/reset-password": screen(
+    async () => (await import("../entry/forgot-password-page.tsx")).ForgotPasswordPage,
+    "account",
+  ),
   "/reset-password/:key": userLink("reset_password"),
   "/change-password": screen(
     async () => (await import("#web/features/account/change-password-page.tsx")).ChangePasswordPage,

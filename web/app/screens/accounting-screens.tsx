@@ -13,4 +13,42 @@ export const accountingScreens = {
     "components",
     "accounting",
   ),
+  "/invoices": screen(
+    async () => (await import("#web/features/accounting/invoice-list.tsx")).InvoiceList,
+    "components",
+    "accounting",
+  ),
+  "/invoices/:id": screen(
+    async () => (await import("#web/features/accounting/invoice-detail.tsx")).InvoiceDetail,
+    "components",
+    "accounting",
+  ),
+  "/invoice-series": screen(
+    async () => (await import("#web/features/accounting/invoice-series-list.tsx")).InvoiceSeriesList,
+    "components",
+    "accounting",
+    "properties",
+  ),
+  "/payment-applications": screen(
+    async () => (await import("#web/features/accounting/payment-application-list.tsx")).PaymentApplicationList,
+    "components",
+    "accounting",
+  ),
+  "/payment-methods": screen(
+    async () => (await import("#web/features/accounting/payment-method-list.tsx")).PaymentMethodList,
+    "components",
+    "accounting",
+  ),
+  "/issuers": screen(
+    async () => (await import("#web/features/accounting/issuer-list.tsx")).IssuerList,
+    "components",
+    "accounting",
+    "properties",
+  ),
+  "/issuers/:id": screen(
+    async () => (await import("#web/features/accounting/issuer-detail.tsx")).IssuerDetail,
+    "components",
+    "accounting",
+    "properties",
+  ),
 } satisfies Partial<Record<PagePath, Screen>>;

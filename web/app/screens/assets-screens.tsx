@@ -24,6 +24,7 @@ export const assetsScreens = {
     "assets",
     "rentals",
     "incidents",
+    "accounting",
   ),
   "/asset-prices": screen(
     async () => (await import("#web/features/assets/asset-price-list.tsx")).AssetPriceList,

@@ -40,9 +40,11 @@ export const personsScreens = {
       ]);
       return ({ related }) => <PersonDetail form={PersonForm} related={related} />;
     },
+    "accounting",
     "persons",
     "properties",
     "rentals",
     "incidents",
+    "accounting",
   ),
 } satisfies Partial<Record<PagePath, Screen>>;

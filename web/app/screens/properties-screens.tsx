@@ -35,6 +35,7 @@ export const propertiesScreens = {
     "assets",
     "rentals",
     "incidents",
+    "accounting",
   ),
   "/owners/:id": screen(
     async () => (await import("#web/features/properties/owner-detail.tsx")).OwnerDetail,

@@ -1,7 +1,7 @@
 import type { PagePath } from "#shared/domain/core/pages.ts";
 import { screen, type Screen } from "../screen.tsx";
 
-/** The pages of reports, with the words of rentals and incidents that their rows use. */
+/** The pages of reports, with the words of rentals, incidents and deposits that their rows use. */
 export const reportsScreens = {
   "/reports": screen(
     async () => (await import("#web/features/reports/report-list.tsx")).ReportList,
@@ -14,5 +14,6 @@ export const reportsScreens = {
     "reports",
     "rentals",
     "incidents",
+    "accounting",
   ),
 } satisfies Partial<Record<PagePath, Screen>>;

@@ -20,6 +20,8 @@ interface MoveActionsProps<State extends string, Verb extends string> {
   text: (verb: Verb) => MessageKey;
   /** The right that a verb asks for; `update` where nothing is said. */
   needs?: (verb: Verb) => Action;
+  /** Whether a verb makes sense for this row, beyond what its state allows. */
+  isOffered?: (verb: Verb) => boolean;
   /** Verbs that ask for more than a click: the page shows its own form and sends the move itself. */
   onAsk?: Partial<Record<Verb, () => void>>;
   /** Told once a move that asks for nothing is done. */
@@ -35,10 +37,11 @@ interface Move {
 }
 
 const needUpdate = (): Action => "update";
+const offerAll = () => true;
 
 /** The moves that the record's state and the person's rights allow, in the order of the lifecycle's table. */
 export function MoveActions<State extends string, Verb extends string>(props: MoveActionsProps<State, Verb>) {
-  const { resource, row, lifecycle, state, text, needs = needUpdate, onAsk = {}, onDone } = props;
+  const { resource, row, lifecycle, state, text, needs = needUpdate, isOffered = offerAll, onAsk = {}, onDone } = props;
   const { t } = useTexts();
   const can = useCan();
   const isPhone = useIsPhone();
@@ -48,7 +51,7 @@ export function MoveActions<State extends string, Verb extends string>(props: Mo
   });
   if (row.archived_at !== null) return null;
   const asks: Partial<Record<Verb, () => void>> = onAsk;
-  const verbs = allowedMoves(lifecycle, state).filter((verb) => can(resource.name, needs(verb)));
+  const verbs = allowedMoves(lifecycle, state).filter((verb) => can(resource.name, needs(verb)) && isOffered(verb));
   const moves = verbs.map((verb) => ({
     verb,
     label: t(text(verb)),

@@ -1,4 +1,6 @@
 import type { ComponentType } from "react";
+import type { MessageKey } from "#locales/es.ts";
+import type { EntityName } from "#shared/domain/core/entity-names.ts";
 import { useCan } from "../use-can.ts";
 import { useTexts } from "../use-texts.ts";
 import type { DetailTab } from "./detail-layout.tsx";
@@ -13,21 +15,30 @@ export interface RelatedListProps {
 /** A list of one area inside a record's page of another: the app hands it over, for features never import each other. */
 export type RelatedList = ComponentType<RelatedListProps>;
 
-export interface RelatedLists {
-  readonly rentals?: RelatedList;
-  readonly incidents?: RelatedList;
-}
+/** What each tab is called, and what one must be allowed to read to see it, in the order in which they stand. */
+const tabs = {
+  rentals: { label: "entities.rental", reads: ["rental"] },
+  invoices: { label: "entities.invoice", reads: ["invoice"] },
+  payments: { label: "entities.payment", reads: ["payment"] },
+  deposits: { label: "entities.deposit", reads: ["deposit"] },
+  charges: { label: "entities.rental_charge", reads: ["rental_charge"] },
+  balance: { label: "components.tab.balance", reads: ["payment", "invoice"] },
+  incidents: { label: "entities.incident", reads: ["incident"] },
+} as const satisfies Record<string, { label: MessageKey; reads: readonly EntityName[] }>;
+type TabName = keyof typeof tabs;
+const tabNames = Object.keys(tabs).filter((name): name is TabName => name in tabs);
+
+export type RelatedLists = { readonly [Name in TabName]?: RelatedList };
 
 /** The tabs of the related lists that the person may read. */
-export function useRelatedTabs({ rentals: Rentals, incidents: Incidents }: RelatedLists) {
+export function useRelatedTabs(lists: RelatedLists) {
   const { t } = useTexts();
   const can = useCan();
-  return (props: RelatedListProps): DetailTab[] => [
-    ...(Rentals && can("rental", "read")
-      ? [{ id: "rentals", label: t("entities.rental"), content: <Rentals {...props} /> }]
-      : []),
-    ...(Incidents && can("incident", "read")
-      ? [{ id: "incidents", label: t("entities.incident"), content: <Incidents {...props} /> }]
-      : []),
-  ];
+  return (props: RelatedListProps): DetailTab[] =>
+    tabNames.flatMap((id) => {
+      const List = lists[id];
+      const { label, reads } = tabs[id];
+      const isShown = List !== undefined && reads.every((entity) => can(entity, "read"));
+      return isShown ? [{ id, label: t(label), content: <List {...props} /> }] : [];
+    });
 }

@@ -1,70 +1,14 @@
-import { TextInput } from "@mantine/core";
-import { useState } from "react";
-import type { Language } from "#shared/lib/language.ts";
-import { formatCents, parseMoney } from "#shared/lib/money.ts";
-import { formatNumber, formatPercent, parseNumber, parsePercent } from "#shared/lib/numbers.ts";
-import { useTexts } from "../use-texts.ts";
 import { useFieldProps, type FieldProps } from "./field-props.ts";
-
-interface Notation {
-  /** Without its unit, which stands at the right of the input. */
-  readonly print: (value: number, language: Language) => string;
-  /** Null for a text that is none. */
-  readonly read: (text: string) => number | null;
-}
-
-const withoutUnit = (text: string) => text.replace(/[\s€%]/g, "");
-
-const grouped: Notation = { print: formatNumber, read: parseNumber };
-/** Without separators: a year is no quantity. */
-const figures: Notation = { print: String, read: parseNumber };
-/** A negative amount is one that is too small, and is told as such. */
-const readMoney = (text: string) => parseMoney(text, { allowNegative: true });
-const money: Notation = { print: (cents, language) => withoutUnit(formatCents(cents, language)), read: readMoney };
-const percent: Notation = {
-  print: (basisPoints, language) => withoutUnit(formatPercent(basisPoints, language)),
-  read: parsePercent,
-};
-
-/** A text that is no number yet shows as it was typed. */
-function printValue(value: unknown, notation: Notation, language: Language): string {
-  if (typeof value === "number") return notation.print(value, language);
-  return typeof value === "string" ? value : "";
-}
+import { figures, grouped, money, type Notation, NotatedInput, percent } from "./notated-input.tsx";
 
 interface NotatedFieldProps<Name extends string> extends FieldProps<Name> {
   notation: Notation;
   unit?: string;
 }
 
-/**
- * A number that is typed in the person's notation. What is typed stays as it is until the input is left; a text that is
- * no number becomes the value as it stands, so that the form says so instead of dropping it.
- */
 function NotatedField<Name extends string>({ notation, unit, ...props }: NotatedFieldProps<Name>) {
-  const { language } = useTexts();
   const { value, setValue, input } = useFieldProps(props);
-  const [draft, setDraft] = useState<string | null>(null);
-  return (
-    <TextInput
-      {...input}
-      inputMode="decimal"
-      autoComplete="off"
-      styles={{ input: { textAlign: "right", fontVariantNumeric: "tabular-nums" } }}
-      rightSection={unit && <span aria-hidden>{unit}</span>}
-      rightSectionPointerEvents="none"
-      value={draft ?? printValue(value, notation, language)}
-      onChange={(event) => {
-        const text = event.currentTarget.value;
-        setDraft(text);
-        setValue(text.trim() === "" ? null : (notation.read(text) ?? text));
-      }}
-      onBlur={() => {
-        setDraft(null);
-        input.onBlur();
-      }}
-    />
-  );
+  return <NotatedInput {...input} notation={notation} unit={unit} value={value} onChange={setValue} />;
 }
 
 interface NumberFieldProps<Name extends string> extends FieldProps<Name> {

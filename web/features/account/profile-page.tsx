@@ -2,9 +2,9 @@ import { Button, SegmentedControl } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useSnapshot } from "valtio/react";
 import { Link } from "wouter";
-import { setLanguage } from "#shared/client/i18n.ts";
-import { preferencesState, setColorScheme } from "#shared/client/state/preferences-state.ts";
-import { sessionState } from "#shared/client/state/session-state.ts";
+import { chooseLanguage } from "#shared/client/choose-language.ts";
+import { colorSchemes, preferencesState, setColorScheme } from "#shared/client/state/preferences-state.ts";
+import { roleName, sessionState } from "#shared/client/state/session-state.ts";
 import { languages } from "#shared/lib/language.ts";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
@@ -14,7 +14,7 @@ import { OpenSessions } from "./open-sessions.tsx";
 import classes from "./profile-page.module.css";
 
 function Identity() {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const { user, claims } = useSnapshot(sessionState);
   return (
     <Panel title={t("account.profile.identity")}>
@@ -26,7 +26,7 @@ function Identity() {
           {user?.email ?? claims?.email}
         </Field>
         <Field entity="user" name="role_id">
-          {user?.role.name ?? claims?.role}
+          {user ? roleName(user, language) : claims?.role}
         </Field>
       </FieldList>
       <p className={classes.hint}>{t("account.profile.identity_hint")}</p>
@@ -52,7 +52,7 @@ function Preferences() {
         <SegmentedControl
           aria-label={t("account.profile.language")}
           value={language}
-          onChange={(chosen) => void setLanguage(chosen)}
+          onChange={(chosen) => void chooseLanguage(chosen)}
           data={languages.map((value) => ({ value, label: t(`language.${value}`) }))}
         />
       </Preference>
@@ -61,10 +61,7 @@ function Preferences() {
           aria-label={t("account.profile.appearance")}
           value={colorScheme}
           onChange={setColorScheme}
-          data={[
-            { value: "light" as const, label: t("account.profile.light") },
-            { value: "dark" as const, label: t("account.profile.dark") },
-          ]}
+          data={colorSchemes.map((value) => ({ value, label: t(`account.profile.${value}`) }))}
         />
       </Preference>
       <Preference label={t("account.profile.password")}>

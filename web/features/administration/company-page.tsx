@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy } from "react";
 import { listQuery } from "#shared/client/resource-queries.ts";
 import { type Company, companyResource } from "#shared/domain/administration/company.ts";
-import { formatIban } from "#shared/domain/core/iban.ts";
 import { EmailLink, PhoneLink } from "#web/components/contact-links.tsx";
 import { DetailScreen } from "#web/components/detail/detail-screen.tsx";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
@@ -10,7 +9,7 @@ import { Panel } from "#web/components/detail/panel.tsx";
 import type { One } from "#web/components/detail/use-one.ts";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
-import { Instant } from "#web/components/value.tsx";
+import { Iban, Instant } from "#web/components/value.tsx";
 
 const CompanyForm = lazy(async () => ({ default: (await import("./company-form.tsx")).CompanyForm }));
 
@@ -55,7 +54,7 @@ function Data({ company }: { company: Company }) {
           {city}
         </Field>
         <Field entity={entity} name="bank_account">
-          {bank_account && formatIban(bank_account)}
+          {bank_account && <Iban iban={bank_account} />}
         </Field>
         <Field entity={entity} name="creditor_id">
           {creditor_id}

@@ -1,7 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { type Dashboard, dashboardPaths } from "#shared/domain/reports/dashboard.ts";
+import { type Dashboard, dashboardPaths, DEPOSIT_DUE_DAYS } from "#shared/domain/reports/dashboard.ts";
 import { daysBetween } from "#shared/lib/dates.ts";
 import { formatEuros } from "#shared/lib/money.ts";
 import { formatNumber } from "#shared/lib/numbers.ts";
@@ -64,6 +64,27 @@ function useCards() {
         href: dashboardPaths.startingRentals(rentals.ending_from, rentals.starting_to),
       },
     ],
+    deposits: ({ to_lodge, to_return, due_to }: Part<"deposits">): Card[] => {
+      const hint = t("home.deposits_hint", { days: DEPOSIT_DUE_DAYS });
+      return [
+        {
+          id: "to_lodge",
+          label: t("home.deposits_to_lodge"),
+          value: <Figure value={to_lodge} />,
+          hint,
+          href: dashboardPaths.depositsToLodge(due_to),
+          isPressing: to_lodge > 0,
+        },
+        {
+          id: "to_return",
+          label: t("home.deposits_to_return"),
+          value: <Figure value={to_return} />,
+          hint,
+          href: dashboardPaths.depositsToReturn(due_to),
+          isPressing: to_return > 0,
+        },
+      ];
+    },
     incidents: ({ overdue, open }: Part<"incidents">, today: string): Card[] => [
       {
         id: "overdue",
@@ -77,7 +98,7 @@ function useCards() {
   };
 }
 
-const SKELETONS = [0, 1, 2, 3, 4, 5] as const;
+const SKELETONS = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 
 /** The day's figures in one strip; each opens the list of what it counts. */
 export function Figures({ data }: { data: Dashboard | undefined }) {
@@ -98,6 +119,7 @@ export function Figures({ data }: { data: Dashboard | undefined }) {
   const shown = [
     ...(data.assets ? cards.assets(data.assets, data.today) : []),
     ...(data.rentals ? cards.rentals(data.rentals) : []),
+    ...(data.deposits ? cards.deposits(data.deposits) : []),
     ...(data.incidents ? cards.incidents(data.incidents, data.today) : []),
   ];
   return <FigureStrip label={t("home.figures")} cards={shown} />;

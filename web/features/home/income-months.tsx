@@ -5,6 +5,7 @@ import { expectedIncome } from "#shared/domain/reports/expected-income.ts";
 import { formatMonth } from "#shared/lib/dates.ts";
 import { formatEuros } from "#shared/lib/money.ts";
 import { FailedList } from "#web/components/data-table/table-states.tsx";
+import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { ChartPanel } from "./chart-panel.tsx";
 import { HomePanel } from "./home-panel.tsx";
@@ -15,7 +16,8 @@ const MONTHS = 12;
 /** What the rentals ask for in each of twelve months, the present one the last. */
 export function IncomeMonths() {
   const { t, language } = useTexts();
-  const { data, error, refetch } = useQuery(reportQuery("expected-income", ""));
+  const mayRead = useCan()(expectedIncome.entity, "read");
+  const { data, error, refetch } = useQuery({ ...reportQuery("expected-income", ""), enabled: mayRead });
   const title = t("home.income");
   if (error && !data)
     return (

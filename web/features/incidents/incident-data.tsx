@@ -7,6 +7,7 @@ import { Panel } from "#web/components/detail/panel.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Choice, Figure, Instant } from "#web/components/value.tsx";
 import { incidentSourceChoices } from "./incident-choices.ts";
+import { IncidentWithholdings } from "./incident-withholdings.tsx";
 
 const entity = "incident";
 
@@ -69,6 +70,7 @@ export function IncidentData({ incident }: { incident: Incident }) {
       <Panel title={t("incidents.contact")}>
         <Reporter incident={incident} />
       </Panel>
+      <IncidentWithholdings incidentId={incident.id} />
       <Panel title={t("incidents.course")}>
         <FieldList>
           <Field entity={entity} name="created_at">

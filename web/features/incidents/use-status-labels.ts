@@ -7,6 +7,7 @@ import {
   type IncidentStatusKind,
 } from "#shared/domain/incidents/incident-status.ts";
 import { incidentLifecycle, type IncidentVerb } from "#shared/domain/incidents/incident.ts";
+import { useCan } from "#web/components/use-can.ts";
 
 export interface StatusLabels {
   /** The labels of a kind, in their order; empty until they are known. */
@@ -19,7 +20,8 @@ export interface StatusLabels {
 
 /** The labels that the installation gives to the kinds of status. */
 export function useStatusLabels(): StatusLabels {
-  const { data } = useQuery(listQuery(incidentStatusResource, "page_size=200"));
+  const mayRead = useCan()("incident_status", "read");
+  const { data } = useQuery({ ...listQuery(incidentStatusResource, "page_size=200"), enabled: mayRead });
   const ofKind = (kind: IncidentStatusKind) => (data?.data ?? []).filter((status) => status.kind === kind);
   const after = (verb: IncidentVerb) => incidentLifecycle[verb].to.flatMap(ofKind);
   return { ofKind, after, mustAsk: (verb) => needsReason(verb) || after(verb).length > 1 };

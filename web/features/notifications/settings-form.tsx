@@ -50,6 +50,23 @@ function IncidentsPanel({ form }: { form: SettingsForm }) {
   );
 }
 
+function ContractsPanel({ form }: { form: SettingsForm }) {
+  const { t } = useTexts();
+  return (
+    <Panel title={t("notifications.settings.contracts")}>
+      <div className={classes.fields}>
+        <NumberField
+          form={form}
+          name="contract_ending_days"
+          isPlain
+          isRequired
+          hint="notifications.settings.contracts_hint"
+        />
+      </div>
+    </Panel>
+  );
+}
+
 function SenderPanel({ form }: { form: SettingsForm }) {
   const { t } = useTexts();
   const hasServer = Boolean(form.fields.values["smtp_host"]);
@@ -114,6 +131,7 @@ export function SettingsForm({ row }: { row: NotificationSettings }) {
       <IncidentsPanel form={form} />
       <ServerPanel form={form} />
       <SenderPanel form={form} />
+      <ContractsPanel form={form} />
       <TestMailButton form={form} onRefused={() => setTestRefusals((count) => count + 1)} />
       <div className={classes.foot}>
         <Button type="submit" loading={form.isSaving} disabled={present !== null}>

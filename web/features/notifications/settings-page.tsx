@@ -8,6 +8,7 @@ import { History } from "#web/components/detail/history.tsx";
 import { PageHeader } from "#web/components/page-header.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import classes from "./notifications.module.css";
+import { PaymentMethodsPanel } from "./payment-methods-panel.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 
 function Content() {
@@ -17,6 +18,7 @@ function Content() {
     return (
       <>
         <SettingsForm row={row} />
+        <PaymentMethodsPanel />
         <History resource={notificationSettingsResource} id={row.id} />
       </>
     );
@@ -24,7 +26,7 @@ function Content() {
   return <Skeleton height={480} aria-busy />;
 }
 
-/** /notification-settings: to whom incidents are mailed, by which server and from whom; for administrators. */
+/** /notification-settings: to whom incidents are mailed, by which server and from whom, and how people pay; for administrators. */
 export function SettingsPage() {
   const { t } = useTexts();
   return (

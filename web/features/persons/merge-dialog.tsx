@@ -9,6 +9,7 @@ import { OptionNote } from "#web/components/form/entity-options.tsx";
 import { EntityPicker } from "#web/components/form/entity-picker.tsx";
 import { PlainModal } from "#web/components/plain-modal.tsx";
 import { useCan } from "#web/components/use-can.ts";
+import { usePageCommands } from "#web/components/use-page-commands.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { MergeComparison } from "./merge-comparison.tsx";
 import classes from "./persons.module.css";
@@ -18,6 +19,17 @@ import { useMerge } from "./use-merge.ts";
 export function useMayMerge(): (person: Person) => boolean {
   const can = useCan();
   return ({ archived_at }) => archived_at === null && can("person", "update") && can("person", "archive");
+}
+
+/** The palette offers the merge of the person on the page. */
+export function useMergeCommand(person: Person | undefined, onAsk: () => void): void {
+  const mayMerge = useMayMerge();
+  const isOffered = person !== undefined && mayMerge(person);
+  usePageCommands(
+    isOffered
+      ? [{ id: "person_merge", title: "palette.merge_person", icon: "tenant", hint: person.label, run: onAsk }]
+      : [],
+  );
 }
 
 /** The item of the page's menu that asks for a merge. */

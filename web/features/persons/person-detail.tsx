@@ -1,18 +1,18 @@
 import { useState, type ComponentType } from "react";
 import { useParams } from "wouter";
-import { formatIban } from "#shared/domain/core/iban.ts";
 import { personResource, type Person } from "#shared/domain/persons/person.ts";
 import { EmailLink, PhoneLink } from "#web/components/contact-links.tsx";
 import { DetailScreen } from "#web/components/detail/detail-screen.tsx";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
-import type { RelatedLists } from "#web/components/detail/related-lists.tsx";
+import { type RelatedLists, useRelatedTabs } from "#web/components/detail/related-lists.tsx";
 import { useOne } from "#web/components/detail/use-one.ts";
 import type { EntityFormProps } from "#web/components/entity-form.ts";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
+import { Iban } from "#web/components/value.tsx";
 import { CopiedValue } from "./copied-value.tsx";
 import { documentationTypeChoices } from "./person-choices.ts";
-import { MergeDialog, MergeItem, useMayMerge } from "./merge-dialog.tsx";
+import { MergeDialog, MergeItem, useMayMerge, useMergeCommand } from "./merge-dialog.tsx";
 import { MergedNotice } from "./merged-notice.tsx";
 import { PersonData } from "./person-data.tsx";
 import { PersonIncidents } from "./person-incidents.tsx";
@@ -48,7 +48,7 @@ function Summary({ person }: { person: Person }) {
         <Field entity={entity} name="bank_account">
           {bank_account && (
             <CopiedValue field="bank_account" value={bank_account}>
-              {formatIban(bank_account)}
+              <Iban iban={bank_account} />
             </CopiedValue>
           )}
         </Field>
@@ -69,7 +69,10 @@ export function PersonDetail({ form, related }: PersonDetailProps) {
   const can = useCan();
   const one = useOne(personResource, id);
   const mayMerge = useMayMerge();
+  const { invoices, payments, balance } = related;
+  const moneyTabs = useRelatedTabs({ invoices, payments, balance });
   const [isMerging, setIsMerging] = useState(false);
+  useMergeCommand(one.row, () => setIsMerging(true));
   return (
     <DetailScreen
       one={one}
@@ -100,6 +103,7 @@ export function PersonDetail({ form, related }: PersonDetailProps) {
               },
             ]
           : []),
+        ...moneyTabs({ fixed: { person_id: person.id }, hidden: ["person_id", "customer_name"] }),
       ]}
     />
   );

@@ -1,6 +1,5 @@
 import { lazy } from "react";
 import { useParams } from "wouter";
-import { formatIban } from "#shared/domain/core/iban.ts";
 import { ownerResource, type Owner } from "#shared/domain/properties/owner.ts";
 import { EmailLink, PhoneLink } from "#web/components/contact-links.tsx";
 import { DetailScreen } from "#web/components/detail/detail-screen.tsx";
@@ -8,7 +7,7 @@ import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { useOne } from "#web/components/detail/use-one.ts";
 import { useTexts } from "#web/components/use-texts.ts";
-import { Choice, Day, Instant, Percent, YesNo } from "#web/components/value.tsx";
+import { Choice, Day, Iban, Instant, Percent, YesNo } from "#web/components/value.tsx";
 import { ownerKindChoices } from "./owner-kinds.ts";
 
 const OwnerForm = lazy(async () => ({ default: (await import("./owner-form.tsx")).OwnerForm }));
@@ -42,7 +41,7 @@ function Data({ owner }: { owner: Owner }) {
           {owner.address_label}
         </Field>
         <Field entity={entity} name="bank_account">
-          {owner.bank_account && formatIban(owner.bank_account)}
+          {owner.bank_account && <Iban iban={owner.bank_account} />}
         </Field>
         <Field entity={entity} name="management_fee">
           <Percent basisPoints={owner.management_fee} />

@@ -40,7 +40,7 @@ export function PropertyDetail({ related }: { related: RelatedLists }) {
   const { id = "" } = useParams();
   const { t } = useTexts();
   const one = useOne(propertyResource, id);
-  const relatedTabs = useRelatedTabs(related);
+  const relatedTabs = useRelatedTabs({ rentals: related.rentals, incidents: related.incidents });
   return (
     <DetailScreen
       one={one}

@@ -35,6 +35,12 @@ function Contract({ rental }: { rental: Rental }) {
         <Field entity={entity} name="index_clause">
           <Choice of={indexClauseChoices} value={rental.index_clause} />
         </Field>
+        <Field entity={entity} name="payment_method_id">
+          {rental.payment_method_label}
+        </Field>
+        <Field entity={entity} name="invoice_series_id">
+          {rental.invoice_series_label}
+        </Field>
         <Field entity={entity} name="arrears_status">
           <Choice of={arrearsStatusChoices} value={rental.arrears_status} />
         </Field>

@@ -25,7 +25,7 @@ interface RentalDetailProps {
   form: ComponentType<EntityFormProps<Rental>>;
   /** Makes a person who comes to the rental. */
   personForm: ComponentType<EntityFormProps<Person>>;
-  related: Required<Pick<RelatedLists, "incidents">>;
+  related: Required<Pick<RelatedLists, "incidents" | "invoices" | "payments" | "deposits" | "charges">>;
 }
 
 /** /rentals/:id */
@@ -35,7 +35,8 @@ export function RentalDetail({ form, personForm, related }: RentalDetailProps) {
   const can = useCan();
   const one = useOne(rentalResource, id);
   const mayUpdate = useMayUpdate(one.row);
-  const relatedTabs = useRelatedTabs({ incidents: related.incidents });
+  const { incidents, invoices, payments, deposits, charges } = related;
+  const relatedTabs = useRelatedTabs({ incidents, invoices, payments, deposits, charges });
   return (
     <DetailScreen
       one={one}
@@ -57,7 +58,7 @@ export function RentalDetail({ form, personForm, related }: RentalDetailProps) {
               },
             ]
           : []),
-        ...relatedTabs({ fixed: { rental_id: rental.id }, hidden: ["asset_id"] }),
+        ...relatedTabs({ fixed: { rental_id: rental.id }, hidden: ["asset_id", "customer_name", "rental_id"] }),
       ]}
     />
   );

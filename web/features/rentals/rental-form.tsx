@@ -1,4 +1,6 @@
 import type { ComponentType } from "react";
+import { invoiceSeriesResource } from "#shared/domain/accounting/invoice-series.ts";
+import { paymentMethodResource } from "#shared/domain/accounting/payment-method.ts";
 import { assetResource } from "#shared/domain/assets/asset.ts";
 import { personResource, type Person } from "#shared/domain/persons/person.ts";
 import { rentalResource, type Rental } from "#shared/domain/rentals/rental.ts";
@@ -28,6 +30,9 @@ interface RentalFormProps extends EntityFormProps<Rental> {
 /** What a new rental begins with: the usual home, paid on the first, updated by the index that new leases must use. */
 const beginning = { regime: "habitual", payment_day: 1, index_clause: "irav" };
 
+/** What a rental can be billed from: rectifying series are for what was issued. */
+const ownSeries = { kind: "ordinary,receipt" };
+
 /** A rental's contract. Once it is live, only what its state lets change can be typed. */
 export function RentalForm({ tenantForm, guarantorForm, ...props }: RentalFormProps) {
   const { t } = useTexts();
@@ -38,6 +43,7 @@ export function RentalForm({ tenantForm, guarantorForm, ...props }: RentalFormPr
   const rent = field("monthly_rent");
   const deposit = field("deposit_amount");
   const endDate = field("end_date");
+  const series = field("invoice_series_id");
   return (
     <EntityFormDrawer form={form} {...props}>
       <EntitySelect {...field("tenant_id")} resource={personResource} create={tenantForm} />
@@ -64,6 +70,15 @@ export function RentalForm({ tenantForm, guarantorForm, ...props }: RentalFormPr
         <FieldRow>
           <NumberField {...field("payment_day")} />
           <SelectField {...field("index_clause")} choices={indexClauseChoices} />
+        </FieldRow>
+        <FieldRow>
+          <EntitySelect {...field("payment_method_id")} resource={paymentMethodResource} />
+          <EntitySelect
+            {...series}
+            resource={invoiceSeriesResource}
+            narrowed={ownSeries}
+            hint={series.hint ?? "rentals.series_hint"}
+          />
         </FieldRow>
       </FieldGroup>
       <FieldGroup title={t("rentals.other")}>

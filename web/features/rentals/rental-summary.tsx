@@ -25,6 +25,17 @@ function TenantPhone({ tenantId }: { tenantId: string }) {
   );
 }
 
+/** The legal deposit, and the way to it for whoever may read it. */
+function DepositLink({ id, cents }: { id: string | null; cents: number }) {
+  const mayRead = useCan()("deposit", "read");
+  if (!mayRead || id === null) return <Money cents={cents} />;
+  return (
+    <Anchor component={Link} href={`/deposits/${id}`}>
+      <Money cents={cents} />
+    </Anchor>
+  );
+}
+
 /** What one asks of a rental on the phone: who, where, how much, until when. */
 export function RentalSummary({ rental }: { rental: Rental }) {
   const { t, language } = useTexts();
@@ -57,7 +68,7 @@ export function RentalSummary({ rental }: { rental: Rental }) {
         {deposit_amount === null ? (
           <span className={classes.due}>{t("rentals.deposit.none")}</span>
         ) : (
-          <Money cents={deposit_amount} />
+          <DepositLink id={rental.deposit_id} cents={deposit_amount} />
         )}
       </Field>
     </FieldList>

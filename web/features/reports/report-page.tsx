@@ -6,8 +6,9 @@ import { ApiError } from "#shared/client/api-error.ts";
 import { reportQuery } from "#web/components/report-query.ts";
 import { readableColumns, type Report, type ReportAnswer } from "#shared/domain/reports/report.ts";
 import { findReport } from "#shared/domain/reports/reports.ts";
-import { FailedList, ForbiddenList, ListMessage } from "#web/components/data-table/table-states.tsx";
+import { FailedList, ListMessage } from "#web/components/data-table/table-states.tsx";
 import { formatNumber } from "#shared/lib/numbers.ts";
+import { NoPermission } from "#web/components/no-permission.tsx";
 import { PageMessage } from "#web/components/page-message.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useIsPhone } from "#web/components/use-is-phone.ts";
@@ -99,7 +100,7 @@ function ReportScreen({ report }: { report: Report }) {
     ...reportQuery(report.name, address.search),
     enabled: mayRead,
   });
-  if (!mayRead) return <ForbiddenList />;
+  if (!mayRead) return <NoPermission />;
   return (
     <div className={classes.page} data-wide={report.columns.length > WIDE || undefined}>
       <ReportHead report={report} address={address} answer={answer} />

@@ -2,7 +2,6 @@ import { Popover, UnstyledButton } from "@mantine/core";
 import { IconCalendar } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "wouter";
-import { CONTRACT_ENDING_DAYS } from "#shared/domain/rentals/contract-horizon.ts";
 import { presetsOf } from "#shared/domain/reports/period.ts";
 import type { Report, ReportAnswer } from "#shared/domain/reports/report.ts";
 import { formatDate } from "#shared/lib/dates.ts";
@@ -67,7 +66,7 @@ function OwnPeriod({ report, address, answer }: ReportPeriodProps) {
 
 /** The periods that a report offers, as links, and days of one's own. */
 export function ReportPeriod(props: ReportPeriodProps) {
-  const { report, address } = props;
+  const { report, address, answer } = props;
   const { t } = useTexts();
   const presets = presetsOf(report.period);
   if (presets.length === 0) return null;
@@ -81,7 +80,7 @@ export function ReportPeriod(props: ReportPeriodProps) {
           data-chosen={address.preset === preset || undefined}
           aria-current={address.preset === preset ? "true" : undefined}
         >
-          {t(`reports.period.${preset}`, { days: CONTRACT_ENDING_DAYS })}
+          {t(`reports.period.${preset}`, { days: answer?.contract_ending_days ?? "…" })}
         </Link>
       ))}
       <OwnPeriod {...props} />

@@ -6,6 +6,7 @@ describe("what may be old on the screen after a write", () => {
     expect([...affectedEntities("property_type")].toSorted()).toEqual(["audit_entry", "property", "property_type"]);
     expect([...affectedEntities("person")].toSorted()).toEqual([
       "audit_entry",
+      "deposit",
       "invoice",
       "payment",
       "person",
@@ -19,8 +20,10 @@ describe("what may be old on the screen after a write", () => {
       "asset_price",
       "audit_entry",
       "deposit",
+      "deposit_withholding",
       "incident",
       "invoice",
+      "invoice_series",
       "payment",
       "payment_allocation",
       "price_increment",
@@ -37,6 +40,11 @@ describe("what may be old on the screen after a write", () => {
   });
 
   test("of an incident are incidents, the charges that they brought about, and the log", () => {
-    expect([...affectedEntities("incident")].toSorted()).toEqual(["audit_entry", "incident", "rental_charge"]);
+    expect([...affectedEntities("incident")].toSorted()).toEqual([
+      "audit_entry",
+      "deposit_withholding",
+      "incident",
+      "rental_charge",
+    ]);
   });
 });

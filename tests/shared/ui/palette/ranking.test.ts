@@ -20,7 +20,7 @@ beforeAll(() => {
     email: "admin@llavero.test",
     name: "Admin",
     language: "es",
-    role: { slug: "admin", name: "Administrador" },
+    role: { slug: "admin", name: "Administrador", name_en: null },
     permissions: { "*": actions },
     scope: "all",
   };

@@ -1,7 +1,7 @@
 import { IconLock } from "@tabler/icons-react";
 import { useT } from "#shared/ui/use-t.ts";
 import { GoHome } from "./go-home.tsx";
-import { PageMessage } from "#web/components/page-message.tsx";
+import { PageMessage } from "./page-message.tsx";
 
 /** In the place of a page whose entity the person's role may not read. */
 export function NoPermission() {

@@ -1,0 +1,72 @@
+import { addDays, addMonths, compareDates } from "#shared/lib/dates.ts";
+import { rowBorn } from "./moments.ts";
+import type { RentalPlan } from "./plan-rentals.ts";
+import type { Random } from "./random.ts";
+
+/** What lately became of a deposit: nobody lets one lie for years, and one is given back within a month. */
+function stateOf({ terms, dates }: RentalPlan, today: string, random: Random): string {
+  const drawn = terms.deposit?.state ?? "pending";
+  const since = dates.signed_on ?? dates.start_date;
+  if (drawn === "received" && since < addDays(today, -45)) return random.isLucky(4) ? drawn : "lodged";
+  if (dates.keys_returned_on !== null && dates.keys_returned_on > addDays(today, -35))
+    return random.isLucky(50) ? "lodged" : "recovered";
+  return drawn;
+}
+
+const isClosed = (state: string) => state === "returned" || state === "partly_returned" || state === "retained";
+
+/** What was kept of a deposit, in whole tens of euros. */
+function withheldOf(state: string, amount: number, random: Random): number {
+  if (state === "retained") return amount;
+  return state === "partly_returned" ? Math.min(amount - 1, random.pick([6000, 9000, 12_000, 18_000])) : 0;
+}
+
+/** A day that has come, and not before what it follows. */
+function notBefore(day: string, floor: string, today: string): string {
+  const past = compareDates(day, today) > 0 ? today : day;
+  return compareDates(past, floor) < 0 ? floor : past;
+}
+
+/** The days of a deposit's life, as far as it has come. */
+function daysOf({ dates }: RentalPlan, state: string, today: string, random: Random) {
+  const date = dates.signed_on ?? dates.start_date;
+  const left = dates.keys_returned_on;
+  const isHeld = state !== "pending";
+  const wasLodged = isHeld && state !== "received";
+  const hasComeBack = isClosed(state) || state === "recovered";
+  const lodged_on = wasLodged ? notBefore(addDays(date, random.pick([6, 12, 19, 25])), date, today) : null;
+  const recovered_on = hasComeBack ? notBefore(addDays(left ?? date, 12), lodged_on ?? date, today) : null;
+  return {
+    date,
+    received_on: isHeld ? date : null,
+    lodged_on,
+    lodge_reference: wasLodged ? `${date.slice(0, 4)}/${String(random.integer(10_000, 99_999))}` : null,
+    recovered_on,
+    return_due_on: left === null ? null : addMonths(left, 1),
+    returned_on: isClosed(state) ? notBefore(addDays(left ?? date, 24), recovered_on ?? date, today) : null,
+  };
+}
+
+/** A rental's legal deposit; its money came in before payments were written down here. */
+export function depositRow(plan: RentalPlan, today: string, random: Random) {
+  const { id: rental_id, terms, unit, parties, created_at, created_by } = plan;
+  if (!terms.deposit) return [];
+  const { amount } = terms.deposit;
+  const state = stateOf(plan, today, random);
+  const withheld_amount = withheldOf(state, amount, random);
+  return [
+    {
+      ...rowBorn(created_at, created_by, random),
+      rental_id,
+      kind: "legal",
+      amount,
+      state,
+      ...daysOf(plan, state, today, random),
+      tenant_id: parties.tenant.id,
+      property_id: unit.property_id,
+      received_amount: state === "pending" ? 0 : amount,
+      returned_amount: isClosed(state) ? amount - withheld_amount : 0,
+      withheld_amount,
+    },
+  ];
+}

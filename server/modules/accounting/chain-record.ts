@@ -1,0 +1,49 @@
+import * as z from "zod/mini";
+import { verifactuRecordKinds } from "#shared/domain/accounting/verifactu-record.ts";
+
+const content = z.record(z.string(), z.unknown());
+
+/** A record of the chain as it is stored, with the invoice as it stands now. Its fields are the columns of `CHAIN`, in their order. */
+export const storedRecord = z.object({
+  position: z.int(),
+  kind: z.enum(verifactuRecordKinds),
+  invoice_id: z.string(),
+  issuer_tax_id: z.string(),
+  number: z.string(),
+  issue_date: z.string(),
+  invoice_type: z.string(),
+  tax_amount: z.int(),
+  total: z.int(),
+  previous_hash: z.string(),
+  hash: z.string(),
+  content_hash: z.string(),
+  /** With Madrid's offset, to the second; null when it holds more than whole seconds. */
+  generated_at: z.nullable(z.string()),
+  content_text: z.string(),
+  /** Null where it is what was recorded. */
+  present: z.nullable(content),
+  state: z.string(),
+});
+export type StoredRecord = z.infer<typeof storedRecord>;
+export type Content = z.infer<typeof content>;
+
+/** The chain of an issuer from its first record on. */
+export const CHAIN = `
+  select v.position::int4, v.kind, v.invoice_id, v.issuer_tax_id, v.number, v.issue_date::text, v.invoice_type, v.tax_amount, v.total,
+    v.previous_hash, v.hash, v.content_hash,
+    case when v.generated_at = date_trunc('second', v.generated_at) then print_madrid_instant(v.generated_at) end as generated_at,
+    v.content::text as content_text,
+    case when n.content is distinct from v.content then coalesce(n.content, '{}') end as present,
+    coalesce(i.state, '') as state
+  from verifactu_record v
+  left join invoice i on i.id = v.invoice_id
+  left join lateral (select invoice_content(v.invoice_id) as content) n on true
+  where v.issuer_id = $1 order by v.position`;
+
+const names = Object.keys(storedRecord.shape);
+
+/** A row of the cursor, which comes as an array. */
+export const readRecord = (row: readonly unknown[]): StoredRecord =>
+  storedRecord.parse(Object.fromEntries(names.map((name, index) => [name, row[index]])));
+
+export const readContent = ({ content_text }: StoredRecord): Content => content.parse(JSON.parse(content_text));

@@ -1,0 +1,115 @@
+import { createHash } from "node:crypto";
+import { annulmentText, registrationText } from "#shared/domain/accounting/verifactu.ts";
+import type { VerifactuRecordKind } from "#shared/domain/accounting/verifactu-record.ts";
+import { type Content, readContent, type StoredRecord } from "./chain-record.ts";
+
+/** What the records before it come to, as they are stored and as they work out. */
+export interface ChainEnd {
+  readonly position: number;
+  readonly hashes: readonly string[];
+  readonly content_hashes: readonly string[];
+}
+
+export const CHAIN_START: ChainEnd = { position: 0, hashes: [""], content_hashes: [""] };
+
+export interface RecordFault {
+  readonly of: "record" | "invoice";
+  readonly field: string;
+}
+
+const fingerprint = (text: string) => createHash("sha256").update(text, "utf8").digest("hex").toUpperCase();
+
+/** The hash that AEAT's algorithm makes of a record's fields, by the text that it hashes. */
+function hashOf(record: StoredRecord, kind: VerifactuRecordKind): string {
+  const { previous_hash, generated_at, invoice_type, ...fields } = record;
+  const link = { previous_hash: previous_hash === "" ? null : previous_hash, recorded_at: generated_at ?? "" };
+  if (generated_at === null) return "";
+  if (kind === "annul") return fingerprint(annulmentText({ ...fields, ...link }));
+  return fingerprint(registrationText({ ...fields, ...link, invoice_type: asType(invoice_type) }));
+}
+
+const types = ["F1", "F2", "F3", "R1", "R2", "R3", "R4", "R5"] as const;
+const asType = (text: string) => types.find((type) => type === text) ?? "F1";
+
+const isObject = (value: unknown): value is Content =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Where two values differ: by names and places, down to what is no object any more. */
+function differences(recorded: unknown, present: unknown, path: string): string[] {
+  if (Array.isArray(recorded) && Array.isArray(present))
+    return Array.from({ length: Math.max(recorded.length, present.length) }, (_, index) =>
+      differences(recorded[index], present[index], `${path}[${index + 1}]`),
+    ).flat();
+  if (isObject(recorded) && isObject(present))
+    return [...new Set([...Object.keys(recorded), ...Object.keys(present)])]
+      .toSorted()
+      .flatMap((name) => differences(recorded[name], present[name], path === "" ? name : `${path}.${name}`));
+  return JSON.stringify(recorded) === JSON.stringify(present) ? [] : [path];
+}
+
+/** The fields of a record that are copies of the invoice's, and where the whole content has them. */
+const copies = {
+  invoice_id: ({ id }: Content) => id,
+  issuer_tax_id: ({ issuer_tax_id }: Content) => issuer_tax_id,
+  number: ({ number }: Content) => number,
+  issue_date: ({ issue_date }: Content) => issue_date,
+  invoice_type: ({ rectification_type }: Content) => rectification_type ?? "F1",
+  tax_amount: ({ tax_amount }: Content) => tax_amount,
+  total: ({ total }: Content) => total,
+} as const;
+
+/** Copies that say something else than the content does. */
+const differingCopies = (record: StoredRecord, content: Content): string[] =>
+  Object.entries(copies).flatMap(([field, copyOf]) =>
+    new Map<string, unknown>(Object.entries(record)).get(field) === copyOf(content) ? [] : [field],
+  );
+
+/** Which field makes the hash another one: a copy that differs, the kind, what links it, its instant, or the hash itself. */
+function brokenHash(record: StoredRecord, before: ChainEnd, next_previous: string | null): string {
+  const other = record.kind === "issue" ? "annul" : "issue";
+  if (hashOf(record, other) === record.hash) return "kind";
+  if (!before.hashes.includes(record.previous_hash)) return "previous_hash";
+  // What the next record holds of it is what it was: then another field was altered, and only its instant has no copy.
+  return next_previous === record.hash ? "generated_at" : "hash";
+}
+
+function recordFaults(record: StoredRecord, before: ChainEnd, next_previous: string | null): string[] {
+  const content = readContent(record);
+  const copied = differingCopies(record, content);
+  const faults = new Set<string>(copied);
+  if (record.position !== before.position + 1) faults.add("position");
+  if (!before.hashes.includes(record.previous_hash)) faults.add("previous_hash");
+  const isHashWhole = record.generated_at !== null && hashOf(record, record.kind) === record.hash;
+  if (record.generated_at === null) faults.add("generated_at");
+  else if (!isHashWhole && copied.length === 0) faults.add(brokenHash(record, before, next_previous));
+  const contentHashes = before.content_hashes.map((hash) => fingerprint(hash + record.content_text));
+  if (!contentHashes.includes(record.content_hash)) faults.add(contentFault(record, copied));
+  return [...faults];
+}
+
+/** The content is what was altered where the invoice says something else now; else only its hash was. */
+const contentFault = ({ present }: StoredRecord, copied: readonly string[]): string =>
+  present !== null || copied.length > 0 ? "content" : "content_hash";
+
+/** What is not as it was: of the record, and of its invoice since. A content that was altered proves nothing of the invoice. */
+export function checkRecord(record: StoredRecord, before: ChainEnd, next_previous: string | null): RecordFault[] {
+  const own = recordFaults(record, before, next_previous);
+  const faults: RecordFault[] = own.map((field) => ({ of: "record", field }));
+  if (record.present !== null && !own.includes("content"))
+    faults.push(
+      ...differences(readContent(record), record.present, "").map((field) => ({ of: "invoice", field }) as const),
+    );
+  if (record.kind === "annul" && record.state !== "annulled") faults.push({ of: "invoice", field: "state" });
+  return faults;
+}
+
+/** The end of the chain after a record: whoever altered one hash did not alter what follows from it. */
+export function endAfter(record: StoredRecord, before: ChainEnd): ChainEnd {
+  const worked = hashOf(record, record.kind);
+  const contents = before.content_hashes.map((hash) => fingerprint(hash + record.content_text));
+  return {
+    position: record.position,
+    hashes: [...new Set([record.hash, worked])],
+    content_hashes: [...new Set([record.content_hash, ...contents])].slice(0, 4),
+  };
+}

@@ -1,0 +1,145 @@
+import type * as z from "zod/mini";
+import {
+  depositMoveInputs,
+  depositMoveRules,
+  type DepositVerb,
+  lifecycleOf,
+  missingOf,
+  settle,
+} from "#shared/domain/accounting/deposit-moves.ts";
+import { depositWithholdingResource, type WithholdingInput } from "#shared/domain/accounting/deposit-withholding.ts";
+import { type Deposit, depositResource } from "#shared/domain/accounting/deposit.ts";
+import { type PaymentInput, paymentResource } from "#shared/domain/accounting/payment.ts";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { allowedMoves } from "#shared/domain/core/lifecycle.ts";
+import { isAllowed } from "#shared/domain/core/roles.ts";
+import { insertRow, lockRow } from "#server/db/table-store.ts";
+import { asMove, type Tx } from "#server/db/transaction.ts";
+import { answerRow, requireFresh } from "#server/http/crud-routes.ts";
+import { unchecked, versioned, writeRoute } from "#server/http/define-route.ts";
+import { parseWithRules } from "#server/http/parse-with-rules.ts";
+import { assertReferences } from "#server/http/references.ts";
+import type { Route } from "#server/http/route.ts";
+import type { UserAccess } from "#server/http/user-access.ts";
+import { applyAllocations } from "./allocations.ts";
+import { registerPayment } from "./payment-changes.ts";
+
+type MoveInput<Verb extends DepositVerb> = z.infer<(typeof depositMoveInputs)[Verb]>;
+
+interface Setting {
+  readonly tx: Tx;
+  readonly user: UserAccess;
+}
+
+type Effects = {
+  readonly [Verb in DepositVerb]: (setting: Setting, deposit: Deposit, input: MoveInput<Verb>) => Promise<unknown>;
+};
+
+type Paid = Pick<PaymentInput, "direction" | "date" | "amount" | "reference"> & { payment_method_id: string | null };
+
+/**
+ * Money that comes in for a deposit or goes back, as a payment of the tenant's that covers it.
+ * @throws AppError not_allowed for who may not register payments
+ */
+async function pay({ tx, user }: Setting, { id, tenant_id, rental_id }: Deposit, paid: Paid): Promise<void> {
+  if (paid.amount === 0 || paid.payment_method_id === null) return;
+  if (!isAllowed(user.permissions, "payment", "create")) throw new AppError("not_allowed");
+  const input = { ...paid, payment_method_id: paid.payment_method_id, person_id: tenant_id, rental_id };
+  await assertReferences(tx, paymentResource, input, { person_id: tenant_id, rental_id }, user);
+  const payment = await registerPayment(tx, { ...input, allocations: [] }, user);
+  await applyAllocations(tx, payment, [{ deposit_id: id, amount: paid.amount }], user);
+}
+
+async function receive(setting: Setting, deposit: Deposit, input: MoveInput<"receive">): Promise<void> {
+  await pay(setting, deposit, {
+    direction: "in",
+    date: input.received_on,
+    amount: missingOf(deposit),
+    payment_method_id: input.payment_method_id ?? null,
+    reference: input.reference,
+  });
+  await setting.tx.query(
+    "update deposit set state = 'received', received_on = coalesce(received_on, $2) where id = $1",
+    [deposit.id, input.received_on],
+  );
+}
+
+async function withhold(
+  { tx, user }: Setting,
+  { id }: Deposit,
+  date: string,
+  withholdings: readonly WithholdingInput[],
+): Promise<void> {
+  for (const withholding of withholdings) {
+    await assertReferences(tx, depositWithholdingResource, withholding, null, user);
+    await insertRow(tx, depositWithholdingResource, { ...withholding, deposit_id: id, date });
+  }
+}
+
+/** What is kept is written first; what goes back closes the deposit, in the database too. */
+async function giveBack(setting: Setting, deposit: Deposit, input: MoveInput<"give_back">): Promise<void> {
+  const withholdings = input.withholdings ?? [];
+  const settlement = settle(deposit, withholdings);
+  if (!settlement) throw new AppError("allocation_exceeds_deposit");
+  await withhold(setting, deposit, input.returned_on, withholdings);
+  if (deposit.kind !== "bank_guarantee")
+    await pay(setting, deposit, {
+      direction: "out",
+      date: input.returned_on,
+      amount: settlement.returned,
+      payment_method_id: input.payment_method_id ?? null,
+      reference: input.reference,
+    });
+  await setting.tx.query("update deposit set state = $2, returned_on = $3 where id = $1", [
+    deposit.id,
+    settlement.state,
+    input.returned_on,
+  ]);
+}
+
+async function lodge({ tx, user }: Setting, { id, body_id }: Deposit, input: MoveInput<"lodge">): Promise<void> {
+  await assertReferences(tx, depositResource, { body_id: input.body_id }, { body_id }, user);
+  await tx.query(
+    "update deposit set state = 'lodged', lodged_on = $2, body_id = $3, lodge_reference = $4 where id = $1",
+    [id, input.lodged_on, input.body_id, input.lodge_reference ?? null],
+  );
+}
+
+const effects: Effects = {
+  receive,
+  lodge,
+  recover: ({ tx }, { id }, { recovered_on }) =>
+    tx.query("update deposit set state = 'recovered', recovered_on = $2 where id = $1", [id, recovered_on]),
+  give_back: giveBack,
+};
+
+function moveRoute<Verb extends DepositVerb>(verb: Verb): Route {
+  return writeRoute({
+    method: "POST",
+    path: `/deposits/:id/${verb}`,
+    summary: `Moves a deposit: ${verb}`,
+    access: { entity: "deposit", action: verb === "give_back" ? "approve" : "update" },
+    body: versioned(unchecked(depositMoveInputs[verb], "deposit")),
+    output: depositResource.row,
+    run: async (context) => {
+      const { tx, user, input, services } = context;
+      const deposit = await lockRow(tx, depositResource, context.params["id"] ?? "", user);
+      requireFresh(deposit, input.version);
+      const allowed = deposit.archived_at === null ? allowedMoves(lifecycleOf(deposit), deposit.state) : [];
+      if (!allowed.includes(verb)) throw new AppError("forbidden_move", { data: { allowed } });
+      const today = services.clock.today();
+      const rules = depositMoveRules(verb, { deposit, today });
+      const asked = { name: "deposit", input: depositMoveInputs[verb], rules };
+      const value = parseWithRules(asked, input.value, today);
+      await asMove(tx, verb, () => effects[verb]({ tx, user }, deposit, value));
+      return answerRow(context, depositResource, deposit.id);
+    },
+  });
+}
+
+export const depositMoveRoutes: readonly Route[] = [
+  moveRoute("receive"),
+  moveRoute("lodge"),
+  moveRoute("recover"),
+  moveRoute("give_back"),
+];

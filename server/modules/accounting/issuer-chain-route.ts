@@ -1,0 +1,109 @@
+import { type ChainFault, type ChainReport, chainReport } from "#shared/domain/accounting/chain-report.ts";
+import { issuerResource } from "#shared/domain/accounting/issuer.ts";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import type { Db } from "#server/db/pool.ts";
+import { streamRows } from "#server/db/stream-rows.ts";
+import { readRowJson } from "#server/db/table-store.ts";
+import { readRoute } from "#server/http/define-route.ts";
+import { answer } from "#server/http/route.ts";
+import { CHAIN, readRecord, type StoredRecord } from "./chain-record.ts";
+import { CHAIN_START, type ChainEnd, checkRecord, endAfter } from "./check-record.ts";
+
+/** More faults than this say nothing more. */
+const MAX_FAULTS = 100;
+
+/** Records that a chain should have and has not: of what was issued or annulled since it began. */
+const MISSING = `
+  select i.number, case when i.state = 'annulled' and r.id is not null then 'annul' else 'issue' end as kind
+  from invoice i left join verifactu_record r on r.invoice_id = i.id and r.kind = 'issue'
+  where i.issuer_id = $1 and i.kind <> 'receipt' and i.state <> 'draft'
+    and (r.id is null and (select is_verifactu from issuer where id = $1)
+           and i.issue_date >= (select min(issue_date) from verifactu_record where issuer_id = $1)
+         or r.id is not null and i.state = 'annulled'
+           and not exists (select 1 from verifactu_record a where a.invoice_id = i.id and a.kind = 'annul'))
+  order by i.issue_date, i.number limit ${MAX_FAULTS}`;
+
+interface Walked {
+  readonly records: number;
+  readonly end: ChainEnd;
+  readonly faults: readonly ChainFault[];
+}
+
+async function* recordsOf(db: Db, issuer_id: string): AsyncGenerator<StoredRecord> {
+  const { rows, close } = await streamRows(db, CHAIN, [issuer_id]);
+  try {
+    for await (const row of rows) yield readRecord(row);
+  } finally {
+    await close();
+  }
+}
+
+/** Walks a chain record by record, each with what the next one holds of it. */
+async function walk(db: Db, issuer_id: string): Promise<Walked> {
+  const faults: ChainFault[] = [];
+  let end = CHAIN_START;
+  let records = 0;
+  let waiting: StoredRecord | null = null;
+  const check = (record: StoredRecord, next_previous: string | null) => {
+    const { position, kind, number } = record;
+    for (const fault of checkRecord(record, end, next_previous)) faults.push({ position, kind, number, ...fault });
+    end = endAfter(record, end);
+    records += 1;
+  };
+  for await (const record of recordsOf(db, issuer_id)) {
+    if (waiting) check(waiting, record.previous_hash);
+    waiting = record;
+    if (faults.length > MAX_FAULTS) break;
+  }
+  if (waiting) check(waiting, await headHash(db, issuer_id));
+  return { records, end, faults };
+}
+
+async function headHash(db: Db, issuer_id: string): Promise<string | null> {
+  const [head] = await db.query<{ hash: string }>("select hash from verifactu_chain where issuer_id = $1", [issuer_id]);
+  return head?.hash ?? null;
+}
+
+/** What the chain's own note of its end says otherwise: records at its end are missing. */
+async function endFaults(db: Db, issuer_id: string, { records, end }: Walked): Promise<ChainFault[]> {
+  const [head] = await db.query<{ position: number; hash: string }>(
+    "select position::int4 as position, hash from verifactu_chain where issuer_id = $1",
+    [issuer_id],
+  );
+  const isWhole = head ? head.position === end.position && end.hashes.includes(head.hash) : records === 0;
+  return isWhole ? [] : [{ position: null, kind: null, number: null, of: "record", field: "position" }];
+}
+
+async function missingRecords(db: Db, issuer_id: string): Promise<ChainFault[]> {
+  const rows = await db.query<{ number: string; kind: "issue" | "annul" }>(MISSING, [issuer_id]);
+  return rows.map(({ number, kind }) => ({ position: null, kind, number, of: "record", field: "missing" }));
+}
+
+/** Walks an issuer's chain, works every hash out again and compares each record with its invoice as it stands now. */
+export async function verifyChain(db: Db, issuer_id: string): Promise<ChainReport> {
+  const walked = await walk(db, issuer_id);
+  const faults = [
+    ...walked.faults,
+    ...(await endFaults(db, issuer_id, walked)),
+    ...(await missingRecords(db, issuer_id)),
+  ];
+  return {
+    records: walked.records,
+    is_whole: faults.length === 0,
+    faults: faults.slice(0, MAX_FAULTS),
+    has_more: faults.length > MAX_FAULTS,
+  };
+}
+
+/** GET /issuers/{id}/chain */
+export const issuerChainRoute = readRoute({
+  path: "/issuers/:id/chain",
+  summary: "Verifies an issuer's chain of VERI*FACTU records",
+  access: { entity: "issuer", action: "read" },
+  output: chainReport,
+  run: async ({ services, user, params }) => {
+    const id = params["id"] ?? "";
+    if ((await readRowJson(services.db, issuerResource, id, user)) === null) throw new AppError("not_found");
+    return answer(await verifyChain(services.db, id));
+  },
+});

@@ -1,0 +1,32 @@
+import * as z from "zod/mini";
+import { type Invoice, invoiceResource } from "#shared/domain/accounting/invoice.ts";
+import { invoiceLineRow } from "#shared/domain/accounting/invoice-line.ts";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import type { Language } from "#shared/lib/language.ts";
+import type { RowScope } from "#server/db/row-scope.ts";
+import { parseRow, readRowJson, type Runner } from "#server/db/table-store.ts";
+import { printInvoice } from "#server/services/pdf/invoice.ts";
+import { readInvoiceContent } from "./invoice-content.ts";
+import { readLinesJson } from "./invoice-lines-route.ts";
+
+export interface PrintedInvoice {
+  readonly invoice: Invoice;
+  /** Of the file, with its ending. */
+  readonly name: string;
+  readonly pdf: Buffer;
+}
+
+/** An invoice as a PDF; a draft and an annulled one say across the page that they are. @throws AppError not_found */
+export async function printInvoiceOf(
+  db: Runner,
+  id: string,
+  scope: RowScope,
+  language: Language,
+): Promise<PrintedInvoice> {
+  const json = await readRowJson(db, invoiceResource, id, scope);
+  if (json === null) throw new AppError("not_found");
+  const invoice = parseRow(invoiceResource, json);
+  const lines = z.array(invoiceLineRow).parse(JSON.parse(await readLinesJson(db, id)));
+  const pdf = await printInvoice(await readInvoiceContent(db, invoice, lines, language));
+  return { invoice, name: `${invoice.label.replaceAll("/", "-")}.pdf`, pdf };
+}

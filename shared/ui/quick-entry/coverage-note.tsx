@@ -1,0 +1,37 @@
+import { formatDate } from "#shared/lib/dates.ts";
+import { formatCents } from "#shared/lib/money.ts";
+import { useLanguage, useT } from "../use-t.ts";
+import classes from "./quick-entry.module.css";
+import type { QuickPaymentForm } from "./use-quick-payment.ts";
+
+/** What the person owes, and what the amount will cover of it. */
+export function CoverageNote({ form: { coverage, hasAmount } }: { readonly form: QuickPaymentForm }) {
+  const t = useT();
+  const language = useLanguage();
+  if (!coverage) return null;
+  const { owed, shares, credit } = coverage;
+  const print = (cents: number) => formatCents(cents, language);
+  return (
+    <div className={classes.context} aria-live="polite">
+      <p>{owed > 0 ? t("palette.owes", { amount: print(owed) }) : t("palette.owes_nothing")}</p>
+      {hasAmount && (
+        <>
+          <ul>
+            {shares.map(({ debt, amount }) => (
+              <li key={debt.invoice_id ?? debt.deposit_id}>
+                {t("palette.covers", {
+                  name: debt.invoice_id ? debt.label : t("field.deposit_id"),
+                  amount: print(amount),
+                })}{" "}
+                <span className={classes.soft}>
+                  {t("palette.due_on", { date: formatDate(debt.due_date, language) })}
+                </span>
+              </li>
+            ))}
+          </ul>
+          {credit > 0 && <p>{t("palette.left_as_credit", { amount: print(credit) })}</p>}
+        </>
+      )}
+    </div>
+  );
+}

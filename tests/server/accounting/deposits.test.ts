@@ -1,0 +1,412 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { DepositWithholding } from "#shared/domain/accounting/deposit-withholding.ts";
+import type { DepositVerb } from "#shared/domain/accounting/deposit-moves.ts";
+import type { Deposit } from "#shared/domain/accounting/deposit.ts";
+import type { PaymentAllocation } from "#shared/domain/accounting/payment-allocation.ts";
+import type { Payment } from "#shared/domain/accounting/payment.ts";
+import type { TimelineEntry } from "#shared/domain/core/timeline.ts";
+import type { Dashboard } from "#shared/domain/reports/dashboard.ts";
+import type { Rental } from "#shared/domain/rentals/rental.ts";
+import { type Api, dataOf } from "#tests/support/api.ts";
+import { type Builders, createBuilders } from "#tests/support/builders.ts";
+import { createMoneyBuilders, type MoneyBuilders } from "#tests/support/money-builders.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+let app: TestApp;
+let api: Api;
+let given: Builders;
+let money: MoneyBuilders;
+let payment_method_id: string;
+
+beforeAll(async () => {
+  app = await createTestApp({ clockAt: "2026-03-15T09:00:00Z" });
+  api = await app.logInAs("admin");
+  given = createBuilders(api);
+  money = createMoneyBuilders(api, given);
+  payment_method_id = await money.aMethod();
+});
+afterAll(() => app.close());
+
+const read = async ({ id }: { id: string }) => dataOf(await api.get<Deposit>(`/deposits/${id}`));
+const tryMove = ({ id, version }: Deposit, verb: DepositVerb, body: object, by: Api = api) =>
+  by.post<Deposit>(`/deposits/${id}/${verb}`, { version, ...body });
+const refusal = async (answer: ReturnType<typeof tryMove>) => {
+  const { status, body } = await answer;
+  return [status, body.errors[0]?.field ?? null, body.errors[0]?.translationKey];
+};
+const received = async (more: Parameters<MoneyBuilders["aDeposit"]>[0] = {}) =>
+  money.moveDeposit(await money.aDeposit(more), "receive", { received_on: "2026-01-05", payment_method_id });
+const recovered = async () => {
+  const { id: body_id } = await money.aBody();
+  const lodged = await money.moveDeposit(await received(), "lodge", { lodged_on: "2026-01-20", body_id });
+  return money.moveDeposit(lodged, "recover", { recovered_on: "2026-03-01" });
+};
+const allocationsOf = async ({ id }: Deposit) =>
+  dataOf(await api.get<PaymentAllocation[]>(`/payment-allocations?deposit_id=${id}`));
+const paymentOf = async ({ payment_id }: PaymentAllocation) =>
+  dataOf(await api.get<Payment>(`/payments/${payment_id}`));
+const withPaint = (amount: number) => ({
+  returned_on: "2026-03-10",
+  payment_method_id,
+  withholdings: [{ concept: "Pintura", amount }],
+});
+
+test("a rental's deposit gets its code, the contract's day, its region's body and the day until which it is lodged", async () => {
+  const rental = await given.aRental({ start_date: "2026-02-01" });
+  const deposit = await read({ id: rental.deposit_id ?? "" });
+  const madrid = await money.aBody("madrid");
+  expect(deposit).toMatchObject({
+    rental_id: rental.id,
+    tenant_id: rental.tenant_id,
+    property_id: rental.property_id,
+    state: "pending",
+    kind: "legal",
+    date: "2026-02-01",
+    body_id: madrid.id,
+    lodge_due_on: "2026-03-03",
+    must_lodge: true,
+    is_processed: false,
+    is_returned: false,
+  });
+  expect(deposit.code).toMatch(/^FIA-\d{5}$/);
+});
+
+test("the day of the contract follows its signature, and the days to lodge follow the body's", async () => {
+  const rental = await given.aRental({ start_date: "2026-02-01" });
+  dataOf(await api.post(`/rentals/${rental.id}/activate`, { version: rental.version, signed_on: "2026-01-20" }));
+  const deposit = await read({ id: rental.deposit_id ?? "" });
+  expect([deposit.date, deposit.lodge_due_on]).toEqual(["2026-01-20", "2026-02-19"]);
+  const body = await money.aBody("aragon");
+  const there = await money.aDeposit({ body_id: body.id, date: "2026-02-01" });
+  dataOf(await api.patch(`/deposit-bodies/${body.id}`, { version: body.version, days_to_lodge: 10 }));
+  expect((await read(there)).lodge_due_on).toBe("2026-02-11");
+});
+
+describe("receiving", () => {
+  test("registers the payment that was missing, and applies it", async () => {
+    const pending = await money.aDeposit();
+    const deposit = await money.moveDeposit(pending, "receive", {
+      received_on: "2026-01-05",
+      payment_method_id,
+      reference: "Fianza",
+    });
+    expect(deposit).toMatchObject({ state: "received", received_on: "2026-01-05", received_amount: 85_000 });
+    expect(deposit.version).toBeGreaterThan(pending.version);
+    const [allocation, ...others] = await allocationsOf(deposit);
+    expect(others).toEqual([]);
+    expect(allocation).toMatchObject({ amount: 85_000, state: "applied", deposit_label: deposit.code });
+    expect(allocation && (await paymentOf(allocation))).toMatchObject({
+      direction: "in",
+      state: "completed",
+      amount: 85_000,
+      credit: 0,
+      person_id: deposit.tenant_id,
+      rental_id: deposit.rental_id,
+      reference: "Fianza",
+      date: "2026-01-05",
+    });
+  });
+
+  test("asks only for what a payment has not covered yet, and a payment that covers all of it receives it", async () => {
+    const pending = await money.aDeposit();
+    const part = { person_id: pending.tenant_id, rental_id: pending.rental_id, amount: 30_000, date: "2026-01-03" };
+    await money.aPayment({ ...part, allocations: [{ deposit_id: pending.id, amount: 30_000 }] });
+    expect(await read(pending)).toMatchObject({ state: "pending", received_amount: 30_000, received_on: null });
+    const partly = await read(pending);
+    const whole = await money.moveDeposit(partly, "receive", { received_on: "2026-01-05", payment_method_id });
+    expect((await allocationsOf(whole)).map(({ amount }) => amount)).toEqual([30_000, 55_000]);
+
+    const other = await money.aDeposit();
+    const all = { ...part, person_id: other.tenant_id, rental_id: other.rental_id, amount: 85_000 };
+    await money.aPayment({ ...all, allocations: [{ deposit_id: other.id, amount: 85_000 }] });
+    expect(await read(other)).toMatchObject({ state: "received", received_on: "2026-01-03" });
+  });
+
+  test("is undone with its payment while nothing was lodged, and stays once it was", async () => {
+    const deposit = await received();
+    const [allocation] = await allocationsOf(deposit);
+    const reverse = (one: PaymentAllocation | undefined) =>
+      api.post(`/payment-allocations/${one?.id}/reverse`, { version: one?.version });
+    dataOf(await reverse(allocation));
+    expect(await read(deposit)).toMatchObject({ state: "pending", received_amount: 0, received_on: null });
+    const lodged = await recovered();
+    const [kept] = await allocationsOf(lodged);
+    expect((await reverse(kept)).body.errors[0]?.translationKey).toBe("error.deposit_lodged");
+  });
+
+  test("of a bank's guarantee takes no money", async () => {
+    const deposit = await received({ kind: "bank_guarantee", amount: 170_000 });
+    expect(deposit).toMatchObject({ state: "received", received_amount: 0, body_id: null, must_lodge: false });
+    expect(await allocationsOf(deposit)).toEqual([]);
+    const { status, body } = await api.post("/payments", {
+      ...(await money.aPaymentInput({ person_id: deposit.tenant_id, amount: 100 })),
+      allocations: [{ deposit_id: deposit.id, amount: 100 }],
+    });
+    expect([status, body.errors[0]?.translationKey]).toEqual([422, "error.deposit_guarantee"]);
+  });
+
+  test("asks for the way in which the money came, on a day that has come", async () => {
+    const deposit = await money.aDeposit();
+    expect(await refusal(tryMove(deposit, "receive", { received_on: "2026-01-05" }))).toEqual([
+      400,
+      "payment_method_id",
+      "validation.required",
+    ]);
+    expect(await refusal(tryMove(deposit, "receive", { received_on: "2026-03-16", payment_method_id }))).toEqual([
+      400,
+      "received_on",
+      "validation.not_future",
+    ]);
+  });
+});
+
+describe("lodging and recovering", () => {
+  test("note where, when and under which reference", async () => {
+    const { id: body_id, label } = await money.aBody("cataluna");
+    const lodged = await money.moveDeposit(await received(), "lodge", {
+      lodged_on: "2026-01-20",
+      body_id,
+      lodge_reference: "B-77",
+    });
+    expect(lodged).toMatchObject({ state: "lodged", is_processed: true, lodge_reference: "B-77", body_label: label });
+    const back = await money.moveDeposit(lodged, "recover", { recovered_on: "2026-03-01" });
+    expect(back).toMatchObject({ state: "recovered", recovered_on: "2026-03-01", is_processed: true });
+  });
+
+  test("are of the legal deposit alone", async () => {
+    const { id: body_id } = await money.aBody();
+    const deposit = await received({ kind: "additional" });
+    const { status, body } = await tryMove(deposit, "lodge", { lodged_on: "2026-01-20", body_id });
+    expect([status, body.data]).toEqual([409, { allowed: ["give_back"] }]);
+  });
+
+  test("come before giving back where the body asks for it, and not where it does not", async () => {
+    const asked = await received();
+    const { body } = await tryMove(asked, "give_back", { returned_on: "2026-03-10", payment_method_id });
+    expect(body.data).toEqual({ allowed: ["lodge"] });
+    const voluntary = await received({ body_id: (await money.aBody("castilla_y_leon")).id });
+    expect(voluntary).toMatchObject({ must_lodge: false, lodge_due_on: null });
+    const back = await money.moveDeposit(voluntary, "give_back", { returned_on: "2026-03-10", payment_method_id });
+    expect(back.state).toBe("returned");
+  });
+});
+
+describe("giving back", () => {
+  test("whole pays it out", async () => {
+    const deposit = await money.moveDeposit(await recovered(), "give_back", {
+      returned_on: "2026-03-10",
+      payment_method_id,
+    });
+    expect(deposit).toMatchObject({
+      state: "returned",
+      is_returned: true,
+      returned_amount: 85_000,
+      withheld_amount: 0,
+      returned_on: "2026-03-10",
+    });
+    const [, paid] = await allocationsOf(deposit);
+    expect(paid && (await paymentOf(paid))).toMatchObject({ direction: "out", amount: 85_000, state: "completed" });
+  });
+
+  test("in part keeps the rest, told with what it was kept for, at the incident too", async () => {
+    const before = await recovered();
+    const incident = await given.anIncident({ rental_id: before.rental_id });
+    const withholdings = [
+      { concept: "Pintura", amount: 20_000, incident_id: incident.id },
+      { concept: "Limpieza", amount: 5_000 },
+    ];
+    const deposit = await money.moveDeposit(before, "give_back", {
+      returned_on: "2026-03-10",
+      payment_method_id,
+      withholdings,
+    });
+    expect(deposit).toMatchObject({
+      state: "partly_returned",
+      is_returned: true,
+      returned_amount: 60_000,
+      withheld_amount: 25_000,
+    });
+    const kept = dataOf(await api.get<DepositWithholding[]>(`/deposit-withholdings?incident_id=${incident.id}`));
+    expect(kept).toMatchObject([
+      { deposit_label: deposit.code, concept: "Pintura", amount: 20_000, date: "2026-03-10" },
+    ]);
+  });
+
+  test("nothing keeps all of it and makes no payment", async () => {
+    const before = await recovered();
+    const deposit = await money.moveDeposit(before, "give_back", {
+      returned_on: "2026-03-10",
+      withholdings: [{ concept: "Impago", amount: 85_000 }],
+    });
+    expect(deposit).toMatchObject({ state: "retained", is_returned: false, withheld_amount: 85_000 });
+    expect(await allocationsOf(deposit)).toHaveLength(1);
+  });
+
+  test("never keeps more than there is, nor for an incident that is not there", async () => {
+    const before = await recovered();
+    expect(await refusal(tryMove(before, "give_back", withPaint(85_001)))).toEqual([
+      400,
+      "withholdings",
+      "validation.withheld_too_much",
+    ]);
+    const unknown = [{ concept: "x", amount: 1, incident_id: "01890000-0000-7000-8000-000000000000" }];
+    expect(await refusal(tryMove(before, "give_back", { ...withPaint(1), withholdings: unknown }))).toEqual([
+      400,
+      "incident_id",
+      "error.unknown_reference",
+    ]);
+    expect(await read(before)).toEqual(before);
+  });
+
+  test("is open again when the bank sends the transfer back, and what was kept stays kept", async () => {
+    const deposit = await money.moveDeposit(await recovered(), "give_back", withPaint(20_000));
+    const [, paid] = await allocationsOf(deposit);
+    const payment = paid && (await paymentOf(paid));
+    dataOf(await api.post(`/payments/${payment?.id}/return`, { version: payment?.version, returned_on: "2026-03-12" }));
+    const open = await read(deposit);
+    expect(open).toMatchObject({ state: "recovered", returned_amount: 0, withheld_amount: 20_000, returned_on: null });
+    const again = await money.moveDeposit(open, "give_back", { returned_on: "2026-03-14", payment_method_id });
+    expect(again).toMatchObject({ state: "partly_returned", returned_amount: 65_000, withheld_amount: 20_000 });
+  });
+
+  test("is due a month after the keys came back, which the home page counts", async () => {
+    const rental = await given.aRental({ start_date: "2026-01-01" });
+    const active = dataOf(
+      await api.post<Rental>(`/rentals/${rental.id}/activate`, { version: rental.version, signed_on: "2026-01-01" }),
+    );
+    const pending = await read({ id: rental.deposit_id ?? "" });
+    const held = await money.moveDeposit(pending, "receive", { received_on: "2026-01-05", payment_method_id });
+    const count = async () => dataOf(await api.get<Dashboard>("/dashboard")).deposits;
+    const before = await count();
+    dataOf(await api.post(`/rentals/${rental.id}/end`, { version: active.version, keys_returned_on: "2026-02-28" }));
+    expect(await read(held)).toMatchObject({ state: "received", return_due_on: "2026-03-28" });
+    const after = await count();
+    expect(after?.to_return).toBe((before?.to_return ?? 0) + 1);
+    const due = await api.get<Deposit[]>(
+      `/deposits?state=received,lodged,recovered&return_due_on_to=${after?.due_to}&page_size=200`,
+    );
+    expect(due.body.meta?.total).toBe(after?.to_return);
+    const toLodge = await api.get<Deposit[]>(`/deposits?state=received&lodge_due_on_to=${after?.due_to}&page_size=200`);
+    expect(toLodge.body.meta?.total).toBe(after?.to_lodge);
+  });
+});
+
+describe("what is refused", () => {
+  test("what was received keeps its amount, and never vanishes", async () => {
+    const deposit = await received();
+    const changed = await api.patch(`/deposits/${deposit.id}`, { version: deposit.version, amount: 1 });
+    expect([changed.status, changed.body.errors[0]?.field]).toEqual([400, "amount"]);
+    const removed = await api.delete(`/deposits/${deposit.id}`);
+    expect(removed.body.errors[0]?.translationKey).toBe("error.deposit_fixed");
+    const archived = await api.post(`/deposits/${deposit.id}/archive`, { version: deposit.version });
+    expect(archived.status).toBe(409);
+    const rental = dataOf(await api.get<Rental>(`/rentals/${deposit.rental_id}`));
+    const taken = await api.patch(`/rentals/${rental.id}`, { version: rental.version, deposit_amount: null });
+    expect(taken.body.errors[0]?.translationKey).toBe("error.deposit_fixed");
+  });
+
+  test.each([
+    "update deposit set received_amount = 1 where id = $1",
+    "update deposit set returned_amount = 85000 where id = $1",
+    "update deposit set state = 'returned', returned_on = '2026-03-01' where id = $1",
+    "update deposit set state = 'recovered', recovered_on = '2026-03-01' where id = $1",
+    "update deposit set amount = 1 where id = $1",
+    "update deposit set state = 'pending', received_on = null where id = $1",
+    "delete from deposit where id = $1",
+    "insert into deposit_withholding (deposit_id, concept, amount, date) values ($1, 'x', 1, '2026-03-01')",
+  ])("by the database itself: %s", async (sql) => {
+    const deposit = await received();
+    await expect(app.db.query(sql, [deposit.id])).rejects.toThrow();
+    expect(await read(deposit)).toEqual(deposit);
+  });
+
+  test("further guarantees of a home above two months' rent", async () => {
+    const { id: rental_id } = await given.aRental({ monthly_rent: 85_000 });
+    await money.aDeposit({ rental_id, kind: "additional", amount: 100_000 });
+    const { status, body } = await api.post("/deposits", { rental_id, kind: "bank_guarantee", amount: 70_001 });
+    expect([status, body.errors[0]?.field, body.errors[0]?.message]).toEqual([
+      400,
+      "amount",
+      "En vivienda habitual las garantías adicionales no pueden pasar de dos mensualidades (LAU art. 36.5)",
+    ]);
+    const fits = await money.aDeposit({ rental_id, kind: "bank_guarantee", amount: 70_000 });
+    const more = await api.patch(`/deposits/${fits.id}`, { version: fits.version, amount: 70_001 });
+    expect(more.status).toBe(400);
+    const office = await given.aRental({ regime: "business", monthly_rent: 85_000 });
+    await money.aDeposit({ rental_id: office.id, kind: "bank_guarantee", amount: 510_000 });
+  });
+
+  test("a second legal deposit of a rental", async () => {
+    const { id: rental_id } = await given.aRental();
+    const { status, body } = await api.post("/deposits", { rental_id, kind: "legal", amount: 1 });
+    expect([status, body.errors[0]?.field]).toEqual([409, "rental_id"]);
+  });
+
+  test("a contract without a deposit, until one is written down", async () => {
+    const rental = await given.aRental({ deposit_amount: null });
+    const activate = async () => {
+      const { version } = dataOf(await api.get<Rental>(`/rentals/${rental.id}`));
+      return api.post<Rental>(`/rentals/${rental.id}/activate`, { version, signed_on: "2026-01-01" });
+    };
+    const { status, body } = await activate();
+    expect([status, body.errors[0]?.message]).toEqual([422, "No se puede crear el contrato: falta la fianza"]);
+    const deposit = await money.aDeposit({ rental_id: rental.id });
+    expect(dataOf(await activate())).toMatchObject({ state: "active", deposit_id: deposit.id });
+  });
+
+  test("whoever only reads, and whoever may not register payments", async () => {
+    const deposit = await money.aDeposit();
+    for (const role of ["viewer", "agent"] as const) {
+      const answer = await tryMove(
+        deposit,
+        "receive",
+        { received_on: "2026-01-05", payment_method_id },
+        await app.logInAs(role),
+      );
+      expect(answer.status).toBe(403);
+    }
+    expect(await read(deposit)).toEqual(deposit);
+  });
+});
+
+describe("at the same moment", () => {
+  test("one of two receipts wins, and the money comes in once", async () => {
+    const deposit = await money.aDeposit();
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => tryMove(deposit, "receive", { received_on: "2026-01-05", payment_method_id })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(await allocationsOf(deposit)).toHaveLength(1);
+  });
+
+  test("one of several ways of giving back wins, and nothing is kept twice", async () => {
+    const deposit = await recovered();
+    const answers = await Promise.all([0, 1, 2].map((step) => tryMove(deposit, "give_back", withPaint(10_000 + step))));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    const { returned_amount, withheld_amount } = await read(deposit);
+    expect(returned_amount + withheld_amount).toBe(85_000);
+    expect(dataOf(await api.get(`/deposit-withholdings?deposit_id=${deposit.id}`))).toHaveLength(1);
+  });
+});
+
+test("the history tells each step by its name", async () => {
+  const deposit = await money.moveDeposit(await recovered(), "give_back", withPaint(1_000));
+  const told = dataOf(await api.get<TimelineEntry[]>(`/deposits/${deposit.id}/timeline`));
+  expect([...new Set(told.map(({ action }) => action))]).toEqual([
+    "give_back",
+    "recover",
+    "lodge",
+    "receive",
+    "create",
+  ]);
+});
+
+test("an asset that goes to another property takes its deposits along", async () => {
+  const deposit = await recovered();
+  const rental = dataOf(await api.get<Rental>(`/rentals/${deposit.rental_id}`));
+  const asset = dataOf(await api.get<{ version: number }>(`/assets/${rental.asset_id}`));
+  const { id: property_id } = await given.aProperty();
+  dataOf(await api.patch(`/assets/${rental.asset_id}`, { version: asset.version, property_id }));
+  expect((await read(deposit)).property_id).toBe(property_id);
+  expect((await allocationsOf(deposit)).map((one) => one.property_id)).toEqual([property_id]);
+});

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { InvoiceMail } from "#shared/domain/accounting/invoice-mail.ts";
+import type { Invoice } from "#shared/domain/accounting/invoice.ts";
+import { prepareJobs } from "#server/jobs/jobs.ts";
+import { deliverMails } from "#server/modules/notifications/deliver-mails.ts";
+import { type Api, dataOf } from "#tests/support/api.ts";
+import { type Builders, createBuilders } from "#tests/support/builders.ts";
+import { changeSettings, plainServer } from "#tests/support/mail-settings.ts";
+import { createMoneyBuilders, type MoneyBuilders } from "#tests/support/money-builders.ts";
+import { readPdf } from "#tests/support/read-pdf.ts";
+import { startSmtpServer, type TestSmtpServer } from "#tests/support/smtp-server.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+let app: TestApp;
+let api: Api;
+let given: Builders;
+let money: MoneyBuilders;
+let server: TestSmtpServer;
+
+beforeAll(async () => {
+  app = await createTestApp({ clockAt: "2026-03-10T09:00:00Z", env: { smtpAllowPrivate: true } });
+  await prepareJobs(app.db);
+  api = await app.logInAs("admin");
+  given = createBuilders(api);
+  money = createMoneyBuilders(api, given);
+  server = await startSmtpServer();
+});
+afterAll(async () => {
+  await server.close();
+  await app.close();
+});
+
+const textOf = async ({ id }: Pick<Invoice, "id">): Promise<string> => {
+  const { status, bytes, headers } = await api.download(`/invoices/${id}/pdf`);
+  expect([status, headers["content-type"]]).toEqual([200, "application/pdf"]);
+  const { pages } = await readPdf(bytes);
+  return pages.join("\n");
+};
+const mail = ({ id }: Pick<Invoice, "id">, body: object = {}) => api.post<InvoiceMail[]>(`/invoices/${id}/mail`, body);
+
+test("a draft's PDF says that it is one and has no number nor QR; an issued one has both", async () => {
+  const draft = await money.anInvoice();
+  const before = await textOf(draft);
+  expect(before).toContain("BORRADOR");
+  expect(before).not.toContain("VERI*FACTU");
+  const issued = await money.issue(draft);
+  const after = await textOf(issued);
+  expect(after).not.toContain("BORRADOR");
+  expect(after).toContain(issued.number);
+  expect(after).toContain("QR tributario:");
+  expect(after).toContain(issued.customer_name);
+});
+
+test("the PDF of what was issued is the same file each time", async () => {
+  const issued = await money.anIssuedInvoice();
+  const [first, second] = [
+    await api.download(`/invoices/${issued.id}/pdf`),
+    await api.download(`/invoices/${issued.id}/pdf`),
+  ];
+  expect(second.bytes.equals(first.bytes)).toBe(true);
+});
+
+test("a rectifying invoice names the one it puts right", async () => {
+  const original = await money.anIssuedInvoice();
+  await money.aSeries({ issuer_id: original.issuer_id, kind: "rectifying" });
+  const body = { rectification_type: "R4", rectification_mode: "differences", reason: "La renta era otra" };
+  const draft = dataOf(
+    await api.post<Invoice>(`/invoices/${original.id}/rectify`, { version: original.version, ...body }),
+  );
+  expect(await textOf(draft)).toContain(original.number);
+});
+
+test("whoever may not read invoices gets no PDF, and no invoice has none", async () => {
+  const { id } = await money.anInvoice();
+  expect((await app.visitor.get(`/invoices/${id}/pdf`)).status).toBe(401);
+  expect((await api.get("/invoices/019a0000-0000-7000-8000-000000000000/pdf")).status).toBe(404);
+});
+
+test("a draft is not mailed, nor is an invoice to nobody", async () => {
+  expect((await mail(await money.anInvoice())).body.errors[0]?.translationKey).toBe("error.invoice_not_issued");
+  const person = await given.aPerson({ email: null });
+  const refused = await mail(await money.anIssuedInvoice({ person_id: person.id }));
+  expect([refused.status, refused.body.errors[0]?.translationKey]).toEqual([422, "error.customer_email_missing"]);
+});
+
+test("without a mail server the mail is noted as not sent", async () => {
+  const [noted] = dataOf(await mail(await money.anIssuedInvoice()));
+  expect(noted?.state).toBe("not_sent");
+});
+
+test("the customer gets the PDF, in the language that was chosen, and the invoice says so", async () => {
+  dataOf(await changeSettings(api, plainServer(server.port)));
+  const person = await given.aPerson({ email: "cliente@example.es" });
+  const issued = await money.anIssuedInvoice({ person_id: person.id });
+  const [queued] = dataOf(await mail(issued, { language: "en" }));
+  expect(queued).toMatchObject({ to: "cliente@example.es", state: "queued" });
+  await deliverMails(app.services);
+  const received = server.mails.at(-1);
+  expect(received?.envelope.to).toEqual(["cliente@example.es"]);
+  expect(received?.subject).toContain(`Invoice ${issued.number}`);
+  const encoded = /application\/pdf[\s\S]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)/.exec(received?.raw ?? "")?.[1] ?? "";
+  const { pages } = await readPdf(Buffer.from(encoded, "base64"));
+  expect(pages.join("\n")).toContain(issued.number);
+  const [sent] = dataOf(await api.get<InvoiceMail[]>(`/invoices/${issued.id}/mails`));
+  expect(sent?.state).toBe("sent");
+});

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { InvoiceLineInput } from "#shared/domain/accounting/invoice-line.ts";
+import type { Invoice } from "#shared/domain/accounting/invoice.ts";
+import type { RentalCharge } from "#shared/domain/accounting/rental-charge.ts";
+import { type Api, dataOf } from "#tests/support/api.ts";
+import { type Builders, createBuilders } from "#tests/support/builders.ts";
+import { insertRental } from "#tests/support/insert-rental.ts";
+import { createMoneyBuilders, type MoneyBuilders } from "#tests/support/money-builders.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+interface Proposal {
+  readonly person_id: string;
+  readonly period_start: string;
+  readonly period_end: string;
+  readonly due_date: string;
+  readonly lines: readonly (InvoiceLineInput & { readonly tax: object })[];
+}
+
+let app: TestApp;
+let api: Api;
+let given: Builders;
+let money: MoneyBuilders;
+
+beforeAll(async () => {
+  app = await createTestApp({ clockAt: "2026-03-02T09:00:00Z" });
+  api = await app.logInAs("admin");
+  given = createBuilders(api);
+  money = createMoneyBuilders(api, given);
+});
+afterAll(() => app.close());
+
+async function aRunningRental(): Promise<{ id: string; tenant_id: string }> {
+  const tenant_id = (await given.aPerson()).id;
+  const asset_id = (await given.anAsset()).id;
+  const id = await insertRental(app.db, {
+    asset_id,
+    tenant_id,
+    since: "2026-03-16",
+    until: null,
+    monthly_rent: 90_000,
+  });
+  return { id, tenant_id };
+}
+
+const propose = (rental_id: string) => api.get<Proposal>(`/invoices/proposal?rental_id=${rental_id}&month=2026-03-01`);
+
+async function write(rental_id: string, { lines, ...proposal }: Proposal): Promise<Invoice> {
+  const { person_id, period_start, period_end, due_date } = proposal;
+  return money.anInvoice({
+    rental_id,
+    person_id,
+    period_start,
+    period_end,
+    due_date,
+    lines: lines.map(({ tax: _tax, ...line }) => line),
+  });
+}
+
+test("a rental's month is proposed by its days, and the draft made of it bills that month once", async () => {
+  const rental = await aRunningRental();
+  const proposal = dataOf(await propose(rental.id));
+  expect(proposal).toMatchObject({
+    person_id: rental.tenant_id,
+    period_start: "2026-03-16",
+    period_end: "2026-03-31",
+  });
+  const first = await write(rental.id, proposal);
+  const second = await write(rental.id, proposal);
+  expect([first.billed_month, second.billed_month]).toEqual(["2026-03-01", null]);
+});
+
+test("a charge that waits is asked by the draft it was proposed to, and by no other", async () => {
+  const rental = await aRunningRental();
+  const charge = dataOf(
+    await api.post<RentalCharge>("/rental-charges", {
+      rental_id: rental.id,
+      payment_application_id: await money.anApplication("penalty"),
+      concept: "Gastos de devolución",
+      amount: 1_200,
+      charged_on: "2026-03-01",
+    }),
+  );
+  const proposal = dataOf(await propose(rental.id));
+  expect(proposal.lines.map(({ concept }) => concept)).toContain("Gastos de devolución");
+  const invoice = await write(rental.id, proposal);
+  expect(dataOf(await api.get<RentalCharge>(`/rental-charges/${charge.id}`))).toMatchObject({
+    invoice_id: invoice.id,
+    is_pending: false,
+  });
+  expect(dataOf(await propose(rental.id)).lines.map(({ concept }) => concept)).not.toContain("Gastos de devolución");
+});
+
+test("an unknown rental and a month that is none are refused", async () => {
+  expect((await propose("019a0000-0000-7000-8000-000000000000")).status).toBe(404);
+  const { id } = await aRunningRental();
+  expect((await api.get(`/invoices/proposal?rental_id=${id}&month=marzo`)).status).toBe(400);
+});

@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { InvoiceLine } from "#shared/domain/accounting/invoice-line.ts";
+import type { InvoiceSeries } from "#shared/domain/accounting/invoice-series.ts";
+import type { Invoice } from "#shared/domain/accounting/invoice.ts";
+import type { PaymentAllocation } from "#shared/domain/accounting/payment-allocation.ts";
+import type { Payment } from "#shared/domain/accounting/payment.ts";
+import type { VerifactuRecord } from "#shared/domain/accounting/verifactu-record.ts";
+import { type Api, dataOf, type Reply } from "#tests/support/api.ts";
+import { type Builders, createBuilders } from "#tests/support/builders.ts";
+import { createMoneyBuilders, type MoneyBuilders } from "#tests/support/money-builders.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+let app: TestApp;
+let api: Api;
+let given: Builders;
+let money: MoneyBuilders;
+
+beforeAll(async () => {
+  app = await createTestApp({ clockAt: "2026-03-10T09:00:00Z" });
+  api = await app.logInAs("admin");
+  given = createBuilders(api);
+  money = createMoneyBuilders(api, given);
+});
+afterAll(() => app.close());
+
+const keyOf = ({ status, body }: Reply<unknown>) => [status, body.errors?.[0]?.translationKey];
+const move = (invoice: Pick<Invoice, "id" | "version">, verb: string, body: object = {}) =>
+  api.post<Invoice>(`/invoices/${invoice.id}/${verb}`, { version: invoice.version, ...body });
+const read = async ({ id }: Pick<Invoice, "id">) => dataOf(await api.get<Invoice>(`/invoices/${id}`));
+const linesOf = async ({ id }: Pick<Invoice, "id">) => dataOf(await api.get<InvoiceLine[]>(`/invoices/${id}/lines`));
+
+/** An issuer with a series of each kind, one issued invoice, and what it takes to rectify it. */
+async function anOffice() {
+  const { id: issuer_id } = await money.anIssuer();
+  const ordinary = await money.aSeries({ issuer_id });
+  const rectifying = await money.aSeries({ issuer_id, kind: "rectifying" });
+  return { issuer_id, ordinary, rectifying };
+}
+const why = { rectification_type: "R4", reason: "La renta era otra" } as const;
+
+describe("issuing", () => {
+  test("by 32 clients at once gives each number once and leaves none out", async () => {
+    const { id: series_id } = await money.aSeries({ padding: 4 });
+    const drafts = [];
+    for (let count = 0; count < 32; count += 1) drafts.push(await money.anInvoice({ series_id }));
+    const issued = await Promise.all(drafts.map(async (draft) => dataOf(await move(draft, "issue"))));
+    const numbers = issued.map(({ number }) => Number(/-2026-(\d+)/.exec(number ?? "")?.[1])).toSorted((a, b) => a - b);
+    expect(numbers).toEqual(Array.from({ length: 32 }, (_, index) => index + 1));
+    const series = dataOf(await api.get<InvoiceSeries>(`/invoice-series/${series_id}`));
+    expect(series).toMatchObject({ next_number: 33, is_used: true });
+  });
+
+  test("the same request twice issues once and answers alike", async () => {
+    const draft = await money.anInvoice();
+    const key = { "idempotency-key": crypto.randomUUID() };
+    const send = () => api.post<Invoice>(`/invoices/${draft.id}/issue`, { version: draft.version }, key);
+    const [first, second] = [await send(), await send()];
+    expect(second).toEqual(first);
+    expect(first.body.data).toMatchObject({ state: "issued", issue_date: "2026-03-10" });
+  });
+
+  test("of what somebody changed meanwhile is refused with the invoice as it is now", async () => {
+    const draft = await money.anInvoice();
+    const changed = dataOf(
+      await api.patch<Invoice>(`/invoices/${draft.id}`, { version: draft.version, notes: "Otra" }),
+    );
+    const refused = await move(draft, "issue");
+    expect(keyOf(refused)).toEqual([409, "error.stale"]);
+    expect(refused.body.data).toMatchObject({ version: changed.version, notes: "Otra" });
+  });
+
+  test.each(["agent", "viewer"] as const)("is not for the role %s, which reads", async (role) => {
+    const draft = await money.anInvoice();
+    const other = await app.logInAs(role);
+    const refused = await other.post(`/invoices/${draft.id}/issue`, { version: draft.version });
+    expect(keyOf(refused)).toEqual([403, "error.not_allowed"]);
+    expect(dataOf(await other.get<Invoice>(`/invoices/${draft.id}`)).state).toBe("draft");
+  });
+
+  test("without lines, below zero or without the customer's tax number is refused, each with its reason", async () => {
+    const empty = await money.anInvoice({ lines: [] });
+    const negative = await money.anInvoice({ lines: [await money.aLine({ unit_amount: -1 })] });
+    const nameless = await money.anInvoice();
+    // A draft is filled from its customer at each change; what an import may have left is put here past that.
+    await app.db.query("alter table invoice disable trigger user", []);
+    await app.db.query("update invoice set customer_tax_id = null where id = $1", [nameless.id]);
+    await app.db.query("alter table invoice enable trigger user", []);
+    expect(keyOf(await move(empty, "issue"))).toEqual([422, "error.invoice_empty"]);
+    expect(keyOf(await move(negative, "issue"))).toEqual([422, "error.invoice_negative"]);
+    expect(keyOf(await move(nameless, "issue"))).toEqual([422, "error.customer_tax_id_missing"]);
+  });
+
+  test("leaves a record of the chain, and a receipt leaves none", async () => {
+    const issued = await money.anIssuedInvoice();
+    const records = dataOf(await api.get<VerifactuRecord[]>(`/invoices/${issued.id}/records`));
+    expect(records).toEqual([
+      expect.objectContaining({
+        position: 1,
+        kind: "issue",
+        number: issued.number,
+        previous_hash: "",
+        sent_state: "pending",
+      }),
+    ]);
+    const receipt = await money.anIssuedInvoice({ series_id: (await money.aSeries({ kind: "receipt" })).id });
+    expect(dataOf(await api.get(`/invoices/${receipt.id}/records`))).toEqual([]);
+  });
+});
+
+describe("an issued invoice", () => {
+  test("is neither changed, archived, removed nor issued again", async () => {
+    const { id, version } = await money.anIssuedInvoice();
+    expect(keyOf(await api.patch(`/invoices/${id}`, { version, notes: "x" }))).toEqual([409, "error.invoice_issued"]);
+    expect(keyOf(await api.post(`/invoices/${id}/archive`, { version }))).toEqual([409, "error.invoice_issued"]);
+    expect(keyOf(await api.delete(`/invoices/${id}`))).toEqual([409, "error.invoice_issued"]);
+    expect(keyOf(await move({ id, version }, "issue"))).toEqual([409, "error.forbidden_move"]);
+  });
+
+  test("keeps the names that it was issued with, whatever becomes of the person", async () => {
+    const person = await given.aPerson({ name: "Çağla", last_name: "Núñez" });
+    const issued = await money.anIssuedInvoice({ person_id: person.id });
+    dataOf(await api.patch(`/persons/${person.id}`, { version: person.version, name: "Otra" }));
+    expect((await read(issued)).customer_name).toBe(issued.customer_name);
+  });
+});
+
+describe("annulling", () => {
+  test("says why, keeps the number and adds a record; what asks for it again is refused", async () => {
+    const issued = await money.anIssuedInvoice();
+    expect(keyOf(await move(issued, "annul"))).toEqual([400, "validation.required"]);
+    const annulled = dataOf(await move(issued, "annul", { reason: "Era de otro inquilino" }));
+    expect(annulled).toMatchObject({
+      state: "annulled",
+      number: issued.number,
+      annulled_on: "2026-03-10",
+      outstanding: 0,
+    });
+    const records = dataOf(await api.get<VerifactuRecord[]>(`/invoices/${issued.id}/records`));
+    expect(records.map(({ kind }) => kind)).toEqual(["issue", "annul"]);
+    expect(records[1]?.previous_hash).toBe(records[0]?.hash);
+    expect(keyOf(await move(annulled, "annul", { reason: "Otra vez" }))).toEqual([409, "error.forbidden_move"]);
+  });
+
+  test("of what has been paid is refused until the payment is taken off it", async () => {
+    const person_id = (await given.aPerson()).id;
+    const issued = await money.anIssuedInvoice({ person_id });
+    await money.aPayment({ person_id, amount: 1_000 });
+    const paid = await read(issued);
+    expect(paid.payment_state).toBe("partly_paid");
+    expect(keyOf(await move(paid, "annul", { reason: "Error" }))).toEqual([409, "error.invoice_paid"]);
+    const [allocation] = dataOf(await api.get<PaymentAllocation[]>(`/payment-allocations?invoice_id=${issued.id}`));
+    dataOf(await api.post(`/payment-allocations/${allocation?.id}/reverse`, { version: allocation?.version }));
+    expect(dataOf(await move(await read(issued), "annul", { reason: "Error" })).state).toBe("annulled");
+  });
+
+  test("of a draft is no move", async () => {
+    expect(keyOf(await move(await money.anInvoice(), "annul", { reason: "x" }))).toEqual([409, "error.forbidden_move"]);
+  });
+});
+
+describe("rectifying", () => {
+  test("by differences proposes the opposite lines, and its issue takes from what is asked", async () => {
+    const { ordinary } = await anOffice();
+    const original = await money.anIssuedInvoice({ series_id: ordinary.id });
+    const reply = await move(original, "rectify", { ...why, rectification_mode: "differences" });
+    const draft = dataOf(reply);
+    expect(reply.status).toBe(201);
+    expect(draft).toMatchObject({
+      kind: "rectifying",
+      state: "draft",
+      rectified_ids: [original.id],
+      total: -original.total,
+    });
+    const [line] = await linesOf(draft);
+    const half = {
+      ...(await money.aLine({ unit_amount: -40_000 })),
+      payment_application_id: line?.payment_application_id,
+    };
+    const smaller = dataOf(
+      await api.patch<Invoice>(`/invoices/${draft.id}`, { version: draft.version, lines: [half] }),
+    );
+    const issued = dataOf(await move(smaller, "issue"));
+    const after = await read(original);
+    expect(issued).toMatchObject({ state: "issued", outstanding: 0 });
+    expect(after).toMatchObject({ state: "rectified", outstanding: original.amount_due + issued.amount_due });
+  });
+
+  test("by differences what was paid beyond what is left is credit of the payment again", async () => {
+    const { ordinary } = await anOffice();
+    const person_id = (await given.aPerson()).id;
+    const original = await money.anIssuedInvoice({ series_id: ordinary.id, person_id });
+    const payment = await money.aPayment({ person_id, amount: original.amount_due });
+    expect((await read(original)).payment_state).toBe("paid");
+    const draft = dataOf(await move(await read(original), "rectify", { ...why, rectification_mode: "differences" }));
+    dataOf(await move(draft, "issue"));
+    expect(await read(original)).toMatchObject({ state: "rectified", paid: 0, collectible: 0 });
+    expect(dataOf(await api.get<Payment>(`/payments/${payment.id}`)).credit).toBe(original.amount_due);
+  });
+
+  test("by substitution takes the original's place and its payments", async () => {
+    const { ordinary } = await anOffice();
+    const person_id = (await given.aPerson()).id;
+    const original = await money.anIssuedInvoice({ series_id: ordinary.id, person_id });
+    await money.aPayment({ person_id, amount: 30_000 });
+    const draft = dataOf(await move(await read(original), "rectify", { ...why, rectification_mode: "substitution" }));
+    expect(draft.total).toBe(original.total);
+    const issued = dataOf(await move(draft, "issue"));
+    expect(await read(original)).toMatchObject({ state: "rectified", paid: 0, outstanding: 0 });
+    expect(await read(issued)).toMatchObject({ paid: 30_000, outstanding: original.amount_due - 30_000 });
+    const again = dataOf(await move(await read(original), "rectify", { ...why, rectification_mode: "differences" }));
+    expect(keyOf(await move(again, "issue"))).toEqual([409, "error.already_substituted"]);
+  });
+
+  test("by substitution after differences, and beyond what was invoiced, is refused at its issue", async () => {
+    const { ordinary } = await anOffice();
+    const original = await money.anIssuedInvoice({ series_id: ordinary.id });
+    const first = dataOf(await move(original, "rectify", { ...why, rectification_mode: "differences" }));
+    dataOf(await move(first, "issue"));
+    const substituting = dataOf(
+      await move(await read(original), "rectify", { ...why, rectification_mode: "substitution" }),
+    );
+    expect(keyOf(await move(substituting, "issue"))).toEqual([409, "error.rectified_by_differences"]);
+    const beyond = dataOf(await move(await read(original), "rectify", { ...why, rectification_mode: "differences" }));
+    expect(keyOf(await move(beyond, "issue"))).toEqual([422, "error.rectified_too_much"]);
+  });
+
+  test("of a receipt, of a draft, without a series of that kind, and by hand are refused", async () => {
+    const receipt = await money.anIssuedInvoice({ series_id: (await money.aSeries({ kind: "receipt" })).id });
+    const body = { ...why, rectification_mode: "differences" };
+    expect(keyOf(await move(receipt, "rectify", body))).toEqual([409, "error.forbidden_move"]);
+    expect(keyOf(await move(await money.anInvoice(), "rectify", body))).toEqual([409, "error.forbidden_move"]);
+    expect(keyOf(await move(await money.anIssuedInvoice(), "rectify", body))).toEqual([422, "error.no_series"]);
+    const { rectifying } = await anOffice();
+    const byHand = await api.post("/invoices", await money.anInvoiceInput({ series_id: rectifying.id }));
+    expect(byHand.body.errors[0]).toMatchObject({ translationKey: "error.not_rectifiable", field: "series_id" });
+  });
+});

@@ -1,0 +1,353 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Invoice } from "#shared/domain/accounting/invoice.ts";
+import type { PaymentAllocation } from "#shared/domain/accounting/payment-allocation.ts";
+import type { Payment } from "#shared/domain/accounting/payment.ts";
+import type { Debt } from "#shared/domain/accounting/propose-allocations.ts";
+import type { RentalCharge } from "#shared/domain/accounting/rental-charge.ts";
+import { type Api, dataOf, type Reply } from "#tests/support/api.ts";
+import { type Builders, createBuilders } from "#tests/support/builders.ts";
+import { assignProperties } from "#tests/support/managers.ts";
+import { createMoneyBuilders, type MoneyBuilders } from "#tests/support/money-builders.ts";
+import { readPdf } from "#tests/support/read-pdf.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+const TODAY = "2026-03-10";
+
+let app: TestApp;
+let api: Api;
+let given: Builders;
+let money: MoneyBuilders;
+let series_id: string;
+let method: string;
+
+beforeAll(async () => {
+  app = await createTestApp({ clockAt: `${TODAY}T09:00:00Z` });
+  api = await app.logInAs("admin");
+  given = createBuilders(api);
+  money = createMoneyBuilders(api, given);
+  series_id = (await money.aSeries()).id;
+  method = await money.aMethod();
+});
+afterAll(() => app.close());
+
+/** An issued invoice of so many cents, due on a day. */
+const owed = async (amount: number, due_date: string, more: object = {}): Promise<Invoice> =>
+  money.anIssuedInvoice({
+    series_id,
+    due_date,
+    lines: [await money.aLine({ unit_amount: amount, tax_rate: 0, withholding_rate: 0 })],
+    ...more,
+  });
+const pay = (input: object, by: Api = api, headers: Readonly<Record<string, string>> = {}) =>
+  by.post<Payment>("/payments", { date: TODAY, payment_method_id: method, ...input }, headers);
+const paid = async (input: object) => dataOf(await pay(input));
+const tryMove = ({ id, version }: Payment, verb: string, body: object = {}, by: Api = api) =>
+  by.post<Payment>(`/payments/${id}/${verb}`, { version, ...body });
+const move = async (payment: Payment, verb: string, body: object = {}) => dataOf(await tryMove(payment, verb, body));
+const read = async ({ id }: Pick<Payment, "id">) => dataOf(await api.get<Payment>(`/payments/${id}`));
+const readInvoice = async ({ id }: Pick<Invoice, "id">) => dataOf(await api.get<Invoice>(`/invoices/${id}`));
+const allocationsOf = async ({ id }: Pick<Payment, "id">) =>
+  dataOf(await api.get<PaymentAllocation[]>(`/payment-allocations?payment_id=${id}`));
+const refusal = ({ status, body }: Reply<unknown>) => ({
+  status,
+  field: body.errors[0]?.field,
+  key: body.errors[0]?.translationKey,
+});
+const sumOf = (rows: readonly { readonly amount: number }[]) => rows.reduce((sum, { amount }) => sum + amount, 0);
+
+describe("registering a payment", () => {
+  test("covers the oldest due first where it names nothing, and the rest stays as credit", async () => {
+    const person_id = (await given.aPerson()).id;
+    const late = await owed(30_000, "2026-02-05", { person_id });
+    const earlier = await owed(50_000, "2026-01-05", { person_id });
+    const payment = await paid({ person_id, amount: 60_000 });
+    expect(payment).toMatchObject({ state: "completed", direction: "in", allocated: 60_000, credit: 0 });
+    expect(await readInvoice(earlier)).toMatchObject({ paid: 50_000, payment_state: "paid" });
+    expect(await readInvoice(late)).toMatchObject({ paid: 10_000, payment_state: "partly_paid" });
+    const more = await paid({ person_id, amount: 25_000 });
+    expect(more).toMatchObject({ allocated: 20_000, credit: 5_000 });
+  });
+
+  test("covers what it names and nothing else", async () => {
+    const person_id = (await given.aPerson()).id;
+    const old = await owed(10_000, "2026-01-05", { person_id });
+    const [one, other] = [
+      await owed(20_000, "2026-02-05", { person_id }),
+      await owed(30_000, "2026-03-05", { person_id }),
+    ];
+    const payment = await paid({
+      person_id,
+      amount: 40_000,
+      allocations: [
+        { invoice_id: one.id, amount: 20_000 },
+        { invoice_id: other.id, amount: 15_000 },
+      ],
+    });
+    expect(payment).toMatchObject({ allocated: 35_000, credit: 5_000 });
+    expect(await readInvoice(old)).toMatchObject({ paid: 0, payment_state: "unpaid" });
+    expect((await readInvoice(other)).outstanding).toBe(15_000);
+  });
+
+  test("with an empty list all of it is credit", async () => {
+    const person_id = (await given.aPerson()).id;
+    const invoice = await owed(10_000, "2026-01-05", { person_id });
+    expect(await paid({ person_id, amount: 10_000, allocations: [] })).toMatchObject({ allocated: 0, credit: 10_000 });
+    expect((await readInvoice(invoice)).paid).toBe(0);
+  });
+
+  test("covers a deposit under its own application", async () => {
+    const rental = await given.aRental({ deposit_amount: 85_000 });
+    const active = dataOf(
+      await api.post<{ tenant_id: string }>(`/rentals/${rental.id}/activate`, {
+        version: rental.version,
+        signed_on: "2025-12-20",
+      }),
+    );
+    const person_id = active.tenant_id;
+    const debts = dataOf(await api.get<Debt[]>(`/payments/debts?person_id=${person_id}`));
+    expect(debts).toMatchObject([{ deposit_id: rental.deposit_id, invoice_id: null, outstanding: 85_000 }]);
+    const payment = await paid({ person_id, rental_id: rental.id, amount: 90_000 });
+    expect(payment).toMatchObject({ allocated: 85_000, credit: 5_000 });
+    expect(await allocationsOf(payment)).toMatchObject([
+      { deposit_id: rental.deposit_id, amount: 85_000, payment_application_label: "Fianza" },
+    ]);
+    expect(dataOf(await api.get<Debt[]>(`/payments/debts?person_id=${person_id}`))).toEqual([]);
+    const more = await pay({
+      person_id,
+      amount: 1_000,
+      allocations: [{ deposit_id: rental.deposit_id, amount: 1_000 }],
+    });
+    expect(refusal(more)).toMatchObject({ status: 422, key: "error.allocation_exceeds_deposit" });
+  });
+
+  test("is made once, however often the same request comes", async () => {
+    const person_id = (await given.aPerson()).id;
+    await owed(10_000, "2026-01-05", { person_id });
+    const key = { "idempotency-key": randomUUID() };
+    const replies = await Promise.all([1, 2, 3].map(() => pay({ person_id, amount: 4_000 }, api, key)));
+    const made = replies.filter(({ status }) => status === 201);
+    expect(made.length).toBeGreaterThan(0);
+    expect(new Set(made.map(({ body }) => body.data.id)).size).toBe(1);
+    expect(replies.every(({ status }) => status === 201 || status === 409)).toBe(true);
+    expect(dataOf(await api.get<Payment[]>(`/payments?person_id=${person_id}`))).toHaveLength(1);
+    expect((await pay({ person_id, amount: 5_000 }, api, key)).status).toBe(422);
+  });
+
+  test.each([
+    ["an amount of nothing", { amount: 0 }, "amount", "validation.positive_amount"],
+    ["a negative amount", { amount: -5 }, "amount", "validation.minimum"],
+    ["half a cent", { amount: 10.5 }, "amount", "validation.integer"],
+    ["a day that has not come", { date: "2026-03-11" }, "date", "validation.not_future"],
+    ["nobody who pays", { person_id: null }, "person_id", "validation.required"],
+  ])("refuses %s at its field", async (_what, wrong, field, key) => {
+    const person_id = (await given.aPerson()).id;
+    expect(refusal(await pay({ person_id, amount: 1_000, ...wrong }))).toEqual({ status: 400, field, key });
+  });
+
+  test("refuses more than the payment has, and more than an invoice asks", async () => {
+    const person_id = (await given.aPerson()).id;
+    const invoice = await owed(10_000, "2026-01-05", { person_id });
+    const tooMuch = await pay({ person_id, amount: 5_000, allocations: [{ invoice_id: invoice.id, amount: 6_000 }] });
+    expect(refusal(tooMuch)).toMatchObject({ status: 422, key: "error.allocation_exceeds_payment" });
+    const beyond = await pay({ person_id, amount: 20_000, allocations: [{ invoice_id: invoice.id, amount: 10_001 }] });
+    expect(refusal(beyond)).toMatchObject({ status: 422, key: "error.allocation_exceeds_invoice" });
+    expect(dataOf(await api.get<Payment[]>(`/payments?person_id=${person_id}`))).toEqual([]);
+  });
+
+  test("one that is expected covers nothing until it is there", async () => {
+    const person_id = (await given.aPerson()).id;
+    const invoice = await owed(10_000, "2026-01-05", { person_id });
+    const expected = await paid({ person_id, amount: 10_000, state: "pending", date: "2026-04-01" });
+    expect((await readInvoice(invoice)).paid).toBe(0);
+    const done = await move(expected, "complete", { date: TODAY });
+    expect(done).toMatchObject({ state: "completed", date: TODAY, allocated: 10_000 });
+    expect((await readInvoice(invoice)).payment_state).toBe("paid");
+    expect((await tryMove(done, "fail")).status).toBe(409);
+  });
+});
+
+describe("a refund", () => {
+  test("gives back at most what is left over, as a payment out that names the one it refunds", async () => {
+    const person_id = (await given.aPerson()).id;
+    await owed(10_000, "2026-01-05", { person_id });
+    const payment = await paid({ person_id, amount: 16_000 });
+    const ask = { date: TODAY, payment_method_id: method };
+    const tooMuch = await tryMove(payment, "refund", { ...ask, amount: 6_001 });
+    expect(refusal(tooMuch)).toMatchObject({ status: 422, key: "error.allocation_exceeds_payment" });
+    const refunded = await move(payment, "refund", { ...ask, amount: 6_000 });
+    expect(refunded).toMatchObject({ refunded: 6_000, credit: 0, state: "completed" });
+    const [out] = dataOf(await api.get<Payment[]>(`/payments?refunds_payment_id=${payment.id}`));
+    expect(out).toMatchObject({ direction: "out", amount: 6_000, person_id });
+  });
+
+  test("stands in the way of a return: the money is no longer there", async () => {
+    const person_id = (await given.aPerson()).id;
+    const payment = await paid({ person_id, amount: 5_000 });
+    const refunded = await move(payment, "refund", { amount: 5_000, date: TODAY, payment_method_id: method });
+    expect(refusal(await tryMove(refunded, "return", { returned_on: TODAY }))).toMatchObject({
+      status: 409,
+      key: "error.payment_in_use",
+    });
+  });
+});
+
+describe("a return", () => {
+  test("takes the payment off everything and charges the bank's fee on the rental's next invoice", async () => {
+    const rental = await given.aRental({ deposit_amount: null });
+    const person_id = rental.tenant_id;
+    const [one, other] = [
+      await owed(50_000, "2026-01-05", { person_id, rental_id: rental.id }),
+      await owed(50_000, "2026-02-05", { person_id, rental_id: rental.id }),
+    ];
+    const payment = await paid({ person_id, amount: 100_000, rental_id: rental.id });
+    const returned = await move(payment, "return", {
+      returned_on: TODAY,
+      return_reason: "Sin saldo",
+      bank_fee: 450,
+    });
+    expect(returned).toMatchObject({ state: "returned", allocated: 0, credit: 0, returned_on: TODAY });
+    expect(await allocationsOf(payment)).toMatchObject([
+      { state: "reversed", reverse_reason: "Sin saldo" },
+      { state: "reversed", reverse_reason: "Sin saldo" },
+    ]);
+    expect([(await readInvoice(one)).payment_state, (await readInvoice(other)).payment_state]).toEqual([
+      "unpaid",
+      "unpaid",
+    ]);
+    const charges = dataOf(await api.get<RentalCharge[]>(`/rental-charges?rental_id=${rental.id}`));
+    expect(charges).toMatchObject([{ amount: 450, is_pending: true, payment_id: payment.id }]);
+    expect((await tryMove(returned, "return", { returned_on: TODAY })).status).toBe(409);
+  });
+
+  test("charges nothing unless it is asked to, and asks for a rental that bears it", async () => {
+    const person_id = (await given.aPerson()).id;
+    const payment = await paid({ person_id, amount: 1_000 });
+    expect(refusal(await tryMove(payment, "return", { returned_on: TODAY, bank_fee: 300 }))).toEqual({
+      status: 400,
+      field: "bank_fee",
+      key: "validation.no_rental",
+    });
+    expect(await move(payment, "return", { returned_on: TODAY })).toMatchObject({ state: "returned" });
+  });
+
+  test.each([
+    ["before the payment", "2026-03-09", "validation.date_range"],
+    ["in days to come", "2026-03-11", "validation.not_future"],
+  ])("is refused %s", async (_when, returned_on, key) => {
+    const payment = await paid({ person_id: (await given.aPerson()).id, amount: 1_000 });
+    expect(refusal(await tryMove(payment, "return", { returned_on }))).toEqual({
+      status: 400,
+      field: "returned_on",
+      key,
+    });
+  });
+});
+
+describe("an allocation", () => {
+  test("is seen from both sides and can be taken back, once", async () => {
+    const person_id = (await given.aPerson()).id;
+    const invoice = await owed(10_000, "2026-01-05", { person_id });
+    const payment = await paid({ person_id, amount: 10_000 });
+    const [allocation] = await allocationsOf(payment);
+    expect(dataOf(await api.get(`/payment-allocations?invoice_id=${invoice.id}`))).toEqual([allocation]);
+    const path = `/payment-allocations/${allocation?.id}/reverse`;
+    const reversed = await api.post<PaymentAllocation>(path, { version: allocation?.version, reason: "Error" });
+    expect(reversed.body.data).toMatchObject({ state: "reversed", reversed_on: TODAY, reverse_reason: "Error" });
+    expect(await read(payment)).toMatchObject({ allocated: 0, credit: 10_000 });
+    expect((await readInvoice(invoice)).payment_state).toBe("unpaid");
+    expect((await api.post(path, { version: reversed.body.data.version })).status).toBe(409);
+    const again = await move(await read(payment), "allocate", {
+      allocations: [{ invoice_id: invoice.id, amount: 10_000 }],
+    });
+    expect(again).toMatchObject({ allocated: 10_000, credit: 0 });
+  });
+
+  test("of one payment by twenty clients at once never exceeds it", async () => {
+    const person_id = (await given.aPerson()).id;
+    const invoices = await Promise.all(Array.from({ length: 20 }, () => owed(10_000, "2026-01-05", { person_id })));
+    const payment = await paid({ person_id, amount: 55_000, allocations: [] });
+    const replies = await Promise.all(
+      invoices.map(async ({ id }) => {
+        for (let tries = 0; tries < 40; tries++) {
+          const fresh = await read(payment);
+          const reply = await tryMove(fresh, "allocate", { allocations: [{ invoice_id: id, amount: 10_000 }] });
+          if (reply.status !== 409) return reply;
+        }
+        throw new Error("Never fresh");
+      }),
+    );
+    const done = replies.filter(({ status }) => status === 200);
+    expect(done).toHaveLength(5);
+    expect(replies.filter(({ status }) => status === 422)).toHaveLength(15);
+    expect(sumOf(await allocationsOf(payment))).toBe(50_000);
+    expect(await read(payment)).toMatchObject({ allocated: 50_000, credit: 5_000 });
+  });
+
+  test("of many payments on one invoice at once never pays it twice", async () => {
+    const person_id = (await given.aPerson()).id;
+    const invoice = await owed(10_000, "2026-01-05", { person_id });
+    const replies = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        pay({ person_id, amount: 10_000, allocations: [{ invoice_id: invoice.id, amount: 10_000 }] }),
+      ),
+    );
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422, 422, 422, 422, 422]);
+    expect(await readInvoice(invoice)).toMatchObject({ paid: 10_000, outstanding: 0 });
+    expect(dataOf(await api.get<Payment[]>(`/payments?person_id=${person_id}`))).toHaveLength(1);
+  });
+});
+
+describe("a receipt", () => {
+  test("says who paid what for which invoice, in the caller's language, without the office's notes", async () => {
+    const person = await given.aPerson();
+    const invoice = await owed(10_000, "2026-01-05", { person_id: person.id });
+    const payment = await paid({ person_id: person.id, amount: 12_345, notes: "Llamar antes", reference: "TRF 9" });
+    const { status, headers, bytes } = await api.download(`/payments/${payment.id}/receipt`);
+    expect({ status, type: headers["content-type"] }).toEqual({ status: 200, type: "application/pdf" });
+    const text = (await readPdf(bytes)).pages.join(" ");
+    for (const said of [person.label, person.documentation, payment.code, invoice.number ?? "", "123,45", "TRF 9"])
+      expect(text).toContain(said);
+    expect(text).not.toContain("Llamar antes");
+    const english = await api.speaking("en").download(`/payments/${payment.id}/receipt`);
+    expect((await readPdf(english.bytes)).pages.join(" ")).toContain("€123.45");
+  });
+
+  test("is there only once the money has moved", async () => {
+    const payment = await paid({ person_id: (await given.aPerson()).id, amount: 1_000, state: "pending" });
+    expect((await api.get(`/payments/${payment.id}/receipt`)).status).toBe(409);
+  });
+});
+
+describe("who may", () => {
+  test("agents register payments and take them back, viewers only read", async () => {
+    const [agent, viewer] = [await app.logInAs("agent"), await app.logInAs("viewer")];
+    const person_id = (await given.aPerson()).id;
+    const made = await pay({ person_id, amount: 1_000 }, agent);
+    expect(made.status).toBe(201);
+    expect((await viewer.get(`/payments/${made.body.data.id}`)).status).toBe(200);
+    expect((await pay({ person_id, amount: 1_000 }, viewer)).status).toBe(403);
+    expect((await tryMove(made.body.data, "return", { returned_on: TODAY }, viewer)).status).toBe(403);
+    expect((await tryMove(made.body.data, "return", { returned_on: TODAY }, agent)).status).toBe(200);
+    expect((await app.visitor.get("/payments")).status).toBe(401);
+  });
+
+  test("managers of some properties neither see nor cover what belongs to others", async () => {
+    const manager = await app.logInAs("manager");
+    const [mine, theirs] = [await given.aProperty(), await given.aProperty()];
+    const asset = await given.anAsset({ property_id: theirs.id });
+    const rental = await given.aRental({ asset_id: asset.id, deposit_amount: null });
+    const person_id = rental.tenant_id;
+    const invoice = await owed(10_000, "2026-01-05", { person_id, rental_id: rental.id });
+    const payment = await paid({ person_id, rental_id: rental.id, amount: 4_000 });
+    await assignProperties(app.db, [mine.id]);
+    expect((await manager.get(`/payments/${payment.id}`)).status).toBe(404);
+    expect(dataOf(await manager.get<Payment[]>(`/payments?person_id=${person_id}`))).toEqual([]);
+    expect(dataOf(await manager.get<Debt[]>(`/payments/debts?person_id=${person_id}`))).toEqual([]);
+    const reply = await pay(
+      { person_id, amount: 4_000, allocations: [{ invoice_id: invoice.id, amount: 4_000 }] },
+      manager,
+    );
+    expect(refusal(reply)).toMatchObject({ status: 400, key: "error.unknown_reference" });
+  });
+});

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Invoice } from "#shared/domain/accounting/invoice.ts";
+import type { Payment } from "#shared/domain/accounting/payment.ts";
+import type { PersonBalance } from "#shared/domain/accounting/person-balance.ts";
+import type { Person } from "#shared/domain/persons/person.ts";
+import { type Api, dataOf } from "#tests/support/api.ts";
+import { type Builders, createBuilders } from "#tests/support/builders.ts";
+import { createMoneyBuilders, type MoneyBuilders } from "#tests/support/money-builders.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+const TODAY = "2026-03-10";
+
+let app: TestApp;
+let api: Api;
+let given: Builders;
+let money: MoneyBuilders;
+let series_id: string;
+
+beforeAll(async () => {
+  app = await createTestApp({ clockAt: `${TODAY}T09:00:00Z` });
+  api = await app.logInAs("admin");
+  given = createBuilders(api);
+  money = createMoneyBuilders(api, given);
+  series_id = (await money.aSeries()).id;
+});
+afterAll(() => app.close());
+
+const owed = async (person_id: string, amount: number, due_date: string): Promise<Invoice> =>
+  money.anIssuedInvoice({
+    series_id,
+    person_id,
+    due_date,
+    lines: [await money.aLine({ unit_amount: amount, tax_rate: 0, withholding_rate: 0 })],
+  });
+const balanceOf = async (id: string, by: Api = api) => dataOf(await by.get<PersonBalance>(`/persons/${id}/balance`));
+const move = async ({ id, version }: Payment, verb: string, body: object) =>
+  dataOf(await api.post<Payment>(`/payments/${id}/${verb}`, { version, ...body }));
+
+test("the balance adds what is invoiced and takes away what is paid, day by day", async () => {
+  const { id } = await given.aPerson();
+  await owed(id, 50_000, "2026-02-05");
+  await owed(id, 30_000, "2026-04-05");
+  await money.aPayment({ person_id: id, amount: 20_000, date: "2026-03-09" });
+  const balance = await balanceOf(id);
+  expect(balance).toMatchObject({ outstanding: 60_000, overdue: 30_000, credit: 0, balance: 60_000, earlier: 0 });
+  expect(balance.movements.map(({ kind, amount, balance: left }) => [kind, amount, left])).toEqual([
+    ["payment", -20_000, -20_000],
+    ["invoice", 50_000, 30_000],
+    ["invoice", 30_000, 60_000],
+  ]);
+});
+
+test("what is paid beyond the debts is credit, and a refund gives it back", async () => {
+  const { id } = await given.aPerson();
+  await owed(id, 10_000, "2026-02-05");
+  const payment = await money.aPayment({ person_id: id, amount: 15_000 });
+  expect(await balanceOf(id)).toMatchObject({ outstanding: 0, credit: 5_000, balance: -5_000 });
+  const payment_method_id = await money.aMethod();
+  await move(payment, "refund", { amount: 5_000, date: TODAY, payment_method_id });
+  const after = await balanceOf(id);
+  expect(after).toMatchObject({ outstanding: 0, credit: 0, balance: 0 });
+  expect(after.movements.map(({ kind }) => kind)).toEqual(["payment", "invoice", "payout"]);
+});
+
+test("a payment that comes back is owed again, and both stand in the account", async () => {
+  const { id } = await given.aPerson();
+  await owed(id, 10_000, "2026-02-05");
+  const payment = await money.aPayment({ person_id: id, amount: 10_000 });
+  await move(payment, "return", { returned_on: TODAY });
+  const balance = await balanceOf(id);
+  expect(balance).toMatchObject({ outstanding: 10_000, overdue: 10_000, credit: 0, balance: 10_000 });
+  expect(balance.movements.map(({ kind, label }) => [kind, label === payment.code])).toEqual([
+    ["payment", true],
+    ["invoice", false],
+    ["return", true],
+  ]);
+});
+
+test("an invoice that takes another's place asks only the difference", async () => {
+  const { id } = await given.aPerson();
+  const { issuer_id } = dataOf(await api.get<{ issuer_id: string }>(`/invoice-series/${series_id}`));
+  await money.aSeries({ issuer_id, kind: "rectifying" });
+  const invoice = await owed(id, 10_000, "2026-02-05");
+  const line = await money.aLine({ unit_amount: 8_000, tax_rate: 0, withholding_rate: 0 });
+  const draft = dataOf(
+    await api.post<Invoice>(`/invoices/${invoice.id}/rectify`, {
+      version: invoice.version,
+      rectification_type: "R4",
+      rectification_mode: "substitution",
+      reason: "Importe equivocado",
+    }),
+  );
+  const changed = dataOf(await api.patch<Invoice>(`/invoices/${draft.id}`, { version: draft.version, lines: [line] }));
+  await money.issue(changed);
+  expect(await balanceOf(id)).toMatchObject({ outstanding: 8_000, balance: 8_000 });
+});
+
+test("deposits are told apart and are no part of the account", async () => {
+  const rental = await given.aRental({ deposit_amount: 85_000 });
+  const { version } = rental;
+  await api.post(`/rentals/${rental.id}/activate`, { version, signed_on: "2025-12-20" });
+  expect(await balanceOf(rental.tenant_id)).toMatchObject({ deposits_due: 85_000, outstanding: 0, balance: 0 });
+  await money.aPayment({ person_id: rental.tenant_id, amount: 85_000 });
+  expect(await balanceOf(rental.tenant_id)).toMatchObject({ deposits_due: 0, credit: 0, movements: [] });
+});
+
+test("a person who does not exist has none, and whoever may not read invoices is not told", async () => {
+  expect((await api.get("/persons/01890000-0000-7000-8000-000000000000/balance")).status).toBe(404);
+  expect((await app.visitor.get("/persons/01890000-0000-7000-8000-000000000000/balance")).status).toBe(401);
+});
+
+test("a merged person's invoices and payments belong to the one who stays, under the name they were issued to", async () => {
+  const kept = await given.aPerson({ name: "Lucía" });
+  const duplicate = await given.aPerson({ name: "Lucia" });
+  const invoice = await owed(duplicate.id, 10_000, "2026-02-05");
+  const payment = await money.aPayment({ person_id: duplicate.id, amount: 12_000 });
+  const draft = await money.anInvoice({ series_id, person_id: duplicate.id });
+  const path = `/persons/${kept.id}/merge`;
+  const preview = dataOf(await api.get<{ moves: unknown }>(`${path}?duplicate_id=${duplicate.id}`));
+  expect(preview.moves).toEqual([
+    { entity: "invoice", count: 2 },
+    { entity: "payment", count: 1 },
+  ]);
+  const body = { version: kept.version, duplicate_id: duplicate.id, duplicate_version: duplicate.version, take: [] };
+  dataOf(await api.post<Person>(path, body));
+  const moved = dataOf(await api.get<Invoice>(`/invoices/${invoice.id}`));
+  expect(moved).toMatchObject({ person_id: kept.id, customer_name: invoice.customer_name, state: "issued" });
+  expect(moved.customer_name).toContain("Lucia");
+  expect(dataOf(await api.get<Payment>(`/payments/${payment.id}`))).toMatchObject({
+    person_id: kept.id,
+    person_label: kept.label,
+    credit: 2_000,
+  });
+  expect(dataOf(await api.get<Invoice>(`/invoices/${draft.id}`))).toMatchObject({ person_id: kept.id });
+  expect(await balanceOf(kept.id)).toMatchObject({ outstanding: 0, credit: 2_000, balance: -2_000 });
+  const found = dataOf(await api.get<Payment[]>(`/payments?query=${encodeURIComponent(kept.documentation)}`));
+  expect(found.map(({ id }) => id)).toContain(payment.id);
+});

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { InvoiceSeries } from "#shared/domain/accounting/invoice-series.ts";
+import type { Issuer } from "#shared/domain/accounting/issuer.ts";
+import { type Api, dataOf } from "#tests/support/api.ts";
+import { createBuilders } from "#tests/support/builders.ts";
+import { createMoneyBuilders, type MoneyBuilders } from "#tests/support/money-builders.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+let app: TestApp;
+let api: Api;
+let money: MoneyBuilders;
+
+beforeAll(async () => {
+  app = await createTestApp({ clockAt: "2026-12-30T09:00:00Z" });
+  api = await app.logInAs("admin");
+  money = createMoneyBuilders(api, createBuilders(api));
+});
+afterAll(() => app.close());
+
+const change = (series: InvoiceSeries, patch: object) =>
+  api.patch<InvoiceSeries>(`/invoice-series/${series.id}`, { version: series.version, ...patch });
+const read = async ({ id }: { id: string }) => dataOf(await api.get<InvoiceSeries>(`/invoice-series/${id}`));
+
+describe("a series", () => {
+  test.each([0, -1, 1.5, "7", 2_147_483_648])("does not begin with %s", async (next_number) => {
+    const refused = await api.post("/invoice-series", { ...(await money.aSeriesInput()), next_number });
+    expect(refused.status).toBe(400);
+    expect(refused.body.errors[0]).toMatchObject({
+      field: "next_number",
+      message: "El número inicial debe ser un entero positivo",
+    });
+  });
+
+  test("begins with the number that was set", async () => {
+    const series = await money.aSeries({ prefix: "Z-", suffix: "", padding: 3, next_number: 41, year_reset: false });
+    expect((await money.anIssuedInvoice({ series_id: series.id })).number).toBe("Z-041");
+  });
+
+  test.each([
+    ["code", "OTRA"],
+    ["prefix", "OTRO-"],
+    ["suffix", "/X"],
+    ["padding", 9],
+    ["year_reset", false],
+    ["kind", "receipt"],
+  ])("that has given a number keeps its %s", async (field, value) => {
+    const series = await money.aSeries({ is_default: false });
+    await money.anIssuedInvoice({ series_id: series.id });
+    const refused = await change(await read(series), { [field]: value });
+    expect(refused.status).toBe(400);
+    expect(refused.body.errors[0]).toMatchObject({ field, translationKey: "validation.series_used" });
+  });
+
+  test("that has given a number moves its counter up and never down", async () => {
+    const series = await money.aSeries();
+    await money.anIssuedInvoice({ series_id: series.id });
+    const moved = dataOf(await change(await read(series), { next_number: 50 }));
+    expect(moved.next_number).toBe(50);
+    const refused = await change(moved, { next_number: 49 });
+    expect([refused.status, refused.body.errors[0]?.translationKey]).toEqual([409, "error.series_used"]);
+  });
+
+  test("has one default an issuer and kind: another takes its place", async () => {
+    const first = await money.aSeries();
+    const second = await money.aSeries({ issuer_id: first.issuer_id });
+    expect([(await read(first)).is_default, second.is_default]).toEqual([false, true]);
+  });
+});
+
+describe("setting up", () => {
+  test("asks for the company's address first", async () => {
+    const refused = await api.post("/issuers/set-up", {});
+    expect([refused.status, refused.body.errors[0]?.translationKey]).toEqual([422, "error.company_address_missing"]);
+  });
+
+  test("makes the company an issuer with a default series of each kind, and done twice adds nothing", async () => {
+    await app.db.query("delete from company", []);
+    await app.db.query(
+      `insert into company (name, tax_id, street, postal_code, city)
+       values ('Fincas del Retiro, S.L.', 'B84120673', 'Ibiza, 14', '28009', 'Madrid')`,
+      [],
+    );
+    const first = dataOf(await api.post<Issuer>("/issuers/set-up", {}));
+    const again = dataOf(await api.post<Issuer>("/issuers/set-up", {}));
+    expect(again.id).toBe(first.id);
+    const series = dataOf(await api.get<InvoiceSeries[]>(`/invoice-series?issuer_id=${first.id}`));
+    expect(series.map(({ code, kind, is_default }) => [code, kind, is_default])).toEqual([
+      ["F", "ordinary", true],
+      ["R", "rectifying", true],
+      ["REC", "receipt", true],
+    ]);
+  });
+
+  test("at once by several makes it once", async () => {
+    const issuer = await money.anIssuer();
+    const replies = await Promise.all([1, 2, 3, 4].map(() => api.post(`/issuers/${issuer.id}/usual-series`, {})));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(dataOf(await api.get<InvoiceSeries[]>(`/invoice-series?issuer_id=${issuer.id}`))).toHaveLength(3);
+  });
+
+  test("is not for whoever may not create issuers", async () => {
+    const agent = await app.logInAs("agent");
+    expect((await agent.post("/issuers/set-up", {})).status).toBe(403);
+  });
+});

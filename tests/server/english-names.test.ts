@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { AssetStatus } from "#shared/domain/assets/asset-status.ts";
+import type { Asset } from "#shared/domain/assets/asset.ts";
+import type { IncidentType } from "#shared/domain/incidents/incident-type.ts";
+import type { ReportAnswer } from "#shared/domain/reports/report.ts";
+import { type Api, dataOf } from "#tests/support/api.ts";
+import { type Builders, createBuilders } from "#tests/support/builders.ts";
+import { readSpreadsheet } from "#tests/support/read-spreadsheet.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+let app: TestApp;
+let spanish: Api;
+let english: Api;
+let given: Builders;
+beforeAll(async () => {
+  app = await createTestApp();
+  spanish = await app.logInAs("admin");
+  english = spanish.speaking("en");
+  given = createBuilders(spanish);
+});
+afterAll(() => app.close());
+
+const namesOf = async <Row extends { name: string }>(caller: Api, path: string) =>
+  dataOf(await caller.get<Row[]>(path)).map(({ name }) => name);
+
+describe("what a new installation begins with", () => {
+  test("is called in the reader's language, in the order of that language", async () => {
+    expect(await namesOf(spanish, "/incident-types?sort=name&page_size=3")).toEqual([
+      "Administrativa",
+      "Calefacción y agua caliente",
+      "Cerrajería",
+    ]);
+    expect(await namesOf(english, "/incident-types?sort=name&page_size=3")).toEqual([
+      "Administrative",
+      "Appliances",
+      "Common areas",
+    ]);
+    expect(await namesOf(english, "/roles?sort=name&page_size=2")).toEqual(["Administrator", "Agent"]);
+    expect(await namesOf(english, "/property-types?sort=name&page_size=1")).toEqual(["Detached house"]);
+    expect(dataOf(await english.get<{ role: object }>("/auth/me")).role).toEqual({
+      slug: "admin",
+      name: "Administrador",
+      name_en: "Administrator",
+    });
+  });
+
+  test("is found by either name", async () => {
+    for (const caller of [spanish, english])
+      for (const query of ["plumb", "fontan"])
+        expect(dataOf(await caller.get<IncidentType[]>(`/incident-types?query=${query}`))).toHaveLength(1);
+  });
+
+  test("is called so wherever a row points to it: record, list, Excel, report and timeline", async () => {
+    const asset = await given.anAsset();
+    const [status] = dataOf(await spanish.get<AssetStatus[]>("/asset-statuses?query=obras"));
+    const { version } = asset;
+    dataOf(await spanish.patch(`/assets/${asset.id}`, { version, asset_status_id: status?.id }));
+    const one = dataOf(await english.get<Asset>(`/assets/${asset.id}`));
+    expect(one.asset_status_label).toBe("Under works");
+    const [listed] = dataOf(await english.get<Asset[]>(`/assets?query=${asset.cod}`));
+    expect(listed?.asset_status_label).toBe("Under works");
+    expect(dataOf(await spanish.get<Asset>(`/assets/${asset.id}`)).asset_status_label).toBe("En obras");
+    const sheet = JSON.stringify(
+      await readSpreadsheet((await english.download(`/assets/export?query=${asset.cod}`)).bytes),
+    );
+    expect(sheet).toContain("Under works");
+    expect(sheet).not.toContain("En obras");
+    const report = dataOf(await english.get<ReportAnswer>("/reports/vacancy"));
+    expect(report.rows.map((row) => row["asset_status_label"])).toContain("Under works");
+    const [latest] = dataOf(await english.get<{ labels: Record<string, string> }[]>(`/assets/${asset.id}/timeline`));
+    expect(Object.values(latest?.labels ?? {}).toSorted()).toEqual(["Available", "Under works"]);
+  });
+
+  test("keeps its English name while others of its fields change, and loses it with the first renaming", async () => {
+    const find = async (caller: Api, query: string) => {
+      const [type] = dataOf(await caller.get<IncidentType[]>(`/incident-types?query=${query}`));
+      if (!type) throw new Error(`There is no incident type ${query}`);
+      return type;
+    };
+    const { id, version } = await find(english, "plagas");
+    const path = `/incident-types/${id}`;
+    const kept = dataOf(await english.patch<IncidentType>(path, { version, name: "Pests", response_hours: 30 }));
+    expect(kept).toMatchObject({ name: "Pests", response_hours: 30 });
+    expect((await find(spanish, "plagas")).name).toBe("Plagas");
+    dataOf(await english.patch(path, { version: kept.version, name: "Bichos" }));
+    for (const caller of [spanish, english]) expect((await find(caller, "bichos")).name).toBe("Bichos");
+    const [latest] = dataOf(await english.get<{ changes: object }[]>(`${path}/timeline`));
+    expect(latest?.changes).toEqual({ name: ["Plagas", "Bichos"], name_en: ["Pests", null] });
+  });
+});
+
+test("what somebody adds is called what they wrote, in both languages", async () => {
+  dataOf(await spanish.post("/property-types", { name: "Molino" }));
+  for (const caller of [spanish, english])
+    expect(await namesOf(caller, "/property-types?query=molino")).toEqual(["Molino"]);
+});

@@ -1,0 +1,172 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  deadlineOf,
+  type DepositVerb,
+  depositLifecycle,
+  depositMoveInputs,
+  depositMoveRules,
+  lifecycleOf,
+  missingOf,
+  remainingOf,
+  settle,
+} from "#shared/domain/accounting/deposit-moves.ts";
+import { type DepositKind, depositStates, maxAdditionalGuarantee } from "#shared/domain/accounting/deposit.ts";
+import { allowedMoves } from "#shared/domain/core/lifecycle.ts";
+import { validate } from "#shared/domain/core/validate.ts";
+
+const TODAY = "2026-03-15";
+const METHOD = "01890000-0000-7000-8000-000000000001";
+
+const movesOf = (kind: DepositKind, must_lodge: boolean) =>
+  depositStates.map((state) => [state, ...allowedMoves(lifecycleOf({ kind, must_lodge }), state)].join(" "));
+
+describe("the moves of a deposit", () => {
+  test("of the legal one go through the body of the region", () => {
+    expect(movesOf("legal", true)).toEqual([
+      "pending receive",
+      "received lodge",
+      "lodged recover",
+      "recovered give_back",
+      "returned",
+      "partly_returned",
+      "retained",
+    ]);
+  });
+
+  test("of the legal one may pass it by where nothing has to be lodged", () => {
+    expect(movesOf("legal", false)[1]).toBe("received lodge give_back");
+  });
+
+  test.each(["additional", "bank_guarantee"] as const)("of an %s never lead to a body", (kind) => {
+    expect(movesOf(kind, false).slice(0, 4)).toEqual([
+      "pending receive",
+      "received give_back",
+      "lodged",
+      "recovered give_back",
+    ]);
+  });
+
+  test("never lead back, and nowhere from an end", () => {
+    const order: readonly string[] = depositStates;
+    for (const { from, to } of Object.values(depositLifecycle))
+      for (const state of from)
+        for (const next of to) expect(order.indexOf(next)).toBeGreaterThan(order.indexOf(state));
+  });
+});
+
+const sums = (amount: number, received_amount = amount, kind: DepositKind = "legal") => ({
+  kind,
+  amount,
+  received_amount,
+  returned_amount: 0,
+  withheld_amount: 0,
+});
+
+describe("giving back", () => {
+  const withholdings = fc.array(
+    fc.record({ concept: fc.constant("Pintura"), amount: fc.integer({ min: 1, max: 90_000 }) }),
+    {
+      maxLength: 6,
+    },
+  );
+
+  test("what is returned and what is kept are the deposit, to the cent, or it is refused", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 200_000 }), withholdings, (amount, kept) => {
+        const total = kept.reduce((sum, one) => sum + one.amount, 0);
+        const settled = settle(sums(amount), kept);
+        if (total > amount) return settled === null;
+        return (
+          settled !== null &&
+          settled.returned + settled.withheld === amount &&
+          settled.withheld === total &&
+          settled.returned >= 0
+        );
+      }),
+    );
+  });
+
+  test("in several goes never gives back more than came in, and ends as what was kept says", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 200_000 }),
+        fc.integer({ min: 0, max: 200_000 }),
+        fc.integer({ min: 0, max: 200_000 }),
+        (amount, first, second) => {
+          const before = { ...sums(amount), returned_amount: Math.min(first, amount) };
+          const kept = Math.min(second, remainingOf(before));
+          const settled = settle(before, kept > 0 ? [{ concept: "x", amount: kept }] : []);
+          expect(before.returned_amount + (settled?.returned ?? 0) + kept).toBe(amount);
+          const state = kept === 0 ? "returned" : kept === amount ? "retained" : "partly_returned";
+          expect(settled?.state).toBe(state);
+        },
+      ),
+    );
+  });
+
+  test("nothing comes in of a bank's guarantee, which is paper", () => {
+    expect([missingOf(sums(100, 0)), missingOf(sums(100, 40)), missingOf(sums(100, 0, "bank_guarantee"))]).toEqual([
+      100, 60, 0,
+    ]);
+  });
+});
+
+describe("a move's input", () => {
+  const deposit = { ...sums(85_000), received_on: "2026-01-10", lodged_on: "2026-01-20", recovered_on: "2026-03-01" };
+  const refusals = (verb: DepositVerb, values: object, more: object = {}) => {
+    const setting = { deposit: { ...deposit, ...more }, today: TODAY };
+    const checked = validate({ input: depositMoveInputs[verb], rules: depositMoveRules(verb, setting) }, values, TODAY);
+    return checked.valid ? [] : checked.messages.map(({ field, key }) => `${field} ${key}`);
+  };
+
+  test.each<[DepositVerb, object, string]>([
+    ["receive", { received_on: "2026-03-16", payment_method_id: METHOD }, "received_on validation.not_future"],
+    ["lodge", { lodged_on: "2026-01-09", body_id: METHOD }, "lodged_on validation.deposit_days"],
+    ["lodge", { lodged_on: "2026-01-20" }, "body_id validation.required"],
+    ["recover", { recovered_on: "2026-01-19" }, "recovered_on validation.deposit_days"],
+    ["give_back", { returned_on: "2026-02-28", payment_method_id: METHOD }, "returned_on validation.deposit_days"],
+    ["give_back", { returned_on: TODAY }, "payment_method_id validation.required"],
+    [
+      "give_back",
+      { returned_on: TODAY, payment_method_id: METHOD, withholdings: [{ concept: "Pintura", amount: 85_001 }] },
+      "withholdings validation.withheld_too_much",
+    ],
+  ])("of %s %o is told: %s", (verb, values, message) => {
+    expect(refusals(verb, values)).toEqual([message]);
+  });
+
+  test("asks how the money moves only where some does", () => {
+    expect(refusals("receive", { received_on: TODAY }, { received_amount: 0 })).toEqual([
+      "payment_method_id validation.required",
+    ]);
+    expect(refusals("receive", { received_on: TODAY })).toEqual([]);
+    expect(refusals("give_back", { returned_on: TODAY, withholdings: [{ concept: "Todo", amount: 85_000 }] })).toEqual(
+      [],
+    );
+    expect(refusals("give_back", { returned_on: TODAY }, { kind: "bank_guarantee" })).toEqual([]);
+  });
+});
+
+describe("the deadline", () => {
+  const dated = { must_lodge: true, lodge_due_on: "2026-03-20", return_due_on: null };
+
+  test("is the body's while the deposit is with the office, with the days left", () => {
+    expect(deadlineOf({ state: "received", ...dated }, TODAY)).toEqual({ kind: "lodge", on: "2026-03-20", days: 5 });
+    expect(deadlineOf({ state: "pending", ...dated }, TODAY)).toBeNull();
+    expect(deadlineOf({ state: "lodged", ...dated }, TODAY)).toBeNull();
+    expect(deadlineOf({ state: "received", ...dated, must_lodge: false }, TODAY)).toBeNull();
+  });
+
+  test("is a month after the keys until all of it is settled, and below zero once it is late", () => {
+    const left = { ...dated, return_due_on: "2026-03-12" };
+    expect(deadlineOf({ state: "lodged", ...left }, TODAY)).toEqual({ kind: "return", on: "2026-03-12", days: -3 });
+    expect(deadlineOf({ state: "received", ...left }, TODAY)?.kind).toBe("return");
+    expect(deadlineOf({ state: "partly_returned", ...left }, TODAY)).toBeNull();
+  });
+});
+
+test("further guarantees of a home end at two months' rent, those of other uses nowhere (LAU art. 36.5)", () => {
+  expect(maxAdditionalGuarantee("habitual", 85_000)).toBe(170_000);
+  expect(maxAdditionalGuarantee("business", 85_000)).toBeNull();
+});

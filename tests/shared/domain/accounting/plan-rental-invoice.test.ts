@@ -1,0 +1,104 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { lineAmount, totalLines } from "#shared/domain/accounting/invoice-line.ts";
+import {
+  billingException,
+  type BillableRental,
+  type BillingWords,
+  planRentalInvoice,
+} from "#shared/domain/accounting/plan-rental-invoice.ts";
+import { addDays, daysInMonth, lastOfMonth } from "#shared/lib/dates.ts";
+
+const ID = "01890000-0000-7000-8000-000000000000";
+const words: BillingWords = {
+  applications: { rent: ID, expenses: ID },
+  concept: (kind, { counted, whole }) => `${kind} ${counted}/${whole}`,
+  exemption: (key) => key,
+};
+
+const aRental: BillableRental = {
+  rental_id: ID,
+  rental_label: "ALQ-00001",
+  asset_label: "Piso",
+  person_id: ID,
+  tenant_label: "Begoña Núñez",
+  regime: "habitual",
+  shape: "dwelling",
+  since: "2026-03-01",
+  until: "2026-03-31",
+  amount: 85_000,
+  expenses: 4_500,
+  payment_day: 5,
+  payment_method_id: null,
+  series_id: ID,
+  series_label: "F",
+  is_withholding_exempt: false,
+  is_business_tenant: false,
+  charges: [],
+};
+
+const aDay = fc.integer({ min: 0, max: 3_650 }).map((days) => addDays("2024-01-01", days));
+
+describe("a rental's invoice of a month", () => {
+  test("asks the whole rent and expenses of a whole month, due on the payment day", () => {
+    const { due_date, lines } = planRentalInvoice(aRental, words, "2026-03-01");
+    expect(due_date).toBe("2026-03-05");
+    expect(lines.map(({ concept, unit_amount }) => [concept, unit_amount])).toEqual([
+      ["rent 31/31", 85_000],
+      ["expenses 31/31", 4_500],
+    ]);
+  });
+
+  test("is never due before it is made", () => {
+    expect(planRentalInvoice(aRental, words, "2026-03-20").due_date).toBe("2026-03-20");
+  });
+
+  test("cut in two anywhere asks for the whole month to the cent and a cent", () => {
+    fc.assert(
+      fc.property(aDay, fc.nat(500_000), fc.nat(50_000), (day, amount, expenses) => {
+        const since = `${day.slice(0, 8)}01`;
+        const until = lastOfMonth(day);
+        const ask = (from: string, to: string) =>
+          totalLines(planRentalInvoice({ ...aRental, since: from, until: to, amount, expenses }, words, since).lines)
+            .total;
+        const first = ask(since, day);
+        const second = day === until ? 0 : ask(addDays(day, 1), until);
+        // Rent and expenses are rounded each for itself.
+        expect(Math.abs(first + second - (amount + expenses))).toBeLessThanOrEqual(2);
+        expect(first).toBeLessThanOrEqual(amount + expenses);
+      }),
+    );
+  });
+
+  test("of some days asks the same share of a month as those days are of it", () => {
+    fc.assert(
+      fc.property(aDay, fc.nat(500_000), (day, amount) => {
+        const since = `${day.slice(0, 8)}01`;
+        const days = Number(day.slice(8));
+        const { lines } = planRentalInvoice({ ...aRental, since, until: day, amount, expenses: 0 }, words, since);
+        const asked = lines.reduce((sum, line) => sum + lineAmount(line), 0);
+        expect(Math.abs(asked - (amount * days) / daysInMonth(day))).toBeLessThanOrEqual(0.5);
+      }),
+    );
+  });
+
+  test("asks what waits to be charged after rent and expenses", () => {
+    const charge = {
+      id: ID,
+      concept: "Cerradura",
+      amount: 6_000,
+      payment_application_id: ID,
+      kind: "penalty" as const,
+    };
+    const { lines } = planRentalInvoice({ ...aRental, charges: [charge] }, words, "2026-03-01");
+    expect(lines.at(-1)).toMatchObject({ concept: "Cerradura", unit_amount: 6_000, tax_rate: 0 });
+  });
+
+  test("cannot be made without a series, nor for nothing", () => {
+    const planned = planRentalInvoice(aRental, words, "2026-03-01");
+    expect(billingException(aRental, planned)).toBeNull();
+    expect(billingException({ ...aRental, series_id: null }, planned)).toBe("no_series");
+    const nothing = { ...aRental, amount: 0, expenses: 0 };
+    expect(billingException(nothing, planRentalInvoice(nothing, words, "2026-03-01"))).toBe("nothing_to_bill");
+  });
+});

@@ -1,0 +1,21 @@
+import type { PagePath } from "#shared/domain/core/pages.ts";
+import { screen, type Screen } from "../screen.tsx";
+
+/** The pages of deposits. */
+export const depositScreens = {
+  "/deposits": screen(
+    async () => (await import("#web/features/accounting/deposit-list.tsx")).DepositList,
+    "components",
+    "accounting",
+  ),
+  "/deposits/:id": screen(
+    async () => (await import("#web/features/accounting/deposit-detail.tsx")).DepositDetail,
+    "components",
+    "accounting",
+  ),
+  "/deposit-bodies": screen(
+    async () => (await import("#web/features/accounting/deposit-body-list.tsx")).DepositBodyList,
+    "components",
+    "accounting",
+  ),
+} satisfies Partial<Record<PagePath, Screen>>;

@@ -1,0 +1,37 @@
+import type { PagePath } from "#shared/domain/core/pages.ts";
+import { screen, type Screen } from "../screen.tsx";
+
+/** The pages of payments and of what the next invoices charge besides the rent. */
+export const paymentsScreens = {
+  "/payments": screen(
+    async () => {
+      const [{ PaymentList }, { PaymentForm }] = await Promise.all([
+        import("#web/features/accounting/payment-list.tsx"),
+        import("../forms.tsx"),
+      ]);
+      return () => <PaymentList form={PaymentForm} />;
+    },
+    "components",
+    "accounting",
+    "persons",
+    "properties",
+  ),
+  "/payments/:id": screen(
+    async () => {
+      const [{ PaymentDetail }, { PaymentForm }] = await Promise.all([
+        import("#web/features/accounting/payment-detail.tsx"),
+        import("../forms.tsx"),
+      ]);
+      return () => <PaymentDetail form={PaymentForm} />;
+    },
+    "components",
+    "accounting",
+    "persons",
+    "properties",
+  ),
+  "/rental-charges": screen(
+    async () => (await import("#web/features/accounting/charge-list.tsx")).ChargeList,
+    "components",
+    "accounting",
+  ),
+} satisfies Partial<Record<PagePath, Screen>>;

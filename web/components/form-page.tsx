@@ -1,0 +1,60 @@
+import { Button } from "@mantine/core";
+import { useEffect, useRef, type ReactNode } from "react";
+import { FormAlert } from "./form/form-alert.tsx";
+import { LeaveDialog } from "./form/leave-dialog.tsx";
+import { StaleConflict } from "./form/stale-conflict.tsx";
+import { useUnsavedGuard } from "./form/unsaved-guard.ts";
+import { useFieldFocus, useFormKeys } from "./form/use-form-focus.ts";
+import type { AnyForm } from "./form/use-resource-form.ts";
+import classes from "./form-page.module.css";
+import { PageHeader } from "./page-header.tsx";
+import { useTexts } from "./use-texts.ts";
+
+interface FormPageProps {
+  form: AnyForm;
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A page for a long form: the first field has the focus, Ctrl+Enter saves, and nothing typed is lost unasked. */
+export function FormPage({ form, title, onClose, children }: FormPageProps) {
+  const { t } = useTexts();
+  const page = useRef<HTMLFormElement>(null);
+  const fields = useFieldFocus(form.refusals);
+  const guard = useUnsavedGuard(form.fields.isDirty());
+  const close = () => guard.leave(onClose);
+  const handleKey = useFormKeys(form.submit, close);
+  const present = form.failure?.present;
+  useEffect(() => page.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus(), []);
+  return (
+    <div role="presentation" onKeyDown={handleKey} className={classes.page}>
+      <form
+        ref={page}
+        className={classes.page}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          form.submit();
+        }}
+      >
+        <div className={classes.fields} ref={fields}>
+          <PageHeader title={title} />
+          <FormAlert failure={form.failure} />
+          {present && <StaleConflict form={form} present={present} />}
+          {children}
+        </div>
+        <div className={classes.foot}>
+          <span className={classes.hint}>{t("components.save_hint")}</span>
+          <Button variant="default" onClick={close}>
+            {t("action.cancel")}
+          </Button>
+          <Button type="submit" loading={form.isSaving} disabled={present != null}>
+            {t(form.row ? "action.save_changes" : "action.create")}
+          </Button>
+        </div>
+      </form>
+      <LeaveDialog guard={guard} />
+    </div>
+  );
+}

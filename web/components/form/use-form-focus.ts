@@ -1,0 +1,35 @@
+import { useCallback, useEffect, useRef, type KeyboardEvent } from "react";
+import { takesEscape } from "./takes-escape.ts";
+
+/** Read by a drawer's focus trap, which would take the close button otherwise. */
+function markFirstField(fields: HTMLElement | null): void {
+  fields?.querySelector("input:enabled, textarea:enabled")?.setAttribute("data-autofocus", "true");
+}
+
+/**
+ * Puts the focus on the first field, and after a refusal on the first wrong one, in the order in which they stand; what
+ * is wrong with the whole is told at the top.
+ */
+export function useFieldFocus(refusals: number) {
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (refusals === 0) return;
+    const wrong = fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (wrong) wrong.focus();
+    else fields.current?.scrollTo({ top: 0 });
+  }, [refusals]);
+  return useCallback((element: HTMLDivElement | null) => {
+    fields.current = element;
+    markFirstField(element);
+  }, []);
+}
+
+/** Ctrl+Enter saves, Escape closes. What bubbles up from a drawer or menu above the form is theirs. */
+export function useFormKeys(submit: () => void, close: () => void) {
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const { target, currentTarget, key } = event;
+    if (!(target instanceof Element) || !currentTarget.contains(target)) return;
+    if (key === "Escape" && !takesEscape(target)) close();
+    if (key === "Enter" && (event.ctrlKey || event.metaKey)) submit();
+  };
+}

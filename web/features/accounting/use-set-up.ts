@@ -1,0 +1,23 @@
+import { useMutation } from "@tanstack/react-query";
+import { call } from "#shared/client/http.ts";
+import { invalidateEntity } from "#shared/client/invalidation.ts";
+import { showSuccess } from "#shared/ui/toasts.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+
+function useMaking<Asked>(pathOf: (asked: Asked) => string) {
+  const { t } = useTexts();
+  return useMutation({
+    mutationFn: (asked: Asked) => call(pathOf(asked), { method: "POST", body: {} }),
+    onSuccess: () => {
+      invalidateEntity("issuer");
+      invalidateEntity("invoice_series");
+      showSuccess(t("accounting.set_up.done"));
+    },
+  });
+}
+
+/** Makes the company an issuer, with a default series of each kind. */
+export const useSetUp = () => useMaking<void>(() => "/issuers/set-up");
+
+/** Gives an issuer a default series of each kind that it lacks. */
+export const useUsualSeries = () => useMaking((issuer_id: string) => `/issuers/${issuer_id}/usual-series`);
