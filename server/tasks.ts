@@ -1,6 +1,7 @@
 import type { Job } from "./jobs/jobs.ts";
 import { purgeStale } from "./jobs/purge-stale.ts";
 import { billingJobs } from "./modules/accounting/issue-job.ts";
+import { reminderJob } from "./modules/accounting/send-reminders.ts";
 import { sweepFilesJob } from "./jobs/sweep-files.ts";
 import { bulkUploadJobs } from "./modules/administration/bulk-job.ts";
 import { passwordLinkJob } from "./modules/administration/password-link-job.ts";
@@ -29,6 +30,7 @@ export const tasks: readonly Job[] = [
   { name: "purge_stale", cron: "37 3 * * *", isDoneAtStart: false, run: ({ db }) => purgeStale(db) },
   ...bulkUploadJobs,
   ...billingJobs,
+  reminderJob,
   purgeUploads,
   passwordLinkJob,
 ];

@@ -257,6 +257,8 @@ export default {
   "accounting.region.navarra": "Navarre",
   "accounting.region.pais_vasco": "Basque Country",
   "accounting.region.valencia": "Valencian Community",
+  "accounting.reminder.active_hint": "Nothing is sent until it is active.",
+  "accounting.reminder.words_hint": "In braces you can write: name, number, amount, due_date, days, company.",
   "accounting.reverse_of": "Undo: {name}",
   "accounting.run.action.issue": "Issue all",
   "accounting.run.action.prepare": "Prepare what is missing",

@@ -216,6 +216,13 @@ export const pages = [
   },
   { path: "/asset-prices/increments/:id", title: "entity.price_increment", access: "staff", entity: "price_increment" },
   {
+    path: "/reminder-steps",
+    title: "entities.reminder_step",
+    access: "staff",
+    icon: "mail",
+    entity: "reminder_step",
+  },
+  {
     path: "/billing-runs",
     title: "entities.billing_run",
     access: "staff",

@@ -7,6 +7,7 @@ import { invoiceResource } from "../accounting/invoice.ts";
 import { issuerResource } from "../accounting/issuer.ts";
 import { paymentAllocationResource } from "../accounting/payment-allocation.ts";
 import { paymentApplicationResource } from "../accounting/payment-application.ts";
+import { reminderStepResource } from "../accounting/reminder-step.ts";
 import { paymentMethodResource } from "../accounting/payment-method.ts";
 import { paymentResource } from "../accounting/payment.ts";
 import { rentalChargeResource } from "../accounting/rental-charge.ts";
@@ -50,6 +51,7 @@ export const resources = [
   issuerResource,
   invoiceSeriesResource,
   paymentMethodResource,
+  reminderStepResource,
   paymentApplicationResource,
   rentalResource,
   rentIndexResource,

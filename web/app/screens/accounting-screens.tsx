@@ -3,6 +3,11 @@ import { screen, type Screen } from "../screen.tsx";
 
 /** The pages of money. */
 export const accountingScreens = {
+  "/reminder-steps": screen(
+    async () => (await import("#web/features/accounting/reminder-step-list.tsx")).ReminderStepList,
+    "components",
+    "accounting",
+  ),
   "/billing-runs": screen(
     async () => (await import("#web/features/accounting/billing-run-list.tsx")).BillingRunList,
     "components",
