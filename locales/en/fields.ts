@@ -353,6 +353,7 @@ export default {
   "field.refunds_payment_id": "Refunds",
   "field.regime": "Regime",
   "field.region": "Region",
+  "field.reminder_step.is_active": "Active",
   "field.renews_id": "Renews",
   "field.rent_index.kind": "Index",
   "field.rent_index.source": "Source",

@@ -35,9 +35,11 @@ export default {
   "error.attachment_broken": "La imagen está dañada o es demasiado grande para abrirla",
   "error.attachment_dangerous": "Este archivo puede ejecutarse o abrirse como una página. No se admite por seguridad.",
   "error.attachment_full": "No caben más de {limit} archivos",
-  "error.attachment_heic": "Las fotos HEIC no se pueden ver aquí. Envíala como JPEG: en el iPhone, Ajustes → Cámara → Formatos → Más compatible.",
+  "error.attachment_heic":
+    "Las fotos HEIC no se pueden ver aquí. Envíala como JPEG: en el iPhone, Ajustes → Cámara → Formatos → Más compatible.",
   "error.attachment_macros": "El documento contiene macros. Guárdalo sin macros o como PDF y súbelo de nuevo.",
-  "error.attachment_unsupported": "No se admite este tipo de archivo. Sube una foto, un vídeo, un PDF o un documento de Office.",
+  "error.attachment_unsupported":
+    "No se admite este tipo de archivo. Sube una foto, un vídeo, un PDF o un documento de Office.",
   "error.comment_locked": "Un comentario solo se puede cambiar durante {minutes} minutos",
   "error.default_required": "Tiene que haber uno por defecto: elige otro antes",
   "error.duplicate": "Ya existe otro registro con este valor en «{label}»",
@@ -61,7 +63,8 @@ export default {
   "error.malformed": "La petición no es válida",
   "error.merge_archived": "{name} está en el archivo: solo se fusionan personas en activo",
   "error.merge_other_kind": "Una persona física y una empresa no son la misma. Corrige antes el tipo de una de ellas.",
-  "error.merge_out_of_sight": "Parte de sus datos es de inmuebles que no gestionas. Pide la fusión a quien los vea todos.",
+  "error.merge_out_of_sight":
+    "Parte de sus datos es de inmuebles que no gestionas. Pide la fusión a quien los vea todos.",
   "error.merge_two_roles": "En el alquiler {name} una es inquilina y la otra avalista: no pueden ser la misma persona",
   "error.network": "Network error",
   "error.not_allowed": "No tienes permiso para ver esto",
@@ -73,11 +76,13 @@ export default {
   "error.own_role": "No puedes quitar a tu propio rol el permiso de ver y cambiar roles",
   "error.party_overlap": "Esa persona ya figura en el alquiler en esas fechas",
   "error.person_merged": "Esta ficha se fusionó con la de {name}: trabaja en esa",
-  "error.preview_changed": "Algo ha cambiado desde la vista previa en {count} líneas. Recalcula y revisa antes de aplicar.",
+  "error.preview_changed":
+    "Algo ha cambiado desde la vista previa en {count} líneas. Recalcula y revisa antes de aplicar.",
   "error.price_overlap": "El activo ya tiene un precio en esas fechas. Cierra el anterior o cambia el periodo.",
   "error.referenced": "No es posible: lo usan otros registros ({by})",
   "error.refused": "Esta operación no está permitida",
-  "error.renewal_dates": "Las fechas ya no siguen a las de {name}, el contrato que renueva. Corrige el inicio del borrador.",
+  "error.renewal_dates":
+    "Las fechas ya no siguen a las de {name}, el contrato que renueva. Corrige el inicio del borrador.",
   "error.renewal_too_late": "El contrato terminó hace más de tres meses: registra un alquiler nuevo",
   "error.reopen_expired": "Una incidencia cerrada solo se puede reabrir durante {days} días",
   "error.revert_built_on": "No se puede revertir: {count} líneas tienen cambios posteriores ({names})",
@@ -115,7 +120,8 @@ export default {
   "header.menu": "Menú",
   "language.en": "English",
   "language.es": "Español",
-  "language.not_kept": "El idioma ha cambiado aquí, pero no se ha podido guardar en tu cuenta. Los avisos seguirán en el anterior.",
+  "language.not_kept":
+    "El idioma ha cambiado aquí, pero no se ha podido guardar en tu cuenta. Los avisos seguirán en el anterior.",
   "login.error": "Error al iniciar sesión",
   "login.forgot": "He olvidado mi contraseña",
   "login.hide_password": "Ocultar la contraseña",
@@ -144,9 +150,11 @@ export default {
   "search.results": "Personas encontradas: {count}",
   "search.searching": "Buscando…",
   "session.decode_error": "Error al decodificar el token",
-  "validation.additional_guarantee": "En vivienda habitual las garantías adicionales no pueden pasar de dos mensualidades (LAU art. 36.5)",
+  "validation.additional_guarantee":
+    "En vivienda habitual las garantías adicionales no pueden pasar de dos mensualidades (LAU art. 36.5)",
   "validation.before_report": "«{label}» no puede ser anterior al aviso",
-  "validation.cadastral_number": "La referencia catastral no es válida: deben ser 20 caracteres con sus dos letras de control",
+  "validation.cadastral_number":
+    "La referencia catastral no es válida: deben ser 20 caracteres con sus dos letras de control",
   "validation.characters": "«{label}» contiene caracteres no permitidos",
   "validation.company_document": "Una empresa se identifica con su CIF, no con un documento personal",
   "validation.creditor_id": "El identificador de acreedor no es válido: debe ser como ES12000B12345678",

@@ -352,6 +352,7 @@ export default {
   "field.refunds_payment_id": "Reembolsa a",
   "field.regime": "Régimen",
   "field.region": "Comunidad autónoma",
+  "field.reminder_step.is_active": "Activo",
   "field.renews_id": "Renueva a",
   "field.rent_index.kind": "Índice",
   "field.rent_index.source": "Fuente",

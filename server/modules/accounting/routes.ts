@@ -21,7 +21,7 @@ import { invoiceMailRoutes } from "./invoice-mail-routes.ts";
 import { invoiceMoveRoutes } from "./invoice-moves.ts";
 import { invoicePdfRoute } from "./invoice-pdf-route.ts";
 import { invoiceProposalRoute } from "./invoice-proposal-route.ts";
-import { invoiceConditions } from "./months-due.ts";
+import { invoiceConditions } from "./invoice-conditions.ts";
 import { invoiceRecordsRoute } from "./invoice-records-route.ts";
 import { issuerChainRoute } from "./issuer-chain-route.ts";
 import { insertPayment, refuseMoved, refuseNotPending, updatePayment } from "./payment-changes.ts";
