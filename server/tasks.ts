@@ -2,6 +2,7 @@ import type { Job } from "./jobs/jobs.ts";
 import { purgeStale } from "./jobs/purge-stale.ts";
 import { billingJobs } from "./modules/accounting/issue-job.ts";
 import { reminderJob } from "./modules/accounting/send-reminders.ts";
+import { lapseMandates } from "./modules/accounting/mandate-rules.ts";
 import { sweepFilesJob } from "./jobs/sweep-files.ts";
 import { bulkUploadJobs } from "./modules/administration/bulk-job.ts";
 import { passwordLinkJob } from "./modules/administration/password-link-job.ts";
@@ -31,6 +32,7 @@ export const tasks: readonly Job[] = [
   ...bulkUploadJobs,
   ...billingJobs,
   reminderJob,
+  lapseMandates,
   purgeUploads,
   passwordLinkJob,
 ];

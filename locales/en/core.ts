@@ -164,6 +164,7 @@ export default {
   "validation.creditor_id_owner": "The creditor identifier bears another NIF",
   "validation.date": "{label} must be a valid date",
   "validation.date_range": "The date range is not valid",
+  "validation.debits_only": "{label} is for direct debits only",
   "validation.decimals": "{label} has too many decimals",
   "validation.deposit_days": "{label} cannot be before the deposit's previous step",
   "validation.deposit_locked": "{label} cannot be changed in the deposit's present state",
@@ -209,6 +210,8 @@ export default {
   "validation.renewal_gap": "A renewal starts on the day after the end of the contract that it renews at the latest",
   "validation.renewal_overlap": "The renewal starts too early: it overlaps the contract that it renews",
   "validation.required": "{label} is required",
+  "validation.sepa_reference":
+    "{label} takes only unaccented letters, figures and / - ? : ( ) . , ' + and blanks, up to 35",
   "validation.series_affix": "{label} takes unaccented letters, digits, spaces and / - _ . only",
   "validation.series_used": "{label} cannot be changed: the series has given numbers",
   "validation.start_number": "The start number must be a positive integer",

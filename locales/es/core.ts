@@ -161,6 +161,7 @@ export default {
   "validation.creditor_id_owner": "El identificador de acreedor lleva otro NIF",
   "validation.date": "«{label}» debe ser una fecha válida",
   "validation.date_range": "El intervalo de fechas no es válido",
+  "validation.debits_only": "{label} es solo para domiciliaciones",
   "validation.decimals": "«{label}» tiene demasiados decimales",
   "validation.deposit_days": "«{label}» no puede ser anterior al paso previo de la fianza",
   "validation.deposit_locked": "«{label}» no se puede cambiar en el estado actual de la fianza",
@@ -206,6 +207,8 @@ export default {
   "validation.renewal_gap": "La renovación empieza, como tarde, el día siguiente al fin del contrato que renueva",
   "validation.renewal_overlap": "La renovación empieza demasiado pronto: se pisa con el contrato que renueva",
   "validation.required": "{label} es requerido",
+  "validation.sepa_reference":
+    "{label} solo admite letras sin acento, cifras y / - ? : ( ) . , ' + y espacios, hasta 35",
   "validation.series_affix": "«{label}» solo admite letras sin acento, cifras, espacios y / - _ .",
   "validation.series_used": "«{label}» no se puede cambiar: la serie ya ha dado números",
   "validation.start_number": "El número inicial debe ser un entero positivo",

@@ -14,6 +14,8 @@ const keptIn: Readonly<Record<FilePurpose, readonly { readonly table: string; re
     { table: "attachment", column: "thumbnail_key" },
   ],
   mail: [{ table: "mail_attachment", column: "file_key" }],
+  remittance: [{ table: "remittance", column: "file_key" }],
+  "bank-statement": [{ table: "bank_statement", column: "file_key" }],
 };
 
 /** Those of some keys that no row speaks of. */

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 
 /** What a file is kept for; its files lie together, and only whoever keeps them clears them away. */
-export const filePurposes = ["bulk-upload", "attachment", "mail"] as const;
+export const filePurposes = ["bulk-upload", "attachment", "mail", "remittance", "bank-statement"] as const;
 export type FilePurpose = (typeof filePurposes)[number];
 
 export interface StoredFile {

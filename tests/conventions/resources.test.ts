@@ -20,7 +20,15 @@ test("names and paths of resources are unique", () => {
  * What ends like an id and points to no row of one table: the subject of an audit entry may be of any entity (another
  * column says of which), and the state and the banks give numbers of their own.
  */
-const numbers = new Set(["entity_id", "tax_id", "issuer_tax_id", "customer_tax_id", "creditor_id"]);
+const numbers = new Set([
+  "entity_id",
+  "tax_id",
+  "issuer_tax_id",
+  "customer_tax_id",
+  "creditor_id",
+  "message_id",
+  "end_to_end_id",
+]);
 
 describe.each(all.map((resource): [string, Resource] => [resource.name, resource]))("%s", (_name, resource) => {
   const fields = new Set([...Object.keys(resource.row.shape), ...(resource.parts ?? [])]);

@@ -14,7 +14,7 @@ import { createLoader } from "#tests/support/bulk-upload.ts";
 import { connectLive, type LiveSocket } from "#tests/support/live.ts";
 import { assignProperties } from "#tests/support/managers.ts";
 import { createMoneyBuilders } from "#tests/support/money-builders.ts";
-import { aPlace, type Place } from "#tests/support/places.ts";
+import { aPlace, ofTheCompany, type Place } from "#tests/support/places.ts";
 import {
   createSamples,
   madeResources,
@@ -152,7 +152,9 @@ test("what triggers carry along is not told again: a login is no news, a new nam
 describe("a manager with properties of their own", () => {
   let mine: Place;
   let theirs: Place;
-  const scoped: readonly Resource[] = resources.filter((resource) => "property_scope" in resource);
+  const scoped: readonly Resource[] = resources.filter(
+    (resource) => "property_scope" in resource && !ofTheCompany.has(resource.name),
+  );
   const idIn = (place: Place, { name }: Resource) =>
     Object.entries<{ readonly id: string }>({ ...place }).find(([key]) => key === name)?.[1].id;
 

@@ -6,7 +6,7 @@ import { readUsersInReach } from "#server/db/users-in-reach.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { createBuilders } from "#tests/support/builders.ts";
 import { assignProperties } from "#tests/support/managers.ts";
-import { aPlace, type Place } from "#tests/support/places.ts";
+import { aPlace, ofTheCompany, type Place } from "#tests/support/places.ts";
 import { readSpreadsheet } from "#tests/support/read-spreadsheet.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { emailOf } from "#tests/support/test-users.ts";
@@ -33,7 +33,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const scoped: readonly Resource[] = resources.filter((resource) => "property_scope" in resource);
+const scoped: readonly Resource[] = resources.filter(
+  (resource) => "property_scope" in resource && !ofTheCompany.has(resource.name),
+);
 
 function idIn(word: Word, { name }: Resource): string {
   const row = Object.entries<{ readonly id: string }>({ ...places[word] }).find(([key]) => key === name)?.[1];

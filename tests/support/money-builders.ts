@@ -7,7 +7,10 @@ import { type Invoice, invoiceResource } from "#shared/domain/accounting/invoice
 import { type Issuer, issuerResource } from "#shared/domain/accounting/issuer.ts";
 import type { PaymentApplication, PaymentApplicationKind } from "#shared/domain/accounting/payment-application.ts";
 import type { PaymentMethod, PaymentMethodKind } from "#shared/domain/accounting/payment-method.ts";
+import { type Mandate, mandateResource } from "#shared/domain/accounting/mandate.ts";
 import { type Payment, paymentResource } from "#shared/domain/accounting/payment.ts";
+import { type Remittance, remittanceResource } from "#shared/domain/accounting/remittance.ts";
+import { generateSpanishIban } from "#shared/domain/core/iban.ts";
 import type { InputOf, Resource } from "#shared/domain/core/resource.ts";
 import { generateCif } from "#shared/domain/core/tax-id.ts";
 import { type Api, dataOf } from "./api.ts";
@@ -130,12 +133,40 @@ export function createMoneyBuilders(api: Api, given: Builders) {
     return moveDeposit(recovered, "give_back", { returned_on: "2026-03-01", payment_method_id });
   };
 
+  const aMandateInput = async (more: Given<typeof mandateResource> = {}): Promise<InputOf<typeof mandateResource>> => ({
+    person_id: more.person_id ?? (await given.aPerson()).id,
+    reference: `M-${nextNumber()}`,
+    signed_on: "2026-01-15",
+    iban: generateSpanishIban(49, 1500, nextNumber()),
+    scheme: "core",
+    ...more,
+  });
+  const aMandate = async (more: Given<typeof mandateResource> = {}): Promise<Mandate> =>
+    make(mandateResource, await aMandateInput(more));
+
+  const aRemittanceInput = async (
+    more: Given<typeof remittanceResource> = {},
+  ): Promise<InputOf<typeof remittanceResource>> => ({
+    kind: "direct_debit",
+    issuer_id: more.issuer_id ?? (await anIssuer()).id,
+    execution_date: "2026-03-10",
+    due_until: more.kind === "transfer" ? null : "2026-03-31",
+    scheme: "core",
+    ...more,
+  });
+  const aRemittance = async (more: Given<typeof remittanceResource> = {}): Promise<Remittance> =>
+    make(remittanceResource, await aRemittanceInput(more));
+
   return {
     aBody,
     aDepositInput,
     aDeposit,
     moveDeposit,
     aReturnedDeposit,
+    aMandateInput,
+    aMandate,
+    aRemittanceInput,
+    aRemittance,
     anApplication,
     aMethod,
     anIssuerInput,

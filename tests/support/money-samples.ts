@@ -13,8 +13,10 @@ type MoneyName =
   | "rental_charge"
   | "deposit"
   | "deposit_body"
+  | "billing_run"
   | "reminder_step"
-  | "billing_run";
+  | "mandate"
+  | "remittance";
 
 /** No two speak on the same day. */
 let daysOverdue = 100;
@@ -227,6 +229,36 @@ export function createMoneySamples(given: Builders, money: MoneyBuilders): Recor
         field: "month",
         es: "«Mes» debe ser una fecha válida",
         en: "Month must be a valid date",
+      },
+    },
+    mandate: {
+      input: () => money.aMandateInput({ notes: "Firmado en papel" }),
+      other: () => ({ scheme: "b2b", signed_on: "2025-06-01" }),
+      move: { verb: "cancel", body: {} },
+      change: { signed_on: "2026-01-20", notes: null },
+      wrong: {
+        values: { iban: "ES9121000418450200051333" },
+        field: "iban",
+        es: "La cuenta bancaria no es un IBAN válido",
+        en: "The bank account is not a valid IBAN",
+      },
+    },
+    remittance: {
+      input: async () => money.aRemittanceInput({ notes: "Las de marzo" }),
+      other: async () => ({
+        kind: "transfer",
+        issuer_id: (await money.anIssuer()).id,
+        execution_date: "2026-04-08",
+        due_until: null,
+        scheme: "b2b",
+      }),
+      move: { verb: "cancel", body: {} },
+      change: { execution_date: "2026-03-11", notes: null },
+      wrong: {
+        values: { kind: "direct_debit", due_until: null },
+        field: "due_until",
+        es: "Vencimientos hasta es requerido",
+        en: "Due up to is required",
       },
     },
     rental_charge: {

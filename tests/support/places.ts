@@ -3,7 +3,10 @@ import type { Deposit } from "#shared/domain/accounting/deposit.ts";
 import type { Invoice } from "#shared/domain/accounting/invoice.ts";
 import type { PaymentAllocation } from "#shared/domain/accounting/payment-allocation.ts";
 import type { Payment } from "#shared/domain/accounting/payment.ts";
+import type { RemittanceLine } from "#shared/domain/accounting/remittance-line.ts";
+import type { Remittance } from "#shared/domain/accounting/remittance.ts";
 import { type RentalCharge, rentalChargeResource } from "#shared/domain/accounting/rental-charge.ts";
+import { generateCreditorId } from "#shared/domain/core/creditor-id.ts";
 import type { AssetPrice } from "#shared/domain/assets/asset-price.ts";
 import type { Asset } from "#shared/domain/assets/asset.ts";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
@@ -15,6 +18,12 @@ import { type Api, dataOf } from "./api.ts";
 import type { Builders } from "./builders.ts";
 import { createMoneyBuilders } from "./money-builders.ts";
 
+/**
+ * What is of the whole company and of no property of a place: for those who see every property
+ * (bank-statements.test.ts asks for it).
+ */
+export const ofTheCompany: ReadonlySet<string> = new Set(["bank_statement", "bank_movement"]);
+
 /** What a rental is invoiced and paid. */
 interface Money {
   readonly invoice: Invoice;
@@ -23,6 +32,8 @@ interface Money {
   readonly rental_charge: RentalCharge;
   readonly deposit: Deposit;
   readonly deposit_withholding: DepositWithholding;
+  readonly remittance: Remittance;
+  readonly remittance_line: RemittanceLine;
 }
 
 /** A property with one of each of the things that are of a property. */
@@ -47,6 +58,25 @@ async function aKeptGuarantee(given: Builders, api: Api, rental_id: string, word
   const [deposit_withholding] = dataOf(kept);
   if (!deposit_withholding) throw new Error("Nothing was kept of the deposit of a place");
   return { deposit, deposit_withholding };
+}
+
+/** A remittance of one collection, of what the tenant owes by direct debit. */
+async function someDebits(given: Builders, api: Api, rental: Rental, word: string) {
+  const money = createMoneyBuilders(api, given);
+  const input = await money.anIssuerInput();
+  const issuer = await money.anIssuer({ ...input, creditor_id: generateCreditorId(input.tax_id) });
+  await money.aMandate({ person_id: rental.tenant_id });
+  await money.anIssuedInvoice({
+    series_id: (await money.aSeries({ issuer_id: issuer.id })).id,
+    person_id: rental.tenant_id,
+    rental_id: rental.id,
+    payment_method_id: await money.aMethod("direct_debit"),
+    notes: word,
+  });
+  const remittance = await money.aRemittance({ issuer_id: issuer.id, notes: word });
+  const [remittance_line] = dataOf(await api.get<RemittanceLine[]>(`/remittance-lines?remittance_id=${remittance.id}`));
+  if (!remittance_line) throw new Error("The remittance of a place has no line");
+  return { remittance, remittance_line };
 }
 
 async function someMoney(given: Builders, api: Api, rental: Rental, word: string): Promise<Money> {
@@ -74,6 +104,7 @@ async function someMoney(given: Builders, api: Api, rental: Rental, word: string
     payment_allocation,
     rental_charge,
     ...(await aKeptGuarantee(given, api, rental.id, word)),
+    ...(await someDebits(given, api, rental, word)),
   };
 }
 

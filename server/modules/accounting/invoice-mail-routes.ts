@@ -20,13 +20,14 @@ interface Stored {
   readonly sent_at: Date | string | null;
 }
 
+const toInstant = (at: Date | string) => new Date(at).toISOString();
+
 async function readMails(db: Runner, invoice_id: string): Promise<z.infer<typeof invoiceMailRow>[]> {
   const rows = await db.query<Stored>(
     `select id, "to", state, created_at, sent_at from mail
      where entity = 'invoice' and entity_id = $1 order by created_at desc, id desc limit 100`,
     [invoice_id],
   );
-  const toInstant = (at: Date | string) => new Date(at).toISOString();
   return z.array(invoiceMailRow).parse(
     rows.map((row) => ({
       ...row,

@@ -11,6 +11,7 @@ import type { Route } from "#server/http/route.ts";
 import { standardRoutes } from "#server/http/standard-routes.ts";
 import { reverseAllocationRoute } from "./allocations.ts";
 import { chargeRules } from "./charge-rules.ts";
+import { bankStatementRoutes } from "./bank-statement-routes.ts";
 import { billingRunRoutes } from "./billing-run-routes.ts";
 import { debtsRoute } from "./debts.ts";
 import { insertDeposit, refuseReceived, updateDeposit } from "./deposit-changes.ts";
@@ -29,6 +30,8 @@ import { paymentMoveRoutes } from "./payment-moves.ts";
 import { issuerRoutes } from "./set-up-issuer.ts";
 import { receiptRoute } from "./payment-receipt.ts";
 import { balanceRoute } from "./person-balance.ts";
+import { mandateRoutes } from "./mandate-rules.ts";
+import { remittanceRoutes } from "./remittance-routes.ts";
 import { seriesRules } from "./series-rules.ts";
 
 export const accountingRoutes: readonly Route[] = [
@@ -71,4 +74,7 @@ export const accountingRoutes: readonly Route[] = [
   }),
   ...depositMoveRoutes,
   ...billingRunRoutes,
+  ...mandateRoutes,
+  ...remittanceRoutes,
+  ...bankStatementRoutes,
 ];

@@ -153,10 +153,9 @@ export async function readDashboard(
   today: DateString,
   contractEndingDays: number,
 ): Promise<Dashboard> {
-  const ifAllowed = <Part>(
-    entity: "asset" | "rental" | "deposit" | "invoice" | "incident",
-    count: () => Promise<Part>,
-  ) => (isAllowed(user.permissions, entity, "read") ? count() : null);
+  type Part = "asset" | "rental" | "deposit" | "incident" | "invoice";
+  const ifAllowed = <Figures>(entity: Part, count: () => Promise<Figures>) =>
+    isAllowed(user.permissions, entity, "read") ? count() : null;
   const [assets, rentals, deposits, incidents, money] = await Promise.all([
     ifAllowed("asset", () => countAssets(db, user, today)),
     ifAllowed("rental", () => countRentals(db, user, today, contractEndingDays)),

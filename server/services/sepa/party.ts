@@ -1,7 +1,8 @@
 import { isValidIban, normalizeIban } from "#shared/domain/core/iban.ts";
 import { xml, type XmlElement } from "#server/services/xml.ts";
 import { printDecimal } from "#shared/lib/money.ts";
-import { isSepaReference, toSepaText } from "./charset.ts";
+import { isSepaReference } from "#shared/domain/core/sepa-reference.ts";
+import { toSepaText } from "./charset.ts";
 import { RemittanceFault } from "./remittance-fault.ts";
 
 /* The elements that collections and transfers have in common. `line` is null for what stands in the file's head. */

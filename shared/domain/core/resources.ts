@@ -1,15 +1,20 @@
 import { depositBodyResource } from "../accounting/deposit-body.ts";
 import { depositWithholdingResource } from "../accounting/deposit-withholding.ts";
 import { depositResource } from "../accounting/deposit.ts";
+import { bankMovementResource } from "../accounting/bank-movement.ts";
+import { bankStatementResource } from "../accounting/bank-statement.ts";
 import { billingRunResource } from "../accounting/billing-run.ts";
 import { invoiceSeriesResource } from "../accounting/invoice-series.ts";
 import { invoiceResource } from "../accounting/invoice.ts";
 import { issuerResource } from "../accounting/issuer.ts";
+import { mandateResource } from "../accounting/mandate.ts";
 import { paymentAllocationResource } from "../accounting/payment-allocation.ts";
 import { paymentApplicationResource } from "../accounting/payment-application.ts";
 import { reminderStepResource } from "../accounting/reminder-step.ts";
 import { paymentMethodResource } from "../accounting/payment-method.ts";
 import { paymentResource } from "../accounting/payment.ts";
+import { remittanceLineResource } from "../accounting/remittance-line.ts";
+import { remittanceResource } from "../accounting/remittance.ts";
 import { rentalChargeResource } from "../accounting/rental-charge.ts";
 import { auditEntryResource } from "../administration/audit-entry.ts";
 import { companyResource } from "../administration/company.ts";
@@ -68,6 +73,11 @@ export const resources = [
   paymentResource,
   paymentAllocationResource,
   rentalChargeResource,
+  mandateResource,
+  remittanceResource,
+  remittanceLineResource,
+  bankStatementResource,
+  bankMovementResource,
   roleResource,
   userResource,
   managerResource,

@@ -17,6 +17,10 @@ const fewerActions: Readonly<Partial<Record<EntityName, readonly Action[]>>> = {
   payment_allocation: ["read", "export"],
   deposit_withholding: ["read", "export"],
   billing_run: ["read", "create", "update", "export", "approve"],
+  remittance: ["read", "create", "update", "export", "approve"],
+  remittance_line: ["read", "update", "export"],
+  bank_statement: ["read", "create", "export"],
+  bank_movement: ["read", "update", "export"],
   ownership: ["read", "update"],
 };
 

@@ -16,10 +16,10 @@ export const comingRentalStates: readonly RentalState[] = ["pending_signature", 
 
 /** Days ahead in which a rental's start is worth knowing. */
 export const UPCOMING_START_DAYS = 30;
-/** How many months somebody owes who is worth a call. */
-export const LATE_MONTHS = 2;
 /** Days ahead in which what has to be done with a deposit is worth knowing: a month is all there is to give one back. */
 export const DEPOSIT_DUE_DAYS = 31;
+/** How many months somebody owes who is worth a call. */
+export const LATE_MONTHS = 2;
 /** Months of the incidents chart, the present one included. */
 export const INCIDENT_MONTHS = 6;
 
@@ -48,6 +48,7 @@ export const dashboard = z.object({
       expected_from: count,
     }),
   ),
+  deposits: z.nullable(z.object({ to_lodge: count, to_return: count, due_to: date() })),
   /** This month as the report of income counts it; what payments tell is null for whoever may not read them. */
   money: z.nullable(
     z.object({
@@ -61,7 +62,6 @@ export const dashboard = z.object({
       late_amount: cents(),
     }),
   ),
-  deposits: z.nullable(z.object({ to_lodge: count, to_return: count, due_to: date() })),
   incidents: z.nullable(
     z.object({
       by_kind: z.array(z.object({ kind: z.enum(openIncidentKinds), count })),
@@ -88,6 +88,10 @@ export const dashboardPaths = {
       start_date_to: to,
       sort: "start_date",
     }),
+  depositsToLodge: (to: DateString) =>
+    addressOf("deposits", { state: "received", lodge_due_on_to: to, sort: "lodge_due_on" }),
+  depositsToReturn: (to: DateString) =>
+    addressOf("deposits", { state: heldDepositStates.join(","), return_due_on_to: to, sort: "return_due_on" }),
   incomeOfMonth: () => reportPath("income", { period: "this_month" }),
   pendingInvoices: (today: DateString) =>
     addressOf("invoices", {
@@ -111,10 +115,6 @@ export const dashboardPaths = {
       returned_on_to: lastOfMonth(today),
     }),
   lateInvoices: () => addressOf("invoices", { months_due: String(LATE_MONTHS), sort: "due_date" }),
-  depositsToLodge: (to: DateString) =>
-    addressOf("deposits", { state: "received", lodge_due_on_to: to, sort: "lodge_due_on" }),
-  depositsToReturn: (to: DateString) =>
-    addressOf("deposits", { state: heldDepositStates.join(","), return_due_on_to: to, sort: "return_due_on" }),
   incidents: (kinds: readonly IncidentStatusKind[]) =>
     addressOf("incidents", { incident_status_kind: kinds.join(",") }),
   openIncidentsOfPriority: (priority: Priority) =>

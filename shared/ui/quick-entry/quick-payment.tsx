@@ -53,7 +53,6 @@ function AmountField({ form }: { readonly form: QuickPaymentForm }) {
         className={classes.control}
         inputMode="decimal"
         autoComplete="off"
-        placeholder="850,00"
         value={amount}
         aria-invalid={error !== undefined}
         aria-describedby={`${id}-error`}

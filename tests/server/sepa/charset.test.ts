@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isSepaReference, toSepaText } from "#server/services/sepa/charset.ts";
+import { toSepaText } from "#server/services/sepa/charset.ts";
+import { isSepaReference } from "#shared/domain/core/sepa-reference.ts";
 
 describe("a text for the bank", () => {
   it.each([

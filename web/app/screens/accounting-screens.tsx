@@ -1,20 +1,10 @@
 import type { PagePath } from "#shared/domain/core/pages.ts";
 import { screen, type Screen } from "../screen.tsx";
 
-/** The pages of money. */
+/** The pages of what is invoiced and paid. */
 export const accountingScreens = {
   "/reminder-steps": screen(
     async () => (await import("#web/features/accounting/reminder-step-list.tsx")).ReminderStepList,
-    "components",
-    "accounting",
-  ),
-  "/billing-runs": screen(
-    async () => (await import("#web/features/accounting/billing-run-list.tsx")).BillingRunList,
-    "components",
-    "accounting",
-  ),
-  "/billing-runs/:id": screen(
-    async () => (await import("#web/features/accounting/billing-run-detail.tsx")).BillingRunDetail,
     "components",
     "accounting",
   ),
@@ -55,5 +45,15 @@ export const accountingScreens = {
     "components",
     "accounting",
     "properties",
+  ),
+  "/billing-runs": screen(
+    async () => (await import("#web/features/accounting/billing-run-list.tsx")).BillingRunList,
+    "components",
+    "accounting",
+  ),
+  "/billing-runs/:id": screen(
+    async () => (await import("#web/features/accounting/billing-run-detail.tsx")).BillingRunDetail,
+    "components",
+    "accounting",
   ),
 } satisfies Partial<Record<PagePath, Screen>>;

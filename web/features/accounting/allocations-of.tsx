@@ -4,6 +4,8 @@ import { useState } from "react";
 import { Link } from "wouter";
 import { listQuery } from "#shared/client/resource-queries.ts";
 import { type PaymentAllocation, paymentAllocationResource } from "#shared/domain/accounting/payment-allocation.ts";
+import { depositResource } from "#shared/domain/accounting/deposit.ts";
+import { paymentResource } from "#shared/domain/accounting/payment.ts";
 import { invoiceResource } from "#shared/domain/accounting/invoice.ts";
 import type { StatusColor } from "#shared/domain/core/color.ts";
 import { recordHref } from "#web/components/record-href.ts";
@@ -17,15 +19,24 @@ import { ReverseDialog } from "./reverse-dialog.tsx";
 
 const colors: Readonly<Record<PaymentAllocation["state"], StatusColor>> = { applied: "green", reversed: "gray" };
 
+/** What is covered. A deposit is called by what it is, not by its kind. */
+function coveredBy({ invoice_id, deposit_id, invoice_label }: PaymentAllocation) {
+  return invoice_id === null
+    ? ({ href: recordHref(depositResource, deposit_id ?? ""), label: null, entity: "deposit" } as const)
+    : ({ href: recordHref(invoiceResource, invoice_id), label: invoice_label, entity: "invoice" } as const);
+}
+
+function payingFor({ payment_id, payment_label }: PaymentAllocation) {
+  return { href: recordHref(paymentResource, payment_id), label: payment_label, entity: "payment" } as const;
+}
+
 /** The other side of an allocation: what is covered, seen from a payment, or the payment, seen from what it covers. */
 function OtherSide({ allocation, isOfPayment }: { allocation: PaymentAllocation; isOfPayment: boolean }) {
   const { t } = useTexts();
-  const { invoice_id, payment_id } = allocation;
-  if (isOfPayment && invoice_id === null) return t("entity.deposit");
-  const href = isOfPayment && invoice_id !== null ? recordHref(invoiceResource, invoice_id) : `/payments/${payment_id}`;
+  const { href, label, entity } = isOfPayment ? coveredBy(allocation) : payingFor(allocation);
   return (
     <Anchor component={Link} href={href} size="sm">
-      {isOfPayment ? (allocation.invoice_label ?? t("entity.invoice")) : allocation.payment_label}
+      {label ?? t(`entity.${entity}`)}
     </Anchor>
   );
 }

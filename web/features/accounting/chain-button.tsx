@@ -1,4 +1,4 @@
-import { Alert, Button } from "@mantine/core";
+import { Alert, Button, Group } from "@mantine/core";
 import { IconShieldCheck, IconShieldX } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "#shared/client/http.ts";
@@ -47,8 +47,8 @@ function Report({ report }: { report: ChainReport }) {
         {t("accounting.chain.broken", { count })}
       </Alert>
       <ul className={classes.faults}>
-        {faults.map((fault, index) => (
-          <Fault key={index} fault={fault} />
+        {faults.map((fault) => (
+          <Fault key={JSON.stringify(fault)} fault={fault} />
         ))}
       </ul>
       {has_more && <p className={classes.quiet}>{t("accounting.chain.more")}</p>}
@@ -62,9 +62,11 @@ function ReportDialog({ report, onClose }: { report: ChainReport; onClose: () =>
   return (
     <PlainModal opened onClose={onClose} title={t("accounting.chain.title")} size="lg">
       <Report report={report} />
-      <Button mt="lg" variant="default" onClick={onClose} data-autofocus>
-        {t("action.close")}
-      </Button>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {t("action.close")}
+        </Button>
+      </Group>
     </PlainModal>
   );
 }

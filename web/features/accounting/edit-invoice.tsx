@@ -17,9 +17,10 @@ export function EditInvoice({ invoice, onLeave }: { invoice: Invoice; onLeave: (
   const { data, error, isFetchedAfterMount, refetch } = useQuery({ ...linesQuery(invoice.id), staleTime: 0 });
   if (error) return <FailedList error={error} onRetry={() => void refetch()} />;
   if (!data || !isFetchedAfterMount) return <Skeleton height={400} m="lg" />;
+  const row = { ...invoice, lines: typedLines.parse(data) };
   return (
     <InvoiceForm
-      row={{ ...invoice, ...{ lines: typedLines.parse(data) } }}
+      row={row}
       onClose={onLeave}
       onSaved={({ label }) => {
         showSuccess(t("components.saved", { label }));

@@ -8,6 +8,7 @@ import { DetailScreen } from "#web/components/detail/detail-screen.tsx";
 import { useOne } from "#web/components/detail/use-one.ts";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
+import { AllocationsOf } from "./allocations-of.tsx";
 import { InvoiceBadge } from "./invoice-badges.tsx";
 import { InvoiceData } from "./invoice-data.tsx";
 import { InvoiceLines } from "./invoice-lines.tsx";
@@ -15,7 +16,6 @@ import { Rectification } from "./invoice-links.tsx";
 import { MailButton, PdfButton } from "./invoice-documents.tsx";
 import { InvoiceMails } from "./invoice-mails.tsx";
 import { InvoiceMoves } from "./invoice-moves.tsx";
-import { InvoicePayments } from "./invoice-payments.tsx";
 import { InvoiceRecords } from "./invoice-records.tsx";
 import { InvoiceSummary } from "./invoice-summary.tsx";
 
@@ -76,7 +76,7 @@ export function InvoiceDetail() {
               {
                 id: "payments",
                 label: t("accounting.tab.payments"),
-                content: <InvoicePayments invoiceId={invoice.id} />,
+                content: <AllocationsOf fixed={{ invoice_id: invoice.id }} />,
               },
             ]
           : []),

@@ -8,6 +8,9 @@ import classes from "./accounting.module.css";
 import { linesQuery } from "./invoice-queries.ts";
 import { TotalsTable } from "./totals-table.tsx";
 
+/** Narrower than its columns a table scrolls by itself, by keys too (WCAG 2.1.1). */
+const inTabOrder = { tabIndex: 0 };
+
 const columns = ["quantity", "unit_amount", "tax_rate", "withholding_rate", "amount"] as const;
 
 function Line({ line }: { line: InvoiceLine }) {
@@ -47,8 +50,7 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
   if (lines.length === 0) return <p className={classes.quiet}>{t("accounting.invoice.no_lines")}</p>;
   return (
     <>
-      {/* Narrower than its columns it scrolls by itself, by keys too (WCAG 2.1.1). */}
-      <div className={classes.frame} role="region" aria-label={t("accounting.tab.lines")} tabIndex={0}>
+      <div className={classes.frame} role="region" aria-label={t("accounting.tab.lines")} {...inTabOrder}>
         <table className={classes.lines}>
           <thead>
             <tr>

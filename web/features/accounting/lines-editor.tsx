@@ -42,6 +42,9 @@ function useLines(form: AnyForm) {
   };
 }
 
+/** Lines that were read have their place, new ones a key of their own. */
+const keyOf = ({ key }: LineDraft, index: number) => (typeof key === "string" ? key : `line-${index}`);
+
 function Head() {
   const { t, fieldLabel } = useTexts();
   return (
@@ -63,19 +66,23 @@ export function LinesEditor({ form }: { form: AnyForm }) {
   const { t } = useTexts();
   const { data } = useQuery(listQuery(paymentApplicationResource, "page_size=200"));
   const { lines, add, remove, change, move } = useLines(form);
-  const keys = useLineKeys({ count: lines.length, onAdd: add, onRemove: remove, onMove: move });
+  const {
+    body,
+    add: addBelow,
+    handleKey,
+  } = useLineKeys({ count: lines.length, onAdd: add, onRemove: remove, onMove: move });
   // A line is told what is wrong with it once somebody tried to save it.
   const errorsOf = (line: LineDraft) =>
     form.refusals > 0 ? formErrors(parseObject(invoiceLineInput, line), "invoice") : {};
   return (
     <div className={classes.editor}>
       <div className={classes.frame}>
-        <table className={classes.typed} onKeyDown={keys.handleKey}>
+        <table className={classes.typed} onKeyDown={handleKey}>
           <Head />
-          <tbody ref={keys.body}>
+          <tbody ref={body}>
             {lines.map((line, index) => (
               <LineRow
-                key={String(line["key"] ?? index)}
+                key={keyOf(line, index)}
                 line={line}
                 place={index + 1}
                 errors={errorsOf(line)}
@@ -89,7 +96,7 @@ export function LinesEditor({ form }: { form: AnyForm }) {
       </div>
       <div className={classes.editorFoot}>
         <div>
-          <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={keys.add}>
+          <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={addBelow}>
             {t("accounting.line.add")}
           </Button>
           <p className={classes.soft}>{t("accounting.line.keys")}</p>

@@ -1,7 +1,7 @@
 import { Alert, Button } from "@mantine/core";
 import { MonthPickerInput } from "@mantine/dates";
 import { describeError } from "#shared/client/api-error.ts";
-import type { invoiceResource } from "#shared/domain/accounting/invoice.ts";
+import type { InvoiceInput } from "#shared/domain/accounting/invoice.ts";
 import { rentalResource } from "#shared/domain/rentals/rental.ts";
 import { EntitySelect } from "#web/components/form/entity-select.tsx";
 import { FieldRow } from "#web/components/form/field-row.tsx";
@@ -10,7 +10,7 @@ import type { ResourceForm } from "#web/components/form/use-resource-form.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { useInvoiceProposal } from "./use-invoice-proposal.ts";
 
-type InvoiceForm = ResourceForm<keyof typeof invoiceResource.input.shape & string>;
+type InvoiceForm = ResourceForm<keyof InvoiceInput>;
 
 /** The rental and the month from which the rest of a new invoice is proposed. */
 export function ProposalFields({ form }: { form: InvoiceForm }) {

@@ -13,15 +13,15 @@ export function useFillIssuer(form: ResourceForm<keyof IssuerInput>) {
   const queryClient = useQueryClient();
   const { owner_id } = form.fields.values;
   const readCompany = async (): Promise<Known> => {
-    const [company] = (await queryClient.fetchQuery(listQuery(companyResource, ""))).data;
+    const [company] = (await queryClient.query(listQuery(companyResource, ""))).data;
     if (!company) return {};
     const { name, tax_id, street, postal_code, city, bank_account, creditor_id } = company;
     return { name, tax_id, bank_account, creditor_id, ...placeOf({ street, postal_code, city }) };
   };
   const readOwner = async (id: string): Promise<Known> => {
-    const owner = await queryClient.fetchQuery(oneQuery(ownerResource, id));
+    const owner = await queryClient.query(oneQuery(ownerResource, id));
     const { label: name, documentation: tax_id, bank_account, address_id } = owner;
-    const address = address_id ? await queryClient.fetchQuery(oneQuery(addressResource, address_id)) : null;
+    const address = address_id ? await queryClient.query(oneQuery(addressResource, address_id)) : null;
     return { name, tax_id, bank_account, ...(address ? placeOf(address) : {}) };
   };
   return useMutation({

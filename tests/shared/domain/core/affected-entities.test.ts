@@ -8,6 +8,7 @@ describe("what may be old on the screen after a write", () => {
       "audit_entry",
       "deposit",
       "invoice",
+      "mandate",
       "payment",
       "person",
       "rental",

@@ -1,0 +1,99 @@
+import * as z from "zod/mini";
+import {
+  type BankMovement,
+  bankMovementResource,
+  movementLifecycle,
+  movementMoveInputs,
+  type MovementVerb,
+} from "#shared/domain/accounting/bank-movement.ts";
+import { bankStatementResource } from "#shared/domain/accounting/bank-statement.ts";
+import { matchProposal } from "#shared/domain/accounting/match-movement.ts";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { uuid } from "#shared/domain/core/fields.ts";
+import { allowedMoves } from "#shared/domain/core/lifecycle.ts";
+import { lockRow, readRowJson } from "#server/db/table-store.ts";
+import { asMove } from "#server/db/transaction.ts";
+import { answerRow, requireFresh } from "#server/http/crud-routes.ts";
+import { bodyOf, readRoute, versioned, writeRoute } from "#server/http/define-route.ts";
+import { answer, type Route, type WriteContext } from "#server/http/route.ts";
+import { standardRoutes } from "#server/http/standard-routes.ts";
+import type { UserAccess } from "#server/http/user-access.ts";
+import { confirmMovement, undoMovement } from "./confirm-movement.ts";
+import { importRoute } from "./import-statement.ts";
+import { proposeMatches } from "./match-candidates.ts";
+
+type MoveInput<Verb extends MovementVerb> = z.infer<(typeof movementMoveInputs)[Verb]>;
+type Context = Omit<WriteContext<UserAccess, unknown>, "input">;
+type Effects = {
+  readonly [Verb in MovementVerb]: (
+    context: Context,
+    movement: BankMovement,
+    input: MoveInput<Verb>,
+  ) => Promise<unknown>;
+};
+
+const effects: Effects = {
+  confirm: confirmMovement,
+  ignore: ({ tx }, { id }, { reason = null }) =>
+    tx.query("update bank_movement set state = 'ignored', ignore_reason = $2 where id = $1", [id, reason]),
+  undo: (context, movement) =>
+    undoMovement(context, movement, {
+      today: context.services.clock.today(),
+      reason: context.t("accounting.movement.undone"),
+    }),
+};
+
+function moveRoute<Verb extends MovementVerb>(verb: Verb): Route {
+  return writeRoute({
+    method: "POST",
+    path: `/bank-movements/:id/${verb}`,
+    summary: `Moves a bank movement: ${verb}`,
+    access: { entity: "bank_movement", action: "update" },
+    body: versioned(bodyOf(movementMoveInputs[verb], "bank_movement")),
+    output: bankMovementResource.row,
+    run: async (context) => {
+      const { tx, user, input } = context;
+      const movement = await lockRow(tx, bankMovementResource, context.params["id"] ?? "", user);
+      requireFresh(movement, input.version);
+      const allowed = allowedMoves(movementLifecycle, movement.state);
+      if (!allowed.includes(verb)) throw new AppError("forbidden_move", { data: { allowed } });
+      await asMove(tx, verb, () => effects[verb](context, movement, input.value));
+      return answerRow(context, bankMovementResource, movement.id);
+    },
+  });
+}
+
+/** What somebody works through at once; the rest follows when these are done. */
+const MAX_PROPOSED = 500;
+
+/** GET …/{id}/proposals: what each movement that waits may be, as things stand now. */
+const proposalsRoute = readRoute({
+  path: "/bank-statements/:id/proposals",
+  summary: "Proposes for each pending movement what it may be, with how sure that is",
+  access: { entity: "bank_movement", action: "read" },
+  output: z.array(z.object({ bank_movement_id: uuid(), proposals: z.array(matchProposal) })),
+  run: async ({ db, user, params }) => {
+    const id = params["id"] ?? "";
+    if ((await readRowJson(db, bankStatementResource, id, user)) === null) throw new AppError("not_found");
+    const movements = await db.query<BankMovement>(
+      `select id, amount, operation_date, document_number, reference_1, reference_2, text from bank_movement
+       where bank_statement_id = $1 and state = 'pending' order by position limit ${MAX_PROPOSED}`,
+      [id],
+    );
+    const proposed = await proposeMatches(db, movements);
+    return answer([...proposed].map(([bank_movement_id, proposals]) => ({ bank_movement_id, proposals })));
+  },
+});
+
+/** A statement is not made of values: its POST takes a file. */
+const isNotMade = ({ method, path }: Route) => method !== "POST" || path !== `/${bankStatementResource.path}`;
+
+export const bankStatementRoutes: readonly Route[] = [
+  ...standardRoutes(bankStatementResource).filter(isNotMade),
+  importRoute,
+  proposalsRoute,
+  ...standardRoutes(bankMovementResource),
+  moveRoute("confirm"),
+  moveRoute("ignore"),
+  moveRoute("undo"),
+];

@@ -1,0 +1,71 @@
+import {
+  type Mandate,
+  MANDATE_MONTHS,
+  type MandateInput,
+  mandateLifecycle,
+  mandateResource,
+} from "#shared/domain/accounting/mandate.ts";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { allowedMoves } from "#shared/domain/core/lifecycle.ts";
+import { lockRow, updateRow } from "#server/db/table-store.ts";
+import { asMove, transact } from "#server/db/transaction.ts";
+import { answerRow, type Change, requireFresh } from "#server/http/crud-routes.ts";
+import { noBody, versioned, writeRoute } from "#server/http/define-route.ts";
+import type { Route, WriteContext } from "#server/http/route.ts";
+import type { UserAccess } from "#server/http/user-access.ts";
+import { standardRoutes } from "#server/http/standard-routes.ts";
+import type { Job } from "#server/jobs/jobs.ts";
+
+/** Of one that the bank knows by now only what is said about it changes: another account is another mandate. */
+async function updateMandate(
+  { tx, user }: Omit<WriteContext<UserAccess, unknown>, "input">,
+  change: Change<MandateInput, Mandate>,
+): Promise<void> {
+  const present: Readonly<Record<string, unknown>> = change.before;
+  const changed = Object.keys(change.patch).filter((field) => change.patch[field] !== present[field]);
+  const [field] = changed.filter((name) => name !== "notes");
+  if (field && change.before.last_used_on !== null) throw new AppError("mandate_used", { field });
+  await updateRow(tx, mandateResource, change, change.patch, user);
+}
+
+/** POST …/{id}/cancel: whoever signed it took it back. */
+const cancelRoute = writeRoute({
+  method: "POST",
+  path: "/mandates/:id/cancel",
+  summary: "Cancels a mandate",
+  access: { entity: "mandate", action: "update" },
+  body: versioned(noBody),
+  output: mandateResource.row,
+  run: async (context) => {
+    const { tx, user, input } = context;
+    const mandate = await lockRow(tx, mandateResource, context.params["id"] ?? "", user);
+    requireFresh(mandate, input.version);
+    const allowed = mandate.archived_at === null ? allowedMoves(mandateLifecycle, mandate.state) : [];
+    if (!allowed.includes("cancel")) throw new AppError("forbidden_move", { data: { allowed } });
+    await asMove(tx, "cancel", () => tx.query("update mandate set state = 'cancelled' where id = $1", [mandate.id]));
+    return answerRow(context, mandateResource, mandate.id);
+  },
+});
+
+export const mandateRoutes: readonly Route[] = [
+  ...standardRoutes(mandateResource, { update: updateMandate }),
+  cancelRoute,
+];
+
+/** Mandates that were not used for 36 months are void (SEPA Core rulebook, 4.1). */
+export const lapseMandates: Job = {
+  name: "lapse_mandates",
+  cron: "23 4 * * *",
+  isDoneAtStart: true,
+  run: async ({ db, clock }) => {
+    await transact(db, null, (tx) =>
+      asMove(tx, "cancel", () =>
+        tx.query(
+          `update mandate set state = 'cancelled' where state = 'active'
+           and coalesce(last_used_on, signed_on) + $2 * interval '1 month' < $1::date`,
+          [clock.today(), MANDATE_MONTHS],
+        ),
+      ),
+    );
+  },
+};

@@ -1,0 +1,87 @@
+import type { Issuer } from "#shared/domain/accounting/issuer.ts";
+import { generateCif } from "#shared/domain/core/tax-id.ts";
+import { dataOf } from "#tests/support/api.ts";
+import { nextNumber } from "#tests/support/builders.ts";
+import { ListPage } from "./pages/list-page.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { expect, test } from "./support/test.ts";
+
+test("a series is made, an invoice written by keyboard, issued and rectified", async ({ page, api, build }) => {
+  const number = nextNumber();
+  const person = await build.aPerson();
+  const name = `Rentas Guadarrama ${number}, S. L.`;
+  const address = { street: "Mayor, 1", postal_code: "28013", city: "Madrid" };
+  const issuer = dataOf(
+    await api.post<Issuer>("/issuers", {
+      owner_id: (await build.anOwner()).id,
+      name,
+      tax_id: generateCif("B", 5_000_000 + number),
+      ...address,
+    }),
+  );
+  const series = { issuer_id: issuer.id, code: `R${number}`, prefix: `R${number}-`, kind: "rectifying" };
+  dataOf(await api.post("/invoice-series", series));
+
+  await test.step("the series shows its next number and refuses to begin at nothing", async () => {
+    const list = new ListPage(page);
+    await list.open("/invoice-series");
+    const form = await list.startNew("Nueva serie");
+    await form.pick("Emisor", name);
+    await form.fill({ Código: `F${number}`, Prefijo: `F${number}-`, "Número siguiente": "0" });
+    await form.submit("Crear").click();
+    await form.expectError("Número siguiente", "El número inicial debe ser un entero positivo");
+    await form.fill({ "Número siguiente": "7" });
+    await expect(form.dialog.getByRole("status")).toContainText(new RegExp(`F${number}-\\d{4}-00007`));
+    await expectAccessible(page);
+    await form.create();
+  });
+
+  await test.step("two lines are typed without the mouse, and the total follows", async () => {
+    await page.goto("/invoices?new=1");
+    for (const [field, typed] of [
+      ["Persona", person.label],
+      ["Serie", `F${number}`],
+    ] as const) {
+      await page.getByRole("combobox", { name: field, exact: true }).fill(typed);
+      await page.getByRole("option", { name: typed }).click();
+    }
+    await page.getByLabel("Aplicación, línea 1").selectOption({ label: "Renta" });
+    await page.getByLabel("Precio, línea 1").fill("1000");
+    await page.getByLabel("Tipo de IVA, línea 1").fill("21");
+    await page.keyboard.press("Enter");
+    await expect(page.getByLabel("Aplicación, línea 2")).toBeFocused();
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("Comunidad");
+    await page.getByLabel("Precio, línea 2").fill("50,50");
+    await expect(page.locator("main")).toContainText("1.271,11 €");
+    await expectAccessible(page);
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByRole("heading", { level: 1, name: /Factura BOR-/ })).toBeVisible();
+  });
+
+  await test.step("it is issued with that number", async () => {
+    await page.getByRole("button", { name: "Emitir" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Emitir" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(new RegExp(`^Factura F${number}-\\d{4}-00007$`));
+    await page.getByRole("tab", { name: "VERI*FACTU" }).click();
+    await expect(page.getByRole("heading", { name: "Registro de alta" })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step("its rectification is another draft, whose issue leaves nothing to collect", async () => {
+    await page.getByRole("button", { name: "Rectificar" }).click();
+    await page
+      .getByRole("dialog")
+      .getByLabel(/^Motivo/)
+      .fill("No correspondía");
+    await expectAccessible(page);
+    await page.getByRole("dialog").getByRole("button", { name: "Rectificar" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: /^Rectificativa BOR-/ })).toBeVisible();
+    await page.getByRole("button", { name: "Emitir" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Emitir" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: new RegExp(`^Rectificativa R${number}-`) })).toBeVisible();
+    await page.getByRole("link", { name: new RegExp(`^F${number}-`) }).click();
+    await expect(page.getByText("Rectificada", { exact: true }).first()).toBeVisible();
+    await expectAccessible(page);
+  });
+});

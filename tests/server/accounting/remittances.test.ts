@@ -1,0 +1,286 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Invoice } from "#shared/domain/accounting/invoice.ts";
+import type { Issuer } from "#shared/domain/accounting/issuer.ts";
+import type { Mandate } from "#shared/domain/accounting/mandate.ts";
+import type { Payment } from "#shared/domain/accounting/payment.ts";
+import type { RemittanceLine } from "#shared/domain/accounting/remittance-line.ts";
+import { generateCreditorId } from "#shared/domain/core/creditor-id.ts";
+import type { Remittance, RemittanceException } from "#shared/domain/accounting/remittance.ts";
+import { lapseMandates } from "#server/modules/accounting/mandate-rules.ts";
+import { type Api, dataOf } from "#tests/support/api.ts";
+import { type Builders, createBuilders } from "#tests/support/builders.ts";
+import { assignProperties } from "#tests/support/managers.ts";
+import { createMoneyBuilders, type MoneyBuilders } from "#tests/support/money-builders.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { validateXml } from "#tests/support/validate-xml.ts";
+
+const TODAY = "2026-03-12";
+let app: TestApp;
+let api: Api;
+let given: Builders;
+let money: MoneyBuilders;
+
+beforeAll(async () => {
+  app = await createTestApp({ clockAt: `${TODAY}T09:00:00Z` });
+  api = await app.logInAs("admin");
+  given = createBuilders(api);
+  money = createMoneyBuilders(api, given);
+});
+afterAll(() => app.close());
+
+async function anIssuer(): Promise<Issuer> {
+  const { tax_id, ...input } = await money.anIssuerInput();
+  return money.anIssuer({ ...input, tax_id, creditor_id: generateCreditorId(tax_id) });
+}
+const move = <T = Remittance>({ id, version }: Pick<Remittance, "id" | "version">, verb: string, more: object = {}) =>
+  api.post<T>(`/remittances/${id}/${verb}`, { version, ...more });
+const linesOf = async ({ id }: Pick<Remittance, "id">): Promise<RemittanceLine[]> =>
+  dataOf(await api.get<RemittanceLine[]>(`/remittance-lines?remittance_id=${id}&page_size=200`));
+const exceptionsOf = async ({ id }: Remittance): Promise<RemittanceException[]> =>
+  dataOf(await api.get<RemittanceException[]>(`/remittances/${id}/exceptions`));
+const invoiceNow = async ({ id }: Pick<Invoice, "id">): Promise<Invoice> =>
+  dataOf(await api.get<Invoice>(`/invoices/${id}`));
+
+/** An invoice of an issuer that is paid by direct debit, with its tenant's mandate. */
+async function aDebit(issuer: Issuer, { mandate = true, due_date = "2026-03-05" } = {}) {
+  const person = await given.aPerson();
+  const series = await money.aSeries({ issuer_id: issuer.id, is_default: false });
+  const invoice = await money.anIssuedInvoice({
+    series_id: series.id,
+    person_id: person.id,
+    due_date,
+    payment_method_id: await money.aMethod("direct_debit"),
+  });
+  const signed = mandate ? await money.aMandate({ person_id: person.id }) : null;
+  return { invoice, person, mandate: signed };
+}
+
+async function sent(issuer: Issuer): Promise<Remittance> {
+  const draft = await money.aRemittance({ issuer_id: issuer.id });
+  const generated = dataOf(await move(draft, "generate"));
+  return dataOf(await move(generated, "send"));
+}
+
+describe("a direct-debit remittance", () => {
+  test("takes what is issued, due and has a mandate, and says of the rest why not", async () => {
+    const issuer = await anIssuer();
+    const one = await aDebit(issuer);
+    const without = await aDebit(issuer, { mandate: false });
+    await aDebit(issuer, { due_date: "2026-04-05" });
+    const draft = await money.aRemittance({ issuer_id: issuer.id });
+    expect(draft).toMatchObject({ state: "draft", line_count: 1, amount: one.invoice.outstanding });
+    expect((await linesOf(draft)).map(({ invoice_id }) => invoice_id)).toEqual([one.invoice.id]);
+    expect(await exceptionsOf(draft)).toMatchObject([{ invoice_id: without.invoice.id, reason: "no_mandate" }]);
+    const other = await money.aRemittance({ issuer_id: issuer.id });
+    expect(other.line_count).toBe(0);
+    expect(await exceptionsOf(other)).toContainEqual(
+      expect.objectContaining({
+        invoice_id: one.invoice.id,
+        reason: "other_remittance",
+        remittance_label: draft.code,
+      }),
+    );
+  });
+
+  test("of an issuer without creditor identifier has no lines, and says so of each", async () => {
+    const issuer = await money.anIssuer();
+    const { invoice } = await aDebit(issuer);
+    const draft = await money.aRemittance({ issuer_id: issuer.id });
+    expect(await exceptionsOf(draft)).toMatchObject([{ invoice_id: invoice.id, reason: "no_creditor_id" }]);
+    const refused = await move(draft, "generate");
+    expect([refused.status, refused.body.errors[0]?.translationKey]).toEqual([422, "error.remittance_empty"]);
+  });
+
+  test("two drafts made at once never share an invoice", async () => {
+    const issuer = await anIssuer();
+    for (let count = 0; count < 3; count += 1) await aDebit(issuer);
+    const input = await money.aRemittanceInput({ issuer_id: issuer.id });
+    const drafts = await Promise.all(
+      [1, 2, 3, 4].map(async () => dataOf(await api.post<Remittance>("/remittances", input))),
+    );
+    expect(drafts.reduce((sum, { line_count }) => sum + line_count, 0)).toBe(3);
+  });
+
+  test("writes a file that the ISO schema accepts, kept byte for byte, without the lines left out", async () => {
+    const issuer = await anIssuer();
+    const kept = await aDebit(issuer);
+    const dropped = await aDebit(issuer);
+    const draft = await money.aRemittance({ issuer_id: issuer.id });
+    const line = (await linesOf(draft)).find(({ invoice_id }) => invoice_id === dropped.invoice.id);
+    await api.patch(`/remittance-lines/${line?.id}`, { version: line?.version, is_included: false });
+    const fresh = dataOf(await api.get<Remittance>(`/remittances/${draft.id}`));
+    const made = dataOf(await move(fresh, "generate"));
+    expect(made).toMatchObject({ state: "generated", line_count: 1, amount: kept.invoice.outstanding });
+    const first = await api.download(`/remittances/${made.id}/file`);
+    const second = await api.download(`/remittances/${made.id}/file`);
+    const xml = first.bytes.toString("utf8");
+    expect(await validateXml([xml], "pain.008.001.08.xsd")).toEqual([]);
+    expect(xml).toContain(`<MsgId>${made.message_id}</MsgId>`);
+    expect(xml).toContain("<SeqTp>FRST</SeqTp>");
+    expect(xml).toContain(kept.mandate?.reference);
+    expect(xml).not.toContain(dropped.mandate?.reference);
+    expect(second.bytes.equals(first.bytes)).toBe(true);
+    expect(createHash("sha256").update(first.bytes).digest("hex")).toBe(made.file_sha256);
+    expect((await move(made, "generate")).status).toBe(409);
+    const late = await api.patch(`/remittance-lines/${line?.id}`, {
+      version: (line?.version ?? 0) + 1,
+      is_included: true,
+    });
+    expect(late.status).toBe(409);
+  });
+
+  test("collects what is owed when its file is made, not when it was drafted", async () => {
+    const issuer = await anIssuer();
+    const { invoice, person } = await aDebit(issuer);
+    const paid = await aDebit(issuer);
+    const draft = await money.aRemittance({ issuer_id: issuer.id });
+    for (const [whose, of, amount] of [
+      [person, invoice, 1_000],
+      [paid.person, paid.invoice, paid.invoice.outstanding],
+    ] as const)
+      await money.aPayment({ person_id: whose.id, amount, allocations: [{ invoice_id: of.id, amount }] });
+    const made = dataOf(await move(draft, "generate"));
+    expect(made).toMatchObject({ line_count: 1, amount: invoice.outstanding - 1_000 });
+  });
+
+  test("settles once: a completed payment for each invoice, which a second settling and a retry leave alone", async () => {
+    const issuer = await anIssuer();
+    const debits = [await aDebit(issuer), await aDebit(issuer)];
+    const remittance = await sent(issuer);
+    const body = { version: remittance.version, settled_on: "2026-03-11" };
+    const settle = (key?: string) =>
+      api.post<Remittance>(`/remittances/${remittance.id}/settle`, body, key ? { "idempotency-key": key } : {});
+    const answers = await Promise.all([settle(), settle(), settle()]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    for (const { invoice, person } of debits) {
+      expect(await invoiceNow(invoice)).toMatchObject({ outstanding: 0, payment_state: "paid" });
+      const payments = dataOf(await api.get<Payment[]>(`/payments?person_id=${person.id}`));
+      expect(payments).toMatchObject([
+        { state: "completed", amount: invoice.outstanding, date: "2026-03-11", credit: 0, direction: "in" },
+      ]);
+    }
+    expect((await linesOf(remittance)).every(({ payment_id }) => payment_id !== null)).toBe(true);
+  });
+
+  test("a debit that the bank returns afterwards is owed again, and collected by the next remittance as RCUR", async () => {
+    const issuer = await anIssuer();
+    const { invoice, person, mandate } = await aDebit(issuer);
+    const remittance = await sent(issuer);
+    await move(remittance, "settle", { settled_on: "2026-03-11" });
+    const [payment] = dataOf(await api.get<Payment[]>(`/payments?person_id=${person.id}`));
+    await api.post(`/payments/${payment?.id}/return`, { version: payment?.version, returned_on: TODAY });
+    expect((await invoiceNow(invoice)).outstanding).toBe(invoice.outstanding);
+    const used = dataOf(await api.get<Mandate>(`/mandates/${mandate?.id}`));
+    expect(used.last_used_on).toBe("2026-03-10");
+    const again = dataOf(await move(await money.aRemittance({ issuer_id: issuer.id }), "generate"));
+    expect((await linesOf(again)).map(({ sequence }) => sequence)).toEqual(["RCUR"]);
+  });
+
+  test("cancelled before it is sent, it gives its invoices back", async () => {
+    const issuer = await anIssuer();
+    await aDebit(issuer);
+    const made = dataOf(await move(await money.aRemittance({ issuer_id: issuer.id }), "generate"));
+    expect(dataOf(await move(made, "cancel")).state).toBe("cancelled");
+    const next = dataOf(await move(await money.aRemittance({ issuer_id: issuer.id }), "generate"));
+    expect(next.line_count).toBe(1);
+    const gone = dataOf(await move(next, "send"));
+    expect((await move(gone, "cancel")).status).toBe(409);
+  });
+});
+
+test("a transfer remittance pays the pending payments that go out, by a file that the ISO schema accepts", async () => {
+  const issuer = await anIssuer();
+  await app.db.query("update payment set state = 'cancelled' where state = 'pending'", []);
+  const payee = await given.aPerson({ bank_account: "ES7921000813610123456789" });
+  const poor = await given.aPerson({ bank_account: null });
+  const out = { direction: "out" as const, state: "pending" as const, reference: "Devolución de fianza" };
+  const payment = await money.aPayment({ ...out, person_id: payee.id, amount: 85_000 });
+  const unpayable = await money.aPayment({ ...out, person_id: poor.id, amount: 5_000 });
+  const draft = await money.aRemittance({ kind: "transfer", issuer_id: issuer.id });
+  expect(await linesOf(draft)).toMatchObject([
+    { payment_id: payment.id, iban: "ES7921000813610123456789", amount: 85_000, concept: "Devolución de fianza" },
+  ]);
+  expect(await exceptionsOf(draft)).toMatchObject([{ payment_id: unpayable.id, reason: "no_iban" }]);
+  const made = dataOf(await move(draft, "generate"));
+  const { bytes } = await api.download(`/remittances/${made.id}/file`);
+  expect(await validateXml([bytes.toString("utf8")], "pain.001.001.09.xsd")).toEqual([]);
+  const settled = dataOf(await move(dataOf(await move(made, "send")), "settle", { settled_on: TODAY }));
+  expect(settled.state).toBe("settled");
+  expect(dataOf(await api.get<Payment>(`/payments/${payment.id}`))).toMatchObject({ state: "completed", date: TODAY });
+});
+
+describe("mandates", () => {
+  test("one that the bank knows keeps its account; another reference twice is refused", async () => {
+    const issuer = await anIssuer();
+    const { mandate } = await aDebit(issuer);
+    await sent(issuer);
+    const used = dataOf(await api.get<Mandate>(`/mandates/${mandate?.id}`));
+    const iban = "ES9121000418450200051332";
+    const refused = await api.patch(`/mandates/${used.id}`, { version: used.version, iban });
+    expect([refused.status, refused.body.errors[0]?.translationKey]).toEqual([409, "error.mandate_used"]);
+    const twice = await api.post("/mandates", await money.aMandateInput({ reference: used.reference }));
+    expect(twice.status).toBe(409);
+    const { reference: _none, ...unnamed } = await money.aMandateInput();
+    expect(dataOf(await api.post<Mandate>("/mandates", unnamed)).reference).toMatch(/^MND-\d+$/);
+  });
+
+  test("those unused for 36 months are cancelled by themselves", async () => {
+    const old = await money.aMandate({ signed_on: "2023-03-11" });
+    const young = await money.aMandate({ signed_on: "2023-03-12" });
+    await lapseMandates.run(app.services, { payload: null, signal: new AbortController().signal });
+    const states = await Promise.all(
+      [old, young].map(async ({ id }) => dataOf(await api.get<Mandate>(`/mandates/${id}`)).state),
+    );
+    expect(states).toEqual(["cancelled", "active"]);
+  });
+
+  test("merging two persons moves the mandates of the one that goes", async () => {
+    const [stays, goes] = [await given.aPerson(), await given.aPerson()];
+    const mandate = await money.aMandate({ person_id: goes.id });
+    const merged = await api.post(`/persons/${stays.id}/merge`, {
+      version: stays.version,
+      duplicate_id: goes.id,
+      duplicate_version: goes.version,
+      take: [],
+    });
+    expect(merged.status).toBe(200);
+    expect(dataOf(await api.get<Mandate>(`/mandates/${mandate.id}`)).person_id).toBe(stays.id);
+  });
+});
+
+describe("who may", () => {
+  test("an agent reads remittances and generates none", async () => {
+    const agent = await app.logInAs("agent");
+    const issuer = await anIssuer();
+    await aDebit(issuer);
+    const draft = await money.aRemittance({ issuer_id: issuer.id });
+    expect((await agent.get(`/remittances/${draft.id}`)).status).toBe(200);
+    expect((await agent.post(`/remittances/${draft.id}/generate`, { version: draft.version })).status).toBe(403);
+  });
+
+  test("a manager sees only remittances whose lines are all of their properties", async () => {
+    const issuer = await anIssuer();
+    const property = await given.aProperty();
+    const rental = await given.aRental({ asset_id: (await given.anAsset({ property_id: property.id })).id });
+    const series = await money.aSeries({ issuer_id: issuer.id, is_default: false });
+    await money.aMandate({ person_id: rental.tenant_id });
+    await money.anIssuedInvoice({
+      series_id: series.id,
+      person_id: rental.tenant_id,
+      rental_id: rental.id,
+      payment_method_id: await money.aMethod("direct_debit"),
+    });
+    const draft = await money.aRemittance({ issuer_id: issuer.id });
+    expect(draft.property_ids).toEqual([property.id]);
+    await assignProperties(app.db, [property.id]);
+    const insider = await app.logInAs("manager");
+    expect((await insider.get(`/remittances/${draft.id}`)).status).toBe(200);
+    const elsewhere = await given.aProperty();
+    await assignProperties(app.db, [elsewhere.id]);
+    const outsider = await app.logInAs("manager");
+    expect((await outsider.get(`/remittances/${draft.id}`)).status).toBe(404);
+    expect((await outsider.get(`/remittances/${draft.id}/file`)).status).toBe(404);
+    await assignProperties(app.db, []);
+  });
+});

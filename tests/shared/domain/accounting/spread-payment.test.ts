@@ -1,0 +1,62 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { debtId, spreadPayment } from "#shared/domain/accounting/propose-allocations.ts";
+
+const debt = (invoice_id: string, due_date: string, outstanding: number) => ({
+  invoice_id,
+  deposit_id: null,
+  due_date,
+  outstanding,
+});
+const debts = [debt("b", "2026-02-01", 30_000), debt("a", "2026-01-01", 50_000), debt("c", "2026-03-01", 20_000)];
+const spread = (amount: number, chosen: Readonly<Record<string, number>> = {}) => {
+  const { shares, credit } = spreadPayment(amount, debts, new Map(Object.entries(chosen)));
+  return { shares: shares.map((share) => [debtId(share.debt), share.amount]), credit };
+};
+
+test("the oldest due comes first, each debt has its line, and what is left over is credit", () => {
+  expect(spread(60_000)).toEqual({
+    shares: [
+      ["a", 50_000],
+      ["b", 10_000],
+      ["c", 0],
+    ],
+    credit: 0,
+  });
+  expect(spread(120_000).credit).toBe(20_000);
+});
+
+test("what somebody chose for a debt stays, and the rest goes to the others", () => {
+  expect(spread(60_000, { a: 10_000 })).toEqual({
+    shares: [
+      ["a", 10_000],
+      ["b", 30_000],
+      ["c", 20_000],
+    ],
+    credit: 0,
+  });
+});
+
+test("more than there is shows as less than nothing", () => {
+  expect(spread(10_000, { a: 15_000 })).toEqual({
+    shares: [
+      ["a", 15_000],
+      ["b", 0],
+      ["c", 0],
+    ],
+    credit: -5_000,
+  });
+});
+
+test("shares and credit always add up to the amount, and nothing proposed exceeds its debt", () => {
+  const cents = fc.integer({ min: 0, max: 200_000 });
+  fc.assert(
+    fc.property(cents, fc.dictionary(fc.constantFrom("a", "b", "c"), cents), (amount, chosen) => {
+      const known = new Map(Object.entries(chosen));
+      const { shares, credit } = spreadPayment(amount, debts, known);
+      expect(shares.reduce((sum, share) => sum + share.amount, credit)).toBe(amount);
+      const proposed = shares.filter((share) => !known.has(debtId(share.debt)));
+      expect(proposed.every((share) => share.amount >= 0 && share.amount <= share.debt.outstanding)).toBe(true);
+    }),
+  );
+});
