@@ -1,6 +1,7 @@
 import type { Job } from "./jobs/jobs.ts";
 import { purgeStale } from "./jobs/purge-stale.ts";
 import { billingJobs } from "./modules/accounting/issue-job.ts";
+import { reminderJob } from "./modules/accounting/send-reminders.ts";
 import { lapseMandates } from "./modules/accounting/mandate-rules.ts";
 import { sweepFilesJob } from "./jobs/sweep-files.ts";
 import { bulkUploadJobs } from "./modules/administration/bulk-job.ts";
@@ -30,6 +31,7 @@ export const tasks: readonly Job[] = [
   { name: "purge_stale", cron: "37 3 * * *", isDoneAtStart: false, run: ({ db }) => purgeStale(db) },
   ...bulkUploadJobs,
   ...billingJobs,
+  reminderJob,
   lapseMandates,
   purgeUploads,
   passwordLinkJob,

@@ -277,6 +277,8 @@ export default {
   "accounting.region.navarra": "Navarre",
   "accounting.region.pais_vasco": "Basque Country",
   "accounting.region.valencia": "Valencian Community",
+  "accounting.reminder.active_hint": "Nothing is sent until it is active.",
+  "accounting.reminder.words_hint": "In braces you can write: name, number, amount, due_date, days, company.",
   "accounting.remittance.action.cancel": "Cancel remittance",
   "accounting.remittance.action.generate": "Make the file",
   "accounting.remittance.action.prepare": "Add what is new",

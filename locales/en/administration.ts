@@ -47,6 +47,7 @@ export default {
   "administration.action.rectify": "Rectification",
   "administration.action.refund": "Refund",
   "administration.action.reject": "Rejection",
+  "administration.action.remind": "Arrears reminder",
   "administration.action.renew": "Renewal",
   "administration.action.reopen": "Reopening",
   "administration.action.reset_password": "Password link",

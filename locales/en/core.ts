@@ -202,6 +202,7 @@ export default {
   "validation.person_role": "Mark whether it is a tenant, a guarantor or both",
   "validation.personal_document": "A CIF belongs to a company: a person is identified by DNI, NIE, NIF or passport",
   "validation.phone": "The phone is not valid: nine digits in Spain or with an international prefix",
+  "validation.placeholders": "{label} names something in braces that does not exist",
   "validation.plain_password": "With a user and a password the connection must be encrypted",
   "validation.positive_amount": "{label} must be more than zero",
   "validation.postal_code": "The postal code must have five digits and belong to a province",

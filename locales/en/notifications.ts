@@ -28,6 +28,8 @@ export default {
   "notifications.mail.invoice.subject": "{kind} {number} from {issuer}",
   "notifications.mail.invoice.text":
     "Hello, {name}:\n\nPlease find attached {number}, for {amount}, due on {due}.\n\nKind regards,\n{issuer}",
+  "notifications.mail.reminder.subject": "{subject}",
+  "notifications.mail.reminder.text": "{text}",
   "notifications.mail.reset_password.subject": "New password in Llavero",
   "notifications.mail.reset_password.text":
     "Hello {name},\n\nWith this link you set a new password in Llavero. It works once, for {hours} hours:\n\n{link}\n\nIf you did not ask for it, tell whoever administers the office.",

@@ -278,6 +278,8 @@ export default {
   "accounting.region.navarra": "Navarra",
   "accounting.region.pais_vasco": "País Vasco",
   "accounting.region.valencia": "Comunitat Valenciana",
+  "accounting.reminder.active_hint": "Mientras no se active, no se envía nada.",
+  "accounting.reminder.words_hint": "Entre llaves puedes poner: name, number, amount, due_date, days, company.",
   "accounting.remittance.action.cancel": "Cancelar remesa",
   "accounting.remittance.action.generate": "Generar fichero",
   "accounting.remittance.action.prepare": "Añadir lo nuevo",

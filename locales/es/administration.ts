@@ -46,6 +46,7 @@ export default {
   "administration.action.rectify": "Rectificación",
   "administration.action.refund": "Reembolso",
   "administration.action.reject": "Rechazo",
+  "administration.action.remind": "Aviso de impago",
   "administration.action.renew": "Renovación",
   "administration.action.reopen": "Reapertura",
   "administration.action.reset_password": "Enlace de contraseña",

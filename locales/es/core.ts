@@ -199,6 +199,7 @@ export default {
   "validation.person_role": "Marca si es inquilino, avalista o ambos",
   "validation.personal_document": "Un CIF es de una empresa: una persona se identifica con DNI, NIE, NIF o pasaporte",
   "validation.phone": "El teléfono no es válido: nueve cifras en España o con prefijo internacional",
+  "validation.placeholders": "«{label}» nombra algo que no existe entre llaves",
   "validation.plain_password": "Con usuario y contraseña la conexión debe ir cifrada",
   "validation.positive_amount": "«{label}» debe ser mayor que cero",
   "validation.postal_code": "El código postal debe tener cinco cifras y corresponder a una provincia",

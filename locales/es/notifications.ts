@@ -27,6 +27,8 @@ export default {
   "notifications.mail.invoice.subject": "{kind} {number} de {issuer}",
   "notifications.mail.invoice.text":
     "Hola, {name}:\n\nAdjuntamos {number}, por {amount}, con vencimiento el {due}.\n\nUn saludo,\n{issuer}",
+  "notifications.mail.reminder.subject": "{subject}",
+  "notifications.mail.reminder.text": "{text}",
   "notifications.mail.reset_password.subject": "Contraseña nueva en Llavero",
   "notifications.mail.reset_password.text":
     "Hola, {name}:\n\nCon este enlace pones una contraseña nueva en Llavero. Sirve una sola vez, durante {hours} horas:\n\n{link}\n\nSi no la has pedido, avisa a quien administra la oficina.",

@@ -14,8 +14,24 @@ type MoneyName =
   | "deposit"
   | "deposit_body"
   | "billing_run"
+  | "reminder_step"
   | "mandate"
   | "remittance";
+
+/** No two speak on the same day. */
+let daysOverdue = 100;
+function aReminderStep() {
+  daysOverdue += 1;
+  return {
+    name: `Aviso ${nextNumber()}`,
+    days_overdue: daysOverdue,
+    is_active: false,
+    subject_es: "Factura {number}",
+    text_es: "Hola, {name}: debes {amount}",
+    subject_en: "Invoice {number}",
+    text_en: "Hello {name}, you owe {amount}",
+  };
+}
 
 /** The samples of what is invoiced and paid. */
 export function createMoneySamples(given: Builders, money: MoneyBuilders): Record<MoneyName, Sample> {
@@ -67,6 +83,19 @@ export function createMoneySamples(given: Builders, money: MoneyBuilders): Recor
         en: "Kind must be one of the available options",
       },
       referrer: { make: ({ id }) => money.aPayment({ payment_method_id: id }), by: "Pago" },
+    },
+    reminder_step: {
+      input: () => aReminderStep(),
+      other: () => ({ is_active: true }),
+      get change() {
+        return { name: `Recado ${nextNumber()}` };
+      },
+      wrong: {
+        values: { text_es: "Hola, {nombre}" },
+        field: "text_es",
+        es: "«Texto en español» nombra algo que no existe entre llaves",
+        en: "Text in Spanish names something in braces that does not exist",
+      },
     },
     payment_application: {
       input: () => ({

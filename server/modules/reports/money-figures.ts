@@ -6,7 +6,7 @@ import type { DateString } from "#shared/lib/dates.ts";
 import { Statement } from "#server/db/statement.ts";
 import type { Runner } from "#server/db/table-store.ts";
 import type { UserAccess } from "#server/http/user-access.ts";
-import { monthsDue } from "#server/modules/accounting/months-due.ts";
+import { monthsDue } from "#server/db/months-due.ts";
 import { incomeRows } from "./money-rows.ts";
 import { createReportContext } from "./report-context.ts";
 import { visibleRows } from "./visible-rows.ts";

@@ -13,8 +13,9 @@ export function overdueSql({ today, visible }: ReportContext): string {
     from ${from} where ${where} and t.outstanding > 0 and t.due_date < ${today} and t.person_id is not null`;
 }
 
+const between = (condition: string) => `coalesce(sum(outstanding) filter (where ${condition}), 0)::bigint`;
+
 export function arrearsRows(context: ReportContext): ReportRows {
-  const between = (condition: string) => `coalesce(sum(outstanding) filter (where ${condition}), 0)::bigint`;
   const sql = `
     select person_id, tenant_label, count(distinct billed_month) as months, count(*) as invoices,
       ${between("days <= 30")} as up_to_30, ${between("days between 31 and 60")} as up_to_60,

@@ -123,6 +123,7 @@ export const paymentResource = defineResource({
     payment_method_id: "equals",
     refunds_payment_id: "equals",
     date: "range",
+    returned_on: "range",
     amount: "range",
     credit: "range",
   },

@@ -31,6 +31,7 @@ export const entityNames = [
   "deposit",
   "deposit_withholding",
   "deposit_body",
+  "reminder_step",
   "incident_type",
   "incident_status",
   "incident",

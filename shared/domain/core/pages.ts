@@ -81,6 +81,7 @@ export const pages = [
     entity: "bank_statement",
   },
   { path: "/bank-statements/:id", title: "entity.bank_statement", access: "staff", entity: "bank_statement" },
+  { path: "/reminder-steps", title: "entities.reminder_step", access: "staff", icon: "mail", entity: "reminder_step" },
   { path: "/billing-runs/:id", title: "entity.billing_run", access: "staff", entity: "billing_run" },
   { path: "/indices", title: "entities.rent_index", access: "staff", icon: "index", entity: "rent_index" },
   { path: "/invoices/:id", title: "entity.invoice", access: "staff", entity: "invoice" },

@@ -10,6 +10,7 @@ import { issuerResource } from "../accounting/issuer.ts";
 import { mandateResource } from "../accounting/mandate.ts";
 import { paymentAllocationResource } from "../accounting/payment-allocation.ts";
 import { paymentApplicationResource } from "../accounting/payment-application.ts";
+import { reminderStepResource } from "../accounting/reminder-step.ts";
 import { paymentMethodResource } from "../accounting/payment-method.ts";
 import { paymentResource } from "../accounting/payment.ts";
 import { remittanceLineResource } from "../accounting/remittance-line.ts";
@@ -55,6 +56,7 @@ export const resources = [
   issuerResource,
   invoiceSeriesResource,
   paymentMethodResource,
+  reminderStepResource,
   paymentApplicationResource,
   rentalResource,
   rentIndexResource,

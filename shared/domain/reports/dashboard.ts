@@ -107,7 +107,13 @@ export const dashboardPaths = {
       date_from: firstOfMonth(today),
       date_to: lastOfMonth(today),
     }),
-  returnedPayments: () => addressOf("payments", { direction: "in", state: "returned", sort: "-date" }),
+  returnedPayments: (today: DateString) =>
+    addressOf("payments", {
+      direction: "in",
+      state: "returned",
+      returned_on_from: firstOfMonth(today),
+      returned_on_to: lastOfMonth(today),
+    }),
   lateInvoices: () => addressOf("invoices", { months_due: String(LATE_MONTHS), sort: "due_date" }),
   incidents: (kinds: readonly IncidentStatusKind[]) =>
     addressOf("incidents", { incident_status_kind: kinds.join(",") }),

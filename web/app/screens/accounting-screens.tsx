@@ -3,6 +3,11 @@ import { screen, type Screen } from "../screen.tsx";
 
 /** The pages of what is invoiced and paid. */
 export const accountingScreens = {
+  "/reminder-steps": screen(
+    async () => (await import("#web/features/accounting/reminder-step-list.tsx")).ReminderStepList,
+    "components",
+    "accounting",
+  ),
   "/invoices": screen(
     async () => (await import("#web/features/accounting/invoice-list.tsx")).InvoiceList,
     "components",

@@ -48,6 +48,8 @@ function IssueDialog({ run, onClose }: { run: BillingRun; onClose: () => void })
   );
 }
 
+const needs = (verb: BillingRunVerb) => (verb === "issue" ? "approve" : "update");
+
 /** Making what is missing and issuing what is there: as buttons, and as commands of the palette. */
 export function BillingRunMoves({ run }: { run: BillingRun }) {
   const { t, language } = useTexts();
@@ -59,7 +61,6 @@ export function BillingRunMoves({ run }: { run: BillingRun }) {
     mutationFn: () => moveOne(billingRunResource, run.id, "prepare", { version: run.version }),
     onSuccess: tell,
   });
-  const needs = (verb: BillingRunVerb) => (verb === "issue" ? "approve" : "update");
   const possible = allowedMoves(billingRunLifecycle, run.state).filter(
     (verb) => can("billing_run", needs(verb)) && (verb !== "issue" || run.draft_count > 0),
   );

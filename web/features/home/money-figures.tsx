@@ -25,7 +25,7 @@ export function MoneyFigures({ money, today }: MoneyFiguresProps) {
     ...card("invoiced", dashboardPaths.incomeOfMonth()),
     ...card("collected", dashboardPaths.collectedPayments(today)),
     ...card("pending", dashboardPaths.pendingInvoices(today)),
-    ...card("returned", dashboardPaths.returnedPayments()),
+    ...card("returned", dashboardPaths.returnedPayments(today)),
     {
       id: "late",
       label: t("home.late"),

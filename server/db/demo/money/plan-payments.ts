@@ -54,7 +54,8 @@ function payInvoice(invoice: DueInvoice, habit: Habit, isOwed: boolean, today: s
   const isTooMuch = random.isLucky(1);
   const whole = invoice.collectible;
   if (isOwed && !habit.isPartly) return [];
-  const amount = isOwed ? Math.round(whole / 200) * 100 : isTooMuch ? Math.ceil(whole / 10_000) * 10_000 : whole;
+  const given = isTooMuch ? Math.ceil(whole / 10_000) * 10_000 : whole;
+  const amount = isOwed ? Math.round(whole / 200) * 100 : given;
   const returned_on = bounces ? addDays(date, random.integer(2, 5)) : null;
   const paid = { date, amount, returned_on: returned_on && returned_on < today ? returned_on : null };
   if (!paid.returned_on) return [paid];

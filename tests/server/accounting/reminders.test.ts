@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Mail } from "#shared/domain/notifications/mail.ts";
+import { tasks } from "#server/tasks.ts";
+import { type Api, dataOf } from "#tests/support/api.ts";
+import { type Builders, createBuilders } from "#tests/support/builders.ts";
+import { insertRental } from "#tests/support/insert-rental.ts";
+import { changeSettings, plainServer } from "#tests/support/mail-settings.ts";
+import { createMoneyBuilders, type MoneyBuilders } from "#tests/support/money-builders.ts";
+import { startSmtpServer, type TestSmtpServer } from "#tests/support/smtp-server.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { runJobs } from "#tests/support/run-jobs.ts";
+
+let app: TestApp;
+let api: Api;
+let make: Builders;
+let money: MoneyBuilders;
+let smtp: TestSmtpServer;
+beforeAll(async () => {
+  smtp = await startSmtpServer();
+  app = await createTestApp({ clockAt: "2026-03-16T09:00:00Z", env: { smtpAllowPrivate: true } });
+  api = await app.logInAs("super_admin");
+  make = createBuilders(api);
+  money = createMoneyBuilders(api, make);
+  await changeSettings(api, plainServer(smtp.port));
+});
+afterAll(async () => {
+  await app.close();
+  await smtp.close();
+});
+beforeEach(() => switchOn("true"));
+
+const switchOn = (condition: string) => app.db.query(`update reminder_step set is_active = (${condition})`);
+
+/** What the clock does each morning. @param today the day that it is taken to be */
+async function morningOf(today: string): Promise<void> {
+  const job = tasks.find(({ name }) => name === "send_reminders");
+  const clock = { ...app.services.clock, today: () => today };
+  await job?.run({ ...app.services, clock }, { payload: null, signal: new AbortController().signal });
+}
+
+/** An invoice of 1.000 € due on 1 March, of a tenant with an address of their own. */
+async function anUnpaidInvoice(arrears_status = "normal") {
+  const { id: asset_id } = await make.anAsset();
+  const email = `inquilina${Date.now()}${Math.round(Math.random() * 1e6)}@example.es`;
+  const { id: person_id } = await make.aPerson({ email });
+  const rental_id = await insertRental(app.db, { asset_id, tenant_id: person_id, since: "2025-01-01", until: null });
+  await app.db.query("update rental set arrears_status = $2 where id = $1", [rental_id, arrears_status]);
+  const lines = [await money.aLine({ tax_rate: 0, withholding_rate: 0 })];
+  const invoice = await money.anIssuedInvoice({ person_id, rental_id, due_date: "2026-03-01", lines });
+  return { invoice, person_id, rental_id, email };
+}
+
+const subjectsTo = async (email: string) =>
+  dataOf(await api.get<Mail[]>(`/mails?to=${encodeURIComponent(email)}&sort=created_at`)).map(({ subject }) => subject);
+
+test("each step is said once, on its day or the first morning after it", async () => {
+  const { invoice, email } = await anUnpaidInvoice();
+  await morningOf("2026-03-03");
+  expect(await subjectsTo(email)).toEqual([]);
+  for (const day of ["2026-03-04", "2026-03-04", "2026-03-05", "2026-03-12", "2026-03-13", "2026-03-21", "2026-05-01"])
+    await morningOf(day);
+  const { number } = invoice;
+  expect(await subjectsTo(email)).toEqual([
+    `Recordatorio: factura ${number} pendiente`,
+    `Segundo aviso: factura ${number} sin pagar`,
+    `Último aviso: factura ${number} sin pagar`,
+  ]);
+  await runJobs(app.services);
+  const received = smtp.mails.filter((mail) => JSON.stringify(mail).includes(email));
+  expect(received).toHaveLength(3);
+});
+
+test("two servers that wake at once say it once", async () => {
+  const { email } = await anUnpaidInvoice();
+  await Promise.all([morningOf("2026-03-06"), morningOf("2026-03-06")]);
+  expect(await subjectsTo(email)).toHaveLength(1);
+});
+
+test("whoever is switched on late says the latest step alone, not all that was missed", async () => {
+  const { email } = await anUnpaidInvoice();
+  await morningOf("2026-04-15");
+  await morningOf("2026-04-16");
+  expect(await subjectsTo(email)).toEqual([expect.stringContaining("Último aviso")]);
+});
+
+test("nothing is said while no step is active", async () => {
+  await switchOn("false");
+  const { email } = await anUnpaidInvoice();
+  await morningOf("2026-03-30");
+  expect(await subjectsTo(email)).toEqual([]);
+});
+
+test("nothing is said of what is paid, annulled, claimed or in court", async () => {
+  const paid = await anUnpaidInvoice();
+  await money.aPayment({ person_id: paid.person_id, rental_id: paid.rental_id, amount: 100_000 });
+  const annulled = await anUnpaidInvoice();
+  const { id } = annulled.invoice;
+  await app.db.query("call annul_invoice($1, '2026-03-16', 'Por error')", [id]);
+  const others = [await anUnpaidInvoice("claimed"), await anUnpaidInvoice("judicial")];
+  await morningOf("2026-03-30");
+  for (const { email } of [paid, annulled, ...others]) expect(await subjectsTo(email)).toEqual([]);
+});
+
+test("it names what is still owed, and stands in the person's history", async () => {
+  const { person_id, rental_id, email, invoice } = await anUnpaidInvoice();
+  await money.aPayment({ person_id, rental_id, amount: 40_000 });
+  await morningOf("2026-03-05");
+  const [mail] = dataOf(await api.get<Mail[]>(`/mails?to=${encodeURIComponent(email)}`));
+  expect(mail?.text).toMatch(/600,00\s€ venció el 1 mar 2026/);
+  expect(mail).toMatchObject({ entity: "invoice", entity_id: invoice.id });
+  const told = await app.db.query("select changes from audit_entry where entity_id = $1 and action = 'remind'", [
+    person_id,
+  ]);
+  expect(told).toEqual([{ changes: { invoice_id: [null, invoice.number] } }]);
+});
+
+test("words that name what nobody knows are refused", async () => {
+  const steps = dataOf(await api.get<{ id: string; version: number }[]>("/reminder-steps"));
+  const { id, version } = steps[0] ?? { id: "", version: 0 };
+  const answer = await api.patch(`/reminder-steps/${id}`, { version, text_es: "Hola, {nombre}" });
+  expect(answer.status).toBe(400);
+});
