@@ -260,9 +260,10 @@ test.each(readsOfOne)("%s of what is in sight names nothing of another property"
   const statuses = [theirs.incident.incident_status_id, (await given.anOwner()).id];
   const own = [...names.map((name) => mine[name].id), ...Object.values(entangled).map(({ id }) => id)];
   const { series_id, issuer_id } = theirs.invoice;
+  const steps = dataOf(await admin.get<{ id: string }[]>("/reminder-steps")).map(({ id }) => id);
   const run = dataOf(await admin.post<{ id: string }>("/billing-runs", { month: aMonth() }));
   const accounting = [series_id, issuer_id, theirs.payment.payment_method_id];
-  accounting.push(theirs.payment_allocation.payment_application_id, run.id);
+  accounting.push(theirs.payment_allocation.payment_application_id, run.id, ...steps);
   accounting.push(mandate_id);
   const bodies = dataOf(await admin.get<{ id: string }[]>("/deposit-bodies?page_size=1")).map(({ id }) => id);
   own.push(...bodies, ...registered, ...catalogued, ...statuses, ...accounting, upload.id);

@@ -23,9 +23,10 @@ export const personPointers: readonly PersonPointer[] = all.flatMap((resource) =
     .map(({ field }) => ({ entity: resource.name, column: field, isList: !(field in resource.references) })),
 );
 
-/** Tables that are part of an entity and point to persons too; `merge-parties.ts` moves them. */
+/** Tables that are part of an entity and point to persons too; `merge-parties.ts` moves those of rentals. */
 export const partPointers = [
   { table: "rental_party", column: "person_id", entity: "rental", owner: "rental_id" },
+  { table: "reminder", column: "person_id", entity: "invoice", owner: "invoice_id" },
 ] as const;
 
 const byEntity = Map.groupBy(personPointers, ({ entity }) => entity);
@@ -105,4 +106,5 @@ export async function redirectPointers(tx: Tx, from: string, to: string): Promis
       to,
     ]);
   }
+  await tx.query("update reminder set person_id = $2 where person_id = $1", [from, to]);
 }

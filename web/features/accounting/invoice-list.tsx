@@ -15,6 +15,7 @@ import { InvoiceBulk } from "./invoice-bulk.tsx";
 import { invoiceKindChoices, invoicePaymentStateChoices, invoiceStateChoices } from "./invoice-choices.ts";
 import { invoiceColumns } from "./invoice-columns.tsx";
 import { InvoiceSetUp } from "./invoice-set-up.tsx";
+import { PlaceLinks } from "./place-links.tsx";
 
 const InvoiceForm = lazy(async () => ({ default: (await import("./invoice-form.tsx")).InvoiceForm }));
 
@@ -56,6 +57,7 @@ export function InvoiceList() {
       form={InvoiceForm}
       detail={({ id }) => `/invoices/${id}`}
       selectionActions={({ rows }, apply) => <InvoiceBulk rows={rows} apply={apply} />}
+      actions={<PlaceLinks to={["billing_run"]} />}
       notice={<InvoiceSetUp />}
     />
   );

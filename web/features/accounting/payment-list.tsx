@@ -8,7 +8,7 @@ import type { EntityFormProps } from "#web/components/entity-form.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { useList } from "#web/components/use-list.ts";
-import { BankLinks } from "./bank-links.tsx";
+import { PlaceLinks } from "./place-links.tsx";
 import { paymentColumns, paymentFilters } from "./payment-columns.tsx";
 
 const filters: readonly FilterDefinition[] = [
@@ -29,7 +29,7 @@ export function PaymentList({ form }: { form: ComponentType<EntityFormProps<Paym
       filters={filters}
       form={form}
       detail={({ id }) => `/payments/${id}`}
-      actions={<BankLinks />}
+      actions={<PlaceLinks to={["remittance", "bank_statement"]} />}
     />
   );
 }
