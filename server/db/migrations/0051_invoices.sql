@@ -41,7 +41,7 @@ create table invoice (
   paid bigint not null default 0,
   outstanding bigint not null generated always as (collectible - paid) stored,
   payment_state text not null generated always as (
-    case when paid >= collectible then 'paid' when paid > 0 then 'partly_paid' else 'unpaid' end) stored,
+    case when state = 'draft' then 'unpaid' when paid >= collectible then 'paid' when paid > 0 then 'partly_paid' else 'unpaid' end) stored,
   -- Which invoices it puts right; what was issued is never removed.
   rectified_ids uuid[] not null default '{}',
   rectification_type text,
@@ -164,7 +164,8 @@ begin
     (select label from rental where id = new.rental_id), (select label from asset where id = new.asset_id)));
   return new;
 end $$;
-create trigger fill_invoice_from_neighbours before insert or update on invoice
+create trigger fill_invoice_from_neighbours
+  before insert or update of state, series_id, person_id, owner_id, rental_id, asset_id, rectified_ids on invoice
   for each row execute function fill_invoice_from_neighbours();
 
 -- What may still move in an issued invoice; all else stays as it was issued. The person does when two records of one are
