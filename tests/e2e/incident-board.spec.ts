@@ -100,17 +100,19 @@ test("a move that the server refuses falls back, and says why", async ({ page, b
   const { incident, title, search } = await anIncident(build);
   const board = new IncidentBoard(page);
   await board.open(search);
-  // Somebody is quicker, and this page hears of it only by the refusal.
-  await page.route("**/api/incidents?**", (route) => route.abort());
-  await page.context().setOffline(true);
+  // Somebody is quicker, and this page hears of it only by the refusal: what it asks meanwhile waits.
+  const { promise: isHeard, resolve: hear } = Promise.withResolvers<void>();
+  await page.route("**/api/incidents?**", async (route) => {
+    await isHeard;
+    await route.continue();
+  });
   const quicker = await move(api, incident, "hold");
-  await page.context().setOffline(false);
   await page.route(`**/api/incidents/${incident.id}/start`, (route) =>
     route.continue({ postData: JSON.stringify({ version: incident.version }) }),
   );
-  await page.unroute("**/api/incidents?**");
   await board.drag(title, "En curso");
   await expect(new OfficeFrame(page).toast("Otra persona lo ha cambiado mientras tanto")).toBeVisible();
+  hear();
   await expect(board.cardIn("En espera", title)).toBeVisible();
   expect((await present(api, incident)).version).toBe(quicker.version);
 });

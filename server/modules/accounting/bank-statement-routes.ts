@@ -10,9 +10,9 @@ import { bankStatementResource } from "#shared/domain/accounting/bank-statement.
 import { matchProposal } from "#shared/domain/accounting/match-movement.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { uuid } from "#shared/domain/core/fields.ts";
-import { allowedMoves } from "#shared/domain/core/lifecycle.ts";
 import { lockRow, readRowJson } from "#server/db/table-store.ts";
 import { asMove } from "#server/db/transaction.ts";
+import { requireMove } from "#server/http/require-move.ts";
 import { answerRow, requireFresh } from "#server/http/crud-routes.ts";
 import { bodyOf, readRoute, versioned, writeRoute } from "#server/http/define-route.ts";
 import { answer, type Route, type WriteContext } from "#server/http/route.ts";
@@ -55,8 +55,7 @@ function moveRoute<Verb extends MovementVerb>(verb: Verb): Route {
       const { tx, user, input } = context;
       const movement = await lockRow(tx, bankMovementResource, context.params["id"] ?? "", user);
       requireFresh(movement, input.version);
-      const allowed = allowedMoves(movementLifecycle, movement.state);
-      if (!allowed.includes(verb)) throw new AppError("forbidden_move", { data: { allowed } });
+      requireMove(movementLifecycle, movement, verb);
       await asMove(tx, verb, () => effects[verb](context, movement, input.value));
       return answerRow(context, bankMovementResource, movement.id);
     },

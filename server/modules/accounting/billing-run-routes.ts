@@ -7,9 +7,9 @@ import {
   unbilledRental,
 } from "#shared/domain/accounting/billing-run.ts";
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
-import { allowedMoves } from "#shared/domain/core/lifecycle.ts";
 import { insertRow, lockRow, parseRow, readRowJson, updateRow } from "#server/db/table-store.ts";
 import { asMove } from "#server/db/transaction.ts";
+import { requireMove } from "#server/http/require-move.ts";
 import { answerRow, requireFresh } from "#server/http/crud-routes.ts";
 import { noBody, readRoute, versioned, writeRoute } from "#server/http/define-route.ts";
 import { answer, type Route, type WriteContext } from "#server/http/route.ts";
@@ -42,8 +42,7 @@ function moveRoute(verb: BillingRunVerb): Route {
     run: async (context) => {
       const run = await lockRow(context.tx, billingRunResource, context.params["id"] ?? "", context.user);
       requireFresh(run, context.input.version);
-      const allowed = allowedMoves(billingRunLifecycle, run.state);
-      if (!allowed.includes(verb)) throw new AppError("forbidden_move", { data: { allowed } });
+      requireMove(billingRunLifecycle, run, verb);
       await asMove(context.tx, verb, () => does[verb](context, run));
       return answerRow(context, billingRunResource, run.id);
     },

@@ -11,10 +11,10 @@ import { depositWithholdingResource, type WithholdingInput } from "#shared/domai
 import { type Deposit, depositResource } from "#shared/domain/accounting/deposit.ts";
 import { type PaymentInput, paymentResource } from "#shared/domain/accounting/payment.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { allowedMoves } from "#shared/domain/core/lifecycle.ts";
 import { isAllowed } from "#shared/domain/core/roles.ts";
 import { insertRow, lockRow } from "#server/db/table-store.ts";
 import { asMove, type Tx } from "#server/db/transaction.ts";
+import { requireMove } from "#server/http/require-move.ts";
 import { answerRow, requireFresh } from "#server/http/crud-routes.ts";
 import { unchecked, versioned, writeRoute } from "#server/http/define-route.ts";
 import { parseWithRules } from "#server/http/parse-with-rules.ts";
@@ -125,8 +125,7 @@ function moveRoute<Verb extends DepositVerb>(verb: Verb): Route {
       const { tx, user, input, services } = context;
       const deposit = await lockRow(tx, depositResource, context.params["id"] ?? "", user);
       requireFresh(deposit, input.version);
-      const allowed = deposit.archived_at === null ? allowedMoves(lifecycleOf(deposit), deposit.state) : [];
-      if (!allowed.includes(verb)) throw new AppError("forbidden_move", { data: { allowed } });
+      requireMove(lifecycleOf(deposit), deposit, verb);
       const today = services.clock.today();
       const rules = depositMoveRules(verb, { deposit, today });
       const asked = { name: "deposit", input: depositMoveInputs[verb], rules };

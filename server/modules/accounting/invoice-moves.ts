@@ -9,6 +9,7 @@ import {
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { lockRow } from "#server/db/table-store.ts";
 import { asMove } from "#server/db/transaction.ts";
+import { requireAmong } from "#server/http/require-move.ts";
 import { answerRow, requireFresh } from "#server/http/crud-routes.ts";
 import { type Body, bodyOf, noBody, versioned, writeRoute } from "#server/http/define-route.ts";
 import type { Route, WriteContext } from "#server/http/route.ts";
@@ -16,12 +17,6 @@ import type { UserAccess } from "#server/http/user-access.ts";
 import { draftRectification } from "./draft-rectification.ts";
 
 type Context<Input> = WriteContext<UserAccess, { version: number; value: Input }>;
-
-/** @throws AppError forbidden_move, which names the moves that there are */
-function requireMove(invoice: Invoice, verb: InvoiceVerb): void {
-  const allowed = movesOf(invoice);
-  if (!allowed.includes(verb)) throw new AppError("forbidden_move", { data: { allowed } });
-}
 
 function moveRoute<Input>(
   verb: InvoiceVerb,
@@ -39,7 +34,7 @@ function moveRoute<Input>(
     run: async (context) => {
       const invoice = await lockRow(context.tx, invoiceResource, context.params["id"] ?? "", context.user);
       requireFresh(invoice, context.input.version);
-      requireMove(invoice, verb);
+      requireAmong(movesOf(invoice), verb);
       const id = await asMove(context.tx, verb, () => run(context, invoice));
       return answerRow(context, invoiceResource, id, status);
     },

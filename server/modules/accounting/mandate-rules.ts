@@ -6,9 +6,9 @@ import {
   mandateResource,
 } from "#shared/domain/accounting/mandate.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { allowedMoves } from "#shared/domain/core/lifecycle.ts";
 import { lockRow, updateRow } from "#server/db/table-store.ts";
 import { asMove, transact } from "#server/db/transaction.ts";
+import { requireMove } from "#server/http/require-move.ts";
 import { answerRow, type Change, requireFresh } from "#server/http/crud-routes.ts";
 import { noBody, versioned, writeRoute } from "#server/http/define-route.ts";
 import type { Route, WriteContext } from "#server/http/route.ts";
@@ -39,8 +39,7 @@ const cancelRoute = writeRoute({
     const { tx, user, input } = context;
     const mandate = await lockRow(tx, mandateResource, context.params["id"] ?? "", user);
     requireFresh(mandate, input.version);
-    const allowed = mandate.archived_at === null ? allowedMoves(mandateLifecycle, mandate.state) : [];
-    if (!allowed.includes("cancel")) throw new AppError("forbidden_move", { data: { allowed } });
+    requireMove(mandateLifecycle, mandate, "cancel");
     await asMove(tx, "cancel", () => tx.query("update mandate set state = 'cancelled' where id = $1", [mandate.id]));
     return answerRow(context, mandateResource, mandate.id);
   },

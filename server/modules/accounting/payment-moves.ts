@@ -7,9 +7,9 @@ import {
   type PaymentVerb,
 } from "#shared/domain/accounting/payment.ts";
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
-import { allowedMoves } from "#shared/domain/core/lifecycle.ts";
 import { insertRow, lockRow, type Runner } from "#server/db/table-store.ts";
 import { asMove, type Tx } from "#server/db/transaction.ts";
+import { requireMove } from "#server/http/require-move.ts";
 import { answerRow, requireFresh } from "#server/http/crud-routes.ts";
 import { bodyOf, versioned, writeRoute } from "#server/http/define-route.ts";
 import type { Route } from "#server/http/route.ts";
@@ -118,8 +118,7 @@ function moveRoute<Verb extends PaymentVerb>(verb: Verb): Route {
       const { tx, user, input, services } = context;
       const payment = await lockRow(tx, paymentResource, context.params["id"] ?? "", user);
       requireFresh(payment, input.version);
-      const allowed = payment.archived_at === null ? allowedMoves(paymentLifecycle, payment.state) : [];
-      if (!allowed.includes(verb)) throw new AppError("forbidden_move", { data: { allowed } });
+      requireMove(paymentLifecycle, payment, verb);
       await asMove(tx, verb, () => effects[verb]({ tx, user, today: services.clock.today() }, payment, input.value));
       return answerRow(context, paymentResource, payment.id);
     },

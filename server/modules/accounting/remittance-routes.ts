@@ -10,9 +10,9 @@ import {
   type RemittanceVerb,
 } from "#shared/domain/accounting/remittance.ts";
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
-import { allowedMoves } from "#shared/domain/core/lifecycle.ts";
 import { insertRow, lockRow, parseRow, readRowJson, type Runner, updateRow } from "#server/db/table-store.ts";
 import { asMove } from "#server/db/transaction.ts";
+import { requireMove } from "#server/http/require-move.ts";
 import { answerRow, type Change, requireFresh } from "#server/http/crud-routes.ts";
 import { bodyOf, readRoute, versioned, writeRoute } from "#server/http/define-route.ts";
 import { answer, type Route, type WriteContext } from "#server/http/route.ts";
@@ -69,8 +69,7 @@ function moveRoute<Verb extends RemittanceVerb>(verb: Verb): Route {
       const { tx, user, input } = context;
       const remittance = await lockRow(tx, remittanceResource, context.params["id"] ?? "", user);
       requireFresh(remittance, input.version);
-      const allowed = allowedMoves(remittanceLifecycle, remittance.state);
-      if (!allowed.includes(verb)) throw new AppError("forbidden_move", { data: { allowed } });
+      requireMove(remittanceLifecycle, remittance, verb);
       await asMove(tx, verb, () => effects[verb](context, remittance, input.value));
       return answerRow(context, remittanceResource, remittance.id);
     },

@@ -1,8 +1,8 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { allowedMoves } from "#shared/domain/core/lifecycle.ts";
 import { type Mail, mailLifecycle, mailResource } from "#shared/domain/notifications/mail.ts";
 import { lockRow, updateRow } from "#server/db/table-store.ts";
 import { asMove } from "#server/db/transaction.ts";
+import { requireMove } from "#server/http/require-move.ts";
 import { answerRow, requireFresh } from "#server/http/crud-routes.ts";
 import { noBody, versioned, writeRoute } from "#server/http/define-route.ts";
 import type { Route } from "#server/http/route.ts";
@@ -11,10 +11,9 @@ import { enqueueMail } from "./send-mail.ts";
 import { readSmtpSettings } from "./smtp-settings.ts";
 
 /** @throws AppError forbidden_move; mail_confidential for one whose text is known to its recipient alone */
-function assertRepeatable({ state, is_confidential }: Mail): void {
-  const allowed = allowedMoves(mailLifecycle, state);
-  if (!allowed.includes("send_again")) throw new AppError("forbidden_move", { data: { allowed } });
-  if (is_confidential) throw new AppError("mail_confidential");
+function assertRepeatable(mail: Mail): void {
+  requireMove(mailLifecycle, mail, "send_again");
+  if (mail.is_confidential) throw new AppError("mail_confidential");
 }
 
 const sendAgain = writeRoute({

@@ -1,5 +1,5 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { allowedMoves, isMoveAllowed } from "#shared/domain/core/lifecycle.ts";
+import { allowedMoves } from "#shared/domain/core/lifecycle.ts";
 import { lineChoiceInput, sumLines } from "#shared/domain/rentals/price-increment-line.ts";
 import {
   type PriceIncrement,
@@ -9,6 +9,7 @@ import {
 } from "#shared/domain/rentals/price-increment.ts";
 import { lockRow, updateRow } from "#server/db/table-store.ts";
 import { asMove, type Tx } from "#server/db/transaction.ts";
+import { requireMove } from "#server/http/require-move.ts";
 import { answerRow, requireFresh } from "#server/http/crud-routes.ts";
 import { bodyOf, noBody, versioned, writeRoute } from "#server/http/define-route.ts";
 import type { Route, WriteContext } from "#server/http/route.ts";
@@ -56,9 +57,7 @@ function moveRoute(verb: PriceIncrementVerb): Route {
     run: async (context) => {
       const { tx, user, services } = context;
       const increment = await lockIncrement(context);
-      const { state, archived_at } = increment;
-      if (archived_at !== null || !isMoveAllowed(priceIncrementLifecycle, state, verb))
-        throw new AppError("forbidden_move", { data: { allowed: allowedMoves(priceIncrementLifecycle, state) } });
+      requireMove(priceIncrementLifecycle, increment, verb);
       await does[verb]({ tx, user, today: services.clock.today() }, increment);
       const mark = marks[verb](services.clock.now().toISOString());
       await asMove(tx, verb, () => updateRow(tx, priceIncrementResource, increment, mark, user));

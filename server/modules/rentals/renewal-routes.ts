@@ -2,18 +2,18 @@ import * as z from "zod/mini";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { rentalMoveInputs, rentalMoveRules } from "#shared/domain/rentals/rental-moves.ts";
 import { isLongOver, type RenewalInput, rentalContract, type RentalContract } from "#shared/domain/rentals/renewal.ts";
-import { type Rental, rentalResource } from "#shared/domain/rentals/rental.ts";
+import { type Rental, rentalResource, rentalLifecycle } from "#shared/domain/rentals/rental.ts";
 import { type RowScope, withinScope } from "#server/db/row-scope.ts";
 import { Statement } from "#server/db/statement.ts";
 import { lockRow, readRowJson, type Runner } from "#server/db/table-store.ts";
 import type { Tx } from "#server/db/transaction.ts";
+import { requireMove } from "#server/http/require-move.ts";
 import { answerRow, requireFresh } from "#server/http/crud-routes.ts";
 import { readRoute, unchecked, versioned, writeRoute } from "#server/http/define-route.ts";
 import { parseWithRules } from "#server/http/parse-with-rules.ts";
 import { assertReferences } from "#server/http/references.ts";
 import { answer, type Route } from "#server/http/route.ts";
 import { makeDraft } from "./rental-changes.ts";
-import { requireMove } from "./rental-moves.ts";
 
 /** A contract is renewed once: whoever cancels the renewal or puts it away may make another. @throws AppError already_renewed */
 async function refuseRenewed(tx: Tx, id: string): Promise<void> {
@@ -48,7 +48,7 @@ const renewRoute: Route = writeRoute({
     const { tx, user, input, services, params } = context;
     const renewed = await lockRow(tx, rentalResource, params["id"] ?? "", user);
     requireFresh(renewed, input.version);
-    requireMove(renewed, "renew");
+    requireMove(rentalLifecycle, renewed, "renew");
     await refuseRenewed(tx, renewed.id);
     const today = services.clock.today();
     if (isLongOver(renewed, today)) throw new AppError("renewal_too_late");

@@ -1,12 +1,11 @@
 import type * as z from "zod/mini";
-import { AppError } from "#shared/domain/core/app-error.ts";
-import { allowedMoves } from "#shared/domain/core/lifecycle.ts";
 import { rentalMoveInputs, rentalMoveRules } from "#shared/domain/rentals/rental-moves.ts";
 import { type Rental, rentalLifecycle, rentalResource, type RentalVerb } from "#shared/domain/rentals/rental.ts";
 import { everyRow } from "#server/db/row-scope.ts";
 import { requireDeposit } from "#server/db/require-deposit.ts";
 import { lockRow } from "#server/db/table-store.ts";
 import { asMove, type Tx } from "#server/db/transaction.ts";
+import { requireMove } from "#server/http/require-move.ts";
 import { answerRow, requireFresh } from "#server/http/crud-routes.ts";
 import { parseWithRules } from "#server/http/parse-with-rules.ts";
 import { unchecked, versioned, writeRoute } from "#server/http/define-route.ts";
@@ -67,12 +66,6 @@ async function writeMove(tx: Tx, id: string, changes: Changes): Promise<void> {
   await tx.query(`update rental set ${list} where id = $1`, [id, ...entries.map(([, value]) => value)]);
 }
 
-/** @throws AppError forbidden_move, which names the moves that there are */
-export function requireMove(rental: Rental, verb: RentalVerb): void {
-  const allowed = rental.archived_at === null ? allowedMoves(rentalLifecycle, rental.state) : [];
-  if (!allowed.includes(verb)) throw new AppError("forbidden_move", { data: { allowed } });
-}
-
 function moveRoute<Verb extends OwnVerb>(verb: Verb): Route {
   return writeRoute({
     method: "POST",
@@ -87,7 +80,7 @@ function moveRoute<Verb extends OwnVerb>(verb: Verb): Route {
       const before = await lockRow(tx, rentalResource, id, user);
       requireFresh(before, input.version);
       requireApproval(user, before);
-      requireMove(before, verb);
+      requireMove(rentalLifecycle, before, verb);
       const today = services.clock.today();
       const asked = {
         name: "rental",

@@ -80,7 +80,10 @@ test("killed while many issue in one series, the server has lost no number it ga
     ),
   );
   await expect
-    .poll(async () => (await db.query("select 1 from invoice where state = 'issued'", [])).length, { interval: 5, timeout: 30_000 })
+    .poll(async () => (await db.query("select 1 from invoice where state = 'issued'", [])).length, {
+      interval: 5,
+      timeout: 30_000,
+    })
     .toBeGreaterThan(10);
   child.kill("SIGKILL");
   await ended();
