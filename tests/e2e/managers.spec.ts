@@ -111,7 +111,7 @@ test.describe("on a phone, in English and in the dark", () => {
     await expectAccessible(page);
     await page.goto(`/managers?id=${manager.id}`);
     const drawer = page.getByRole("dialog", { name: user.name });
-    await expect(drawer.getByText(/^Their role, Agente, sees every property/)).toBeVisible();
+    await expect(drawer.getByText(/^Their role, Agent, sees every property/)).toBeVisible();
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
   });
