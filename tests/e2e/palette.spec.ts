@@ -380,7 +380,7 @@ test("what nobody has becomes an incident's description, Ctrl+Enter begins anoth
   await expect(palette.input).toHaveCount(0);
 });
 
-test("without a connection the pages stay, the search says that it is offline, and retry is a row", async ({
+test("without a connection the pages stay, the search says so with a row to try again, and answers by itself afterwards", async ({
   page,
   context,
   build,
@@ -395,8 +395,9 @@ test("without a connection the pages stay, the search says that it is offline, a
   await expect(retry).toBeVisible();
   await expect(retry).toContainText("Reintentar");
   await expectAccessible(page);
-  await context.setOffline(false);
   await retry.click();
+  await expect(retry).toBeVisible();
+  await context.setOffline(false);
   await expect(palette.option(`${person.name} ${person.last_name}`)).toBeVisible();
   await expect(retry).toHaveCount(0);
 });
