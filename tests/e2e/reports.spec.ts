@@ -155,7 +155,7 @@ test("deadlines that have passed are marked, in words too", async ({ page, api }
 
 test("where there is nothing it says so, and where nothing arrives it can be asked again", async ({ page }) => {
   const report = new ReportPage(page);
-  await report.open("deposits?state=recovered");
+  await report.open("deposits?state=retained&kind=bank_guarantee");
   await expect(report.main).toContainText("No hay datos en este periodo");
   await expect(report.excel).toBeDisabled();
   await expectAccessible(page);
