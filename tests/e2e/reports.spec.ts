@@ -258,6 +258,8 @@ test.describe("the home page", () => {
       await openSettled(page, "/");
       await page.getByRole("navigation", { name: "Cifras de hoy" }).getByRole("link", { name: card }).click();
       await expect(page).toHaveURL(/\/reports\//);
+      // The page's own code may still be on its way, and what it says of itself is there with its first frame.
+      await expect(report.excel).toBeVisible();
       await report.settle();
     };
     await open(/^Ocupación/);
