@@ -56,9 +56,9 @@ const makeOne = async (resource: Resource, sample: Sample) => make(resource, awa
 /** A second row that differs from a sample in every column that filters. */
 async function makeOther(resource: Resource, sample: Sample): Promise<Row> {
   const row = await make(resource, { ...(await sample.input()), ...(await sample.other?.()) });
-  if (sample.sql) await app.db.query(sample.sql, [row.id]);
   if (sample.move)
     await api.post(`/${resource.path}/${row.id}/${sample.move.verb}`, { version: row.version, ...sample.move.body });
+  if (sample.sql) await app.db.query(sample.sql, [row.id]);
   return dataOf(await api.get<Row>(`/${resource.path}/${row.id}`));
 }
 

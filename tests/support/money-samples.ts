@@ -143,6 +143,13 @@ export function createMoneySamples(given: Builders, money: MoneyBuilders): Recor
       }),
       keeps: ["person_id"],
       move: { verb: "issue", body: {} },
+      // A cent of it is paid.
+      sql: `with p as (
+          insert into payment (person_id, owner_id, date, amount, payment_method_id, state)
+          select person_id, owner_id, '2026-03-01', 1, (select id from payment_method where is_default), 'completed'
+          from invoice where id = $1 returning id)
+        insert into payment_allocation (payment_id, invoice_id, payment_application_id, amount)
+        select id, $1, (select id from payment_application order by position limit 1), 1 from p`,
       change: { due_date: "2026-03-20", notes: null },
       wrong: {
         values: { period_end: "2026-02-01" },
