@@ -8,7 +8,7 @@ import { ensureValidSession, refreshSession } from "./session-refresh.ts";
 import { receiveRowChange } from "./row-changes.ts";
 import { loadUser } from "./session.ts";
 import { connectionState, whenReachable } from "./state/connection-state.ts";
-import { loadNotifications, receiveNotification, setUnreadCount } from "./state/notifications-state.ts";
+import { loadNotifications, receiveNotification, receiveUnreadCount } from "./state/notifications-state.ts";
 import { sessionState } from "./state/session-state.ts";
 
 type ServerSocket = Socket<ServerEvents, Record<string, never>>;
@@ -105,7 +105,7 @@ function followConnection(socket: ServerSocket, closing: AbortSignal): void {
 
 function followEvents(socket: ServerSocket): void {
   socket.on("notification", receiveNotification);
-  socket.on("unread_count", setUnreadCount);
+  socket.on("unread_count", receiveUnreadCount);
   socket.on("row_changed", receiveRowChange);
   socket.on("access_changed", () => {
     // The token names the role, and the guard reads the token.

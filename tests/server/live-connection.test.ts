@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { openSocket } from "#shared/client/socket.ts";
 import { connectionState, noteReachable } from "#shared/client/state/connection-state.ts";
-import { notificationsState } from "#shared/client/state/notifications-state.ts";
+import { notificationsState, receiveUnreadCount } from "#shared/client/state/notifications-state.ts";
 import { sessionState } from "#shared/client/state/session-state.ts";
 import { initWorkerClient } from "#shared/client/worker-client.ts";
 import { storeTokens } from "#shared/client/session-refresh.ts";
 import type { Platform, Tokens } from "#shared/platform/platform.ts";
+import { dataOf } from "#tests/support/api.ts";
 import { createBuilders } from "#tests/support/builders.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { emailOf } from "#tests/support/test-users.ts";
@@ -122,4 +123,25 @@ test("a server in trouble is waited for, and no token is renewed for it", async 
   await waitUntil("online");
   expect(refreshes).toBe(0);
   expect(sessionState.tokens).toEqual(tokens);
+});
+
+test("a count that was taken before the newest notification came leaves that one unread", async () => {
+  const build = createBuilders(await app.logInAs("admin"));
+  await goOnline();
+  const { title } = await build.anIncident({ title: "Persiana rota" });
+  const newest = () => notificationsState.list.find(({ message }) => message.includes(title));
+  await expect.poll(newest, patience).toBeDefined();
+  receiveUnreadCount(0);
+  await expect.poll(() => notificationsState.unread, patience).toBeGreaterThan(0);
+  expect(newest()?.is_read).toBe(false);
+});
+
+test("what another window of the same user has read is read here", async () => {
+  const build = createBuilders(await app.logInAs("admin"));
+  const { accessToken } = await goOnline();
+  await build.anIncident({ title: "Timbre mudo" });
+  await expect.poll(() => notificationsState.unread, patience).toBeGreaterThan(0);
+  dataOf(await app.withToken(accessToken).patch("/notifications/read", {}));
+  await expect.poll(() => notificationsState.unread, patience).toBe(0);
+  await expect.poll(() => notificationsState.list.every(({ is_read }) => is_read), patience).toBe(true);
 });

@@ -27,11 +27,7 @@ export function receiveNotification(notification: Notification): void {
   if (isNew && !notification.is_read) notificationsState.unread += 1;
 }
 
-/** The server's count is the truth: it knows of notifications that the list no longer holds. */
-export function setUnreadCount(count: number): void {
-  notificationsState.unread = count;
-  if (count === 0) for (const notification of notificationsState.list) notification.is_read = true;
-}
+const listedUnread = () => notificationsState.list.filter(({ is_read }) => !is_read).length;
 
 /** Null when the server does not tell: then those of the list are counted. */
 async function readUnreadCount(): Promise<number | null> {
@@ -50,11 +46,20 @@ export async function loadNotifications(): Promise<void> {
     const [{ data }, unread] = await Promise.all([call<Notification[]>("/notifications"), readUnreadCount()]);
     const arrivedMeanwhile = notificationsState.list.filter(({ id }) => !before.has(id));
     notificationsState.list = merge(arrivedMeanwhile, data);
-    notificationsState.unread = unread ?? notificationsState.list.filter(({ is_read }) => !is_read).length;
+    notificationsState.unread = unread ?? listedUnread();
     notificationsState.status = "ready";
   } catch {
     if (notificationsState.status !== "ready") notificationsState.status = "error";
   }
+}
+
+/**
+ * Takes the server's count, which knows of notifications that the list no longer holds. Where the list has more, either
+ * another window read some, or the count was taken before the newest came: the list is loaded anew, which tells which.
+ */
+export function receiveUnreadCount(count: number): void {
+  notificationsState.unread = count;
+  if (listedUnread() > count) void loadNotifications();
 }
 
 function setRead(id: string, isRead: boolean): void {
@@ -79,8 +84,10 @@ export async function markRead(id: string): Promise<void> {
 
 /** Marks everything as read, also what the list no longer holds. Throws ApiError when the server refuses. */
 export async function markAllRead(): Promise<void> {
+  const before = new Set(notificationsState.list.map(({ id }) => id));
   await callForEffect("/notifications/read", { method: "PATCH" });
-  setUnreadCount(0);
+  for (const notification of notificationsState.list) if (before.has(notification.id)) notification.is_read = true;
+  notificationsState.unread = listedUnread();
 }
 
 export function resetNotifications(): void {
