@@ -43,7 +43,7 @@ export function isInReach(property: string, seen: string): string {
 
 const all: readonly Resource[] = resources;
 
-/** What a new installation begins with has an English name too (migration 0040). */
+/** What a new installation begins with has an English name too (migrations 0040, 0072). */
 const named: ReadonlySet<EntityName> = new Set([
   "role",
   "property_type",
@@ -51,6 +51,9 @@ const named: ReadonlySet<EntityName> = new Set([
   "asset_status",
   "incident_type",
   "incident_status",
+  "payment_method",
+  "payment_application",
+  "reminder_step",
 ]);
 
 /** What an entity's rows are read from: its table, or the view of it that calls them by their English names. */

@@ -37,6 +37,9 @@ describe("what a new installation begins with", () => {
     ]);
     expect(await namesOf(english, "/roles?sort=name&page_size=2")).toEqual(["Administrator", "Agent"]);
     expect(await namesOf(english, "/property-types?sort=name&page_size=1")).toEqual(["Detached house"]);
+    expect(await namesOf(english, "/payment-methods?sort=name&page_size=2")).toEqual(["Bank transfer", "Bizum"]);
+    expect(await namesOf(english, "/payment-applications?page_size=2")).toEqual(["Rent", "Expenses"]);
+    expect(await namesOf(english, "/reminder-steps?page_size=3")).toEqual(["Reminder", "Second notice", "Last notice"]);
     expect(dataOf(await english.get<{ role: object }>("/auth/me")).role).toEqual({
       slug: "admin",
       name: "Administrador",

@@ -59,7 +59,7 @@ export const fixedSeriesFields = ["issuer_id", "code", "kind", "prefix", "suffix
  * How a number of a series is printed: prefix, the year where numbers begin anew each year, the padded number, suffix.
  * @param year the calendar year of the issue date
  */
-export function printNumber(
+export function printInvoiceNumber(
   series: Pick<InvoiceSeries, "prefix" | "suffix" | "padding" | "year_reset">,
   year: number,
   number: number,

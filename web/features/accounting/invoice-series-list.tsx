@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { lazy } from "react";
 import { Link } from "wouter";
-import { invoiceSeriesResource, type InvoiceSeries, printNumber } from "#shared/domain/accounting/invoice-series.ts";
+import { invoiceSeriesResource, type InvoiceSeries, printInvoiceNumber } from "#shared/domain/accounting/invoice-series.ts";
 import { issuerResource } from "#shared/domain/accounting/issuer.ts";
 import { useToday } from "#shared/ui/use-now.ts";
 import type { Column } from "#web/components/data-table/column.ts";
@@ -19,7 +19,7 @@ const InvoiceSeriesForm = lazy(async () => ({
 
 function Next({ series }: { series: InvoiceSeries }) {
   const year = Number(useToday().slice(0, 4));
-  return <span data-figures>{printNumber(series, year, series.next_number)}</span>;
+  return <span data-figures>{printInvoiceNumber(series, year, series.next_number)}</span>;
 }
 
 export const seriesColumns: readonly Column<InvoiceSeries>[] = [
