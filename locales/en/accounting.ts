@@ -182,6 +182,7 @@ export default {
   "accounting.line.part": "{concept} ({counted} of {whole} days)",
   "accounting.line.remove": "Remove line {place}",
   "accounting.line.rent": "Rent of {month}",
+  "accounting.lines_summary": "Lines: {count} · total {total}",
   "accounting.mail.language": "Language of the mail",
   "accounting.mail.not_sent": "There is no mail server: it is noted as not sent",
   "accounting.mail.queued": "The mail is queued",

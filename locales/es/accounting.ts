@@ -183,6 +183,7 @@ export default {
   "accounting.line.part": "{concept} ({counted} de {whole} días)",
   "accounting.line.remove": "Quitar la línea {place}",
   "accounting.line.rent": "Renta de {month}",
+  "accounting.lines_summary": "Líneas: {count} · total {total}",
   "accounting.mail.language": "Idioma del correo",
   "accounting.mail.not_sent": "No hay servidor de correo: queda anotado sin enviar",
   "accounting.mail.queued": "El correo está en la cola",

@@ -37,7 +37,8 @@ export function StaleConflict({ form, present }: StaleConflictProps) {
   const describe = (field: string, value: unknown, row: BaseRow | null) => {
     const label = readReferenceLabel(row, field);
     const isOfRow = field.endsWith("_id") && label !== null && isSameValue(value, readField(row, field));
-    return isOfRow ? label : describeValue(field, value, { resource: form.resource, texts });
+    if (isOfRow) return label;
+    return form.parts?.describe(field, value) ?? describeValue(field, value, { resource: form.resource, texts });
   };
   const goOn = () => {
     const theirs = initialValues(form.resource, present);

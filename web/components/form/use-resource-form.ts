@@ -9,7 +9,7 @@ import { useCan } from "../use-can.ts";
 import { useTexts } from "../use-texts.ts";
 import { type FormFailure, useRefusals } from "./form-failure.ts";
 import { initialValues, type FormValues } from "./form-values.ts";
-import { useNewerRow } from "./use-newer-row.ts";
+import { type FormParts, useNewerRow, useWholeRow } from "./use-newer-row.ts";
 import { useSave } from "./use-save.ts";
 
 /** A form over a resource's input, whatever its fields. */
@@ -27,6 +27,8 @@ export interface AnyForm {
   readonly present: BaseRow | null;
   /** After a conflict: goes on from the present row with these values. */
   readonly rebase: (present: BaseRow, values: FormValues) => void;
+  /** What is edited with the row without being in it. */
+  readonly parts?: FormParts | undefined;
   /** Counts the submits that found something wrong; the form then shows the first wrong field. */
   readonly refusals: number;
 }
@@ -44,6 +46,7 @@ interface ResourceFormProps {
   readonly row: BaseRow | null;
   readonly onSaved: (row: BaseRow) => void;
   readonly initial?: Readonly<FormValues>;
+  readonly parts?: FormParts;
 }
 
 /**
@@ -91,7 +94,12 @@ export function useResourceForm<R extends Resource>(
     fields.setInitialValues(initialValues(resource, present));
     fields.setValues(values);
   };
-  const newer = useNewerRow({ resource, row, isSaving, isDirty: fields.isDirty(), values: fields.values }, rebase);
+  const { parts } = props;
+  const newer = useNewerRow(
+    { resource, row, isSaving, isDirty: fields.isDirty(), values: fields.values, parts },
+    rebase,
+  );
+  const refused = useWholeRow(resource, failure?.present ?? null, parts);
   return {
     resource,
     row,
@@ -102,7 +110,8 @@ export function useResourceForm<R extends Resource>(
     failure,
     submit,
     refusals,
-    present: newer ?? failure?.present ?? null,
+    present: newer ?? refused,
+    parts,
     rebase,
   };
 }

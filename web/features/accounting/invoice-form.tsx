@@ -16,6 +16,7 @@ import { FormPage } from "#web/components/form-page.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import classes from "./accounting.module.css";
 import { lineAfter } from "./line-draft.ts";
+import { useInvoiceParts } from "./invoice-parts.ts";
 import { LinesEditor } from "./lines-editor.tsx";
 import { ProposalFields } from "./proposal-fields.tsx";
 
@@ -49,7 +50,8 @@ function CustomerField({ form }: { form: ReturnType<typeof useInvoiceForm> }) {
 }
 
 function useInvoiceForm(props: EntityFormProps<Invoice>) {
-  return useResourceForm(invoiceResource, props, { due_date: useToday(), lines: [lineAfter(undefined)] });
+  const parts = useInvoiceParts();
+  return useResourceForm(invoiceResource, { ...props, parts }, { due_date: useToday(), lines: [lineAfter(undefined)] });
 }
 
 const usualSeries = { kind: "ordinary,receipt" };

@@ -1,7 +1,11 @@
 import { Button } from "@mantine/core";
 import { lazy } from "react";
 import { Link } from "wouter";
-import { invoiceSeriesResource, type InvoiceSeries, printInvoiceNumber } from "#shared/domain/accounting/invoice-series.ts";
+import {
+  invoiceSeriesResource,
+  type InvoiceSeries,
+  printInvoiceNumber,
+} from "#shared/domain/accounting/invoice-series.ts";
 import { issuerResource } from "#shared/domain/accounting/issuer.ts";
 import { useToday } from "#shared/ui/use-now.ts";
 import type { Column } from "#web/components/data-table/column.ts";
