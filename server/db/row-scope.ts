@@ -43,7 +43,7 @@ export function isInReach(property: string, seen: string): string {
 
 const all: readonly Resource[] = resources;
 
-/** What a new installation begins with has an English name too (migrations 0040, 0072). */
+/** What a new installation begins with has an English name too, and a month's billing the month's (migrations 0040, 0072). */
 const named: ReadonlySet<EntityName> = new Set([
   "role",
   "property_type",
@@ -51,6 +51,7 @@ const named: ReadonlySet<EntityName> = new Set([
   "asset_status",
   "incident_type",
   "incident_status",
+  "billing_run",
   "payment_method",
   "payment_application",
   "reminder_step",

@@ -28,4 +28,4 @@ export interface Platform {
 /** How this device shows the product, whoever uses it: the login stands in it too, and says why the last session ended. */
 export type DeviceSetting = "sbPinned" | "language" | "colorScheme" | "sessionEnd";
 /** What one person left on this device. */
-export type PersonalSetting = "recent" | "drafts" | "incident_draft";
+export type PersonalSetting = "recent" | "drafts" | "incident_draft" | "payment_draft";

@@ -99,3 +99,20 @@ begin
     call speak_english(entity);
   end loop;
 end $$;
+
+-- A month's billing is called after its month; English readers read it in English, with what follows from its invoices.
+create function name_month(month date, language text) returns text
+  language sql immutable strict parallel safe
+  return case language
+    when 'en' then (array['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November',
+                          'December'])[extract(month from month)] || ' ' || extract(year from month)
+    else (array['Enero', 'Febrero', 'Marzo', 'Abril', 'Mayo', 'Junio', 'Julio', 'Agosto', 'Septiembre', 'Octubre', 'Noviembre',
+                'Diciembre'])[extract(month from month)] || ' de ' || extract(year from month)
+  end;
+alter table billing_run alter column label set expression as (name_month(month, 'es'));
+alter table billing_run alter column search_text set expression as (normalize_text(
+  name_month(month, 'es') || ' ' || name_month(month, 'en') || ' ' || extract(year from month) || '-' || lpad(extract(month from month)::text, 2, '0')));
+create view english.billing_run as
+  select id, name_month(month, 'en') as label, month, notes, state, asked_by, failure, issued_at, created_at, updated_at, created_by, archived_at,
+         version, search_text, draft_count(b), issued_count(b), total(b)
+  from public.billing_run b;

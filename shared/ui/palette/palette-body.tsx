@@ -1,7 +1,9 @@
 import { Command } from "cmdk";
 import { lazy, Suspense, useEffect, useRef, useState, type ComponentProps, type KeyboardEvent } from "react";
 import { can } from "#shared/client/state/session-state.ts";
-import { emptyDraft, type IncidentDraft, readIncidentDraft } from "../quick-entry/incident-draft.ts";
+import { type IncidentDraft, incidentDraft } from "../quick-entry/incident-draft.ts";
+import type { KeptDraft } from "../quick-entry/kept-draft.ts";
+import { paymentDraft } from "../quick-entry/payment-draft.ts";
 import { QuickIncident } from "../quick-entry/quick-incident.tsx";
 import { useT } from "../use-t.ts";
 import { type Entry, modes, readMode } from "./palette-entry.ts";
@@ -25,30 +27,31 @@ export interface PaletteBodyProps {
 type QuickEntry = Pick<ComponentProps<typeof QuickIncident>, "initial" | "isRecovered">;
 
 /** The entry that was left, read before anybody asks for it: what is typed right after Enter belongs into its form. */
-function useLeftDraft(isWanted: boolean): IncidentDraft | null {
-  const [draft, setDraft] = useState<IncidentDraft | null>(null);
+function useLeftDraft<Value>(draft: KeptDraft<Value>, isWanted: boolean): Value | null {
+  const [left, setLeft] = useState<Value | null>(null);
   useEffect(() => {
     if (!isWanted) return undefined;
     let isStale = false;
-    void readIncidentDraft().then((left) => isStale || setDraft(left));
+    void draft.read().then((found) => isStale || setLeft(found));
     return () => {
       isStale = true;
     };
-  }, [isWanted]);
-  return draft;
+  }, [draft, isWanted]);
+  return left;
 }
 
 /** With words of a search a new entry begins; without, the one that was left goes on. */
 function beginIncident(description: string, left: IncidentDraft | null): QuickEntry {
   const draft = description === "" ? left : null;
-  return { initial: draft ?? { ...emptyDraft, description }, isRecovered: draft !== null };
+  return { initial: draft ?? { ...incidentDraft.empty, description }, isRecovered: draft !== null };
 }
 
 /** The palette itself, the same in the web app's dialog, the popup and the side panel. */
 export function PaletteBody({ onOpen, onClose }: PaletteBodyProps) {
   const [incident, setIncident] = useState<QuickEntry | null>(null);
   const [isPaying, setPaying] = useState(false);
-  const left = useLeftDraft(incident === null);
+  const left = useLeftDraft(incidentDraft, incident === null);
+  const leftPayment = useLeftDraft(paymentDraft, !isPaying);
   useEffect(() => {
     // What is typed right after Enter belongs into its form; without a connection the form says so itself.
     if (can("payment", "create")) loadQuickPayment().catch(() => {});
@@ -57,7 +60,12 @@ export function PaletteBody({ onOpen, onClose }: PaletteBodyProps) {
   if (isPaying)
     return (
       <Suspense fallback={null}>
-        <QuickPayment onBack={() => setPaying(false)} onDone={onClose} />
+        <QuickPayment
+          initial={leftPayment ?? paymentDraft.empty}
+          isRecovered={leftPayment !== null}
+          onBack={() => setPaying(false)}
+          onDone={onClose}
+        />
       </Suspense>
     );
   const begin = (description: string) => setIncident(beginIncident(description, left));

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { readPersonal, writePersonal } from "#shared/client/personal-settings.ts";
 import { isBlank } from "#shared/lib/text.ts";
+import { keptDraft } from "./kept-draft.ts";
 
 const draft = z.object({
   description: z.string(),
@@ -15,18 +15,7 @@ const draft = z.object({
 export type IncidentDraft = z.infer<typeof draft>;
 export type ChosenAsset = NonNullable<IncidentDraft["asset"]>;
 
-export const emptyDraft: IncidentDraft = { description: "", place: "", asset: null, type_id: null };
-
-function isEmpty({ description, place, asset }: IncidentDraft): boolean {
-  return isBlank(description) && isBlank(place) && asset === null;
-}
-
-/** What was left unfinished on this device by the person who is logged in; null when there is nothing. */
-export async function readIncidentDraft(): Promise<IncidentDraft | null> {
-  return readPersonal("incident_draft", draft);
-}
-
-/** Called on every keystroke: a popup closes as soon as it loses the focus. */
-export async function keepIncidentDraft(entered: IncidentDraft): Promise<void> {
-  await writePersonal("incident_draft", isEmpty(entered) ? null : entered);
-}
+export const incidentDraft = keptDraft<IncidentDraft>("incident_draft", draft, {
+  empty: { description: "", place: "", asset: null, type_id: null },
+  isEmpty: ({ description, place, asset }) => isBlank(description) && isBlank(place) && asset === null,
+});

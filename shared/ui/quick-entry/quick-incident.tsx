@@ -5,6 +5,7 @@ import { AssetContext } from "./asset-context.tsx";
 import { AssetField } from "./asset-field.tsx";
 import type { IncidentDraft } from "./incident-draft.ts";
 import classes from "./quick-entry.module.css";
+import { RecoveredNote } from "./recovered-note.tsx";
 import { TypeField } from "./type-field.tsx";
 import { useQuickIncident } from "./use-quick-incident.ts";
 
@@ -58,14 +59,7 @@ export function QuickIncident({ initial, isRecovered, onBack, onDone }: QuickInc
         </button>
         <h2>{t("palette.quick_incident")}</h2>
       </div>
-      {isOffered && (
-        <div className={classes.actions} role="status">
-          <span className={classes.soft}>{t("palette.draft_recovered")}</span>
-          <button type="button" className={classes.back} onClick={startAnew}>
-            {t("palette.draft_discard")}
-          </button>
-        </div>
-      )}
+      {isOffered && <RecoveredNote onDiscard={startAnew} />}
       <div className={classes.field}>
         <label htmlFor={`${id}-what`}>{t("palette.what_happens")}</label>
         <textarea

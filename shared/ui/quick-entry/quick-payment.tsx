@@ -1,13 +1,18 @@
-import { useEffect, useId, useRef, type KeyboardEvent } from "react";
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { showSuccess } from "../toasts.ts";
 import { useT } from "../use-t.ts";
 import { ComboField } from "./combo-field.tsx";
 import { CoverageNote } from "./coverage-note.tsx";
+import type { PaymentDraft } from "./payment-draft.ts";
 import classes from "./quick-entry.module.css";
+import { RecoveredNote } from "./recovered-note.tsx";
 import { usePayerSearch } from "./use-payer-search.ts";
 import { type QuickPaymentForm, useQuickPayment } from "./use-quick-payment.ts";
 
 interface QuickPaymentProps {
+  readonly initial: PaymentDraft;
+  /** Whether it was left unfinished before. */
+  readonly isRecovered: boolean;
   readonly onBack: () => void;
   readonly onDone: () => void;
 }
@@ -88,14 +93,19 @@ function MethodField({ form }: { readonly form: QuickPaymentForm }) {
 }
 
 /** Registers a payment without the mouse: who, how much. Enter saves, Ctrl+Enter begins another. */
-export function QuickPayment({ onBack, onDone }: QuickPaymentProps) {
+export function QuickPayment({ initial, isRecovered, onBack, onDone }: QuickPaymentProps) {
   const t = useT();
-  const form = useQuickPayment();
+  const form = useQuickPayment(initial);
+  const [isOffered, setOffered] = useState(isRecovered);
+  const startAnew = () => {
+    form.clear();
+    setOffered(false);
+  };
   const submit = async (wantsAnother: boolean) => {
     const payment = await form.save();
     if (!payment) return;
     showSuccess(t("palette.payment_saved", { code: payment.code }));
-    form.clear();
+    startAnew();
     if (!wantsAnother) onDone();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -117,6 +127,7 @@ export function QuickPayment({ onBack, onDone }: QuickPaymentProps) {
         </button>
         <h2>{t("palette.quick_payment")}</h2>
       </div>
+      {isOffered && <RecoveredNote onDiscard={startAnew} />}
       <PersonField form={form} />
       <AmountField form={form} />
       <MethodField form={form} />

@@ -12,7 +12,7 @@ import { formErrors } from "../form-errors.ts";
 import { useOnce } from "../use-once.ts";
 import { useT } from "../use-t.ts";
 import { findAsset } from "./find-asset.ts";
-import { type ChosenAsset, emptyDraft, type IncidentDraft, keepIncidentDraft } from "./incident-draft.ts";
+import { type ChosenAsset, type IncidentDraft, incidentDraft } from "./incident-draft.ts";
 import { useAttempt } from "./use-attempt.ts";
 
 /** State of the quick form: the type is suggested from the words until the person has chosen one. */
@@ -28,7 +28,7 @@ export function useQuickIncident(initial: IncidentDraft) {
 
   const replace = (next: IncidentDraft) => {
     setEntered(next);
-    void keepIncidentDraft(next);
+    void incidentDraft.keep(next);
   };
   const change = (patch: Partial<IncidentDraft>) => {
     setErrors({});
@@ -59,7 +59,7 @@ export function useQuickIncident(initial: IncidentDraft) {
     entered,
     change,
     choose,
-    clear: () => replace(emptyDraft),
+    clear: () => replace(incidentDraft.empty),
     types,
     typeId,
     errors,

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { debtsQuery } from "#shared/client/debts-query.ts";
 import { paymentMethodsQuery } from "#shared/client/payment-methods.ts";
 import { createOne } from "#shared/client/resource-queries.ts";
@@ -9,21 +9,13 @@ import { spreadPayment, toAllocation } from "#shared/domain/accounting/propose-a
 import { validate } from "#shared/domain/core/validate.ts";
 import { parseMoney } from "#shared/lib/money.ts";
 import { formErrors } from "../form-errors.ts";
+import { useOnce } from "../use-once.ts";
 import { useT } from "../use-t.ts";
 import type { ComboOption } from "./combo-field.tsx";
+import { paymentDraft, type PaymentDraft } from "./payment-draft.ts";
 import { useAttempt } from "./use-attempt.ts";
 import { findPayers } from "./use-payer-search.ts";
 
-interface Entered {
-  readonly person: ComboOption | null;
-  /** What stands in the person's field while nobody has been chosen. */
-  readonly name: string;
-  readonly amount: string;
-  /** Null while the default method counts. */
-  readonly method_id: string | null;
-}
-
-const nothingEntered: Entered = { person: null, name: "", amount: "", method_id: null };
 const noCents: ReadonlyMap<string, number> = new Map();
 
 function useMethods(chosen: string | null) {
@@ -46,19 +38,23 @@ function useCoverage(person: ComboOption | null, cents: number | null) {
 }
 
 /** State of the quick payment: what will be covered is shown before it is saved, and is what is saved. */
-export function useQuickPayment() {
+export function useQuickPayment(initial: PaymentDraft) {
   const t = useT();
-  const [entered, setEntered] = useState(nothingEntered);
+  const [entered, setEntered] = useState(initial);
   const { attempt, errors, setErrors, isBusy } = useAttempt();
-  const idempotencyKey = useRef(crypto.randomUUID());
+  const once = useOnce();
   const { person, name, amount } = entered;
   const cents = parseMoney(amount);
   const { methods, methodId } = useMethods(entered.method_id);
   const coverage = useCoverage(person, cents);
 
-  const change = (patch: Partial<Entered>) => {
+  const replace = (next: PaymentDraft) => {
+    setEntered(next);
+    void paymentDraft.keep(next);
+  };
+  const change = (patch: Partial<PaymentDraft>) => {
     setErrors({});
-    setEntered({ ...entered, ...patch });
+    replace({ ...entered, ...patch });
   };
   const choose = (chosen: ComboOption | null) => change({ person: chosen, name: "" });
   /** Chooses whom the text names, where it names one alone. */
@@ -80,7 +76,7 @@ export function useQuickPayment() {
       allocations: coverage?.shares.map(toAllocation),
     };
     const checked = validate(paymentResource, input, businessToday());
-    if (checked.valid) return createOne(paymentResource, checked.value, idempotencyKey.current);
+    if (checked.valid) return once((key) => createOne(paymentResource, checked.value, key));
     setErrors(formErrors(checked, "payment"));
     return null;
   };
@@ -89,10 +85,7 @@ export function useQuickPayment() {
     entered,
     change,
     choose,
-    clear: () => {
-      setEntered(nothingEntered);
-      idempotencyKey.current = crypto.randomUUID();
-    },
+    clear: () => replace(paymentDraft.empty),
     methods,
     methodId,
     coverage,

@@ -38,7 +38,7 @@ const run = async (month: string): Promise<BillingRun> =>
   dataOf(await api.post<BillingRun>("/billing-runs", { month: `${month}-01` }));
 const move = async ({ id, version }: BillingRun, verb: string): Promise<BillingRun> =>
   dataOf(await api.post<BillingRun>(`/billing-runs/${id}/${verb}`, { version }));
-const fresh = async ({ id }: BillingRun): Promise<BillingRun> =>
+const fresh = async ({ id }: Pick<BillingRun, "id">): Promise<BillingRun> =>
   dataOf(await api.get<BillingRun>(`/billing-runs/${id}`));
 const invoicesOf = async ({ id }: BillingRun): Promise<Invoice[]> =>
   dataOf(await api.get<Invoice[]>(`/invoices?billing_run_id=${id}&page_size=200`));
@@ -178,4 +178,17 @@ describe("a month's billing run", () => {
     expect(unbilled.find((one) => one.rental_id === rental_id)?.exception).toBe("nothing_to_bill");
     expect(made.draft_count).toBe(0);
   });
+});
+
+test("a month's billing is called after its month, in the reader's language, and found by either name", async () => {
+  const { id, month } = await run("2031-11");
+  const english = api.speaking("en");
+  expect([month, (await fresh({ id })).label]).toEqual(["2031-11-01", "Noviembre de 2031"]);
+  expect(dataOf(await english.get<BillingRun>(`/billing-runs/${id}`))).toMatchObject({
+    label: "November 2031",
+    draft_count: expect.any(Number),
+    total: expect.any(Number),
+  });
+  for (const query of ["noviembre+2031", "november+2031", "2031-11"])
+    expect(dataOf(await english.get<BillingRun[]>(`/billing-runs?query=${query}`))).toMatchObject([{ id }]);
 });

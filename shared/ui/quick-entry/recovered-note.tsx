@@ -1,0 +1,15 @@
+import { useT } from "../use-t.ts";
+import classes from "./quick-entry.module.css";
+
+/** Says that what stands here was left before, and offers to begin anew. */
+export function RecoveredNote({ onDiscard }: { readonly onDiscard: () => void }) {
+  const t = useT();
+  return (
+    <div className={classes.actions} role="status">
+      <span className={classes.soft}>{t("palette.draft_recovered")}</span>
+      <button type="button" className={classes.back} onClick={onDiscard}>
+        {t("palette.draft_discard")}
+      </button>
+    </div>
+  );
+}
