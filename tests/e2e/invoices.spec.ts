@@ -2,6 +2,7 @@ import type { Issuer } from "#shared/domain/accounting/issuer.ts";
 import { generateCif } from "#shared/domain/core/tax-id.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { nextNumber } from "#tests/support/builders.ts";
+import { createMoneyBuilders } from "#tests/support/money-builders.ts";
 import { ListPage } from "./pages/list-page.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/test.ts";
@@ -84,4 +85,25 @@ test("a series is made, an invoice written by keyboard, issued and rectified", a
     await expect(page.getByText("Rectificada", { exact: true }).first()).toBeVisible();
     await expectAccessible(page);
   });
+});
+
+test("lines that somebody else saved meanwhile are shown in words beside those typed here", async ({
+  page,
+  api,
+  build,
+}) => {
+  const money = createMoneyBuilders(api, build);
+  const line = await money.aLine({ concept: "Renta de marzo", quantity: 1, unit_amount: 90_000 });
+  const draft = await money.anInvoice({ lines: [line] });
+  await page.goto(`/invoices/${draft.id}`);
+  await page.getByRole("button", { name: "Editar" }).click();
+  await page.getByLabel("Concepto, línea 1").fill("Renta de abril");
+  const theirs = { ...line, concept: "Renta y trastero", unit_amount: 95_000 };
+  dataOf(await api.patch(`/invoices/${draft.id}`, { version: draft.version, lines: [theirs] }));
+  const conflict = page.getByRole("alert").filter({ hasText: "Otra persona lo ha cambiado mientras tanto" });
+  await expect(conflict).toContainText(/Líneas: 1 · total [\d.,]+ €: Renta de abril 900,00 €/);
+  await expect(conflict).toContainText(/Líneas: 1 · total [\d.,]+ €: Renta y trastero 950,00 €/);
+  await conflict.getByRole("radio", { name: /Lo que puso la otra persona/ }).check();
+  await conflict.getByRole("button", { name: "Seguir con lo elegido" }).click();
+  await expect(page.getByLabel("Concepto, línea 1")).toHaveValue("Renta y trastero");
 });

@@ -165,3 +165,30 @@ test.describe("on a phone, in English", () => {
     expect(refund).toMatchObject({ direction: "out", refunds_payment_id: id });
   });
 });
+
+test.describe("a payment that was begun", () => {
+  test.use({ session: "own" });
+
+  test("is there again when the form is reopened, and can be discarded", async ({ page, api, build }) => {
+    const { rental } = await anOwingRental(api, build);
+    const palette = await openQuickPayment(page);
+    const form = page.getByRole("form", { name: "Registrar pago" });
+    const recovered = page.getByText("Es lo que dejaste sin guardar.");
+    await expect(form.getByLabel("Persona")).toBeFocused();
+    await palette.type(await documentOf(api, rental));
+    await expect(form.getByRole("listbox", { name: "Persona" }).getByRole("option")).toHaveCount(1);
+    await page.keyboard.press("Enter");
+    await palette.type("123,45");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await expect(palette.input).toHaveCount(0);
+
+    await openQuickPayment(page);
+    await expect(recovered).toBeVisible();
+    await expect(form.getByLabel("Importe")).toHaveValue("123,45");
+    await expect(form).toContainText(/Debe 1\.000,00/);
+    await page.getByRole("button", { name: "Empezar de nuevo" }).click();
+    await expect(form.getByLabel("Importe")).toHaveValue("");
+    await expect(recovered).toHaveCount(0);
+  });
+});

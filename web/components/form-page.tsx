@@ -25,7 +25,7 @@ export function FormPage({ form, title, onClose, children }: FormPageProps) {
   const guard = useUnsavedGuard(form.fields.isDirty());
   const close = () => guard.leave(onClose);
   const handleKey = useFormKeys(form.submit, close);
-  const present = form.failure?.present;
+  const { present } = form;
   useEffect(() => page.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus(), []);
   return (
     <div role="presentation" onKeyDown={handleKey} className={classes.page}>

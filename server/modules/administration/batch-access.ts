@@ -3,7 +3,7 @@ import { type BulkUpload, bulkUploadResource } from "#shared/domain/administrati
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { isAllowed } from "#shared/domain/core/roles.ts";
 import { everyRow } from "#server/db/row-scope.ts";
-import type { Statement } from "#server/db/statement.ts";
+import { Statement } from "#server/db/statement.ts";
 import { lockRow, parseRow, readRowJson, type Runner } from "#server/db/table-store.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import type { UserAccess } from "#server/http/user-access.ts";
@@ -23,22 +23,27 @@ export function visibleBatches(user: UserAccess): ((statement: Statement) => str
   return user.property_ids ? [ofEntities, own] : [ofEntities];
 }
 
-function requireVisible(batch: BulkUpload, user: UserAccess): BulkUpload {
-  const isOwn = !user.property_ids || batch.user_id === user.user_id;
-  if (!isOwn || !readable(user).includes(batch.entity)) throw new AppError("not_found");
-  return batch;
+/** @throws AppError not_found where it is none of those; whose it is and of which entity never changes */
+async function requireVisible(db: Runner, id: string, user: UserAccess): Promise<void> {
+  const statement = new Statement();
+  const conditions = visibleBatches(user).map((condition) => condition(statement));
+  const found = `t.id = ${statement.bind(id)} and ${conditions.join(" and ")}`;
+  const rows = await db.query(`select 1 from bulk_upload t where ${found}`, statement.values);
+  if (rows.length === 0) throw new AppError("not_found");
 }
 
 /** A batch that the user sees. @throws AppError not_found */
 export async function readBatch(db: Runner, id: string, user: UserAccess): Promise<BulkUpload> {
+  await requireVisible(db, id, user);
   const json = await readRowJson(db, bulkUploadResource, id, everyRow);
   if (json === null) throw new AppError("not_found");
-  return requireVisible(parseRow(bulkUploadResource, json), user);
+  return parseRow(bulkUploadResource, json);
 }
 
 /** The same, locked until the transaction ends. @throws AppError not_found */
 export async function lockBatch(tx: Tx, id: string, user: UserAccess): Promise<BulkUpload> {
-  return requireVisible(await lockRow(tx, bulkUploadResource, id, everyRow), user);
+  await requireVisible(tx, id, user);
+  return lockRow(tx, bulkUploadResource, id, everyRow);
 }
 
 /**
