@@ -103,7 +103,7 @@ test("lines that somebody else saved meanwhile are shown in words beside those t
   const conflict = page.getByRole("alert").filter({ hasText: "Otra persona lo ha cambiado mientras tanto" });
   await expect(conflict).toContainText(/Líneas: 1 · total [\d.,]+ €: Renta de abril 900,00 €/);
   await expect(conflict).toContainText(/Líneas: 1 · total [\d.,]+ €: Renta y trastero 950,00 €/);
-  await conflict.getByRole("radio", { name: /Lo que puso la otra persona/ }).check();
+  await conflict.getByRole("radio", { name: /Lo guardado ahora/ }).check();
   await conflict.getByRole("button", { name: "Seguir con lo elegido" }).click();
   await expect(page.getByLabel("Concepto, línea 1")).toHaveValue("Renta y trastero");
 });
