@@ -20,9 +20,10 @@ export const withLines = <Row extends BaseRow>(row: Row, lines: unknown) => ({
 function describeLines(value: unknown, { t, language }: Texts): string {
   const lines = readLines(value);
   const total = formatCents(totalLines(lines.map(countable)).total, language);
-  const named = lines.map(
-    (line) => `${String(line["concept"] ?? "")} ${formatCents(lineAmount(countable(line)), language)}`,
-  );
+  const named = lines.map((line) => {
+    const amount = formatCents(lineAmount(countable(line)), language);
+    return typeof line["concept"] === "string" ? `${line["concept"]} ${amount}` : amount;
+  });
   return `${t("accounting.lines_summary", { count: lines.length, total })}: ${named.join("; ")}`;
 }
 
@@ -31,7 +32,7 @@ export function useInvoiceParts(): FormParts {
   const texts = useTexts();
   const client = useQueryClient();
   return {
-    read: async (row) => withLines(row, await client.fetchQuery({ ...linesQuery(row.id), staleTime: 0 })),
+    read: async (row) => withLines(row, await client.query({ ...linesQuery(row.id), staleTime: 0 })),
     describe: (field, value) => (field === "lines" ? describeLines(value, texts) : null),
   };
 }
