@@ -101,8 +101,8 @@ test("lines that somebody else saved meanwhile are shown in words beside those t
   const theirs = { ...line, concept: "Renta y trastero", unit_amount: 95_000 };
   dataOf(await api.patch(`/invoices/${draft.id}`, { version: draft.version, lines: [theirs] }));
   const conflict = page.getByRole("alert").filter({ hasText: "Otra persona lo ha cambiado mientras tanto" });
-  await expect(conflict).toContainText(/Líneas: 1 · total [\d.,]+ €: Renta de abril 900,00 €/);
-  await expect(conflict).toContainText(/Líneas: 1 · total [\d.,]+ €: Renta y trastero 950,00 €/);
+  await expect(conflict).toContainText(/Líneas: 1 · total [\d.,]+\s€: Renta de abril 900,00\s€/);
+  await expect(conflict).toContainText(/Líneas: 1 · total [\d.,]+\s€: Renta y trastero 950,00\s€/);
   await conflict.getByRole("radio", { name: /Lo guardado ahora/ }).check();
   await conflict.getByRole("button", { name: "Seguir con lo elegido" }).click();
   await expect(page.getByLabel("Concepto, línea 1")).toHaveValue("Renta y trastero");
