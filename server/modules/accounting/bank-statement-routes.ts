@@ -7,7 +7,7 @@ import {
   type MovementVerb,
 } from "#shared/domain/accounting/bank-movement.ts";
 import { bankStatementResource } from "#shared/domain/accounting/bank-statement.ts";
-import { matchProposal } from "#shared/domain/accounting/match-movement.ts";
+import { matchProposal } from "#shared/domain/accounting/match-proposal.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { uuid } from "#shared/domain/core/fields.ts";
 import { lockRow, readRowJson } from "#server/db/table-store.ts";
@@ -18,9 +18,11 @@ import { bodyOf, readRoute, versioned, writeRoute } from "#server/http/define-ro
 import { answer, type Route, type WriteContext } from "#server/http/route.ts";
 import { standardRoutes } from "#server/http/standard-routes.ts";
 import type { UserAccess } from "#server/http/user-access.ts";
-import { confirmMovement, undoMovement } from "./confirm-movement.ts";
+import { confirmMovement } from "./confirm-movement.ts";
 import { importRoute } from "./import-statement.ts";
 import { proposeMatches } from "./match-candidates.ts";
+import { statementFileRoute } from "./statement-file-route.ts";
+import { undoMovement } from "./undo-movement.ts";
 
 type MoveInput<Verb extends MovementVerb> = z.infer<(typeof movementMoveInputs)[Verb]>;
 type Context = Omit<WriteContext<UserAccess, unknown>, "input">;
@@ -75,7 +77,7 @@ const proposalsRoute = readRoute({
     const id = params["id"] ?? "";
     if ((await readRowJson(db, bankStatementResource, id, user)) === null) throw new AppError("not_found");
     const movements = await db.query<BankMovement>(
-      `select id, amount, operation_date, document_number, reference_1, reference_2, text from bank_movement
+      `select id, amount, operation_date, common_concept, document_number, reference_1, reference_2, text from bank_movement
        where bank_statement_id = $1 and state = 'pending' order by position limit ${MAX_PROPOSED}`,
       [id],
     );
@@ -90,6 +92,7 @@ const isNotMade = ({ method, path }: Route) => method !== "POST" || path !== `/$
 export const bankStatementRoutes: readonly Route[] = [
   ...standardRoutes(bankStatementResource).filter(isNotMade),
   importRoute,
+  statementFileRoute,
   proposalsRoute,
   ...standardRoutes(bankMovementResource),
   moveRoute("confirm"),

@@ -18,6 +18,7 @@ import { bodyOf, readRoute, versioned, writeRoute } from "#server/http/define-ro
 import { answer, type Route, type WriteContext } from "#server/http/route.ts";
 import { standardRoutes } from "#server/http/standard-routes.ts";
 import type { UserAccess } from "#server/http/user-access.ts";
+import { answerKept } from "./kept-file.ts";
 import { readCandidates } from "./remittance-candidates.ts";
 import { generateFile } from "./remittance-file.ts";
 import { chooseLine, fillDraft, refreshLines } from "./remittance-lines.ts";
@@ -130,19 +131,17 @@ const fileRoute = readRoute({
   path: "/remittances/:id/file",
   summary: "The bank's file of a remittance",
   access: { entity: "remittance", action: "export" },
-  run: async ({ db, user, params, services, request }) => {
+  run: async (context) => {
+    const { db, user, params } = context;
     const { id, code, file_sha256 } = await readRemittance(db, params["id"] ?? "", user);
     const [kept] = await db.query<{ file_key: string | null }>("select file_key from remittance where id = $1", [id]);
-    if (!kept?.file_key) throw new AppError("not_found");
-    const etag = `"${file_sha256}"`;
-    if (request.headers["if-none-match"] === etag) return { kind: "unchanged", etag };
-    return {
-      kind: "file",
+    if (!kept?.file_key || file_sha256 === null) throw new AppError("not_found");
+    return answerKept(context, {
       name: `${code}.xml`,
       type: "application/xml",
-      body: await services.files.get(kept.file_key),
-      etag,
-    };
+      key: kept.file_key,
+      sha256: file_sha256,
+    });
   },
 });
 
