@@ -3,7 +3,7 @@ import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
 import { insertRow, lockRow, updateRow } from "#server/db/table-store.ts";
 import type { RowScope } from "#server/db/row-scope.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import type { Change } from "#server/http/crud-routes.ts";
+import type { Change, ChangeContext } from "#server/http/crud-routes.ts";
 import type { WriteContext } from "#server/http/route.ts";
 import type { UserAccess } from "#server/http/user-access.ts";
 import { allocateOldestFirst, applyAllocations } from "./allocations.ts";
@@ -39,10 +39,7 @@ function isLocked({ state, returns_deposit_id }: Payment, field: string): boolea
 }
 
 /** Changes a payment that has not moved yet; of one that has, only what is said about it. @throws InvalidInput */
-export async function updatePayment(
-  { tx, user }: Omit<WriteContext<UserAccess, unknown>, "input">,
-  change: Change<PaymentInput, Payment>,
-): Promise<void> {
+export async function updatePayment({ tx, user }: ChangeContext, change: Change<PaymentInput, Payment>): Promise<void> {
   const { before, patch } = change;
   const present: Readonly<Record<string, unknown>> = before;
   const locked = Object.keys(patch).filter((field) => isLocked(before, field) && patch[field] !== present[field]);
