@@ -9,6 +9,7 @@ import { insertMails } from "./insert-mails.ts";
 import { insertNotifications } from "./insert-notifications.ts";
 import { insertRows } from "./insert-rows.ts";
 import { insertMoney } from "./money/insert-money.ts";
+import { splitDeposits } from "./money/plan-deposit-payments.ts";
 import { planCompany } from "./plan-company.ts";
 import { planDemo } from "./plan-demo.ts";
 import { planManager, planUserIds, planUsers } from "./plan-users.ts";
@@ -46,7 +47,8 @@ export async function loadDemo(
     await insertRows(tx, "manager", [planManager(staff)]);
     const context: DemoContext = { today, now: clock.now(), catalogue, users: staff.ids };
     const plan = planDemo(context, company);
-    await writeDemo(tx, plan);
+    const { rows: deposits } = splitDeposits(plan.deposits, context, monthsBilled);
+    await writeDemo(tx, { ...plan, deposits });
     await insertMoney(tx, plan, context, monthsBilled);
     await insertNotifications(tx, context);
     await insertMails(tx, origin);

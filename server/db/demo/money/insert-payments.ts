@@ -3,6 +3,7 @@ import type { DemoContext } from "../demo-context.ts";
 import { insertRows } from "../insert-rows.ts";
 import { makeId } from "../moments.ts";
 import { createRandom } from "../random.ts";
+import type { DepositPayment } from "./plan-deposit-payments.ts";
 import { type DueInvoice, type PlannedPayment, planPayments } from "./plan-payments.ts";
 
 const DUE_SQL = `
@@ -43,16 +44,30 @@ async function cover(tx: Tx, payments: readonly PlannedPayment[], seed: string):
   await tx.query(BACKDATE_COVERED, [rows.map(({ id }) => id)]);
 }
 
+const COMPLETED = { returned_on: null, return_reason: null, state: "completed", search_text: "" } as const;
+
 function paymentRow({ invoice_id: _invoice, covered: _covered, isSecond: _second, ...payment }: PlannedPayment) {
-  return { ...payment, returned_on: null, return_reason: null, direction: "in", state: "completed", search_text: "" };
+  return { ...payment, ...COMPLETED, direction: "in" };
 }
 
-/** What tenants have paid: most of it a few days after it was due, some late, in part, too much, or returned by the bank. */
-export async function insertPayments(tx: Tx, context: DemoContext): Promise<void> {
+function depositPaymentRow({ deposit_id: _deposit, ...payment }: DepositPayment) {
+  return { ...payment, ...COMPLETED };
+}
+
+/**
+ * What tenants have paid: most of it a few days after it was due, some late, in part, too much, or returned by the bank; and what
+ * was paid of deposits.
+ */
+export async function insertPayments(tx: Tx, deposits: readonly DepositPayment[], context: DemoContext): Promise<void> {
   const invoices = await tx.query<DueInvoice>(DUE_SQL);
   const [transfer] = await tx.query<{ id: string }>("select id from payment_method where kind = 'transfer'");
   const payments = planPayments(invoices, transfer?.id ?? "", context);
-  await insertRows(tx, "payment", payments.map(paymentRow));
+  const rows = [...payments.map(paymentRow), ...deposits.map(depositPaymentRow)];
+  await insertRows(
+    tx,
+    "payment",
+    rows.toSorted((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date))),
+  );
   await cover(
     tx,
     payments.filter(({ isSecond }) => !isSecond),
