@@ -75,6 +75,7 @@ const recorded = [
   "invoice",
   "payment",
   "payment_allocation",
+  "mandate",
 ] as const;
 
 /** Makes the history tell when and by whom each row was made, and what was done to it since. */

@@ -106,7 +106,7 @@ async function withhold(
  * What is kept is written first; what goes back closes the deposit, in the database too: at once, or when the bank has made the
  * transfer that a remittance is to pay.
  */
-async function giveBack(setting: Setting, deposit: Deposit, input: MoveInput<"give_back">): Promise<void> {
+export async function giveBack(setting: Setting, deposit: Deposit, input: MoveInput<"give_back">): Promise<void> {
   const withholdings = input.withholdings ?? [];
   const settlement = settle(deposit, withholdings);
   if (!settlement) throw new AppError("allocation_exceeds_deposit");

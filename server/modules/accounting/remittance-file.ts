@@ -111,7 +111,11 @@ async function writeOrRefuse(...asked: Parameters<typeof write>): Promise<SepaFi
 }
 
 /** Makes the bank's file of a draft and keeps it, with what was told of each line. */
-export async function generateFile(tx: Tx, remittance: Remittance, { files, clock }: Services): Promise<void> {
+export async function generateFile(
+  tx: Tx,
+  remittance: Remittance,
+  { files, clock }: Pick<Services, "files" | "clock">,
+): Promise<void> {
   const created_at = clock.now().toISOString();
   const message_id = `${remittance.code}-${created_at.replace(/\D/g, "").slice(0, 14)}`;
   const lines = await readLines(tx, remittance.id);

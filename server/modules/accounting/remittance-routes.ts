@@ -20,6 +20,7 @@ import { answerKept } from "./kept-file.ts";
 import { readCandidates } from "./remittance-candidates.ts";
 import { generateFile } from "./remittance-file.ts";
 import { chooseLine, fillDraft, refreshLines } from "./remittance-lines.ts";
+import { sendRemittance } from "./send-remittance.ts";
 import { settleRemittance } from "./settle-remittance.ts";
 
 const remittanceMoveRoutes = moveRoutes(remittanceResource, {
@@ -32,14 +33,7 @@ const remittanceMoveRoutes = moveRoutes(remittanceResource, {
       await refreshLines(tx, remittance);
       await generateFile(tx, remittance, services);
     },
-    send: async ({ tx, today }, { id, execution_date }) => {
-      await tx.query("update remittance set state = 'sent', sent_on = $2 where id = $1", [id, today]);
-      await tx.query(
-        `update mandate set last_used_on = greatest(last_used_on, $2) where id in (
-           select mandate_id from remittance_line where remittance_id = $1 and is_included)`,
-        [id, execution_date],
-      );
-    },
+    send: ({ tx, today }, remittance) => sendRemittance(tx, remittance, today),
     settle: async ({ tx, user, today }, remittance, { settled_on }) => {
       if (settled_on > today)
         throw new InvalidInput("remittance", [{ field: "settled_on", key: "validation.not_future", params: {} }]);

@@ -15,7 +15,7 @@ export async function insertMoney(
   tx: Tx,
   { ownerships, issuers, series, deposits }: Pick<DemoPlan, "ownerships" | "issuers" | "series" | "deposits">,
   context: DemoContext,
-  monthsBilled: number,
+  { monthsBilled, isBanked }: { readonly monthsBilled: number; readonly isBanked: boolean },
 ): Promise<void> {
   await insertRows(tx, "ownership", ownerships);
   await insertRows(tx, "issuer", issuers);
@@ -25,6 +25,6 @@ export async function insertMoney(
   await tx.query("analyze invoice, audit_entry");
   const { told } = splitDeposits(deposits, context, monthsBilled);
   const paid = planDepositPayments(told, context);
-  await insertPayments(tx, paid, context);
+  await insertPayments(tx, paid, context, isBanked);
   await walkDeposits(tx, told, paid, context);
 }
