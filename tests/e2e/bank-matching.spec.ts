@@ -137,7 +137,7 @@ test("a deposit waits for its remittance of transfers and reads returned once th
   build,
 }) => {
   const money = createMoneyBuilders(api, build);
-  const today = todayIn("Europe/Madrid", new Date());
+  const today = todayIn(new Date());
   const payment_method_id = await money.aMethod();
   const tenant = await build.aPerson({ bank_account: "ES7921000813610123456789" });
   const rental = await build.aRental({ tenant_id: tenant.id });

@@ -52,10 +52,10 @@ function Outcome({ movement, mayWork, onUndo }: Pick<MovementRowProps, "movement
       <StatusBadge color={movementStateColors[state]} label={t(movementStateChoices.text(state))} />
       {payment_id && <RecordLink href={`/payments/${payment_id}`} label={payment_label} />}
       {returned_payment_id && (
-        <span>
-          {t("accounting.movement.kind.return")}{" "}
+        <>
+          <span className={classes.soft}>{t("accounting.movement.kind.return")}</span>
           <RecordLink href={`/payments/${returned_payment_id}`} label={returned_payment_label} />
-        </span>
+        </>
       )}
       {remittance_id && <RecordLink href={`/remittances/${remittance_id}`} label={remittance_label} />}
       {ignore_reason && <span className={classes.soft}>{ignore_reason}</span>}

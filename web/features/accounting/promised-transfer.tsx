@@ -17,8 +17,10 @@ export function PromisedTransfer({ depositId }: { depositId: string }) {
   if (!payment) return null;
   return (
     <Notice tone="info">
-      {t("accounting.deposit.promised", { amount: formatCents(payment.amount, language) })}{" "}
-      <RecordLink href={`/payments/${payment.id}`} label={payment.label} />
+      <div>{t("accounting.deposit.promised", { amount: formatCents(payment.amount, language) })}</div>
+      <div>
+        <RecordLink href={`/payments/${payment.id}`} label={payment.label} />
+      </div>
     </Notice>
   );
 }
