@@ -111,7 +111,7 @@ describe("a bank's file is read right", () => {
     const amount = 99_999_999_999_999;
     const parts = [
       { amount, text: "MUCHO" },
-      { amount: -amount, text: "TODO" },
+      { amount: -amount, text: "ENTERO" },
     ];
     const { bank_statement_id } = dataOf(await send(toFile(linesFor(account(parts)))));
     expect((await movementsOf(bank_statement_id)).map((movement) => movement.amount)).toEqual([amount, -amount]);
