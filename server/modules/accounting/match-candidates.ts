@@ -1,9 +1,10 @@
 import type { BankMovement } from "#shared/domain/accounting/bank-movement.ts";
 import {
-  compactReference,
+  indexCandidates,
   type MatchCandidate,
   matchMovement,
   type MatchProposal,
+  phrasesOf,
 } from "#shared/domain/accounting/match-movement.ts";
 import type { Runner } from "#server/db/table-store.ts";
 
@@ -19,15 +20,20 @@ export const textOf = ({ document_number, reference_1, reference_2, text }: Omit
 /** A payment that was registered before the bank's file came is its movement's, if it is not older or newer than this. */
 const DAYS_APART = 15;
 
-const COMPACT = (column: string) => `regexp_replace(normalize_text(${column}), '[^a-z0-9]', '', 'g')`;
-
-/** What is outstanding and has an amount of the movements, or a number or rental that their texts name. */
+/**
+ * What is outstanding and has an amount of the movements, or a number or rental that their texts name. Found by indexes alone
+ * and then read: the planner would rather read everything that is open.
+ */
 const INVOICES = `
   select 'invoice' as kind, i.id, i.label, i.customer_name as name, i.outstanding as amount, i.due_date as date,
          array[i.number] as references, r.code as rental
-  from invoice i left join rental r on r.id = i.rental_id
-  where i.outstanding > 0 and i.state in ('issued', 'rectified') and i.archived_at is null
-    and (i.outstanding = any($1) or strpos($2, ${COMPACT("i.number")}) > 0 or strpos($2, ${COMPACT("r.code")}) > 0)`;
+  from unnest(array(
+    select id from invoice where outstanding = any($1) and archived_at is null
+    union select id from invoice where compact_reference(number) = any($2) and outstanding > 0
+    union select o.id from rental n join invoice o on o.rental_id = n.id and o.outstanding > 0
+    where compact_reference(n.code) = any($2))) named (id)
+  join invoice i on i.id = named.id left join rental r on r.id = i.rental_id
+  where i.outstanding > 0 and i.state in ('issued', 'rectified') and i.archived_at is null`;
 
 /** Payments of the amount that no movement is yet, and that are not part of a remittance, which the bank books as one. */
 const PAYMENTS = `
@@ -47,12 +53,12 @@ const REMITTANCES = `
 /** What money that came in, or went out, may be for. */
 async function readCandidates(db: Runner, movements: readonly Told[], isCredit: boolean) {
   if (movements.length === 0) return [];
-  const amounts = movements.map(({ amount }) => Math.abs(amount));
+  const amounts = [...new Set(movements.map(({ amount }) => Math.abs(amount)))];
   const days = movements.map(({ operation_date }) => operation_date).toSorted();
-  const text = movements.map((movement) => compactReference(textOf(movement))).join(" ");
+  const phrases = [...new Set(movements.flatMap((movement) => phrasesOf(textOf(movement))))];
   return db.query<MatchCandidate>(
     `select * from (${INVOICES} and $4 = 'in' union all ${PAYMENTS} union all ${REMITTANCES}) c`,
-    [amounts, text, isCredit ? "direct_debit" : "transfer", isCredit ? "in" : "out", days[0], days.at(-1)],
+    [amounts, phrases, isCredit ? "direct_debit" : "transfer", isCredit ? "in" : "out", days[0], days.at(-1)],
   );
 }
 
@@ -64,9 +70,9 @@ export async function proposeMatches(
   const proposed = new Map<string, MatchProposal[]>();
   for (const isCredit of [true, false]) {
     const some = movements.filter(({ amount }) => amount > 0 === isCredit);
-    const candidates = await readCandidates(db, some, isCredit);
+    const index = indexCandidates(await readCandidates(db, some, isCredit));
     for (const movement of some)
-      proposed.set(movement.id, matchMovement({ amount: movement.amount, text: textOf(movement) }, candidates));
+      proposed.set(movement.id, matchMovement({ amount: movement.amount, text: textOf(movement) }, index));
   }
   return proposed;
 }

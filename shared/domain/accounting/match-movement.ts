@@ -73,14 +73,18 @@ export function saysReference(text: string, reference: string): boolean {
   return new RegExp(`(?<![a-z0-9])${runs.join("[^a-z0-9]*")}(?![a-z0-9])`).test(normalizeText(text));
 }
 
-/** Whether a text says a name: of two words both, of more all but one, in any order. */
-export function saysName(text: string, name: string): boolean {
-  const words = [...new Set(runsOf(name))].filter((word) => word.length > 2 && !COMMON.has(word));
-  const said = new Set(runsOf(text));
+/** The words by which a name is known. */
+const wordsOf = (name: string): string[] =>
+  [...new Set(runsOf(name))].filter((word) => word.length > 2 && !COMMON.has(word));
+
+function isNameSaid(said: ReadonlySet<string>, words: readonly string[]): boolean {
   const found = words.filter((word) => said.has(word)).length;
   if (words.length < 2) return words.length === 1 && found === 1 && (words[0]?.length ?? 0) > 3;
   return found >= Math.max(2, words.length - 1);
 }
+
+/** Whether a text says a name: of two words both, of more all but one, in any order. */
+export const saysName = (text: string, name: string): boolean => isNameSaid(new Set(runsOf(text)), wordsOf(name));
 
 type Evidence = "reference" | "rental" | "name" | "nothing";
 
@@ -100,33 +104,123 @@ function weigh(reasons: ReadonlySet<MatchReason>): number {
   return reasons.has("name") ? weight.named : weight.alone;
 }
 
-function reasonsFor({ amount, text }: MatchedMovement, candidate: MatchCandidate): MatchReason[] {
-  const { references, rental, name } = candidate;
-  const holds: Record<MatchReason, boolean> = {
-    reference: references.some((reference) => saysReference(text, reference)),
-    rental: rental !== null && saysReference(text, rental),
-    name: name !== null && saysName(text, name),
-    amount: Math.abs(amount) === candidate.amount,
+/** Runs of a text that a reference may be made of, put together: more than these no reference has. */
+const MAX_RUNS = 8;
+
+/** Everything in a text that may be a reference, compact: some of its runs that follow each other. */
+export function phrasesOf(text: string): string[] {
+  const runs = runsOf(text);
+  const phrases = runs.flatMap((_, start) =>
+    Array.from({ length: Math.min(MAX_RUNS, runs.length - start) }, (__, more) =>
+      runs.slice(start, start + more + 1).join(""),
+    ),
+  );
+  return [...new Set(phrases)].filter((phrase) => phrase.length >= MIN_REFERENCE);
+}
+
+type Lookup = ReadonlyMap<string | number, readonly MatchCandidate[]>;
+
+function lookUp(
+  candidates: readonly MatchCandidate[],
+  keysOf: (candidate: MatchCandidate) => readonly (string | number)[],
+): Lookup {
+  const found = new Map<string | number, MatchCandidate[]>();
+  for (const candidate of candidates)
+    for (const key of new Set(keysOf(candidate))) {
+      const some = found.get(key);
+      if (some) some.push(candidate);
+      else found.set(key, [candidate]);
+    }
+  return found;
+}
+
+/** Candidates by all that makes one: so that each movement looks at those which it may be, and not at all. */
+export interface MatchIndex {
+  readonly byAmount: Lookup;
+  readonly byReference: Lookup;
+  readonly byRental: Lookup;
+  readonly byName: Lookup;
+  /** The names that have a word. */
+  readonly namesOfWord: ReadonlyMap<string, readonly string[]>;
+  readonly wordsOfName: ReadonlyMap<string, readonly string[]>;
+}
+
+export function indexCandidates(candidates: readonly MatchCandidate[]): MatchIndex {
+  const byName = lookUp(candidates, ({ name }) => (name === null ? [] : [name]));
+  const wordsOfName = new Map([...byName.keys()].map((name) => [String(name), wordsOf(String(name))] as const));
+  const namesOfWord = new Map<string, string[]>();
+  for (const [name, words] of wordsOfName)
+    for (const word of words) {
+      const some = namesOfWord.get(word);
+      if (some) some.push(name);
+      else namesOfWord.set(word, [name]);
+    }
+  return {
+    byAmount: lookUp(candidates, ({ amount }) => [amount]),
+    byReference: lookUp(candidates, ({ references }) => references.map(compactReference)),
+    byRental: lookUp(candidates, ({ rental }) => (rental === null ? [] : [compactReference(rental)])),
+    byName,
+    namesOfWord,
+    wordsOfName,
   };
-  return matchReasons.filter((reason) => holds[reason]);
+}
+
+/** What a movement's text says: of references and rentals the candidates, of names the names. */
+function readMovement({ text }: MatchedMovement, index: MatchIndex) {
+  const phrases = phrasesOf(text);
+  const among = (lookup: Lookup, says: (candidate: MatchCandidate) => boolean) =>
+    new Set(phrases.flatMap((phrase) => lookup.get(phrase) ?? []).filter(says));
+  const words = new Set(runsOf(text));
+  const names = new Set([...words].flatMap((word) => index.namesOfWord.get(word) ?? []));
+  return {
+    reference: among(index.byReference, ({ references }) => references.some((one) => saysReference(text, one))),
+    rental: among(index.byRental, ({ rental }) => rental !== null && saysReference(text, rental)),
+    names: new Set([...names].filter((name) => isNameSaid(words, index.wordsOfName.get(name) ?? []))),
+  };
+}
+
+const compare = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
+const inOrder = (a: MatchProposal, b: MatchProposal): number =>
+  b.confidence - a.confidence || compare(a.date, b.date) || compare(a.label, b.label);
+
+/** The first few in order: of hundreds that have a movement's amount, three are wanted. */
+function firstOf(proposals: readonly MatchProposal[]): MatchProposal[] {
+  const first: MatchProposal[] = [];
+  for (const proposal of proposals) {
+    const last = first[MAX_PROPOSALS - 1];
+    if (last && inOrder(last, proposal) <= 0) continue;
+    first.push(proposal);
+    first.sort(inOrder).splice(MAX_PROPOSALS);
+  }
+  return first;
 }
 
 /**
  * What a movement most likely is, the surest first, of equals the oldest; at most three. A payment or a remittance is only
  * proposed with its exact amount, for it is whole or nothing.
- * @param candidates of the movement's direction
+ * @param index of the candidates of the movement's direction
  */
-export function matchMovement(movement: MatchedMovement, candidates: readonly MatchCandidate[]): MatchProposal[] {
+export function matchMovement(movement: MatchedMovement, index: MatchIndex): MatchProposal[] {
   const size = Math.abs(movement.amount);
   if (size === 0) return [];
-  return candidates
-    .flatMap((candidate): MatchProposal[] => {
-      const { kind, id, label, name, amount, date: day } = candidate;
-      const reasons = reasonsFor(movement, candidate);
-      const confidence = weigh(new Set(reasons));
-      if (confidence === 0 || amount <= 0 || (kind !== "invoice" && amount !== size)) return [];
-      return [{ kind, id, label, name, amount: Math.min(amount, size), date: day, confidence, reasons }];
-    })
-    .toSorted((a, b) => b.confidence - a.confidence || a.date.localeCompare(b.date) || a.label.localeCompare(b.label))
-    .slice(0, MAX_PROPOSALS);
+  const { reference, rental, names } = readMovement(movement, index);
+  const propose = (candidate: MatchCandidate): MatchProposal[] => {
+    const { kind, id, label, name, amount, date: day } = candidate;
+    const holds: Record<MatchReason, boolean> = {
+      reference: reference.has(candidate),
+      rental: rental.has(candidate),
+      name: name !== null && names.has(name),
+      amount: amount === size,
+    };
+    const reasons = matchReasons.filter((reason) => holds[reason]);
+    const confidence = weigh(new Set(reasons));
+    if (confidence === 0 || amount <= 0 || (kind !== "invoice" && amount !== size)) return [];
+    return [{ kind, id, label, name, amount: Math.min(amount, size), date: day, confidence, reasons }];
+  };
+  const strong = new Set([...reference, ...rental, ...(index.byAmount.get(size) ?? [])]);
+  const first = firstOf([...strong].flatMap(propose));
+  if (first.length === MAX_PROPOSALS) return first;
+  // A name alone weighs less than anything else: it is asked only where little else is left.
+  const named = [...names].flatMap((name) => index.byName.get(name) ?? []).filter((one) => !strong.has(one));
+  return firstOf([...first, ...named.flatMap(propose)]);
 }

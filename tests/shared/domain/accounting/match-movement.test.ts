@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   confidenceLevel,
   type MatchCandidate,
+  indexCandidates,
   matchMovement,
   saysName,
   saysReference,
@@ -43,7 +44,7 @@ describe("matching a movement of the bank", () => {
   test("never proposes more than the movement's amount, nor more than is expected, nor more than three", () => {
     fc.assert(
       fc.property(movement, fc.array(candidate, { maxLength: 20 }), (one, candidates) => {
-        const proposals = matchMovement(one, candidates);
+        const proposals = matchMovement(one, indexCandidates(candidates));
         expect(proposals.length).toBeLessThanOrEqual(3);
         for (const { amount, kind, confidence } of proposals) {
           expect(amount).toBeGreaterThan(0);
@@ -62,7 +63,7 @@ describe("matching a movement of the bank", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.boolean(), (amount, isDebit) => {
         const of = (text: string, more: Partial<MatchCandidate> = {}) =>
-          matchMovement({ amount: isDebit ? -amount : amount, text }, [invoice({ amount, ...more })])[0]?.confidence ??
+          matchMovement({ amount: isDebit ? -amount : amount, text }, indexCandidates([invoice({ amount, ...more })]))[0]?.confidence ??
           0;
         expect(of("PAGO FACTURA A2026-0042")).toBeGreaterThanOrEqual(95);
         expect(of("PAGO FACTURA A2026/0042 DE NUNEZ GARCIA MARIA")).toBeGreaterThanOrEqual(95);
@@ -76,7 +77,7 @@ describe("matching a movement of the bank", () => {
   });
 
   test("proposes part of an invoice that its number names, and says that it is less sure", () => {
-    const [part] = matchMovement({ amount: 40_000, text: "A CUENTA A2026-0042" }, [invoice()]);
+    const [part] = matchMovement({ amount: 40_000, text: "A CUENTA A2026-0042" }, indexCandidates([invoice()]));
     expect(part).toMatchObject({ amount: 40_000, reasons: ["reference"] });
     expect(part?.confidence).toBeLessThan(80);
   });
@@ -84,13 +85,13 @@ describe("matching a movement of the bank", () => {
   test("of two that are alike proposes the one due first", () => {
     const march = invoice({ id: "b", label: "A2026-0043", references: ["A2026-0043"], date: "2026-03-05" });
     const february = invoice({ id: "a", label: "A2026-0044", references: ["A2026-0044"], date: "2026-02-05" });
-    const proposed = matchMovement({ amount: 95_000, text: "NUNEZ GARCIA MARIA" }, [march, february]);
+    const proposed = matchMovement({ amount: 95_000, text: "NUNEZ GARCIA MARIA" }, indexCandidates([march, february]));
     expect(proposed.map(({ id }) => id)).toEqual(["a", "b"]);
   });
 
   test("says nothing of what has nothing in common", () => {
-    expect(matchMovement({ amount: 1_234, text: "COMISION" }, [invoice()])).toEqual([]);
-    expect(matchMovement({ amount: 0, text: "A2026-0042" }, [invoice()])).toEqual([]);
+    expect(matchMovement({ amount: 1_234, text: "COMISION" }, indexCandidates([invoice()]))).toEqual([]);
+    expect(matchMovement({ amount: 0, text: "A2026-0042" }, indexCandidates([invoice()]))).toEqual([]);
   });
 });
 
