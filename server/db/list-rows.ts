@@ -151,7 +151,9 @@ function listStatement(
   return {
     page: `select ${walked} as json, null::bigint as total`,
     walked: `select ${walked} as json, (select count(*) from (${all} limit ${LIMIT}) c) as total`,
-    collected: (most) => `with found as materialized (select t.id, ${key} as key from ${from} where ${where} limit ${most + 1}),
+    collected: (
+      most,
+    ) => `with found as materialized (select t.id, ${key} as key from ${from} where ${where} limit ${most + 1}),
       counted as (select count(*) as total from found)
       select case when total <= ${most} then ${few} else ${walked} end as json, total from counted`,
     values: statement.values,

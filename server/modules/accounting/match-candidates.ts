@@ -1,10 +1,10 @@
 import type { BankMovement } from "#shared/domain/accounting/bank-movement.ts";
+import { phrasesOf } from "#shared/domain/accounting/bank-text.ts";
 import {
   indexCandidates,
   type MatchCandidate,
   matchMovement,
   type MatchProposal,
-  phrasesOf,
 } from "#shared/domain/accounting/match-movement.ts";
 import type { Runner } from "#server/db/table-store.ts";
 

@@ -20,8 +20,7 @@ async function withoutIndexes(client: pg.PoolClient, load: () => Promise<void>):
 }
 
 async function runAll(client: pg.PoolClient, statements: readonly string[], months: number): Promise<void> {
-  for (const text of statements) { const b = performance.now(); await client.query(text, text.includes("$1") ? [months] : []);
-    console.error("   ", (performance.now()-b).toFixed(0), text.trim().slice(0, 60)); }
+  for (const text of statements) await client.query(text, text.includes("$1") ? [months] : []);
 }
 
 /** A month a transaction: each record writes the head of its chain, whose dead versions only a commit lets go. */

@@ -98,7 +98,10 @@ export const questions: readonly (readonly [Resource, readonly string[]])[] = [
       "query=zzz",
     ],
   ],
-  [mandateResource, ["person_id=PERSON", "state=active", "state=cancelled", "scheme=b2b", "query=MND-0001", "query=zzz"]],
+  [
+    mandateResource,
+    ["person_id=PERSON", "state=active", "state=cancelled", "scheme=b2b", "query=MND-0001", "query=zzz"],
+  ],
   [remittanceResource, ["kind=direct_debit", "state=settled", "state=draft", "issuer_id=ISSUER"]],
   [remittanceLineResource, ["remittance_id=REMITTANCE", "is_included=true", "query=garcia"]],
   [bankStatementResource, ["issuer_id=ISSUER", "start_date_from=MONTH", "query=extracto-4"]],

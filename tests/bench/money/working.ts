@@ -37,7 +37,11 @@ async function bill(app: App, api: Api): Promise<void> {
   const [next] = await app.services.db.query<{ month: string }>(
     "select (date_trunc('month', business_today()) + interval '1 month')::date as month",
   );
-  const run = await timed("a month's drafts for 20,000 rentals", () => send(api, "/billing-runs", { month: next?.month }), 20_000);
+  const run = await timed(
+    "a month's drafts for 20,000 rentals",
+    () => send(api, "/billing-runs", { month: next?.month }),
+    20_000,
+  );
   await send(api, `/billing-runs/${run.id}/issue`, { version: run.version });
   const issue = billingJobs.find(({ name }) => name === "issue_billing_run");
   await timed("issuing them", async () => runJob(issue, app, { billing_run_id: run.id }), 20_000);
@@ -48,43 +52,61 @@ async function collect(app: App, api: Api): Promise<void> {
   const [issuer] = await idsOf(app, "select id from issuer where owner_id is null");
   const [day] = await app.services.db.query<{ due: string }>("select (business_today() - 400)::text as due");
   let remittance = await timed("drafting a remittance", () =>
-    send(api, "/remittances", { kind: "direct_debit", issuer_id: issuer, execution_date: "2027-01-05", due_until: day?.due }),
+    send(api, "/remittances", {
+      kind: "direct_debit",
+      issuer_id: issuer,
+      execution_date: "2027-01-05",
+      due_until: day?.due,
+    }),
   );
   const [lines] = await app.services.db.query<{ count: number }>(
     `select count(*)::int as count from remittance_line where remittance_id = '${remittance.id}'`,
   );
   console.log(`           of ${lines?.count} lines`);
   for (const verb of ["generate", "send"])
-    remittance = await timed(`  ${verb}`, () => send(api, `/remittances/${remittance.id}/${verb}`, { version: remittance.version }));
+    remittance = await timed(`  ${verb}`, () =>
+      send(api, `/remittances/${remittance.id}/${verb}`, { version: remittance.version }),
+    );
 }
 
 async function payOnce(app: App, api: Api): Promise<void> {
   const [invoice] = await app.services.db.query<{ id: string; person_id: string; outstanding: number; method: string }>(
-    `select id, person_id, outstanding, payment_method_id as method from invoice where outstanding > 0 order by id desc limit 1`,
+    `select id, person_id, outstanding, payment_method_id as method from invoice where outstanding > 0 and payment_method_id is not null order by id desc limit 1`,
   );
   if (!invoice) return;
   const allocations = [{ invoice_id: invoice.id, amount: invoice.outstanding }];
   const payment = await timed("one payment that covers an invoice", () =>
     send(api, "/payments", {
-      person_id: invoice.person_id, date: new Date().toISOString().slice(0, 10), amount: invoice.outstanding,
-      payment_method_id: invoice.method, allocations,
+      person_id: invoice.person_id,
+      date: new Date().toISOString().slice(0, 10),
+      amount: invoice.outstanding,
+      payment_method_id: invoice.method,
+      allocations,
     }),
   );
   await timed("its return", () =>
-    send(api, `/payments/${payment.id}/return`, { version: payment.version, returned_on: new Date().toISOString().slice(0, 10) }),
+    send(api, `/payments/${payment.id}/return`, {
+      version: payment.version,
+      returned_on: new Date().toISOString().slice(0, 10),
+    }),
   );
 }
 
 async function issueOnce(app: App, api: Api): Promise<void> {
   const [draft] = await app.services.db.query<Row>("select id, version from invoice where state = 'draft' limit 1");
-  if (draft) await timed("issuing one draft", () => send(api, `/invoices/${draft.id}/issue`, { version: draft.version }));
+  if (draft)
+    await timed("issuing one draft", () => send(api, `/invoices/${draft.id}/issue`, { version: draft.version }));
 }
 
 async function print(app: App, api: Api): Promise<void> {
   const ids = await idsOf(app, "select id from invoice where kind = 'invoice' order by id desc limit 100");
-  await timed("100 invoices as PDF", async () => {
-    for (const id of ids) await api.download(`/invoices/${id}/pdf`);
-  }, ids.length);
+  await timed(
+    "100 invoices as PDF",
+    async () => {
+      for (const id of ids) await api.download(`/invoices/${id}/pdf`);
+    },
+    ids.length,
+  );
 }
 
 async function remind(app: App): Promise<void> {
@@ -92,7 +114,9 @@ async function remind(app: App): Promise<void> {
   await app.services.db.query(
     "update notification_settings set smtp_host = 'mail.llavero.test', smtp_port = 25, sender = 'oficina@llavero.test'",
   );
-  const [due] = await app.services.db.query<{ count: number }>("select count(*)::int as count from invoice i where is_overdue(i)");
+  const [due] = await app.services.db.query<{ count: number }>(
+    "select count(*)::int as count from invoice i where is_overdue(i)",
+  );
   await timed("the reminders of a morning", async () => runJob(reminderJob, app, null), due?.count ?? 0);
 }
 
