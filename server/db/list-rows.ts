@@ -191,7 +191,8 @@ export async function listRows(
   const known = db.estimates.known(all, allValues);
   const isFar = query.query === "" && db.farLists.has(walked, values);
   const counting = query.query === "" ? walked : collected(EXACT_TOTAL_LIMIT);
-  const text = isFar ? collected(MOST_COLLECTED) : known === null ? counting : page;
+  const near = known === null ? counting : page;
+  const text = isFar ? collected(MOST_COLLECTED) : near;
   const isPreparable = query.page === 1 && query.query === "" && !isFar;
   const { json, total, milliseconds } = await runPage(db, text, values, isPreparable);
   const isFew = total !== null && total <= EXACT_TOTAL_LIMIT;

@@ -136,20 +136,22 @@ function readMovement({ text }: MatchedMovement, index: MatchIndex) {
   };
 }
 
-const compare = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
 const inOrder = (a: MatchProposal, b: MatchProposal): number =>
   b.confidence - a.confidence || compare(a.date, b.date) || compare(a.label, b.label);
 
 /** The first few in order: of hundreds that have a movement's amount, three are wanted. */
 function firstOf(proposals: readonly MatchProposal[]): MatchProposal[] {
-  const first: MatchProposal[] = [];
+  let first: readonly MatchProposal[] = [];
   for (const proposal of proposals) {
     const last = first[MAX_PROPOSALS - 1];
     if (last && inOrder(last, proposal) <= 0) continue;
-    first.push(proposal);
-    first.sort(inOrder).splice(MAX_PROPOSALS);
+    first = [...first, proposal].toSorted(inOrder).slice(0, MAX_PROPOSALS);
   }
-  return first;
+  return [...first];
 }
 
 /**
