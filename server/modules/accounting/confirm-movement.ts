@@ -151,7 +151,7 @@ export async function undoMovement(
     const payment = await lockRow(tx, paymentResource, movement.payment_id, user);
     if (payment.state === "completed") {
       const day = today > payment.date ? today : payment.date;
-      await reverseAll(tx, payment.id, day, reason);
+      await reverseAll(tx, payment.id, { day, reason }, user);
       await tx.query("update payment set state = 'returned', returned_on = $2, return_reason = $3 where id = $1", [
         payment.id,
         day,

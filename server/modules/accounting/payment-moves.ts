@@ -75,20 +75,22 @@ async function rentalOf(db: Runner, payment: Payment): Promise<string | null> {
 async function chargeBankFee(tx: Tx, payment: Payment, amount: number, day: string): Promise<void> {
   const rental_id = await rentalOf(tx, payment);
   if (!rental_id) throw new InvalidInput("payment", [{ field: "bank_fee", key: "validation.no_rental", params: {} }]);
-  await tx.query(
+  const charged = await tx.query(
     `insert into rental_charge (rental_id, payment_application_id, concept, amount, charged_on, payment_id)
-     select $1, id, $2, $3, $4, $5 from payment_application where kind = 'penalty' and archived_at is null
-     order by position limit 1`,
+     select $1, id, $2, $3, $4, $5 from payment_application where kind = any('{penalty,fee,other}')
+     order by archived_at nulls first, array_position('{penalty,fee,other}', kind), position limit 1 returning id`,
     [rental_id, translateIn("es")("accounting.bank_fee_of", { code: payment.code }), amount, day, payment.id],
   );
+  if (charged.length === 0) throw new AppError("application_missing", { field: "bank_fee" });
 }
 
 /** The bank took the money back: everything it covered is owed again. */
-async function giveBack({ tx, today }: Setting, payment: Payment, input: MoveInput<"return">): Promise<void> {
+async function giveBack({ tx, user, today }: Setting, payment: Payment, input: MoveInput<"return">): Promise<void> {
   refuseFuture("returned_on", input.returned_on, today);
   if (input.returned_on < payment.date)
     throw new InvalidInput("payment", [{ field: "returned_on", key: "validation.date_range", params: {} }]);
-  await reverseAll(tx, payment.id, input.returned_on, input.return_reason ?? "returned");
+  const withdrawal = { day: input.returned_on, reason: input.return_reason ?? "returned" };
+  await reverseAll(tx, payment.id, withdrawal, user);
   await tx.query("update payment set state = 'returned', returned_on = $2, return_reason = $3 where id = $1", [
     payment.id,
     input.returned_on,

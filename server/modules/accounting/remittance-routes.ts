@@ -10,6 +10,8 @@ import {
   type RemittanceVerb,
 } from "#shared/domain/accounting/remittance.ts";
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
+import type { DateString } from "#shared/lib/dates.ts";
+import { toBusinessInstant } from "#shared/lib/instants.ts";
 import { insertRow, lockRow, parseRow, readRowJson, type Runner, updateRow } from "#server/db/table-store.ts";
 import { asMove } from "#server/db/transaction.ts";
 import { requireMove } from "#server/http/require-move.ts";
@@ -33,6 +35,12 @@ type Effects = {
   ) => Promise<unknown>;
 };
 
+/** Nothing is executed before it is told to be, unless its file was made earlier still. */
+function earliestOf({ execution_date, generated_at }: Remittance): DateString {
+  const made = generated_at === null ? execution_date : toBusinessInstant(generated_at).slice(0, 10);
+  return made < execution_date ? made : execution_date;
+}
+
 const effects: Effects = {
   prepare: ({ tx, user }, remittance) => fillDraft(tx, remittance, user),
   generate: async ({ tx, services }, remittance) => {
@@ -50,6 +58,8 @@ const effects: Effects = {
   settle: async ({ tx, user, services }, remittance, { settled_on }) => {
     if (settled_on > services.clock.today())
       throw new InvalidInput("remittance", [{ field: "settled_on", key: "validation.not_future", params: {} }]);
+    if (settled_on < earliestOf(remittance))
+      throw new InvalidInput("remittance", [{ field: "settled_on", key: "validation.date_range", params: {} }]);
     await settleRemittance(tx, remittance, settled_on, user);
   },
   cancel: ({ tx }, { id }) => tx.query("update remittance set state = 'cancelled' where id = $1", [id]),

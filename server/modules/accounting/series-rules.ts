@@ -5,7 +5,7 @@ import {
   invoiceSeriesResource,
 } from "#shared/domain/accounting/invoice-series.ts";
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
-import { insertDefaulted, refuseDefault, updateDefaulted } from "#server/db/default-in-group.ts";
+import { insertDefaulted, lacksDefault, refuseDefault, updateDefaulted } from "#server/db/default-in-group.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import type { Change } from "#server/http/crud-routes.ts";
 import type { Rules } from "#server/http/standard-routes.ts";
@@ -46,6 +46,14 @@ function refuseMovedDefault({ before, after }: Change<InvoiceSeriesInput, Invoic
   if (before.is_default && hasMoved) throw new AppError("default_required", { field: "is_default" });
 }
 
+/** The first of a kind becomes its default, also where it is moved there. */
+async function completeGroup<C extends Change<InvoiceSeriesInput, InvoiceSeries>>(tx: Tx, change: C): Promise<C> {
+  const { before, after, patch } = change;
+  if (after.issuer_id === before.issuer_id && after.kind === before.kind) return change;
+  if (before.archived_at !== null || !(await lacksDefault(tx, seriesCatalogue, after))) return change;
+  return { ...change, after: { ...after, is_default: true }, patch: { ...patch, is_default: true } };
+}
+
 export const seriesRules: Rules<InvoiceSeriesInput, InvoiceSeries> = {
   async insert({ tx, input }) {
     const { next_number, ...values } = input;
@@ -57,8 +65,8 @@ export const seriesRules: Rules<InvoiceSeriesInput, InvoiceSeries> = {
     refuseUsed(change);
     refuseMovedDefault(change);
     const { next_number, ...patch } = change.patch;
-    await updateDefaulted(tx, seriesCatalogue, { ...change, patch }, user);
     const { before, after } = change;
+    await updateDefaulted(tx, seriesCatalogue, await completeGroup(tx, { ...change, patch }), user);
     const hasOtherWay = after.year_reset !== before.year_reset;
     if (hasOtherWay) await forgetUnusedCounters(tx, change.id);
     if (hasOtherWay || next_number !== undefined)
