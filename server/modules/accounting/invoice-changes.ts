@@ -3,7 +3,7 @@ import type { InvoiceLineInput } from "#shared/domain/accounting/invoice-line.ts
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { insertRow, updateRow } from "#server/db/table-store.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import type { Change } from "#server/http/crud-routes.ts";
+import type { Change, ChangeContext } from "#server/http/crud-routes.ts";
 import type { WriteContext } from "#server/http/route.ts";
 import type { UserAccess } from "#server/http/user-access.ts";
 import { claimBilled, releaseCharges } from "./invoice-claims.ts";
@@ -46,10 +46,7 @@ const movesElsewhere = ({ before, after }: Change<InvoiceInput, Invoice>): boole
   (["rental_id", "period_start", "period_end"] as const).some((field) => (after[field] ?? null) !== before[field]);
 
 /** Changes a draft. @throws AppError invoice_issued */
-export async function updateInvoice(
-  { tx, user }: Omit<WriteContext<UserAccess, unknown>, "input">,
-  change: Change<InvoiceInput, Invoice>,
-): Promise<void> {
+export async function updateInvoice({ tx, user }: ChangeContext, change: Change<InvoiceInput, Invoice>): Promise<void> {
   const { id, before, after, patch } = change;
   if (before.state !== "draft") throw new AppError("invoice_issued", { data: before });
   if (after.series_id !== before.series_id) await refuseOtherKind(tx, before, after.series_id);

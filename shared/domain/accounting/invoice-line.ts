@@ -94,6 +94,7 @@ export function totalLines(lines: readonly Taxed[]): InvoiceTotals {
 
 /** Whether what lines come to is within what an amount of money may be: no sum of theirs, nor any line, is larger. */
 export function isWithinBounds(lines: readonly Taxed[]): boolean {
-  const sums = [...lines.map(lineAmount), ...Object.values(totalLines(lines))];
+  const { net_amount, tax_amount, total, withholding_amount, amount_due } = totalLines(lines);
+  const sums = [...lines.map(lineAmount), net_amount, tax_amount, total, withholding_amount, amount_due];
   return sums.every((sum) => Math.abs(sum) <= MAX_CENTS);
 }
