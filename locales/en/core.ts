@@ -214,6 +214,7 @@ export default {
   "validation.sepa_reference":
     "{label} takes only unaccented letters, figures and / - ? : ( ) . , ' + and blanks, up to 35",
   "validation.series_affix": "{label} takes unaccented letters, digits, spaces and / - _ . only",
+  "validation.series_drafts": "{label} cannot be changed: the series has drafts",
   "validation.series_used": "{label} cannot be changed: the series has given numbers",
   "validation.start_number": "The start number must be a positive integer",
   "validation.tax_id": "The tax number (NIF) is not valid",

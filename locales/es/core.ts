@@ -211,6 +211,7 @@ export default {
   "validation.sepa_reference":
     "{label} solo admite letras sin acento, cifras y / - ? : ( ) . , ' + y espacios, hasta 35",
   "validation.series_affix": "«{label}» solo admite letras sin acento, cifras, espacios y / - _ .",
+  "validation.series_drafts": "«{label}» no se puede cambiar: la serie tiene borradores",
   "validation.series_used": "«{label}» no se puede cambiar: la serie ya ha dado números",
   "validation.start_number": "El número inicial debe ser un entero positivo",
   "validation.tax_id": "El NIF no es válido",

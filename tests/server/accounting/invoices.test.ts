@@ -59,6 +59,21 @@ test.each([
   await expect(app.db.query(insert, [draft.id, rows])).rejects.toThrow(/check/);
 });
 
+test("a draft goes along with an asset that goes to another property; what was issued stays where it was", async () => {
+  const rental = await given.aRental();
+  const of = { rental_id: rental.id, person_id: rental.tenant_id };
+  const { id: series_id } = await money.aSeries();
+  const [issued, draft] = [
+    await money.anIssuedInvoice({ ...of, series_id }),
+    await money.anInvoice({ ...of, series_id }),
+  ];
+  const asset = dataOf(await api.get<{ version: number }>(`/assets/${rental.asset_id}`));
+  const { id: property_id } = await given.aProperty();
+  dataOf(await api.patch(`/assets/${rental.asset_id}`, { version: asset.version, property_id }));
+  expect((await read(draft)).property_id).toBe(property_id);
+  expect((await read(issued)).property_id).toBe(issued.property_id);
+});
+
 describe("issuing", () => {
   test("by 32 clients at once gives each number once and leaves none out", async () => {
     const { id: series_id } = await money.aSeries({ padding: 4 });

@@ -78,6 +78,34 @@ describe("a series", () => {
     expect([(await read(first)).is_default, second.is_default]).toEqual([false, true]);
   });
 
+  test("with drafts keeps its kind and issuer, which are theirs", async () => {
+    const { issuer_id } = await money.aSeries();
+    const series = await money.aSeries({ issuer_id, is_default: false });
+    const draft = await money.anInvoice({ series_id: series.id });
+    for (const [field, value] of [
+      ["kind", "rectifying"],
+      ["issuer_id", (await money.anIssuer()).id],
+    ] as const) {
+      const refused = await change(series, { [field]: value });
+      expect(refused.body.errors[0]).toMatchObject({ field, translationKey: "validation.series_drafts" });
+    }
+    await api.delete(`/invoices/${draft.id}`);
+    expect(dataOf(await change(series, { kind: "rectifying" })).kind).toBe("rectifying");
+  });
+
+  test("of one issuer gives no numbers that look like those of another", async () => {
+    const first = await money.aSeries({ prefix: "FAC-", suffix: "" });
+    const { issuer_id } = first;
+    const refused = await api.post(
+      "/invoice-series",
+      await money.aSeriesInput({ issuer_id, prefix: "FAC-", suffix: "" }),
+    );
+    expect(refused.body.errors[0]).toMatchObject({ field: "prefix", translationKey: "error.duplicate" });
+    const second = await money.aSeries({ issuer_id, prefix: "FAC-", suffix: "/B" });
+    expect((await change(second, { suffix: "" })).body.errors[0]).toMatchObject({ field: "prefix" });
+    expect((await money.aSeries({ prefix: "FAC-", suffix: "" })).prefix).toBe("FAC-");
+  });
+
   test("that becomes the first of another kind is its default", async () => {
     const { issuer_id } = await money.aSeries();
     const other = await money.aSeries({ issuer_id, is_default: false });
