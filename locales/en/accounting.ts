@@ -121,6 +121,7 @@ export default {
   "accounting.done.reverse": "Application of {code} undone",
   "accounting.exception.no_series": "The issuer has no default series",
   "accounting.exception.nothing_to_bill": "There is nothing to bill",
+  "accounting.exception.too_much": "The amount is beyond the maximum",
   "accounting.exemption.dwelling": "Exempt: art. 20.1.23 of the Spanish VAT Act 37/1992",
   "accounting.exemption.not_subject": "Outside the scope of VAT: art. 78.3 of the Spanish VAT Act 37/1992",
   "accounting.explain.allocate": "What is left as credit covers the debts you choose, the oldest first.",
@@ -408,6 +409,7 @@ export default {
   "error.allocation_exceeds_payment": "The sum is more than what is left of the payment",
   "error.allocation_fixed": "An allocation is not changed: reverse it and make another",
   "error.already_substituted": "The invoice was replaced already: rectify the one that replaces it",
+  "error.application_missing": "There is no concept of that kind: create one in Payment applications",
   "error.charge_invoiced": "The charge is in an invoice already: rectify or annul the invoice",
   "error.company_address_missing": "Complete the company's address before invoicing",
   "error.customer_email_missing": "The customer has no e-mail: write one or complete their record",
@@ -436,6 +438,8 @@ export default {
   "error.not_rectifiable":
     "That invoice cannot be rectified here: it must be issued, and of the same issuer and customer",
   "error.payment_fixed": "The payment is registered and cannot be changed: return or refund it",
+  "error.payment_in_remittance":
+    "The payment is in a file for the bank: wait until the remittance is settled, or cancel it first",
   "error.payment_in_use": "The payment covers invoices or was refunded: undo that first",
   "error.payment_not_completed": "The payment is not completed",
   "error.rectified_by_differences": "The invoice was rectified by differences already: rectify it that way again",
@@ -462,6 +466,8 @@ export default {
     "Line {line} ({name}): the mandate's reference has signs that banks do not take. Sign a mandate with another one.",
   "error.remittance_line_twice":
     "Line {line} ({name}): its reference is in another line already. Leave one of them out.",
+  "error.series_not_rectifying": "Choose a rectifying series of the same issuer that is not archived",
+  "error.series_rectifies": "A rectifying series does not bill rentals: choose an ordinary or a receipt one",
   "error.series_used": "The series has given numbers: only its counter may change, upwards",
   "error.settlement_final": "The remittance is settled: return its payments one by one",
   "error.shares_incomplete": "The shares must add up to 100 % on every day",

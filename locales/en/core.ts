@@ -179,7 +179,8 @@ export default {
   "validation.invalid": "{label} is not valid",
   "validation.keys_date": "The keys cannot be returned before the rental's start",
   "validation.legal_deposit_only": "Only the legal deposit is lodged with a body",
-  "validation.locked": "{label} cannot be changed in the rental's present state",
+  "validation.lines_too_much": "The lines add up to more than an invoice can hold",
+  "validation.locked": "{label} cannot be changed in the present state",
   "validation.max_length": "{label} can have at most {limit} characters",
   "validation.maximum": "{label} cannot be greater than {limit}",
   "validation.merge_self": "Choose another person: nobody is merged with themselves",
@@ -214,6 +215,7 @@ export default {
   "validation.sepa_reference":
     "{label} takes only unaccented letters, figures and / - ? : ( ) . , ' + and blanks, up to 35",
   "validation.series_affix": "{label} takes unaccented letters, digits, spaces and / - _ . only",
+  "validation.series_drafts": "{label} cannot be changed: the series has drafts",
   "validation.series_used": "{label} cannot be changed: the series has given numbers",
   "validation.start_number": "The start number must be a positive integer",
   "validation.tax_id": "The tax number (NIF) is not valid",

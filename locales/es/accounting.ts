@@ -121,6 +121,7 @@ export default {
   "accounting.done.reverse": "Aplicación de {code} deshecha",
   "accounting.exception.no_series": "El emisor no tiene una serie por defecto",
   "accounting.exception.nothing_to_bill": "No hay importe que facturar",
+  "accounting.exception.too_much": "El importe pasa del máximo",
   "accounting.exemption.dwelling": "Operación exenta: art. 20.Uno.23.º de la Ley 37/1992 del IVA",
   "accounting.exemption.not_subject": "Operación no sujeta a IVA: art. 78.Tres de la Ley 37/1992",
   "accounting.explain.allocate": "Lo que queda a cuenta cubre las deudas que elijas, primero las más antiguas.",
@@ -411,6 +412,7 @@ export default {
   "error.allocation_exceeds_payment": "La suma supera lo que queda sin aplicar del pago",
   "error.allocation_fixed": "Una aplicación no se cambia: deshazla y haz otra",
   "error.already_substituted": "La factura ya fue sustituida: rectifica la que la sustituye",
+  "error.application_missing": "Falta un concepto de esa clase: créalo en Aplicaciones de pago",
   "error.charge_invoiced": "El cargo ya está en una factura: rectifica o anula la factura",
   "error.company_address_missing": "Completa la dirección de la empresa antes de facturar",
   "error.customer_email_missing": "El cliente no tiene correo: escribe uno o complétalo en su ficha",
@@ -438,6 +440,8 @@ export default {
   "error.not_rectifiable":
     "Esa factura no se puede rectificar aquí: debe estar emitida, y ser del mismo emisor y cliente",
   "error.payment_fixed": "El pago ya está registrado y no se puede cambiar: devuélvelo o reembólsalo",
+  "error.payment_in_remittance":
+    "El pago está en un fichero para el banco: espera a que la remesa se liquide o cancélala antes",
   "error.payment_in_use": "El pago cubre facturas o tiene reembolsos: deshazlos antes",
   "error.payment_not_completed": "El pago no está completado",
   "error.rectified_by_differences": "La factura ya se rectificó por diferencias: vuelve a rectificarla así",
@@ -464,6 +468,8 @@ export default {
     "Línea {line} ({name}): la referencia del mandato tiene signos que el banco no admite. Firma un mandato con otra.",
   "error.remittance_line_twice":
     "Línea {line} ({name}): su referencia ya está en otra línea. Deja fuera una de las dos.",
+  "error.series_not_rectifying": "Elige una serie rectificativa del mismo emisor, que no esté archivada",
+  "error.series_rectifies": "Una serie rectificativa no factura alquileres: elige una ordinaria o de recibos",
   "error.series_used": "La serie ya ha dado números: solo puede cambiar el contador, y hacia arriba",
   "error.settlement_final": "La remesa ya está liquidada: devuelve sus pagos uno a uno",
   "error.shares_incomplete": "Los porcentajes deben sumar el 100 % cada día",

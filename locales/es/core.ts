@@ -176,7 +176,8 @@ export default {
   "validation.invalid": "El valor de «{label}» no es válido",
   "validation.keys_date": "Las llaves no pueden devolverse antes del inicio del alquiler",
   "validation.legal_deposit_only": "Solo la fianza legal se deposita en un organismo",
-  "validation.locked": "«{label}» no se puede cambiar en el estado actual del alquiler",
+  "validation.lines_too_much": "Las líneas suman más de lo que admite una factura",
+  "validation.locked": "«{label}» no se puede cambiar en el estado actual",
   "validation.max_length": "{label} no puede tener más de {limit} caracteres",
   "validation.maximum": "El valor de «{label}» no puede ser mayor que {limit}",
   "validation.merge_self": "Elige otra persona: nadie se fusiona consigo mismo",
@@ -211,6 +212,7 @@ export default {
   "validation.sepa_reference":
     "{label} solo admite letras sin acento, cifras y / - ? : ( ) . , ' + y espacios, hasta 35",
   "validation.series_affix": "«{label}» solo admite letras sin acento, cifras, espacios y / - _ .",
+  "validation.series_drafts": "«{label}» no se puede cambiar: la serie tiene borradores",
   "validation.series_used": "«{label}» no se puede cambiar: la serie ya ha dado números",
   "validation.start_number": "El número inicial debe ser un entero positivo",
   "validation.tax_id": "El NIF no es válido",

@@ -63,11 +63,8 @@ async function takeBack(
   if (more < 0 || more > MAX_BANK_FEE) throw new AppError("movement_amount");
   if (payment.state === "returned") return outcome({ returned_payment_id: id });
   if (payment.state !== "completed") throw new AppError("payment_not_completed");
-  await returnPayment(tx, payment, {
-    returned_on: movement.operation_date,
-    return_reason: beginningOf(textOf(movement), 500) || null,
-    bank_fee,
-  });
+  const return_reason = beginningOf(textOf(movement), 500) || null;
+  await returnPayment(tx, payment, { returned_on: movement.operation_date, return_reason, bank_fee }, user);
   return outcome({ returned_payment_id: id, is_payment_made: true });
 }
 

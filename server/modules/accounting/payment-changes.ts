@@ -24,8 +24,12 @@ export async function registerPayment(tx: Tx, input: PaymentInput, scope: RowSco
   return id;
 }
 
-export const insertPayment = ({ tx, input, user }: WriteContext<UserAccess, PaymentInput>): Promise<string> =>
-  registerPayment(tx, input, user);
+/** @throws InvalidInput for one that would begin with the end */
+export function insertPayment({ tx, input, user }: WriteContext<UserAccess, PaymentInput>): Promise<string> {
+  if (input.state && input.state !== "pending" && input.state !== "completed")
+    throw new InvalidInput("payment", [{ field: "state", key: "validation.option", params: {} }]);
+  return registerPayment(tx, input, user);
+}
 
 /** What may still be changed of a payment that has moved. */
 const alwaysEditable: ReadonlySet<string> = new Set(["reference", "notes", "rental_id"]);

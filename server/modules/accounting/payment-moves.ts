@@ -52,9 +52,9 @@ async function refund({ tx, today }: MoveContext, payment: Payment, input: MoveI
 }
 
 /** What the bank took back. */
-async function giveBack({ tx, today }: MoveContext, payment: Payment, input: MoveInput<"return">): Promise<void> {
+async function giveBack({ tx, user, today }: MoveContext, payment: Payment, input: MoveInput<"return">): Promise<void> {
   refuseFuture("returned_on", input.returned_on, today);
-  await returnPayment(tx, payment, input);
+  await returnPayment(tx, payment, input, user);
 }
 
 export const paymentMoveRoutes = moveRoutes(paymentResource, {

@@ -9,6 +9,8 @@ import {
   remittanceResource,
 } from "#shared/domain/accounting/remittance.ts";
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
+import type { DateString } from "#shared/lib/dates.ts";
+import { toBusinessInstant } from "#shared/lib/instants.ts";
 import { insertRow, parseRow, readRowJson, type Runner, updateRow } from "#server/db/table-store.ts";
 import type { Change, ChangeContext } from "#server/http/crud-routes.ts";
 import { readRoute } from "#server/http/define-route.ts";
@@ -22,6 +24,12 @@ import { generateFile } from "./remittance-file.ts";
 import { chooseLine, fillDraft, refreshLines } from "./remittance-lines.ts";
 import { sendRemittance } from "./send-remittance.ts";
 import { settleRemittance } from "./settle-remittance.ts";
+
+/** Nothing is executed before it is told to be, unless its file was made earlier still. */
+function earliestOf({ execution_date, generated_at }: Remittance): DateString {
+  const made = generated_at === null ? execution_date : toBusinessInstant(generated_at).slice(0, 10);
+  return made < execution_date ? made : execution_date;
+}
 
 const remittanceMoveRoutes = moveRoutes(remittanceResource, {
   inputs: remittanceMoveInputs,
@@ -37,6 +45,8 @@ const remittanceMoveRoutes = moveRoutes(remittanceResource, {
     settle: async ({ tx, user, today }, remittance, { settled_on }) => {
       if (settled_on > today)
         throw new InvalidInput("remittance", [{ field: "settled_on", key: "validation.not_future", params: {} }]);
+      if (settled_on < earliestOf(remittance))
+        throw new InvalidInput("remittance", [{ field: "settled_on", key: "validation.date_range", params: {} }]);
       await settleRemittance(tx, remittance, settled_on, user);
     },
     cancel: ({ tx }, { id }) => tx.query("update remittance set state = 'cancelled' where id = $1", [id]),

@@ -6,7 +6,7 @@ import {
   paymentResource,
 } from "#shared/domain/accounting/payment.ts";
 import type { AllocationInput } from "#shared/domain/accounting/payment-allocation.ts";
-import { InvalidInput } from "#shared/domain/core/app-error.ts";
+import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
 import type { RowScope } from "#server/db/row-scope.ts";
 import { lockRow, type Runner } from "#server/db/table-store.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -30,26 +30,28 @@ async function rentalOf(db: Runner, payment: Payment): Promise<string | null> {
 async function chargeBankFee(tx: Tx, payment: Payment, amount: number, day: string): Promise<void> {
   const rental_id = await rentalOf(tx, payment);
   if (!rental_id) throw new InvalidInput("payment", [{ field: "bank_fee", key: "validation.no_rental", params: {} }]);
-  await tx.query(
+  const charged = await tx.query(
     `insert into rental_charge (rental_id, payment_application_id, concept, amount, charged_on, payment_id)
-     select $1, id, $2, $3, $4, $5 from payment_application where kind = 'penalty' and archived_at is null
-     order by position limit 1`,
+     select $1, id, $2, $3, $4, $5 from payment_application where kind = any('{penalty,fee,other}')
+     order by archived_at nulls first, array_position('{penalty,fee,other}', kind), position limit 1 returning id`,
     [rental_id, translateIn("es")("accounting.bank_fee_of", { code: payment.code }), amount, day, payment.id],
   );
+  if (charged.length === 0) throw new AppError("application_missing", { field: "bank_fee" });
 }
 
 /**
  * The bank took the money back: everything it covered is owed again, and the bank's fee waits for the next invoice where somebody
- * says so. @throws InvalidInput
+ * says so. @throws InvalidInput, AppError not_allowed for a payment that covers what is out of sight, application_missing
  */
 export async function returnPayment(
   tx: Tx,
   payment: Payment,
   { returned_on, return_reason = null, bank_fee }: Return,
+  scope: RowScope,
 ): Promise<void> {
   if (returned_on < payment.date)
     throw new InvalidInput("payment", [{ field: "returned_on", key: "validation.date_range", params: {} }]);
-  await reverseAll(tx, payment.id, returned_on, return_reason ?? "returned");
+  await reverseAll(tx, payment.id, { day: returned_on, reason: return_reason ?? "returned" }, scope);
   await tx.query("update payment set state = 'returned', returned_on = $2, return_reason = $3 where id = $1", [
     payment.id,
     returned_on,

@@ -48,6 +48,8 @@ async function collectLines(tx: Tx, { id }: Remittance, day: string, scope: RowS
 
 /** What the bank did with a remittance that was sent: its payments, all of them or none. */
 export async function settleRemittance(tx: Tx, remittance: Remittance, day: string, scope: RowScope): Promise<void> {
+  // Settled first: what is in a file that is under way does not change.
+  await tx.query("update remittance set state = 'settled', settled_on = $2 where id = $1", [remittance.id, day]);
   if (remittance.kind === "direct_debit") await collectLines(tx, remittance, day, scope);
   else
     await tx.query(
@@ -55,5 +57,4 @@ export async function settleRemittance(tx: Tx, remittance: Remittance, day: stri
          select payment_id from remittance_line where remittance_id = $1 and is_included)`,
       [remittance.id, day],
     );
-  await tx.query("update remittance set state = 'settled', settled_on = $2 where id = $1", [remittance.id, day]);
 }

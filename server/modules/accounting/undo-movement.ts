@@ -15,7 +15,7 @@ async function takeBackPayment({ tx, user }: Setting, id: string, { today, reaso
   const payment = await lockRow(tx, paymentResource, id, user);
   if (payment.state !== "completed") return;
   const returned_on = today > payment.date ? today : payment.date;
-  await returnPayment(tx, payment, { returned_on, return_reason: reason });
+  await returnPayment(tx, payment, { returned_on, return_reason: reason }, user);
 }
 
 /**

@@ -18,7 +18,8 @@ const allocations = () => z.array(allocationInput).check(z.maxLength(100));
  */
 export const paymentInput = z.object({
   direction: optional(z.enum(paymentDirections)),
-  state: optional(z.enum(["pending", "completed"])),
+  /** `pending` or `completed` when it is registered; from then on it follows its moves. */
+  state: optional(z.enum(paymentStates)),
   person_id: optional(uuid()),
   owner_id: optional(uuid()),
   rental_id: optional(uuid()),
