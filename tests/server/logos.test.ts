@@ -19,6 +19,7 @@ beforeAll(async () => {
   app = await createTestApp({ clockAt: "2026-03-10T09:00:00Z" });
   ({ accessToken: token } = await app.logIn(emailOf("admin")));
   api = app.withToken(token);
+  await app.db.query("insert into company (name, tax_id) values ('Fincas del Retiro, S.L.', 'B84120674')", []);
   money = createMoneyBuilders(api, createBuilders(api));
 });
 afterAll(() => app.close());

@@ -22,6 +22,8 @@ alter table issuer
   -- How its file was called: what the history says of it.
   add column logo_name text,
   add constraint issuer_color_check check (color ~ '^#[0-9a-f]{6}$');
+create index company_logo_id_idx on company (logo_id);
+create index issuer_logo_id_idx on issuer (logo_id);
 
 -- What the paper says beside the invoice's own columns: taken from its neighbours while it is a draft, frozen with its issue.
 -- The company prints with its own logo and colour where its row as an issuer has none.

@@ -44,7 +44,8 @@ const addRoute = (resource: Resource): Route =>
     prepare: ({ services }, file) => prepareLogoFile(services.files, file),
     run: async (context) => {
       const { tx, user, params, input } = context;
-      const { id } = await lockRow(tx, resource, params["id"] ?? "", user);
+      const id = params["id"] ?? "";
+      await lockRow(tx, resource, id, user);
       await tx.query(
         `with made as (insert into logo (file_key, sha256, width, height) values ($3, $4, $5, $6) returning id)
          update ${resource.name} set logo_id = made.id, logo_name = $2 from made where ${resource.name}.id = $1`,
@@ -63,7 +64,8 @@ const removeRoute = (resource: Resource): Route =>
     body: noBody,
     output: resource.row,
     run: async (context) => {
-      const { id } = await lockRow(context.tx, resource, context.params["id"] ?? "", context.user);
+      const id = context.params["id"] ?? "";
+      await lockRow(context.tx, resource, id, context.user);
       await context.tx.query(`update ${resource.name} set logo_id = null, logo_name = null where id = $1`, [id]);
       return answerRow(context, resource, id);
     },

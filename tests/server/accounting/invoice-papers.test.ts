@@ -118,8 +118,8 @@ async function changeEverything(issued: Invoice): Promise<void> {
   await change("person", "name = 'Otra', bank_account = null", issued.person_id);
   await change("payment_method", "name = name || ' bis'", issued.payment_method_id);
   await change("payment_application", "name = name || ' bis'", await money.anApplication());
-  await app.db.query("update mandate set reference = 'OTRO', iban = 'ES7921000813610123456789'", []);
-  await app.db.query("update asset set code = code || '-X' where id = $1", [issued.asset_id]);
+  await app.db.query("update mandate set reference = reference || '-X', iban = 'ES7921000813610123456789'", []);
+  await app.db.query("update asset set cod = cod || '-X' where id = $1", [issued.asset_id]);
   await app.db.query("update address set street = 'Calle Nueva, 1'", []);
   await app.db.query("update invoice_series set is_default = false", []);
 }
