@@ -80,8 +80,7 @@ function Message({ issuer, batch }: MessageProps) {
 export function MessageTable({ issuer, batches }: { issuer: Issuer; batches: readonly VerifactuBatch[] }) {
   const { t } = useTexts();
   return (
-    // Wider than a phone, so it is scrolled, by keyboard too.
-    <div className={classes.frame} role="region" tabIndex={0} aria-label={t("accounting.sending.messages")}>
+    <section className={classes.frame} aria-label={t("accounting.sending.messages")}>
       <table className={classes.lines}>
         <thead>
           <tr>
@@ -105,6 +104,6 @@ export function MessageTable({ issuer, batches }: { issuer: Issuer; batches: rea
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
