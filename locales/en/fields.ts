@@ -297,7 +297,7 @@ export default {
   "field.lodge_due_on": "Lodge by",
   "field.lodge_reference": "Lodging reference",
   "field.lodged_on": "Lodged on",
-  "field.logo_id": "Logo",
+  "field.logo": "Logo",
   "field.logo_name": "Logo",
   "field.longitude": "Longitude",
   "field.mail.created_at": "Date",

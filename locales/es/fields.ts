@@ -296,7 +296,7 @@ export default {
   "field.lodge_due_on": "Depositar antes del",
   "field.lodge_reference": "Referencia del depósito",
   "field.lodged_on": "Depositada el",
-  "field.logo_id": "Logotipo",
+  "field.logo": "Logotipo",
   "field.logo_name": "Logotipo",
   "field.longitude": "Longitud",
   "field.mail.created_at": "Fecha",

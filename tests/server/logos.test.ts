@@ -34,12 +34,14 @@ test("a logo is drawn anew no larger than it is printed, and stands on the issue
   const issuer = await money.anIssuer();
   const series_id = (await money.aSeries({ issuer_id: issuer.id })).id;
   const before = await money.anIssuedInvoice({ series_id });
-  const { body, status } = await send(`/issuers/${issuer.id}/logo`, await aJpeg(3000, 1500), { name: "Mi logo.jpg" });
+  const { body, status } = await send(`/issuers/${issuer.id}/pictures/logo`, await aJpeg(3000, 1500), {
+    name: "Mi logo.jpg",
+  });
   expect([status, body.success && body.data.logo_name]).toEqual([200, "Mi logo.jpg"]);
-  const logo = await fetchFile(app.http, token, `/issuers/${issuer.id}/logo`);
+  const logo = await fetchFile(app.http, token, `/issuers/${issuer.id}/pictures/logo`);
   expect(logo.headers["content-type"]).toBe("image/png");
   expect(logo.bytes.readUInt32BE(16)).toBe(640);
-  const again = await fetchFile(app.http, token, `/issuers/${issuer.id}/logo`, {
+  const again = await fetchFile(app.http, token, `/issuers/${issuer.id}/pictures/logo`, {
     "if-none-match": String(logo.headers["etag"]),
   });
   expect(again.status).toBe(304);
@@ -51,12 +53,12 @@ test("a logo is drawn anew no larger than it is printed, and stands on the issue
 test("an invoice keeps the logo that it was issued with, whatever becomes of the issuer's and of old files", async () => {
   const issuer = await money.anIssuer();
   const series_id = (await money.aSeries({ issuer_id: issuer.id })).id;
-  await send(`/issuers/${issuer.id}/logo`, await aPng());
+  await send(`/issuers/${issuer.id}/pictures/logo`, await aPng());
   const { id } = await money.anIssuedInvoice({ series_id });
   const before = await printed(`/invoices/${id}/pdf`);
-  await send(`/issuers/${issuer.id}/logo`, await aPng(200, 300));
-  const removed = dataOf(await api.delete<Issuer>(`/issuers/${issuer.id}/logo`));
-  expect([removed.logo_id, removed.logo_name]).toEqual([null, null]);
+  await send(`/issuers/${issuer.id}/pictures/logo`, await aPng(200, 300));
+  const removed = dataOf(await api.delete<Issuer>(`/issuers/${issuer.id}/pictures/logo`));
+  expect([removed.logo, removed.logo_name]).toEqual([null, null]);
   await sweepFiles(app.services);
   expect((await printed(`/invoices/${id}/pdf`)).equals(before)).toBe(true);
 });
@@ -66,7 +68,7 @@ test("the company's own logo and colour stand on receipts of payments", async ()
   const path = `/payments/${id}/receipt`;
   expect(pictureIn(await printed(path))).toBe(false);
   const row = await company();
-  await send(`/company/${row?.id}/logo`, await aPng());
+  await send(`/company/${row?.id}/pictures/logo`, await aPng());
   expect(pictureIn(await printed(path))).toBe(true);
   const before = await printed(path);
   const { version } = (await company()) ?? { version: 0 };
@@ -81,17 +83,17 @@ test.each([
   ["a PDF", Buffer.from("%PDF-1.7\n")],
 ])("%s is no logo, and nothing of it is kept", async (_, bytes) => {
   const issuer = await money.anIssuer();
-  const refused = await send(`/issuers/${issuer.id}/logo`, bytes);
+  const refused = await send(`/issuers/${issuer.id}/pictures/logo`, bytes);
   expect([refused.status, refused.body.success || refused.body.errors[0]?.translationKey]).toEqual([
     422,
     "error.logo_no_picture",
   ]);
-  expect(dataOf(await api.get<Issuer>(`/issuers/${issuer.id}`)).logo_id).toBeNull();
+  expect(dataOf(await api.get<Issuer>(`/issuers/${issuer.id}`)).logo).toBeNull();
 });
 
 test("a picture that was cut off is told as broken, a colour that is none at its field", async () => {
   const issuer = await money.anIssuer();
-  const broken = await send(`/issuers/${issuer.id}/logo`, (await aPng()).subarray(0, 300));
+  const broken = await send(`/issuers/${issuer.id}/pictures/logo`, (await aPng()).subarray(0, 300));
   expect(broken.status).toBe(422);
   const refused = await api.patch(`/issuers/${issuer.id}`, { version: issuer.version, color: "red" });
   expect([refused.status, refused.body.errors[0]?.field]).toEqual([400, "color"]);
@@ -100,8 +102,8 @@ test("a picture that was cut off is told as broken, a colour that is none at its
 test("only who may change the issuer gives it a logo, and who may not see it gets none", async () => {
   const issuer = await money.anIssuer();
   const { accessToken } = await app.logIn(emailOf("viewer"));
-  const refused = await upload(app.http, accessToken, `/issuers/${issuer.id}/logo`, await aPng());
+  const refused = await upload(app.http, accessToken, `/issuers/${issuer.id}/pictures/logo`, await aPng());
   expect(refused.status).toBe(403);
-  expect((await app.visitor.get(`/issuers/${issuer.id}/logo`)).status).toBe(401);
-  expect((await api.get(`/issuers/${issuer.id}/logo`)).status).toBe(404);
+  expect((await app.visitor.get(`/issuers/${issuer.id}/pictures/logo`)).status).toBe(401);
+  expect((await api.get(`/issuers/${issuer.id}/pictures/logo`)).status).toBe(404);
 });

@@ -12,18 +12,18 @@ create table logo (
 );
 alter table company
   add column color text,
-  add column logo_id uuid references logo,
+  add column logo uuid references logo,
   -- How its file was called: what the history says of it.
   add column logo_name text,
   add constraint company_color_check check (color ~ '^#[0-9a-f]{6}$');
 alter table issuer
   add column color text,
-  add column logo_id uuid references logo,
+  add column logo uuid references logo,
   -- How its file was called: what the history says of it.
   add column logo_name text,
   add constraint issuer_color_check check (color ~ '^#[0-9a-f]{6}$');
-create index company_logo_id_idx on company (logo_id);
-create index issuer_logo_id_idx on issuer (logo_id);
+create index company_logo_idx on company (logo);
+create index issuer_logo_idx on issuer (logo);
 
 -- What the paper says beside the invoice's own columns: taken from its neighbours while it is a draft, frozen with its issue.
 -- The company prints with its own logo and colour where its row as an issuer has none.
@@ -33,7 +33,7 @@ create function paper_of(i invoice, is_recorded boolean) returns jsonb
     select jsonb_build_object(
       'phone', coalesce(o.phone, c.phone), 'email', coalesce(o.email, c.email), 'iban', s.bank_account,
       'method', m.name, 'method_kind', m.kind, 'payer_iban', coalesce(d.iban, p.bank_account), 'mandate', d.reference,
-      'asset', a.label, 'place', address_text(b.address_id), 'logo_id', coalesce(s.logo_id, c.logo_id),
+      'asset', a.label, 'place', address_text(b.address_id), 'logo_id', coalesce(s.logo, c.logo),
       'color', coalesce(s.color, c.color), 'is_verifactu', is_recorded and i.kind <> 'receipt')
     from issuer s
     left join owner o on o.id = s.owner_id
@@ -98,4 +98,4 @@ create or replace function is_silent_column(name text) returns boolean
   language sql immutable parallel safe
   return name in ('version', 'updated_at', 'search_text', 'label', 'password_hash', 'deposit_id', 'incident_status_kind',
                   'due_by_hand', 'series_year', 'series_number', 'collectible', 'outstanding', 'allocated', 'credit',
-                  'is_processed', 'is_returned', 'paper', 'logo_id');
+                  'is_processed', 'is_returned', 'paper', 'logo');

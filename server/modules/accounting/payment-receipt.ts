@@ -24,7 +24,7 @@ async function readParts(db: Runner, id: string, scope: RowScope): Promise<Parts
   const seenRental = withinScope("rental", "r", scope, statement) ?? "true";
   const [row] = await db.query<Parts>(
     `select jsonb_build_object('name', coalesce(c.name, ''), 'tax_id', c.tax_id, 'address', ${lines("c")}, 'phone', c.phone,
-                               'email', c.email, 'logo', null, 'color', c.color) as issuer, c.logo_id,
+                               'email', c.email, 'logo', null, 'color', c.color) as issuer, c.logo as logo_id,
             jsonb_build_object('name', coalesce(n.label, o.label), 'tax_id', coalesce(n.documentation, o.documentation),
                                'address', ${lines("w")}) as person,
             case when s.id is not null then jsonb_build_object('name', s.label, 'address', ${lines("b")}) end as asset,

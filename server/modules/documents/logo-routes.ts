@@ -36,7 +36,7 @@ async function prepareLogoFile(files: FileStorage, { key, name }: ReceivedFile):
 
 const addRoute = (resource: Resource): Route =>
   preparedFileRoute({
-    path: `/${resource.path}/:id/logo`,
+    path: `/${resource.path}/:id/pictures/logo`,
     summary: `Gives one of ${resource.path} the logo that is printed`,
     access: { entity: resource.name, action: "update" },
     file: { purpose: "logo", maxBytes: LOGO_BYTES },
@@ -48,7 +48,7 @@ const addRoute = (resource: Resource): Route =>
       await lockRow(tx, resource, id, user);
       await tx.query(
         `with made as (insert into logo (file_key, sha256, width, height) values ($3, $4, $5, $6) returning id)
-         update ${resource.name} set logo_id = made.id, logo_name = $2 from made where ${resource.name}.id = $1`,
+         update ${resource.name} set logo = made.id, logo_name = $2 from made where ${resource.name}.id = $1`,
         [id, input.name, input.file_key, input.sha256, input.width, input.height],
       );
       return answerRow(context, resource, id);
@@ -58,7 +58,7 @@ const addRoute = (resource: Resource): Route =>
 const removeRoute = (resource: Resource): Route =>
   writeRoute({
     method: "DELETE",
-    path: `/${resource.path}/:id/logo`,
+    path: `/${resource.path}/:id/pictures/logo`,
     summary: `Takes the logo from one of ${resource.path}; what was printed with it keeps it`,
     access: { entity: resource.name, action: "update" },
     body: noBody,
@@ -66,14 +66,14 @@ const removeRoute = (resource: Resource): Route =>
     run: async (context) => {
       const id = context.params["id"] ?? "";
       await lockRow(context.tx, resource, id, context.user);
-      await context.tx.query(`update ${resource.name} set logo_id = null, logo_name = null where id = $1`, [id]);
+      await context.tx.query(`update ${resource.name} set logo = null, logo_name = null where id = $1`, [id]);
       return answerRow(context, resource, id);
     },
   });
 
 const readLogoRoute = (resource: Resource): Route =>
   readRoute({
-    path: `/${resource.path}/:id/logo`,
+    path: `/${resource.path}/:id/pictures/logo`,
     summary: `The logo of one of ${resource.path}`,
     access: { entity: resource.name, action: "read" },
     run: async ({ db, user, params, services, request }) => {
@@ -81,7 +81,7 @@ const readLogoRoute = (resource: Resource): Route =>
       const isSeen = (await readRowJson(db, resource, id, user)) !== null;
       const [logo] = isSeen
         ? await db.query<{ file_key: string; sha256: string }>(
-            `select l.file_key, l.sha256 from ${resource.name} o join logo l on l.id = o.logo_id where o.id = $1`,
+            `select l.file_key, l.sha256 from ${resource.name} o join logo l on l.id = o.logo where o.id = $1`,
             [id],
           )
         : [];

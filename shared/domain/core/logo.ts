@@ -6,7 +6,7 @@ export const LOGO_BYTES = 5_000_000;
 
 /** What the row of a logo's owner tells of it; both null where there is none. */
 export const logoFields = {
-  logo_id: z.nullable(uuid()),
+  logo: z.nullable(uuid()),
   /** How its file was called. */
   logo_name: z.nullable(z.string()),
 };

@@ -24,7 +24,7 @@ function Logo({ owner }: { owner: LogoOwner }) {
     },
     [data],
   );
-  if (owner.logo_id === null) return <p className={classes.none}>{t("components.logo.none")}</p>;
+  if (owner.logo === null) return <p className={classes.none}>{t("components.logo.none")}</p>;
   if (!data) return <Skeleton width={220} height={74} />;
   return <img ref={show} className={classes.logo} alt={owner.logo_name ?? ""} />;
 }
@@ -63,9 +63,9 @@ function Actions({ owner, changes }: { owner: LogoOwner; changes: ReturnType<typ
         loading={sending.isPending}
         onClick={() => input.current?.click()}
       >
-        {t(owner.logo_id === null ? "components.logo.add" : "components.logo.replace")}
+        {t(owner.logo === null ? "components.logo.add" : "components.logo.replace")}
       </Button>
-      {owner.logo_id !== null && (
+      {owner.logo !== null && (
         <Button
           variant="subtle"
           color="red"

@@ -10,18 +10,18 @@ import type { issuerResource } from "#shared/domain/accounting/issuer.ts";
 export interface LogoOwner {
   readonly resource: typeof companyResource | typeof issuerResource;
   readonly id: string;
-  readonly logo_id: string | null;
+  readonly logo: string | null;
   readonly logo_name: string | null;
 }
 
-const pathOf = ({ resource: { path }, id }: LogoOwner) => `/${path}/${id}/logo`;
+const pathOf = ({ resource: { path }, id }: LogoOwner) => `/${path}/${id}/pictures/logo`;
 
 /** Its bytes: another logo has another id, so they never change. */
 export function logoQuery(owner: LogoOwner) {
   return queryOptions({
-    queryKey: ["logo", owner.resource.name, owner.logo_id],
+    queryKey: ["logo", owner.resource.name, owner.logo],
     queryFn: async ({ signal }) => (await callForFile(pathOf(owner), { signal })).blob,
-    enabled: owner.logo_id !== null,
+    enabled: owner.logo !== null,
     staleTime: Infinity,
     meta: { toast: "never" },
   });
