@@ -60,6 +60,7 @@ export default {
   "error.line_not_applicable": "Some lines cannot be included: they have no new amount to apply",
   "error.link_expired": "This link has expired: it was valid for {hours} hours",
   "error.link_unavailable": "This link is no longer available",
+  "error.logo_no_picture": "The logo must be a PNG, JPEG, WebP or GIF picture",
   "error.mail_confidential":
     "This mail held a personal link that is no longer kept: ask for a new one where it was made",
   "error.malformed": "The request is not valid",
@@ -173,6 +174,7 @@ export default {
   "validation.exit_after_end": "The exit cannot come after the end of the contract: extend it first",
   "validation.extension": "An extension must end after the agreed end",
   "validation.fixed": "{label} cannot be changed",
+  "validation.hex_color": "A colour is written like #0f6b66",
   "validation.host": "The server is given by its name, without a port or “smtp://”",
   "validation.iban": "The bank account is not a valid IBAN",
   "validation.integer": "{label} must be a whole number",

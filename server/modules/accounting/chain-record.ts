@@ -1,12 +1,13 @@
 import * as z from "zod/mini";
-import { verifactuRecordKinds } from "#shared/domain/accounting/verifactu-record.ts";
+import { type VerifactuRecordKind, verifactuRecordKinds } from "#shared/domain/accounting/verifactu-record.ts";
 
 const content = z.record(z.string(), z.unknown());
 
 /** A record of the chain as it is stored, with the invoice as it stands now. Its fields are the columns of `CHAIN`, in their order. */
 export const storedRecord = z.object({
   position: z.int(),
-  kind: z.enum(verifactuRecordKinds),
+  /** One of `verifactuRecordKinds`, unless somebody wrote another one past the constraint. */
+  kind: z.string(),
   invoice_id: z.string(),
   issuer_tax_id: z.string(),
   number: z.string(),
@@ -50,3 +51,6 @@ export const readRecord = (row: readonly unknown[]): StoredRecord =>
   storedRecord.parse(Object.fromEntries(names.map((name, index) => [name, row[index]])));
 
 export const readContent = ({ content_text }: StoredRecord): Content => content.parse(JSON.parse(content_text));
+
+export const kindOf = ({ kind }: StoredRecord): VerifactuRecordKind | null =>
+  verifactuRecordKinds.find((known) => known === kind) ?? null;

@@ -68,6 +68,7 @@ export const errorCatalogue = {
   attachment_macros: { status: 422, key: "error.attachment_macros" },
   attachment_archive: { status: 422, key: "error.attachment_archive" },
   attachment_unsupported: { status: 422, key: "error.attachment_unsupported" },
+  logo_no_picture: { status: 422, key: "error.logo_no_picture" },
   attachment_broken: { status: 422, key: "error.attachment_broken" },
   attachment_full: { status: 422, key: "error.attachment_full" },
   file_quotes: { status: 422, key: "error.file_quotes" },
