@@ -21,6 +21,8 @@ import { createMailer } from "./services/mailer.ts";
 import type { Services } from "./services/services.ts";
 import { createTokens } from "./services/tokens.ts";
 import { createVault } from "./services/vault.ts";
+import { configureSystem } from "./services/verifactu/billing-system.ts";
+import { createFolderSender } from "./services/verifactu/folder-sender.ts";
 
 const BODY_LIMIT = 1_048_576;
 /** How often connections that have become idle are closed once the server ends, in milliseconds. */
@@ -112,8 +114,22 @@ export async function createApp({ env, databaseUrl, secrets, webFolder = WEB_FOL
   const files = createFolderStorage(path.join(env.dataDir, "files"));
   const vault = createVault(secrets.token_secret);
   const mailer = createMailer({ allowsPrivate: env.smtpAllowPrivate });
+  const verifactu = createFolderSender(env.verifactu.folder);
+  const billingSystem = configureSystem(env, secrets.token_secret);
   const origin = env.publicUrl ?? `http://${env.host}:${env.port}`;
-  const services: Services = { db, clock, access, tokens, files, vault, mailer, origin, log: http.log };
+  const services: Services = {
+    db,
+    clock,
+    access,
+    tokens,
+    files,
+    vault,
+    mailer,
+    verifactu,
+    billingSystem,
+    origin,
+    log: http.log,
+  };
 
   http.setErrorHandler(sendError);
   tellTime(http, clock);

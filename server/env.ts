@@ -1,5 +1,6 @@
 import path from "node:path";
 import * as z from "zod/mini";
+import { detectDocumentationType } from "#shared/domain/core/tax-id.ts";
 
 const flag = z.pipe(
   z.enum(["0", "1", "true", "false"]),
@@ -19,6 +20,11 @@ const origins = z.pipe(
   ),
 );
 
+const taxId = z.string().check(z.refine((value) => !["passport", null].includes(detectDocumentationType(value))));
+
+/** What messages to AEAT call this program, unless its installation is configured otherwise. */
+const SYSTEM = { name: "Llavero", id: "LL", version: "1.0" } as const;
+
 const environment = z.object({
   PORT: z._default(port, 3000),
   HOST: z._default(z.string(), "127.0.0.1"),
@@ -31,9 +37,26 @@ const environment = z.object({
   TRUST_PROXY: z._default(flag, false),
   TOKEN_SECRET: z.optional(z.string().check(z.minLength(32))),
   SMTP_ALLOW_PRIVATE: z._default(flag, false),
+  VERIFACTU_PRODUCER_NAME: z.optional(z.string().check(z.maxLength(120))),
+  VERIFACTU_PRODUCER_TAX_ID: z.optional(taxId),
+  VERIFACTU_SYSTEM_NAME: z._default(z.string().check(z.maxLength(30)), SYSTEM.name),
+  VERIFACTU_SYSTEM_ID: z._default(z.string().check(z.regex(/^[A-Z0-9]{2}$/)), SYSTEM.id),
+  VERIFACTU_SYSTEM_VERSION: z._default(z.string().check(z.maxLength(50)), SYSTEM.version),
+  VERIFACTU_INSTALLATION: z.optional(z.string().check(z.maxLength(100))),
+  VERIFACTU_FOLDER: z.optional(z.string()),
   CLOCK_AT: z.optional(z.iso.datetime({ offset: true })),
   LOG_LEVEL: z.optional(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])),
 });
+
+/** What messages to AEAT say of the program, and where they are written. */
+export interface VerifactuEnv {
+  /** Null: the company made the program for itself. */
+  readonly producer: { readonly name: string; readonly tax_id: string } | null;
+  readonly system: { readonly name: string; readonly id: string; readonly version: string };
+  /** Null: a number of its own, made from the installation's secret. */
+  readonly installation: string | null;
+  readonly folder: string;
+}
 
 export interface Env {
   readonly port: number;
@@ -49,8 +72,26 @@ export interface Env {
   readonly tokenSecret: string | null;
   /** Whether a mail server may stand on this machine or in its own network. */
   readonly smtpAllowPrivate: boolean;
+  readonly verifactu: VerifactuEnv;
   readonly clockAt: Date | null;
   readonly logLevel: string;
+}
+
+/** @throws Error where only one of both says who the producer is */
+function readVerifactu(values: z.infer<typeof environment>): VerifactuEnv {
+  const { VERIFACTU_PRODUCER_NAME: name, VERIFACTU_PRODUCER_TAX_ID: tax_id } = values;
+  if ((name === undefined) !== (tax_id === undefined))
+    throw new Error("VERIFACTU_PRODUCER_NAME and VERIFACTU_PRODUCER_TAX_ID: a producer has both");
+  return {
+    producer: name !== undefined && tax_id !== undefined ? { name, tax_id } : null,
+    system: {
+      name: values.VERIFACTU_SYSTEM_NAME,
+      id: values.VERIFACTU_SYSTEM_ID,
+      version: values.VERIFACTU_SYSTEM_VERSION,
+    },
+    installation: values.VERIFACTU_INSTALLATION ?? null,
+    folder: path.resolve(values.VERIFACTU_FOLDER ?? path.join(values.DATA_DIR, "verifactu")),
+  };
 }
 
 const loopback = new Set(["127.0.0.1", "::1", "localhost"]);
@@ -90,6 +131,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     trustProxy: values.TRUST_PROXY,
     tokenSecret: values.TOKEN_SECRET ?? null,
     smtpAllowPrivate: values.SMTP_ALLOW_PRIVATE,
+    verifactu: readVerifactu(values),
     clockAt: values.CLOCK_AT ? new Date(values.CLOCK_AT) : null,
     logLevel: values.LOG_LEVEL ?? (isProduction ? "info" : "warn"),
   };

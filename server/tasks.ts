@@ -1,6 +1,7 @@
 import type { Job } from "./jobs/jobs.ts";
 import { purgeStale } from "./jobs/purge-stale.ts";
 import { billingJobs } from "./modules/accounting/issue-job.ts";
+import { sendRecordsJob } from "./modules/accounting/send-records.ts";
 import { reminderJob } from "./modules/accounting/send-reminders.ts";
 import { lapseMandates } from "./modules/accounting/mandate-rules.ts";
 import { sweepFilesJob } from "./jobs/sweep-files.ts";
@@ -31,6 +32,7 @@ export const tasks: readonly Job[] = [
   { name: "purge_stale", cron: "37 3 * * *", isDoneAtStart: false, run: ({ db }) => purgeStale(db) },
   ...bulkUploadJobs,
   ...billingJobs,
+  sendRecordsJob,
   reminderJob,
   lapseMandates,
   purgeUploads,

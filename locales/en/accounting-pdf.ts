@@ -5,6 +5,7 @@ export default {
   "accounting.pdf.allocation": "Applied to",
   "accounting.pdf.amount": "Amount",
   "accounting.pdf.amount_due": "Amount due",
+  "accounting.pdf.amount_owed_back": "Total in your favour",
   "accounting.pdf.amount_words": "In words: {words}",
   "accounting.pdf.asset": "Property",
   "accounting.pdf.collected": "Income collected",

@@ -43,6 +43,9 @@ export default {
   "components.color.blue": "Blue",
   "components.color.gray": "Gray",
   "components.color.green": "Green",
+  "components.color.hint":
+    "Of invoices and receipts as they are printed. One that is very light is darkened so that it can be read.",
+  "components.color.pick": "Pick the colour",
   "components.color.red": "Red",
   "components.color.teal": "Teal",
   "components.color.violet": "Violet",
@@ -78,6 +81,13 @@ export default {
   "components.is_archived": "This record is archived",
   "components.is_archived_hint": "It is in no list or search, and cannot be changed while it stays so.",
   "components.loading": "Searching…",
+  "components.logo.add": "Upload logo",
+  "components.logo.hint":
+    "PNG, JPEG, WebP or GIF of up to 5 MB. It stands on what is printed from now on; what has been issued stays as it is.",
+  "components.logo.none": "No logo.",
+  "components.logo.remove": "Remove",
+  "components.logo.replace": "Change logo",
+  "components.logo.title": "Logo",
   "components.may_not_create": "You are not allowed to create here",
   "components.more_actions": "More actions",
   "components.moves": "Actions",

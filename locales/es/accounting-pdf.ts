@@ -4,6 +4,7 @@ export default {
   "accounting.pdf.allocation": "Se aplica a",
   "accounting.pdf.amount": "Importe",
   "accounting.pdf.amount_due": "Total a pagar",
+  "accounting.pdf.amount_owed_back": "Total a tu favor",
   "accounting.pdf.amount_words": "Son {words}",
   "accounting.pdf.asset": "Inmueble",
   "accounting.pdf.collected": "Ingresos cobrados",

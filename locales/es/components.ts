@@ -42,6 +42,9 @@ export default {
   "components.color.blue": "Azul",
   "components.color.gray": "Gris",
   "components.color.green": "Verde",
+  "components.color.hint":
+    "El de las facturas y recibos que se imprimen. Si es muy claro, se oscurece para que se lea.",
+  "components.color.pick": "Elegir el color",
   "components.color.red": "Rojo",
   "components.color.teal": "Verde azulado",
   "components.color.violet": "Violeta",
@@ -77,6 +80,13 @@ export default {
   "components.is_archived": "Este registro está archivado",
   "components.is_archived_hint": "No sale en listas ni buscadores y no se puede cambiar mientras siga así.",
   "components.loading": "Buscando…",
+  "components.logo.add": "Subir logotipo",
+  "components.logo.hint":
+    "PNG, JPEG, WebP o GIF de hasta 5 MB. Sale en lo que se imprima desde ahora; lo ya emitido se queda como está.",
+  "components.logo.none": "Sin logotipo.",
+  "components.logo.remove": "Quitar",
+  "components.logo.replace": "Cambiar logotipo",
+  "components.logo.title": "Logotipo",
   "components.may_not_create": "No tienes permiso para crear aquí",
   "components.more_actions": "Más acciones",
   "components.moves": "Acciones",

@@ -16,6 +16,8 @@ const keptIn: Readonly<Record<FilePurpose, readonly { readonly table: string; re
   mail: [{ table: "mail_attachment", column: "file_key" }],
   remittance: [{ table: "remittance", column: "file_key" }],
   "bank-statement": [{ table: "bank_statement", column: "file_key" }],
+  verifactu: [{ table: "verifactu_batch", column: "file_key" }],
+  logo: [{ table: "logo", column: "file_key" }],
 };
 
 /** Those of some keys that no row speaks of. */

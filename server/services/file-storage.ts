@@ -1,7 +1,15 @@
 import type { Readable } from "node:stream";
 
 /** What a file is kept for; its files lie together, and only whoever keeps them clears them away. */
-export const filePurposes = ["bulk-upload", "attachment", "mail", "remittance", "bank-statement"] as const;
+export const filePurposes = [
+  "bulk-upload",
+  "attachment",
+  "mail",
+  "remittance",
+  "bank-statement",
+  "verifactu",
+  "logo",
+] as const;
 export type FilePurpose = (typeof filePurposes)[number];
 
 export interface StoredFile {

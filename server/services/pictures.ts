@@ -78,3 +78,22 @@ export async function redrawPicture(content: Buffer, from: PictureType): Promise
     throw new AppError("attachment_broken", { cause: error });
   }
 }
+
+/** Of a logo: what a printer makes of the place that it has on paper. */
+const LOGO = { width: 960, height: 320 } as const;
+
+/**
+ * A picture as a logo: no larger than it is printed, on nothing where it was on nothing.
+ * @throws AppError attachment_broken
+ */
+export async function drawLogo(content: Buffer): Promise<{ bytes: Buffer; width: number; height: number }> {
+  const fit = { ...LOGO, fit: "inside", withoutEnlargement: true } as const;
+  try {
+    const { data, info } = await takeTurn(() =>
+      open(content).resize(fit).png({ compressionLevel: 9 }).toBuffer({ resolveWithObject: true }),
+    );
+    return { bytes: data, width: info.width, height: info.height };
+  } catch (error) {
+    throw new AppError("attachment_broken", { cause: error });
+  }
+}

@@ -6,6 +6,8 @@ import type { FileStorage } from "./file-storage.ts";
 import type { Mailer } from "./mailer.ts";
 import type { Tokens } from "./tokens.ts";
 import type { Vault } from "./vault.ts";
+import type { ConfiguredSystem } from "./verifactu/billing-system.ts";
+import type { VerifactuSender } from "./verifactu/sender.ts";
 
 /** What handlers work with. Made once in `app.ts` and passed down; nothing reaches for a global. */
 export interface Services {
@@ -16,6 +18,9 @@ export interface Services {
   readonly files: FileStorage;
   readonly vault: Vault;
   readonly mailer: Mailer;
+  /** Who takes invoice records to the tax agency. */
+  readonly verifactu: VerifactuSender;
+  readonly billingSystem: ConfiguredSystem;
   /** Where people find the product, without a slash at the end: what links in mails begin with. */
   readonly origin: string;
   readonly log: FastifyBaseLogger;

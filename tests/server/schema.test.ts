@@ -69,7 +69,7 @@ function typesFor(schema: z.core.$ZodType): readonly string[] {
   const [type] = [inner.type].flat();
   switch (type) {
     case "integer":
-      return ["integer"];
+      return ["integer", "bigint"];
     case "number":
       return ["double precision"];
     case "boolean":
@@ -111,7 +111,7 @@ const hidden: Readonly<Record<string, readonly string[]>> = {
   list_view: ["user_id"],
   notification: ["user_id", "property_id"],
   price_increment_line: ["rental_rent_id", "former_valid_to"],
-  invoice: ["series_year", "series_number"],
+  invoice: ["series_year", "series_number", "paper"],
   remittance: ["file_key"],
   remittance_line: ["is_held"],
   bank_statement: ["file_key"],

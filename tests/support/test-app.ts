@@ -51,8 +51,8 @@ export async function createTestApp({ clockAt, env, webFolder = NO_PAGES }: Test
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), "llavero-test-"));
   const start = (at: string | undefined): Promise<App> => {
-    const read = readEnv({ LOG_LEVEL: "fatal", DEMO: "0", CLOCK_AT: at });
-    return createApp({ env: { ...read, dataDir, ...env }, databaseUrl: database.url, secrets, webFolder });
+    const read = readEnv({ LOG_LEVEL: "fatal", DEMO: "0", CLOCK_AT: at, DATA_DIR: dataDir });
+    return createApp({ env: { ...read, ...env }, databaseUrl: database.url, secrets, webFolder });
   };
   let app = await start(clockAt);
   const http = () => app.http;

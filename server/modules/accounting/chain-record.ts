@@ -1,12 +1,13 @@
 import * as z from "zod/mini";
-import { verifactuRecordKinds } from "#shared/domain/accounting/verifactu-record.ts";
+import { type VerifactuRecordKind, verifactuRecordKinds } from "#shared/domain/accounting/verifactu-record.ts";
 
 const content = z.record(z.string(), z.unknown());
 
 /** A record of the chain as it is stored, with the invoice as it stands now. Its fields are the columns of `CHAIN`, in their order. */
 export const storedRecord = z.object({
   position: z.int(),
-  kind: z.enum(verifactuRecordKinds),
+  /** One of `verifactuRecordKinds`, unless somebody wrote another one past the constraint. */
+  kind: z.string(),
   invoice_id: z.string(),
   issuer_tax_id: z.string(),
   number: z.string(),
@@ -27,7 +28,10 @@ export const storedRecord = z.object({
 export type StoredRecord = z.infer<typeof storedRecord>;
 export type Content = z.infer<typeof content>;
 
-/** The chain of an issuer from its first record on. */
+/** So many records at a time: each is compared with its invoice, and a statement has a minute. */
+export const CHAIN_STRETCH = 2_000;
+
+/** The next stretch of an issuer's chain after a position. */
 export const CHAIN = `
   select v.position::int4, v.kind, v.invoice_id, v.issuer_tax_id, v.number, v.issue_date::text, v.invoice_type, v.tax_amount, v.total,
     v.previous_hash, v.hash, v.content_hash,
@@ -38,7 +42,7 @@ export const CHAIN = `
   from verifactu_record v
   left join invoice i on i.id = v.invoice_id
   left join lateral (select invoice_content(v.invoice_id) as content) n on true
-  where v.issuer_id = $1 order by v.position`;
+  where v.issuer_id = $1 and v.position > $2 order by v.position limit ${CHAIN_STRETCH}`;
 
 const names = Object.keys(storedRecord.shape);
 
@@ -47,3 +51,6 @@ export const readRecord = (row: readonly unknown[]): StoredRecord =>
   storedRecord.parse(Object.fromEntries(names.map((name, index) => [name, row[index]])));
 
 export const readContent = ({ content_text }: StoredRecord): Content => content.parse(JSON.parse(content_text));
+
+export const kindOf = ({ kind }: StoredRecord): VerifactuRecordKind | null =>
+  verifactuRecordKinds.find((known) => known === kind) ?? null;

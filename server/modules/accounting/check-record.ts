@@ -1,16 +1,22 @@
 import { createHash } from "node:crypto";
 import { annulmentText, registrationText } from "#shared/domain/accounting/verifactu.ts";
 import type { VerifactuRecordKind } from "#shared/domain/accounting/verifactu-record.ts";
-import { type Content, readContent, type StoredRecord } from "./chain-record.ts";
+import { type Content, kindOf, readContent, type StoredRecord } from "./chain-record.ts";
 
 /** What the records before it come to, as they are stored and as they work out. */
 export interface ChainEnd {
   readonly position: number;
   readonly hashes: readonly string[];
+  /** The ends by NIF: AEAT's chain is of who is obliged to invoice, and an issuer may become another one. */
+  readonly by_tax_id: ReadonlyMap<string, readonly string[]>;
   readonly content_hashes: readonly string[];
 }
 
-export const CHAIN_START: ChainEnd = { position: 0, hashes: [""], content_hashes: [""] };
+export const CHAIN_START: ChainEnd = { position: 0, hashes: [""], by_tax_id: new Map(), content_hashes: [""] };
+
+/** What a record may name as the one before it. The first of a NIF names none; before 0070 it named the last of all. */
+const linksOf = ({ issuer_tax_id }: StoredRecord, { by_tax_id, hashes }: ChainEnd): readonly string[] =>
+  by_tax_id.get(issuer_tax_id) ?? (by_tax_id.size === 0 ? hashes : ["", ...hashes]);
 
 export interface RecordFault {
   readonly of: "record" | "invoice";
@@ -20,10 +26,10 @@ export interface RecordFault {
 const fingerprint = (text: string) => createHash("sha256").update(text, "utf8").digest("hex").toUpperCase();
 
 /** The hash that AEAT's algorithm makes of a record's fields, by the text that it hashes. */
-function hashOf(record: StoredRecord, kind: VerifactuRecordKind): string {
+function hashOf(record: StoredRecord, kind: VerifactuRecordKind | null): string {
   const { previous_hash, generated_at, invoice_type, ...fields } = record;
   const link = { previous_hash: previous_hash === "" ? null : previous_hash, recorded_at: generated_at ?? "" };
-  if (generated_at === null) return "";
+  if (generated_at === null || kind === null) return "";
   if (kind === "annul") return fingerprint(annulmentText({ ...fields, ...link }));
   return fingerprint(registrationText({ ...fields, ...link, invoice_type: asType(invoice_type) }));
 }
@@ -34,14 +40,20 @@ const asType = (text: string) => types.find((type) => type === text) ?? "F1";
 const isObject = (value: unknown): value is Content =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Where two values differ: by names and places, down to what is no object any more. */
+/** What is made of columns; the objects within are values. */
+const isRow = (path: string) => path === "" || /^lines\[\d+\]$/.test(path);
+
+/**
+ * Where two values differ: by names and places, down to what is no object any more. What a row had no column for when it was
+ * recorded is no part of the record: columns that came later.
+ */
 function differences(recorded: unknown, present: unknown, path: string): string[] {
   if (Array.isArray(recorded) && Array.isArray(present))
     return Array.from({ length: Math.max(recorded.length, present.length) }, (_, index) =>
       differences(recorded[index], present[index], `${path}[${index + 1}]`),
     ).flat();
   if (isObject(recorded) && isObject(present))
-    return [...new Set([...Object.keys(recorded), ...Object.keys(present)])]
+    return [...new Set([...Object.keys(recorded), ...(isRow(path) ? [] : Object.keys(present))])]
       .toSorted()
       .flatMap((name) => differences(recorded[name], present[name], path === "" ? name : `${path}.${name}`));
   return JSON.stringify(recorded) === JSON.stringify(present) ? [] : [path];
@@ -68,48 +80,60 @@ const differingCopies = (record: StoredRecord, content: Content): string[] =>
 function brokenHash(record: StoredRecord, before: ChainEnd, next_previous: string | null): string {
   const other = record.kind === "issue" ? "annul" : "issue";
   if (hashOf(record, other) === record.hash) return "kind";
-  if (!before.hashes.includes(record.previous_hash)) return "previous_hash";
+  if (!linksOf(record, before).includes(record.previous_hash)) return "previous_hash";
   // What the next record holds of it is what it was: then another field was altered, and only its instant has no copy.
   return next_previous === record.hash ? "generated_at" : "hash";
 }
 
-function recordFaults(record: StoredRecord, before: ChainEnd, next_previous: string | null): string[] {
-  const content = readContent(record);
+function recordFaults(
+  record: StoredRecord,
+  { content, before, next_previous, isSame }: Checked & { isSame: boolean },
+): string[] {
   const copied = differingCopies(record, content);
   const faults = new Set<string>(copied);
+  if (kindOf(record) === null) faults.add("kind");
   if (record.position !== before.position + 1) faults.add("position");
-  if (!before.hashes.includes(record.previous_hash)) faults.add("previous_hash");
-  const isHashWhole = record.generated_at !== null && hashOf(record, record.kind) === record.hash;
+  if (!linksOf(record, before).includes(record.previous_hash)) faults.add("previous_hash");
+  const isHashWhole = record.generated_at !== null && hashOf(record, kindOf(record)) === record.hash;
   if (record.generated_at === null) faults.add("generated_at");
   else if (!isHashWhole && copied.length === 0) faults.add(brokenHash(record, before, next_previous));
   const contentHashes = before.content_hashes.map((hash) => fingerprint(hash + record.content_text));
-  if (!contentHashes.includes(record.content_hash)) faults.add(contentFault(record, copied));
+  if (!contentHashes.includes(record.content_hash))
+    faults.add(isSame && copied.length === 0 ? "content_hash" : "content");
   return [...faults];
 }
 
-/** The content is what was altered where the invoice says something else now; else only its hash was. */
-const contentFault = ({ present }: StoredRecord, copied: readonly string[]): string =>
-  present !== null || copied.length > 0 ? "content" : "content_hash";
+interface Checked {
+  readonly content: Content;
+  readonly before: ChainEnd;
+  readonly next_previous: string | null;
+}
+
+/** What the state of an invoice must be that has a record of this kind. */
+const isStateOf = ({ kind, state }: StoredRecord): boolean =>
+  kind === "annul" ? state === "annulled" : ["issued", "rectified", "annulled"].includes(state);
 
 /** What is not as it was: of the record, and of its invoice since. A content that was altered proves nothing of the invoice. */
 export function checkRecord(record: StoredRecord, before: ChainEnd, next_previous: string | null): RecordFault[] {
-  const own = recordFaults(record, before, next_previous);
-  const faults: RecordFault[] = own.map((field) => ({ of: "record", field }));
-  if (record.present !== null && !own.includes("content"))
-    faults.push(
-      ...differences(readContent(record), record.present, "").map((field) => ({ of: "invoice", field }) as const),
-    );
-  if (record.kind === "annul" && record.state !== "annulled") faults.push({ of: "invoice", field: "state" });
-  return faults;
+  const content = readContent(record);
+  const changed = record.present === null ? [] : differences(content, record.present, "");
+  const own = recordFaults(record, { content, before, next_previous, isSame: changed.length === 0 });
+  const ofInvoice = own.includes("content") ? [] : changed;
+  const faults = [
+    ...own.map((field) => ({ of: "record", field }) as const),
+    ...ofInvoice.map((field) => ({ of: "invoice", field }) as const),
+  ];
+  return isStateOf(record) ? faults : [...faults, { of: "invoice", field: "state" }];
 }
 
 /** The end of the chain after a record: whoever altered one hash did not alter what follows from it. */
 export function endAfter(record: StoredRecord, before: ChainEnd): ChainEnd {
-  const worked = hashOf(record, record.kind);
+  const hashes = [...new Set([record.hash, hashOf(record, kindOf(record))])];
   const contents = before.content_hashes.map((hash) => fingerprint(hash + record.content_text));
   return {
     position: record.position,
-    hashes: [...new Set([record.hash, worked])],
+    hashes,
+    by_tax_id: new Map([...before.by_tax_id, [record.issuer_tax_id, hashes]]),
     content_hashes: [...new Set([record.content_hash, ...contents])].slice(0, 4),
   };
 }

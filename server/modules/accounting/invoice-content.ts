@@ -1,33 +1,45 @@
+import * as z from "zod/mini";
 import { amountsByRate, type InvoiceLine } from "#shared/domain/accounting/invoice-line.ts";
 import type { Invoice } from "#shared/domain/accounting/invoice.ts";
 import { verificationAddress } from "#shared/domain/accounting/verifactu.ts";
 import type { Language } from "#shared/lib/language.ts";
 import type { Runner } from "#server/db/table-store.ts";
+import type { FileStorage } from "#server/services/file-storage.ts";
 import type { InvoicePdfContent } from "#server/services/pdf/invoice-content.ts";
+import type { PdfIssuer } from "#server/services/pdf/letterhead.ts";
+import { readLogo } from "./read-logo.ts";
 
-/** What the neighbours of an invoice say on it. */
-interface Around {
-  readonly phone: string | null;
-  readonly email: string | null;
-  readonly iban: string | null;
-  readonly payer_iban: string | null;
-  readonly method_kind: string | null;
-  readonly place: string | null;
-  readonly is_recorded: boolean;
-  readonly rectified: readonly { readonly number: string; readonly issue_date: string }[];
-}
+/**
+ * What the paper says beside the invoice's own columns (`paper_of`, migration 0071): of a draft what its neighbours say now, of
+ * what was issued what they said then.
+ */
+const paper = z.object({
+  phone: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  iban: z.nullable(z.string()),
+  method: z.nullable(z.string()),
+  method_kind: z.nullable(z.string()),
+  payer_iban: z.nullable(z.string()),
+  mandate: z.nullable(z.string()),
+  asset: z.nullable(z.string()),
+  place: z.nullable(z.string()),
+  logo_id: z.nullable(z.string()),
+  color: z.nullable(z.string()),
+});
+type InvoicePaper = z.infer<typeof paper>;
+
+const around = z.object({
+  paper,
+  is_recorded: z.boolean(),
+  rectified: z.array(z.object({ number: z.string(), issue_date: z.string() })),
+});
 
 const AROUND = `
-  select coalesce(o.phone, c.phone) as phone, coalesce(o.email, c.email) as email, s.bank_account as iban,
-    p.bank_account as payer_iban, m.kind as method_kind, address_text(b.address_id) as place,
+  select coalesce(i.paper, paper_of(i, false)) as paper,
     exists (select 1 from verifactu_record v where v.invoice_id = i.id and v.kind = 'issue') as is_recorded,
     coalesce((select json_agg(json_build_object('number', r.number, 'issue_date', r.issue_date) order by r.issue_date, r.number)
               from invoice r where r.id = any(i.rectified_ids)), '[]') as rectified
-  from invoice i join issuer s on s.id = i.issuer_id
-  left join owner o on o.id = s.owner_id left join company c on s.owner_id is null
-  left join person p on p.id = i.person_id left join payment_method m on m.id = i.payment_method_id
-  left join asset a on a.id = i.asset_id left join property b on b.id = a.property_id
-  where i.id = $1`;
+  from invoice i where i.id = $1`;
 
 /** `Mayor, 1, 28013 Madrid` as it is written on a letter: the postal code begins a line. */
 const addressLines = (address: string | null): readonly string[] =>
@@ -35,11 +47,16 @@ const addressLines = (address: string | null): readonly string[] =>
 
 const marks = { draft: "draft", annulled: "annulled", issued: null, rectified: null } as const;
 
-/** Where to pay by transfer, or the end of the account from which it is collected. */
-function ibanOf({ method_kind, iban, payer_iban }: Around): string | null {
-  if (method_kind === "direct_debit") return payer_iban;
+/** Whoever pays knows their account by its ends; whoever else reads the paper need not learn it. */
+const masked = (iban: string): string => `${iban.slice(0, 4)}${"•".repeat(iban.length - 8)}${iban.slice(-4)}`;
+
+/** Where to pay by transfer, or the ends of the account from which it is collected. */
+function ibanOf({ method_kind, iban, payer_iban }: InvoicePaper): string | null {
+  if (method_kind === "direct_debit") return payer_iban && masked(payer_iban);
   return method_kind === "transfer" || method_kind === null ? iban : null;
 }
+
+type Around = z.infer<typeof around>;
 
 function rectificationOf(invoice: Invoice, { rectified }: Around): InvoicePdfContent["rectification"] {
   const { rectification_type: type, rectification_mode: mode, reason } = invoice;
@@ -68,31 +85,29 @@ function verificationOf(invoice: Invoice, { is_recorded }: Around): string | nul
   return is_recorded && number && issue_date ? verificationAddress({ issuer_tax_id, number, issue_date, total }) : null;
 }
 
+function issuerOf(invoice: Invoice, { phone, email, color }: InvoicePaper, logo: Uint8Array | null): PdfIssuer {
+  const { issuer_name: name, issuer_tax_id: tax_id, issuer_address } = invoice;
+  return { name, tax_id, address: addressLines(issuer_address), phone, email, logo, color };
+}
+
 /** What an invoice's PDF says, from the row and its lines as they stand and what is around them. */
 export async function readInvoiceContent(
-  db: Runner,
+  { db, files }: { readonly db: Runner; readonly files: FileStorage },
   invoice: Invoice,
   lines: readonly InvoiceLine[],
   language: Language,
 ): Promise<InvoicePdfContent> {
-  const [around] = await db.query<Around>(AROUND, [invoice.id]);
-  if (!around) throw new Error("An invoice without an issuer");
-  const { period_start, period_end, asset_label, payment_method_label, issue_date, created_at } = invoice;
+  const [row] = await db.query(AROUND, [invoice.id]);
+  const found = around.parse(row);
+  const { asset, place, method, mandate, logo_id } = found.paper;
+  const { period_start, period_end, issue_date, created_at } = invoice;
   return {
     language,
     created_at: issue_date ? `${issue_date}T12:00:00Z` : created_at,
     kind: invoice.kind,
     mark: marks[invoice.state],
     number: invoice.number,
-    issuer: {
-      name: invoice.issuer_name,
-      tax_id: invoice.issuer_tax_id,
-      address: addressLines(invoice.issuer_address),
-      phone: around.phone,
-      email: around.email,
-      logo: null,
-      color: null,
-    },
+    issuer: issuerOf(invoice, found.paper, await readLogo(db, files, logo_id)),
     customer: {
       name: invoice.customer_name,
       tax_id: invoice.customer_tax_id,
@@ -103,7 +118,7 @@ export async function readInvoiceContent(
     operation_date: invoice.operation_date,
     due_date: invoice.due_date,
     period: period_start && period_end ? { start: period_start, end: period_end } : null,
-    asset: asset_label === null ? null : { name: asset_label, address: addressLines(around.place) },
+    asset: asset === null ? null : { name: asset, address: addressLines(place) },
     lines: linesOf(lines),
     tax_name: "IVA",
     taxes: rates(lines, ({ tax_rate }) => tax_rate),
@@ -111,9 +126,9 @@ export async function readInvoiceContent(
     net_amount: invoice.net_amount,
     total: invoice.total,
     amount_due: invoice.amount_due,
-    payment: { method: payment_method_label, iban: ibanOf(around), mandate_reference: null },
-    rectification: rectificationOf(invoice, around),
-    verification_address: verificationOf(invoice, around),
+    payment: { method, iban: ibanOf(found.paper), mandate_reference: mandate },
+    rectification: rectificationOf(invoice, found),
+    verification_address: verificationOf(invoice, found),
     notes: invoice.notes,
   };
 }

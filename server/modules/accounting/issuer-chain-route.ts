@@ -2,23 +2,24 @@ import { type ChainFault, type ChainReport, chainReport } from "#shared/domain/a
 import { issuerResource } from "#shared/domain/accounting/issuer.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Db } from "#server/db/pool.ts";
-import { streamRows } from "#server/db/stream-rows.ts";
 import { readRowJson } from "#server/db/table-store.ts";
 import { readRoute } from "#server/http/define-route.ts";
 import { answer } from "#server/http/route.ts";
-import { CHAIN, readRecord, type StoredRecord } from "./chain-record.ts";
+import { CHAIN, CHAIN_STRETCH, kindOf, readRecord, type StoredRecord } from "./chain-record.ts";
 import { CHAIN_START, type ChainEnd, checkRecord, endAfter } from "./check-record.ts";
 
 /** More faults than this say nothing more. */
 const MAX_FAULTS = 100;
 
-/** Records that a chain should have and has not: of what was issued or annulled since it began. */
+/**
+ * Records that a chain should have and has not: of what was issued while its issuer kept records, as the invoice itself says,
+ * and of what was annulled of that.
+ */
 const MISSING = `
-  select i.number, case when i.state = 'annulled' and r.id is not null then 'annul' else 'issue' end as kind
+  select i.number, case when r.id is null then 'issue' else 'annul' end as kind
   from invoice i left join verifactu_record r on r.invoice_id = i.id and r.kind = 'issue'
   where i.issuer_id = $1 and i.kind <> 'receipt' and i.state <> 'draft'
-    and (r.id is null and (select is_verifactu from issuer where id = $1)
-           and i.issue_date >= (select min(issue_date) from verifactu_record where issuer_id = $1)
+    and (r.id is null and i.paper -> 'is_verifactu' = 'true'
          or r.id is not null and i.state = 'annulled'
            and not exists (select 1 from verifactu_record a where a.invoice_id = i.id and a.kind = 'annul'))
   order by i.issue_date, i.number limit ${MAX_FAULTS}`;
@@ -29,12 +30,16 @@ interface Walked {
   readonly faults: readonly ChainFault[];
 }
 
+/** Records are only ever added: what is read stretch by stretch is one chain. */
 async function* recordsOf(db: Db, issuer_id: string): AsyncGenerator<StoredRecord> {
-  const { rows, close } = await streamRows(db, CHAIN, [issuer_id]);
-  try {
-    for await (const row of rows) yield readRecord(row);
-  } finally {
-    await close();
+  for (let position = 0, isMore = true; isMore;) {
+    const { rows } = await db.pool.query<unknown[]>({ text: CHAIN, values: [issuer_id, position], rowMode: "array" });
+    for (const row of rows) {
+      const record = readRecord(row);
+      position = record.position;
+      yield record;
+    }
+    isMore = rows.length === CHAIN_STRETCH;
   }
 }
 
@@ -45,7 +50,8 @@ async function walk(db: Db, issuer_id: string): Promise<Walked> {
   let records = 0;
   let waiting: StoredRecord | null = null;
   const check = (record: StoredRecord, next_previous: string | null) => {
-    const { position, kind, number } = record;
+    const { position, number } = record;
+    const kind = kindOf(record);
     for (const fault of checkRecord(record, end, next_previous)) faults.push({ position, kind, number, ...fault });
     end = endAfter(record, end);
     records += 1;
@@ -64,14 +70,31 @@ async function headHash(db: Db, issuer_id: string): Promise<string | null> {
   return head?.hash ?? null;
 }
 
-/** What the chain's own note of its end says otherwise: records at its end are missing. */
+interface Head {
+  readonly position: number;
+  readonly hash: string;
+  readonly content_hash: string;
+  readonly issuer_tax_id: string | null;
+}
+
+/** Which field of the chain's own note of its end says something else than its records. */
+function headFault(head: Head, end: ChainEnd): "position" | "hash" | "content_hash" | "issuer_tax_id" | null {
+  if (head.position !== end.position) return "position";
+  if (!end.hashes.includes(head.hash)) return "hash";
+  if (!end.content_hashes.includes(head.content_hash)) return "content_hash";
+  const isOfLast = head.issuer_tax_id === null || end.by_tax_id.get(head.issuer_tax_id)?.includes(head.hash);
+  return isOfLast ? null : "issuer_tax_id";
+}
+
+/** What the end of the chain does not agree in: records at its end are missing, or somebody wrote its note. */
 async function endFaults(db: Db, issuer_id: string, { records, end }: Walked): Promise<ChainFault[]> {
-  const [head] = await db.query<{ position: number; hash: string }>(
-    "select position::int4 as position, hash from verifactu_chain where issuer_id = $1",
+  const [head] = await db.query<Head>(
+    "select position::int4 as position, hash, content_hash, issuer_tax_id from verifactu_chain where issuer_id = $1",
     [issuer_id],
   );
-  const isWhole = head ? head.position === end.position && end.hashes.includes(head.hash) : records === 0;
-  return isWhole ? [] : [{ position: null, kind: null, number: null, of: "record", field: "position" }];
+  const withoutHead = records === 0 ? null : "position";
+  const field = head ? headFault(head, end) : withoutHead;
+  return field === null ? [] : [{ position: null, kind: null, number: null, of: "record", field }];
 }
 
 async function missingRecords(db: Db, issuer_id: string): Promise<ChainFault[]> {

@@ -6,9 +6,12 @@ import { type RowScope, withinScope } from "#server/db/row-scope.ts";
 import { Statement } from "#server/db/statement.ts";
 import { parseRow, readRowJson, type Runner } from "#server/db/table-store.ts";
 import { readRoute } from "#server/http/define-route.ts";
+import type { ReadContext } from "#server/http/route.ts";
+import type { UserAccess } from "#server/http/user-access.ts";
 import { type PaymentReceiptContent, printPaymentReceipt } from "#server/services/pdf/payment-receipt.ts";
+import { readLogo } from "./read-logo.ts";
 
-type Parts = Pick<PaymentReceiptContent, "issuer" | "person" | "asset" | "allocations">;
+type Parts = Pick<PaymentReceiptContent, "issuer" | "person" | "asset" | "allocations"> & { logo_id: string | null };
 
 const lines = (alias: string) =>
   `to_jsonb(array_remove(array[${alias}.street, nullif(concat_ws(' ', ${alias}.postal_code, ${alias}.city), '')], null))`;
@@ -21,7 +24,7 @@ async function readParts(db: Runner, id: string, scope: RowScope): Promise<Parts
   const seenRental = withinScope("rental", "r", scope, statement) ?? "true";
   const [row] = await db.query<Parts>(
     `select jsonb_build_object('name', coalesce(c.name, ''), 'tax_id', c.tax_id, 'address', ${lines("c")}, 'phone', c.phone,
-                               'email', c.email, 'logo', null, 'color', null) as issuer,
+                               'email', c.email, 'logo', null, 'color', c.color) as issuer, c.logo as logo_id,
             jsonb_build_object('name', coalesce(n.label, o.label), 'tax_id', coalesce(n.documentation, o.documentation),
                                'address', ${lines("w")}) as person,
             case when s.id is not null then jsonb_build_object('name', s.label, 'address', ${lines("b")}) end as asset,
@@ -49,14 +52,15 @@ async function readParts(db: Runner, id: string, scope: RowScope): Promise<Parts
 
 /** What a payment's receipt says. Its notes are the office's own and stay there. */
 async function readReceipt(
-  db: Runner,
+  { db, services: { files }, user }: Pick<ReadContext<UserAccess>, "db" | "services" | "user">,
   payment: Payment,
-  scope: RowScope,
   language: Language,
 ): Promise<PaymentReceiptContent> {
   const { code, direction, date, amount, credit, reference, updated_at } = payment;
+  const { issuer, logo_id, ...parts } = await readParts(db, payment.id, user);
   return {
-    ...(await readParts(db, payment.id, scope)),
+    ...parts,
+    issuer: { ...issuer, logo: await readLogo(db, files, logo_id) },
     language,
     created_at: updated_at,
     number: code,
@@ -75,12 +79,12 @@ export const receiptRoute = readRoute({
   path: "/payments/:id/receipt",
   summary: "Prints a payment's receipt as a PDF",
   access: { entity: "payment", action: "read" },
-  run: async ({ db, user, params, language, t }) => {
+  run: async ({ db, user, params, language, t, services }) => {
     const json = await readRowJson(db, paymentResource, params["id"] ?? "", user);
     if (json === null) throw new AppError("not_found");
     const payment = parseRow(paymentResource, json);
     if (payment.state !== "completed") throw new AppError("payment_not_completed");
-    const body = Readable.from(await printPaymentReceipt(await readReceipt(db, payment, user, language)));
+    const body = Readable.from(await printPaymentReceipt(await readReceipt({ db, services, user }, payment, language)));
     const name = `${t("accounting.pdf.kind.payment")} ${payment.code}.pdf`;
     return { kind: "file", name, type: "application/pdf", body };
   },

@@ -5,6 +5,7 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Language } from "#shared/lib/language.ts";
 import type { RowScope } from "#server/db/row-scope.ts";
 import { parseRow, readRowJson, type Runner } from "#server/db/table-store.ts";
+import type { FileStorage } from "#server/services/file-storage.ts";
 import { printInvoice } from "#server/services/pdf/invoice.ts";
 import { readInvoiceContent } from "./invoice-content.ts";
 import { readLinesJson } from "./invoice-lines-route.ts";
@@ -18,7 +19,7 @@ export interface PrintedInvoice {
 
 /** An invoice as a PDF; a draft and an annulled one say across the page that they are. @throws AppError not_found */
 export async function printInvoiceOf(
-  db: Runner,
+  { db, files }: { readonly db: Runner; readonly files: FileStorage },
   id: string,
   scope: RowScope,
   language: Language,
@@ -27,6 +28,6 @@ export async function printInvoiceOf(
   if (json === null) throw new AppError("not_found");
   const invoice = parseRow(invoiceResource, json);
   const lines = z.array(invoiceLineRow).parse(JSON.parse(await readLinesJson(db, id)));
-  const pdf = await printInvoice(await readInvoiceContent(db, invoice, lines, language));
+  const pdf = await printInvoice(await readInvoiceContent({ db, files }, invoice, lines, language));
   return { invoice, name: `${invoice.label.replaceAll("/", "-")}.pdf`, pdf };
 }

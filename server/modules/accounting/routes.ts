@@ -27,6 +27,7 @@ import { invoiceRecordsRoute } from "./invoice-records-route.ts";
 import { issuerChainRoute } from "./issuer-chain-route.ts";
 import { insertPayment, refuseMoved, refuseNotPending, updatePayment } from "./payment-changes.ts";
 import { paymentMoveRoutes } from "./payment-moves.ts";
+import { recordSendingRoutes } from "./record-sending-routes.ts";
 import { issuerRoutes } from "./set-up-issuer.ts";
 import { receiptRoute } from "./payment-receipt.ts";
 import { balanceRoute } from "./person-balance.ts";
@@ -37,6 +38,7 @@ import { seriesRules } from "./series-rules.ts";
 export const accountingRoutes: readonly Route[] = [
   ...issuerRoutes,
   issuerChainRoute,
+  ...recordSendingRoutes,
   ...standardRoutes(issuerResource),
   ...standardRoutes(invoiceSeriesResource, seriesRules),
   ...standardRoutes(paymentMethodResource, catalogueRules(paymentMethodResource, [], ["kind"])),

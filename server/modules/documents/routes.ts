@@ -1,4 +1,5 @@
 import type { Route } from "#server/http/route.ts";
 import { attachmentRoutes } from "./attachment-routes.ts";
+import { logoRoutes } from "./logo-routes.ts";
 
-export const documentRoutes: readonly Route[] = [...attachmentRoutes];
+export const documentRoutes: readonly Route[] = [...attachmentRoutes, ...logoRoutes];

@@ -98,10 +98,16 @@ function sumsOf(content: InvoicePdfContent, t: Translate): SumLine[] {
   ];
 }
 
+const sumsWidth = (paper: Paper) => paper.width * 0.46;
+
+/** How much room the totals take: they stand under a line of what they sum up. */
+const totalsHeight = (paper: Paper, content: InvoicePdfContent, t: Translate) =>
+  sumsHeight(paper, sumsOf(content, t), sumsWidth(paper)) + 20;
+
 function drawTotals(paper: Paper, content: InvoicePdfContent, t: Translate): void {
   const { language, payment, due_date, amount_due } = content;
   const lines = sumsOf(content, t);
-  const width = paper.width * 0.46;
+  const width = sumsWidth(paper);
   const x = paper.right - width;
   const facts = present([
     payment.method !== null && ([t("accounting.pdf.payment_method"), payment.method] as const),
@@ -109,10 +115,12 @@ function drawTotals(paper: Paper, content: InvoicePdfContent, t: Translate): voi
     payment.mandate_reference !== null && ([t("accounting.pdf.mandate"), payment.mandate_reference] as const),
     due_date !== null && ([t("accounting.pdf.due_date"), formatDate(due_date, language)] as const),
   ]);
-  paper.need(sumsHeight(paper, lines, width) + 20);
+  paper.need(totalsHeight(paper, content, t));
   const y = paper.y + 12;
   const ofFacts = drawFacts(paper, facts, { x: paper.left, y: y + 4, width: paper.width - width - 36 });
-  const result = { label: t("accounting.pdf.amount_due"), value: formatCents(amount_due, language) };
+  const isOwedBack = amount_due < 0;
+  const label = t(isOwedBack ? "accounting.pdf.amount_owed_back" : "accounting.pdf.amount_due");
+  const result = { label, value: formatCents(Math.abs(amount_due), language) };
   paper.y = Math.max(ofFacts, drawSums(paper, lines, result, { x, y, width })) + 16;
 }
 
@@ -137,6 +145,7 @@ export async function printInvoice(content: InvoicePdfContent): Promise<Buffer> 
       paper,
       columnsOf(content, t),
       content.lines.map((line) => rowOf(line, content, t)),
+      totalsHeight(paper, content, t),
     );
     drawTotals(paper, content, t);
     if (content.notes !== null) drawParagraphs(paper, t("accounting.pdf.notes"), content.notes);

@@ -27,6 +27,8 @@ export interface PdfHeading {
 
 const LOGO = { width: mm(46), height: mm(15) } as const;
 const SIDE = mm(62);
+/** Between a side and what stands in the middle. */
+const GAP = 10;
 
 /** The logo on white, large enough for print and no larger. */
 export async function prepareLogo(logo: Uint8Array | null): Promise<Buffer | null> {
@@ -37,6 +39,7 @@ export async function prepareLogo(logo: Uint8Array | null): Promise<Buffer | nul
 
 function writeIssuer(paper: Paper, issuer: PdfIssuer, logo: Buffer | null): number {
   const x = paper.left;
+  const width = SIDE - GAP;
   let { y } = paper;
   if (logo) {
     const at = y;
@@ -46,9 +49,10 @@ function writeIssuer(paper: Paper, issuer: PdfIssuer, logo: Buffer | null): numb
   }
   const lines = [issuer.tax_id, ...issuer.address, issuer.phone, issuer.email].filter((line) => line !== null);
   paper.tag("P", () => {
-    y += paper.write(issuer.name, { x, y, width: SIDE, maxLines: 3 }, { size: logo ? 9.5 : 12, weight: "semibold" });
+    // All of it, however long: whose invoice it is must be read whole (RD 1619/2012, art. 6).
+    y += paper.write(issuer.name, { x, y, width }, { size: logo ? 9.5 : 12, weight: "semibold" });
     y += 2;
-    for (const line of lines) y += paper.write(line, { x, y, width: SIDE, maxLines: 2 }, { color: muted });
+    for (const line of lines) y += paper.write(line, { x, y, width }, { color: muted });
   });
   return y;
 }
@@ -61,7 +65,7 @@ function writeHeading(paper: Paper, { title, number, facts }: PdfHeading, width:
     const style = { size: 17, weight: "semibold", color: paper.accent.strong, align: "right" } as const;
     y += paper.write(title, { x, y: y - 3, width, maxLines: 2 }, style) - 2;
     if (number !== null) {
-      y += paper.write(number, { x, y, width, maxLines: 2 }, { size: 12, weight: "medium", align: "right" });
+      y += paper.write(number, { x, y, width }, { size: 12, weight: "medium", align: "right" });
     }
   });
   y += 6;

@@ -104,7 +104,8 @@ export class Paper {
     const { lineGap, line } = this.choose(style);
     const height = this.heightOf(text, width, style);
     const limit = maxLines === undefined ? height : Math.min(height, maxLines * line);
-    const cut = limit < height ? { height: limit - line / 2, ellipsis: "…" } : {};
+    // pdfkit ends with the line after which another one would pass the height.
+    const cut = limit < height ? { height: limit + line / 2, ellipsis: "…" } : {};
     this.choose(style);
     this.doc.text(text, x, y, { width, lineGap, align: style.align ?? "left", ...featuresOf(style), ...cut });
     return limit;

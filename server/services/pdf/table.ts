@@ -71,7 +71,8 @@ function heightOfCell(paper: Paper, { text, detail }: Cell, width: number, style
   return paper.heightOf(text, width, style) + paper.heightOf(detail ?? "", width, DETAIL);
 }
 
-function writeRow(paper: Paper, columns: readonly PlacedColumn[], row: Row): void {
+/** @param below what must stand on the same page under it */
+function writeRow(paper: Paper, columns: readonly PlacedColumn[], row: Row, below: number): void {
   const cells = columns.map((column, index) => ({
     ...column,
     cell: row.cells[index] ?? { text: "" },
@@ -79,7 +80,7 @@ function writeRow(paper: Paper, columns: readonly PlacedColumn[], row: Row): voi
   }));
   const height =
     Math.max(...cells.map(({ cell, width, style }) => heightOfCell(paper, cell, width, style))) + 2 * PADDING;
-  paper.need(height);
+  paper.need(height + below);
   const y = paper.y + PADDING;
   paper.group("TR", () => {
     for (const { cell, x, width, align, style } of cells) {
@@ -93,8 +94,11 @@ function writeRow(paper: Paper, columns: readonly PlacedColumn[], row: Row): voi
   paper.rule(paper.y);
 }
 
-/** A table from where the pen stands; its heading stands again on every further page. */
-export function drawTable(paper: Paper, columns: readonly Column[], rows: readonly Row[]): void {
+/**
+ * A table from where the pen stands; its heading stands again on every further page.
+ * @param below how high what follows is that must not stand on a page without the table's last row
+ */
+export function drawTable(paper: Paper, columns: readonly Column[], rows: readonly Row[], below = 0): void {
   const placed = place(paper, columns, rows);
   paper.need(60);
   paper.group("Table", () => {
@@ -102,7 +106,7 @@ export function drawTable(paper: Paper, columns: readonly Column[], rows: readon
     paper.repeating(
       () => writeHead(paper, placed, (draw) => paper.decorate(draw)),
       () => {
-        for (const row of rows) writeRow(paper, placed, row);
+        for (const [index, row] of rows.entries()) writeRow(paper, placed, row, index === rows.length - 1 ? below : 0);
       },
     );
   });

@@ -1,54 +1,58 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, readFile, rm } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { renameForGood } from "#server/services/durable-file.ts";
-import type { VerifactuMessage, VerifactuSender } from "./sender.ts";
+import { HandOverFailure, type VerifactuHandOver, type VerifactuSender } from "./sender.ts";
 
 /** No path is made of anything else. */
-const NAME = /^[A-Za-z0-9-]{1,64}$/;
+const TAX_ID = /^[A-Za-z0-9]{1,20}$/;
 
-function nameOf({ issuer_tax_id, record_id }: VerifactuMessage): string {
-  if (!NAME.test(issuer_tax_id) || !NAME.test(record_id)) throw new Error(`no name for a file: ${record_id}`);
-  return `${issuer_tax_id}/${record_id}.xml`;
-}
+const padded = (number: number) => String(number).padStart(6, "0");
 
 const isMissing = (error: unknown) => error instanceof Error && "code" in error && error.code === "ENOENT";
 
-async function readSent(file: string): Promise<string | null> {
-  return readFile(file, "utf8").catch((error: unknown) => {
-    if (isMissing(error)) return null;
+/** The file that holds an issuer's message of this number, whichever records are in it. */
+async function findSent(folder: string, sequence: number): Promise<string | null> {
+  const names = await readdir(folder).catch((error: unknown): string[] => {
+    if (isMissing(error)) return [];
     throw error;
   });
+  return names.find((name) => name.startsWith(`${padded(sequence)}_`) && name.endsWith(".xml")) ?? null;
 }
 
-async function writeDraft(draft: string, text: string): Promise<void> {
-  const file = await open(draft, "wx", 0o600);
+/** A name is free or taken by a whole file; what was cut off by a crash lies under a name of its own. */
+async function writeWhole(file: string, text: string): Promise<void> {
+  const draft = `${file}.${randomUUID()}.part`;
   try {
-    await file.writeFile(text);
-    await file.sync();
+    const handle = await open(draft, "wx", 0o600);
+    try {
+      await handle.writeFile(text);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await renameForGood(draft, file);
   } finally {
-    await file.close();
+    await rm(draft, { force: true });
   }
 }
 
-/** Writes each record as a file of its own, `<issuer>/<record>.xml`: whole or not at all, and once. */
+async function send(root: string, message: VerifactuHandOver): Promise<string> {
+  const { issuer_tax_id, sequence, first_position, last_position, xml } = message;
+  if (!TAX_ID.test(issuer_tax_id)) throw new Error(`no name for a folder: ${issuer_tax_id}`);
+  const folder = path.join(root, issuer_tax_id);
+  const name = `${padded(sequence)}_${padded(first_position)}-${padded(last_position)}.xml`;
+  const sent = await findSent(folder, sequence);
+  if (sent !== null) {
+    if (sent === name && (await readFile(path.join(folder, sent), "utf8")) === xml) return `${issuer_tax_id}/${name}`;
+    throw new HandOverFailure("conflict", `${issuer_tax_id}/${sent} was written with another content`);
+  }
+  await mkdir(folder, { recursive: true });
+  await writeWhole(path.join(folder, name), xml);
+  return `${issuer_tax_id}/${name}`;
+}
+
+/** Writes each message as a file, `<NIF>/<number>_<first>-<last>.xml`: whole or not at all, and once. */
 export function createFolderSender(root: string): VerifactuSender {
-  return {
-    async send(message) {
-      const name = nameOf(message);
-      const file = path.join(root, name);
-      const sent = await readSent(file);
-      if (sent === message.xml) return name;
-      if (sent !== null) throw new Error(`${name} was written with another content`);
-      await mkdir(path.dirname(file), { recursive: true });
-      const draft = `${file}.${randomUUID()}.part`;
-      try {
-        await writeDraft(draft, message.xml);
-        await renameForGood(draft, file);
-      } finally {
-        await rm(draft, { force: true });
-      }
-      return name;
-    },
-  };
+  return { send: async (message) => ({ reference: await send(root, message), refused: [] }) };
 }

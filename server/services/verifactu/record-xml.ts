@@ -107,21 +107,10 @@ const closing = ({ record, hash, previous, system }: RegistrationDocument | Annu
   sf("Huella", hash),
 ];
 
-function message({ issuer_name, record }: RegistrationDocument | AnnulmentDocument, content: XmlElement): string {
-  const holder = [sf("NombreRazon", cut(issuer_name, 120)), sf("NIF", record.issuer_tax_id)];
-  return printXml(
-    xml(
-      "sum:RegFactuSistemaFacturacion",
-      [xml("sum:Cabecera", [sf("ObligadoEmision", holder)]), xml("sum:RegistroFactura", [content])],
-      namespaces,
-    ),
-  );
-}
-
-/** The message that tells AEAT of an issued invoice ("RegistroAlta"). */
-export function writeRegistration(document: RegistrationDocument): string {
+/** The part of a message that tells AEAT of an issued invoice ("RegistroAlta"). */
+export function registrationElement(document: RegistrationDocument): XmlElement {
   const { record, recipients, tax_lines, operation_date } = document;
-  const content = sf("RegistroAlta", [
+  return sf("RegistroAlta", [
     sf("IDVersion", "1.0"),
     sf("IDFactura", invoiceId(record)),
     sf("NombreRazonEmisor", cut(document.issuer_name, 120)),
@@ -135,15 +124,32 @@ export function writeRegistration(document: RegistrationDocument): string {
     sf("ImporteTotal", printDecimal(record.total)),
     ...closing(document),
   ]);
-  return message(document, content);
 }
 
-/** The message that tells AEAT that an invoice was issued by error ("RegistroAnulacion"). */
-export function writeAnnulment(document: AnnulmentDocument): string {
-  const content = sf("RegistroAnulacion", [
+/** The part of a message that tells AEAT that an invoice was issued by error ("RegistroAnulacion"). */
+export function annulmentElement(document: AnnulmentDocument): XmlElement {
+  return sf("RegistroAnulacion", [
     sf("IDVersion", "1.0"),
     sf("IDFactura", invoiceId(document.record, "Anulada")),
     ...closing(document),
   ]);
-  return message(document, content);
+}
+
+/** AEAT takes so many records in one message. */
+export const MAX_RECORDS = 1_000;
+
+/** A whole message: who is obliged to invoice, and their records in the order of the chain. */
+export function writeMessage(
+  { name, tax_id }: { readonly name: string; readonly tax_id: string },
+  records: readonly XmlElement[],
+): string {
+  const holder = [sf("NombreRazon", cut(name, 120)), sf("NIF", tax_id)];
+  const content = records.map((record) => xml("sum:RegistroFactura", [record]));
+  return printXml(
+    xml(
+      "sum:RegFactuSistemaFacturacion",
+      [xml("sum:Cabecera", [sf("ObligadoEmision", holder)]), ...content],
+      namespaces,
+    ),
+  );
 }

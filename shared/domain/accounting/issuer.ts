@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
+import { logoFields } from "../core/logo.ts";
 import { optional, rowBase, rule, text, uuid } from "../core/fields.ts";
 import { isCreditorIdOf } from "../core/creditor-id.ts";
-import { creditorId, iban, taxId } from "../core/identity-fields.ts";
+import { creditorId, hexColor, iban, taxId } from "../core/identity-fields.ts";
 import { defineResource } from "../core/resource.ts";
 import { defineRule } from "../core/rule.ts";
 import { isValidSpanishPostalCode } from "../properties/postal-code.ts";
@@ -16,6 +17,8 @@ export const issuerInput = z.object({
   city: text(100),
   bank_account: optional(iban()),
   creditor_id: optional(creditorId()),
+  /** The accent of what is printed. */
+  color: optional(hexColor()),
   is_verifactu: optional(z.boolean()),
 });
 export type IssuerInput = z.infer<typeof issuerInput>;
@@ -24,6 +27,7 @@ export const issuerRow = z.object({
   ...rowBase,
   ...z.required(issuerInput).shape,
   is_verifactu: z.boolean(),
+  ...logoFields,
   owner_label: z.nullable(z.string()),
 });
 export type Issuer = z.infer<typeof issuerRow>;

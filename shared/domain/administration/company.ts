@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import { logoFields } from "../core/logo.ts";
 import { email, optional, rowBase, rule, text } from "../core/fields.ts";
-import { creditorId, iban, phone, taxId } from "../core/identity-fields.ts";
+import { creditorId, hexColor, iban, phone, taxId } from "../core/identity-fields.ts";
 import { isCreditorIdOf } from "../core/creditor-id.ts";
 import { defineResource } from "../core/resource.ts";
 import { defineRule } from "../core/rule.ts";
@@ -17,9 +18,11 @@ export const companyInput = z.object({
   phone: optional(phone()),
   bank_account: optional(iban()),
   creditor_id: optional(creditorId()),
+  /** The accent of what is printed. */
+  color: optional(hexColor()),
 });
 
-export const companyRow = z.object({ ...rowBase, ...z.required(companyInput).shape });
+export const companyRow = z.object({ ...rowBase, ...z.required(companyInput).shape, ...logoFields });
 export type Company = z.infer<typeof companyRow>;
 
 /** The set-up makes the one row; from then on it is only read and changed. */

@@ -52,3 +52,11 @@ export const phone = () =>
     z.overwrite((value) => normalizePhone(value) ?? value),
     rule((value) => normalizePhone(value) !== null, "validation.phone"),
   );
+
+/** A colour as `#rrggbb`, stored in lower case. */
+export const hexColor = () =>
+  z.string().check(
+    z.trim(),
+    z.toLowerCase(),
+    rule((value) => /^#[0-9a-f]{6}$/.test(value), "validation.hex_color"),
+  );

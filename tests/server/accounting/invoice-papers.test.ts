@@ -104,3 +104,97 @@ test("the customer gets the PDF, in the language that was chosen, and the invoic
   const [sent] = dataOf(await api.get<InvoiceMail[]>(`/invoices/${issued.id}/mails`));
   expect(sent?.state).toBe("sent");
 });
+
+/** Of everything that an invoice's paper takes from somewhere else, another value. */
+async function changeEverything(issued: Invoice): Promise<void> {
+  const change = (table: string, set: string, id: string | null) =>
+    app.db.query(`update ${table} set ${set} where id = $1`, [id]);
+  await change(
+    "issuer",
+    "name = 'Otra, S. A.', bank_account = null, color = '#aa0000', street = 'Otra, 9'",
+    issued.issuer_id,
+  );
+  await change("owner", "phone = '+34911111111', email = 'otra@example.es'", (await ownerOf(issued)) ?? null);
+  await change("person", "name = 'Otra', bank_account = null", issued.person_id);
+  await change("payment_method", "name = name || ' bis'", issued.payment_method_id);
+  await change("payment_application", "name = name || ' bis'", await money.anApplication());
+  await app.db.query("update mandate set reference = reference || '-X', iban = 'ES7921000813610123456789'", []);
+  await app.db.query("update asset set cod = cod || '-X' where id = $1", [issued.asset_id]);
+  await app.db.query("update address set street = 'Calle Nueva, 1'", []);
+  await app.db.query("update invoice_series set is_default = false", []);
+}
+
+async function ownerOf({ issuer_id }: Invoice): Promise<string | undefined> {
+  const [row] = await app.db.query<{ owner_id: string }>("select owner_id from issuer where id = $1", [issuer_id]);
+  return row?.owner_id;
+}
+
+test.each(["transfer", "direct_debit"] as const)(
+  "whatever is changed afterwards, an issued invoice paid by %s prints the same bytes; its draft had followed",
+  async (kind) => {
+    const rental = await given.aRental();
+    const person = await given.aPerson();
+    await money.aMandate({ person_id: person.id });
+    const draft = await money.anInvoice({
+      rental_id: rental.id,
+      person_id: person.id,
+      payment_method_id: await money.aMethod(kind),
+      notes: "Gracias por tu confianza.",
+    });
+    await app.db.query("update address set street = 'Calle de antes, 1'", []);
+    expect(await textOf(draft)).toContain("Calle de antes, 1");
+    const issued = await money.issue(draft);
+    const print = async () => (await api.download(`/invoices/${issued.id}/pdf`)).bytes;
+    const before = await print();
+    await changeEverything(issued);
+    expect((await print()).equals(before)).toBe(true);
+    expect(await textOf(issued)).toContain("Gracias por tu confianza.");
+  },
+);
+
+test("of the account that is debited an invoice shows the ends, and the mandate by which it is", async () => {
+  const person = await given.aPerson();
+  const mandate = await money.aMandate({ person_id: person.id });
+  const method = await money.aMethod("direct_debit");
+  const text = await textOf(await money.anIssuedInvoice({ person_id: person.id, payment_method_id: method }));
+  expect(text).toContain(`${mandate.iban.slice(0, 4)} ••••`);
+  expect(text).toContain(mandate.iban.slice(-4));
+  expect(text).not.toContain(mandate.iban.slice(8, 12));
+  expect(text).toContain(mandate.reference);
+});
+
+test("an invoice can be had in English, and stays the same invoice", async () => {
+  const issued = await money.anIssuedInvoice();
+  const { bytes } = await api.download(`/invoices/${issued.id}/pdf?language=en`);
+  const { pages } = await readPdf(bytes);
+  expect(pages.join(" ")).toContain(`Invoice ${issued.number}`);
+});
+
+test("what an invoice was printed with cannot be changed past the server either", async () => {
+  const { id } = await money.anIssuedInvoice();
+  await expect(app.db.query("update invoice set paper = '{}' where id = $1", [id])).rejects.toThrow("invoice_issued");
+});
+
+test("an address that nobody has is told at the field; a server that is down keeps the mail in the queue", async () => {
+  const issued = await money.anIssuedInvoice();
+  const refused = await mail(issued, { to: "nadie en casa" });
+  expect([refused.status, refused.body.errors[0]?.field]).toEqual([400, "to"]);
+  dataOf(await changeSettings(api, { ...plainServer(1) }));
+  dataOf(await mail(issued, { to: "cliente@example.es" }));
+  await deliverMails(app.services);
+  const mails = async () => dataOf(await api.get<InvoiceMail[]>(`/invoices/${issued.id}/mails`));
+  expect(await mails()).toMatchObject([{ state: "queued" }]);
+  dataOf(await changeSettings(api, plainServer(server.port)));
+  await app.db.query("update mail_queue set next_attempt_at = clock_now()", []);
+  await deliverMails(app.services);
+  expect(await mails()).toMatchObject([{ state: "sent" }]);
+});
+
+test("a second click sends no second mail", async () => {
+  const issued = await money.anIssuedInvoice();
+  const body = { to: "cliente@example.es" };
+  const click = () => api.post<InvoiceMail[]>(`/invoices/${issued.id}/mail`, body, { "idempotency-key": "one-click" });
+  const [first, second] = [await click(), await click()];
+  expect([first.status, second.status]).toEqual([200, 200]);
+  expect(dataOf(await api.get<InvoiceMail[]>(`/invoices/${issued.id}/mails`))).toHaveLength(1);
+});

@@ -2,6 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ChainReport } from "#shared/domain/accounting/chain-report.ts";
 import type { Invoice } from "#shared/domain/accounting/invoice.ts";
 import type { Issuer } from "#shared/domain/accounting/issuer.ts";
+import { createDb } from "#server/db/pool.ts";
+import { verifyChain } from "#server/modules/accounting/issuer-chain-route.ts";
+import { hashRegistration } from "#server/services/verifactu/hash.ts";
+import { registrationText } from "#shared/domain/accounting/verifactu.ts";
+import { generateCif } from "#shared/domain/core/tax-id.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { createBuilders } from "#tests/support/builders.ts";
 import { createMoneyBuilders, type MoneyBuilders } from "#tests/support/money-builders.ts";
@@ -49,6 +54,25 @@ async function tampered(table: string, sql: string, values: readonly unknown[]):
   return report;
 }
 
+/** Alters a row past triggers, keys and checks alike, looks, and takes it back: on one connection, in its transaction. */
+async function forged(table: string, sql: string, id: string): Promise<ChainReport> {
+  const one = createDb({ url: app.db.pool.options.connectionString ?? "", max: 1 });
+  try {
+    await one.query("begin", []);
+    await one.query("set local session_replication_role = replica", []);
+    const checks = await one.query<{ name: string }>(
+      "select conname as name from pg_constraint where conrelid = $1::regclass and contype in ('c', 'u')",
+      [table],
+    );
+    for (const { name } of checks) await one.query(`alter table ${table} drop constraint ${name}`, []);
+    await one.query(sql, [id]);
+    return await verifyChain(one, issuer.id);
+  } finally {
+    await one.query("rollback", []);
+    await one.close();
+  }
+}
+
 async function restore(table: string, json: string): Promise<void> {
   const columns = await app.db.query<{ name: string }>(
     `select column_name as name from information_schema.columns
@@ -62,13 +86,21 @@ async function restore(table: string, json: string): Promise<void> {
   );
 }
 
-test("the published example of AEAT gives its published fingerprint", async () => {
-  const [row] = await app.db.query<{ hash: string }>(
-    `select verifactu_fingerprint('issue', '89890001K', '12345678/G33', '2024-01-01', 'F1', 1235, 12345, '',
-       '2024-01-01T19:20:30+01:00') as hash`,
+test("the published examples of AEAT give their published fingerprints", async () => {
+  const rows = await app.db.query<{ hash: string }>(
+    `select verifactu_fingerprint(kind, '89890001K', number, '2024-01-01', 'F1', 1235, 12345, previous, at::timestamptz) as hash
+     from (values
+       (1, 'issue', '12345678/G33', '', '2024-01-01T19:20:30+01:00'),
+       (2, 'issue', '12345679/G34', '3C464DAF61ACB827C65FDA19F352A4E3BDC2C640E9E9FC4CC058073F38F12F60', '2024-01-01T19:20:35+01:00'),
+       (3, 'annul', '12345679/G34', 'F7B94CFD8924EDFF273501B01EE5153E4CE8F259766F88CF6ACB8935802A2B97', '2024-01-01T19:20:40+01:00')
+     ) v (place, kind, number, previous, at) order by place`,
     [],
   );
-  expect(row?.hash).toBe("3C464DAF61ACB827C65FDA19F352A4E3BDC2C640E9E9FC4CC058073F38F12F60");
+  expect(rows.map(({ hash }) => hash)).toEqual([
+    "3C464DAF61ACB827C65FDA19F352A4E3BDC2C640E9E9FC4CC058073F38F12F60",
+    "F7B94CFD8924EDFF273501B01EE5153E4CE8F259766F88CF6ACB8935802A2B97",
+    "177547C0D57AC74748561D054A9CEC14B4C4EA23D1BEFD6F2E69E3A388F90C68",
+  ]);
 });
 
 test("a chain that nobody touched is whole", async () => {
@@ -123,39 +155,62 @@ describe("of a record, at its place,", () => {
   });
 });
 
-test("every column of an invoice that is fixed is compared, and named with the invoice's number", async () => {
+/** Another value of a column's type than the one that it holds. */
+const otherOf: Readonly<Record<string, (column: string) => string>> = {
+  text: (column) => `coalesce(${column}, '') || 'x'`,
+  date: (column) => `coalesce(${column} + 1, '2020-02-02')`,
+  int4: (column) => `coalesce(${column} + 1, 1)`,
+  int8: (column) => `coalesce(${column} + 1, 7)`,
+  numeric: (column) => `${column} + 1`,
+  _text: (column) => `${column} || 'Otro'::text`,
+  _uuid: (column) => `${column} || uuidv7()`,
+  uuid: () => "uuidv7()",
+  jsonb: (column) => `${column} || '{"x": 1}'`,
+  timestamptz: (column) => `${column} + interval '1 second'`,
+  bool: (column) => `not ${column}`,
+};
+
+/** What no record speaks of: what follows from payments and later invoices, and what only tells where a row stands. */
+const notChained: Readonly<Record<string, readonly string[]>> = {
+  invoice: [
+    "state",
+    "collectible",
+    "paid",
+    "annulled_on",
+    "annulled_reason",
+    "person_id",
+    "version",
+    "updated_at",
+    "created_at",
+    "archived_at",
+    "label",
+    "search_text",
+  ],
+  invoice_line: [],
+  // The id names nothing; the others tell of its sending.
+  verifactu_record: ["id", "sent_state", "sent_at", "sent_answer", "batch_id"],
+  verifactu_chain: [],
+};
+
+test.each(Object.keys(notChained))("every altered column of %s is found, and named with its invoice", async (table) => {
   const columns = await app.db.query<{ name: string; type: string }>(
     `select column_name as name, udt_name as type from information_schema.columns
-     where table_name = 'invoice' and is_generated = 'NEVER'
-       and column_name in (select jsonb_object_keys(invoice_content($1))) and column_name <> 'id' and udt_name <> 'uuid'
-       and column_name not in ('created_by', 'kind', 'rectified_ids', 'rectification_type', 'rectification_mode', 'billed_month',
-                               'net_amount', 'tax_amount', 'total', 'withholding_amount', 'amount_due')`,
-    [invoices[1]?.id],
+     where table_name = $1 and is_generated = 'NEVER' and column_name <> all($2)`,
+    [table, notChained[table]],
   );
-  const others: Readonly<Record<string, string>> = {
-    text: "'otra cosa'",
-    date: "'2020-02-02'",
-    int4: "1",
-    int8: "7",
-    _text: "array['Otro']",
+  const where = {
+    invoice: "id = $1",
+    verifactu_chain: "issuer_id = (select issuer_id from invoice where id = $1)",
   };
-  expect(columns.length).toBeGreaterThan(12);
+  const of = new Map(Object.entries(where)).get(table) ?? "invoice_id = $1";
+  expect(columns.length).toBeGreaterThan(4);
   for (const { name, type } of columns) {
-    const report = await tampered("invoice", `update invoice set ${name} = ${others[type]} where id = $1`, [
-      invoices[1]?.id,
-    ]);
-    expect([name, report.faults]).toEqual([
-      name,
-      [
-        {
-          position: 2,
-          kind: "issue",
-          number: invoices[1]?.number,
-          of: "invoice",
-          field: type === "_text" ? `${name}[1]` : name,
-        },
-      ],
-    ]);
+    const set = `${name} = ${otherOf[type]?.(name) ?? "unknown type"}`;
+    const report = await forged(table, `update ${table} set ${set} where ${of}`, invoices[1]?.id ?? "");
+    const found = report.faults.some(
+      (fault) => table === "verifactu_chain" || fault.number?.startsWith(invoices[1]?.number ?? "-"),
+    );
+    expect([name, report.is_whole, found || name === "issuer_id"]).toEqual([name, false, true]);
   }
 });
 
@@ -202,9 +257,8 @@ test("an invoice that is annulled in its row alone lacks its record, and one tha
     "update invoice set state = 'issued', annulled_on = null, annulled_reason = null where id = $1",
     [invoices[2]?.id],
   );
-  expect(revived.faults).toEqual([
-    { position: 4, kind: "annul", number: invoices[2]?.number, of: "invoice", field: "state" },
-  ]);
+  const fault = { position: 4, kind: "annul", number: invoices[2]?.number, of: "invoice" };
+  expect(revived.faults).toEqual(["annulled_on", "annulled_reason", "state"].map((field) => ({ ...fault, field })));
 });
 
 test("a record that was taken away at the end is missed", async () => {
@@ -214,10 +268,72 @@ test("a record that was taken away at the end is missed", async () => {
   await app.db.query("delete from verifactu_record where issuer_id = $1", [other.id]);
   await app.db.query("alter table verifactu_record enable trigger user", []);
   const report = dataOf(await api.get<ChainReport>(`/issuers/${other.id}/chain`));
-  expect(report.faults).toEqual([{ position: null, kind: null, number: null, of: "record", field: "position" }]);
+  expect(report.faults).toEqual([
+    { position: null, kind: null, number: null, of: "record", field: "position" },
+    expect.objectContaining({ kind: "issue", field: "missing" }),
+  ]);
 });
 
 test("whoever may not read issuers verifies nothing, and no issuer is no chain", async () => {
   expect((await app.visitor.get(`/issuers/${issuer.id}/chain`)).status).toBe(401);
   expect((await api.get("/issuers/019a0000-0000-7000-8000-000000000000/chain")).status).toBe(404);
+});
+
+test("a record that was taken off while records were not kept is not missed, one of the time before and after is", async () => {
+  const other = await money.anIssuer();
+  const series_id = (await money.aSeries({ issuer_id: other.id })).id;
+  const keep = async (is_verifactu: boolean) => {
+    const { version } = dataOf(await api.get<Issuer>(`/issuers/${other.id}`));
+    dataOf(await api.patch(`/issuers/${other.id}`, { version, is_verifactu }));
+  };
+  const chain = async () => dataOf(await api.get<ChainReport>(`/issuers/${other.id}/chain`));
+  const first = await money.anIssuedInvoice({ series_id });
+  await keep(false);
+  await money.anIssuedInvoice({ series_id });
+  await api.post(`/invoices/${first.id}/annul`, { version: first.version, reason: "Emitida por error" });
+  await keep(true);
+  await money.anIssuedInvoice({ series_id });
+  expect(await chain()).toMatchObject({ records: 3, is_whole: true });
+});
+
+test("several series of an issuer make one chain; another NIF begins another, and the old one's annulments go on in theirs", async () => {
+  const other = await money.anIssuer();
+  const [one, two] = [await money.aSeries({ issuer_id: other.id }), await money.aSeries({ issuer_id: other.id })];
+  const first = await money.anIssuedInvoice({ series_id: one.id });
+  await money.anIssuedInvoice({ series_id: two.id });
+  const { version } = dataOf(await api.get<Issuer>(`/issuers/${other.id}`));
+  const tax_id = generateCif("A", 7_654_321);
+  dataOf(await api.patch(`/issuers/${other.id}`, { version, tax_id, creditor_id: null }));
+  await money.anIssuedInvoice({ series_id: one.id });
+  await money.anIssuedInvoice({ series_id: two.id });
+  dataOf(await api.post(`/invoices/${first.id}/annul`, { version: first.version, reason: "Emitida por error" }));
+  const rows = await app.db.query<{ hash: string; previous_hash: string; issuer_tax_id: string }>(
+    "select hash, previous_hash, issuer_tax_id from verifactu_record where issuer_id = $1 order by position",
+    [other.id],
+  );
+  const hashes = rows.map(({ hash }) => hash);
+  expect(rows.map(({ previous_hash }) => hashes.indexOf(previous_hash))).toEqual([-1, 0, -1, 2, 1]);
+  expect(rows.map(({ issuer_tax_id }) => issuer_tax_id === tax_id)).toEqual([false, false, true, true, false]);
+  expect(dataOf(await api.get<ChainReport>(`/issuers/${other.id}/chain`))).toMatchObject({
+    records: 5,
+    is_whole: true,
+  });
+});
+
+test("names with accents and an ampersand, and amounts that end in a nought, are hashed as AEAT does", async () => {
+  const other = await money.anIssuer({ name: "Peña & Hijos, S. L." });
+  const series_id = (await money.aSeries({ issuer_id: other.id, prefix: "A/B ", suffix: "" })).id;
+  const line = await money.aLine({ unit_amount: 12_310, tax_rate: 0, withholding_rate: 0, exemption_reason: "Exenta" });
+  const { number, issue_date } = await money.anIssuedInvoice({ series_id, lines: [line] });
+  const [record] = await app.db.query<{ hash: string; generated_at: string; issuer_tax_id: string }>(
+    "select hash, generated_at, issuer_tax_id from verifactu_record where issuer_id = $1",
+    [other.id],
+  );
+  const fields = { issuer_tax_id: other.tax_id, number: number ?? "", issue_date: issue_date ?? "" };
+  const amounts = { invoice_type: "F1", tax_amount: 0, total: 12_310 } as const;
+  const link = { previous_hash: null, recorded_at: record?.generated_at ?? "" };
+  const text = registrationText({ ...fields, ...amounts, ...link });
+  expect(text).toContain("&NumSerieFactura=A/B2026-0001&");
+  expect(text).toContain("&CuotaTotal=0.00&ImporteTotal=123.10&Huella=&");
+  expect(record?.hash).toBe(hashRegistration({ ...fields, ...amounts, ...link }));
 });

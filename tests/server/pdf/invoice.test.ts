@@ -148,3 +148,37 @@ describe("sixty lines with long texts and large amounts", () => {
     expect(whole).toContain("1.234.568,48 €");
   });
 });
+
+describe("what an invoice may not leave half said", () => {
+  const [line] = anInvoice().lines;
+  const times = (count: number) => (line ? Array.from({ length: count }, () => line) : []);
+
+  it("stands under its last line: the totals are on no page without one", async () => {
+    const lengths = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => index + 11).map(async (count) => {
+        const { pages } = await read({ lines: times(count), notes: null, verification_address: "https://example.es" });
+        const last = pages.at(-1) ?? "";
+        expect([count, last.includes("Renta de marzo 1"), last.includes("Total a pagar")]).toEqual([count, true, true]);
+        return pages.length;
+      }),
+    );
+    expect(new Set(lengths)).toEqual(new Set([1, 2]));
+  });
+
+  it("is whose it is and its number, however long", async () => {
+    const { issuer } = anInvoice();
+    const name =
+      "Sociedad Patrimonial de Inversiones Inmobiliarias y Arrendamientos Urbanos del Guadarrama Occidental, S. L. U.";
+    const number = "FACTURA-DE-ALQUILER-2026-000000042-MADRID";
+    const { pages } = await read({ issuer: { ...issuer, name }, number, verification_address: "https://example.es" });
+    const text = (pages[0] ?? "").replaceAll(/[\s-]/g, "");
+    expect(text).toContain(name.replaceAll(/[\s-]/g, ""));
+    expect(text).toContain(number.replaceAll("-", ""));
+  });
+
+  it("is who owes whom: what is given back is in the customer's favour", async () => {
+    const { pages } = await read({ amount_due: -25_500 });
+    expect(pages[0]).toContain("Total a tu favor 255,00 €");
+    expect(pages[0]).not.toContain("Total a pagar");
+  });
+});

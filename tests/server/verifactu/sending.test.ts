@@ -1,11 +1,12 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { printXml } from "#server/services/xml.ts";
 import { createFolderSender } from "#server/services/verifactu/folder-sender.ts";
 import { hashAnnulment, hashRegistration } from "#server/services/verifactu/hash.ts";
 import type { RegistrationDocument } from "#server/services/verifactu/record-document.ts";
-import { writeAnnulment, writeRegistration } from "#server/services/verifactu/record-xml.ts";
+import { annulmentElement, registrationElement, writeMessage } from "#server/services/verifactu/record-xml.ts";
 
 const record = {
   issuer_tax_id: "B12345674",
@@ -51,6 +52,9 @@ const document: RegistrationDocument = {
 /** Names of elements in the order in which they are opened. */
 const namesIn = (text: string) => [...text.matchAll(/<sum1?:(\w+)/g)].map(([, name]) => name);
 
+const holder = { name: "Pisos & Llaves <S.L.>", tax_id: "B12345674" };
+const writeRegistration = (one: RegistrationDocument) => writeMessage(holder, [registrationElement(one)]);
+
 describe("the message of a registration", () => {
   const text = writeRegistration(document);
 
@@ -85,7 +89,7 @@ describe("the message of a registration", () => {
 
 it("the message of an annulment names the annulled invoice", () => {
   const hash = hashAnnulment(record);
-  const text = writeAnnulment({ record, hash, previous, issuer_name: "Pisos", system });
+  const text = printXml(annulmentElement({ record, hash, previous, issuer_name: "Pisos", system }));
   expect(text).toContain("<sum1:RegistroAnulacion><sum1:IDVersion>1.0</sum1:IDVersion><sum1:IDFactura>");
   expect(text).toContain("<sum1:NumSerieFacturaAnulada>2026-0007</sum1:NumSerieFacturaAnulada>");
   expect(text).toContain(`<sum1:Huella>${hash}</sum1:Huella></sum1:RegistroAnulacion>`);
@@ -98,19 +102,33 @@ describe("the folder that records are sent to", () => {
   });
   afterAll(() => rm(root, { recursive: true }));
 
-  const message = { record_id: "0198f3a0-0000-7000-8000-000000000001", issuer_tax_id: "B12345674", xml: "<a/>" };
+  const message = { issuer_tax_id: "B12345674", sequence: 7, first_position: 12, last_position: 40, xml: "<a/>" };
+  const name = "000007_000012-000040.xml";
 
-  it("gets each record once, however often it is sent", async () => {
+  it("gets each message once, however often it is sent", async () => {
     const sender = createFolderSender(root);
-    const names = await Promise.all([sender.send(message), sender.send(message), sender.send(message)]);
-    expect(new Set([...names, await sender.send(message)])).toEqual(new Set([`B12345674/${message.record_id}.xml`]));
-    expect(await readdir(path.join(root, "B12345674"))).toEqual([`${message.record_id}.xml`]);
-    expect(await readFile(path.join(root, names[0]), "utf8")).toBe("<a/>");
+    const receipts = [await sender.send(message), await sender.send(message)];
+    expect(receipts).toEqual([1, 2].map(() => ({ reference: `B12345674/${name}`, refused: [] })));
+    expect(await readdir(path.join(root, "B12345674"))).toEqual([name]);
+    expect(await readFile(path.join(root, "B12345674", name), "utf8")).toBe("<a/>");
   });
 
-  it("refuses another text for the same record, and names that lead elsewhere", async () => {
+  it("tells of another message under the same number, whatever records it holds, and keeps the first", async () => {
     const sender = createFolderSender(root);
-    await expect(sender.send({ ...message, xml: "<b/>" })).rejects.toThrow("another content");
-    await expect(sender.send({ ...message, record_id: "../../etc/passwd" })).rejects.toThrow("no name");
+    const conflict = { fault: "conflict" };
+    await expect(sender.send({ ...message, xml: "<b/>" })).rejects.toMatchObject(conflict);
+    await expect(sender.send({ ...message, last_position: 41 })).rejects.toMatchObject(conflict);
+    expect(await readdir(path.join(root, "B12345674"))).toEqual([name]);
+  });
+
+  it("takes what a crash cut off for nothing that was sent", async () => {
+    await writeFile(path.join(root, "B12345674", "000008_000041-000041.xml.1.part"), "<half");
+    const sender = createFolderSender(root);
+    const next = { ...message, sequence: 8, first_position: 41, last_position: 41 };
+    expect((await sender.send(next)).reference).toBe("B12345674/000008_000041-000041.xml");
+  });
+
+  it("makes no path of what is no NIF", async () => {
+    await expect(createFolderSender(root).send({ ...message, issuer_tax_id: "../etc" })).rejects.toThrow("no name");
   });
 });

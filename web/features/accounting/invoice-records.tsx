@@ -14,7 +14,7 @@ const colors = { pending: "gray", sent: "green", failed: "red" } as const;
 
 function RecordPanel({ record }: { record: VerifactuRecord }) {
   const { t } = useTexts();
-  const { kind, position, invoice_type, generated_at, sent_state, hash, previous_hash } = record;
+  const { kind, position, invoice_type, generated_at, sent_state, sent_at, sent_answer, hash, previous_hash } = record;
   return (
     <Panel title={t(`accounting.record.${kind}`)}>
       <FieldList>
@@ -30,6 +30,16 @@ function RecordPanel({ record }: { record: VerifactuRecord }) {
         <Field entity={entity} name="sent_state">
           <StatusBadge color={colors[sent_state]} label={t(`accounting.sent_state.${sent_state}`)} />
         </Field>
+        {sent_at && (
+          <Field entity={entity} name="sent_at">
+            <Instant at={sent_at} />
+          </Field>
+        )}
+        {sent_answer && (
+          <Field entity={entity} name={sent_state === "failed" ? "refusal" : "sent_answer"} isWide>
+            <span className={classes.answer}>{sent_answer}</span>
+          </Field>
+        )}
         <Field entity={entity} name="hash" isWide>
           <code className={classes.hash}>{hash}</code>
         </Field>

@@ -9,11 +9,13 @@ import { DetailScreen } from "#web/components/detail/detail-screen.tsx";
 import { EmbeddedList } from "#web/components/detail/embedded-list.tsx";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { useOne } from "#web/components/detail/use-one.ts";
+import { ColorSample } from "#web/components/logo/color-sample.tsx";
+import { LogoPanel } from "#web/components/logo/logo-panel.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useList } from "#web/components/use-list.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { YesNo } from "#web/components/value.tsx";
-import { ChainButton } from "./chain-button.tsx";
+import { RecordSending } from "./record-sending.tsx";
 import { seriesColumns } from "./invoice-series-list.tsx";
 import { useUsualSeries } from "./use-set-up.ts";
 
@@ -45,6 +47,9 @@ function Summary({ issuer }: { issuer: Issuer }) {
       </Field>
       <Field entity={entity} name="creditor_id">
         {creditor_id}
+      </Field>
+      <Field entity={entity} name="color">
+        {issuer.color && <ColorSample color={issuer.color} />}
       </Field>
       <Field entity={entity} name="is_verifactu">
         <YesNo value={issuer.is_verifactu} />
@@ -88,13 +93,23 @@ export function IssuerDetail() {
       one={one}
       form={IssuerForm}
       back={{ href: "/issuers", label: "entities.issuer" }}
-      actions={(issuer) => issuer.is_verifactu && <ChainButton issuer={issuer} />}
       summary={(issuer) => <Summary issuer={issuer} />}
-      tabs={(issuer) =>
-        can("invoice_series", "read")
+      tabs={(issuer) => [
+        ...(can("invoice_series", "read")
           ? [{ id: "series", label: t("entities.invoice_series"), content: <SeriesOf issuer={issuer} /> }]
-          : []
-      }
+          : []),
+        { id: "records", label: "VERI*FACTU", content: <RecordSending issuer={issuer} /> },
+        {
+          id: "paper",
+          label: t("accounting.issuer.paper"),
+          content: (
+            <LogoPanel
+              owner={{ resource: issuerResource, ...issuer }}
+              hint={issuer.owner_id === null ? "accounting.issuer.own_logo_hint" : "components.logo.hint"}
+            />
+          ),
+        },
+      ]}
     />
   );
 }

@@ -5,6 +5,7 @@ import { ownerResource } from "#shared/domain/properties/owner.ts";
 import { EntityFormDrawer } from "#web/components/entity-form-drawer.tsx";
 import type { EntityFormProps } from "#web/components/entity-form.ts";
 import { CheckboxField } from "#web/components/form/checkbox-field.tsx";
+import { ColorField } from "#web/components/form/color-field.tsx";
 import { EntitySelect } from "#web/components/form/entity-select.tsx";
 import { FieldGroup, FieldRow } from "#web/components/form/field-row.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
@@ -47,6 +48,7 @@ export function IssuerForm(props: EntityFormProps<Issuer>) {
         <TextField form={form} name="bank_account" />
         <TextField form={form} name="creditor_id" hint="accounting.issuer.creditor_hint" />
       </FieldGroup>
+      <ColorField form={form} name="color" hint="components.color.hint" />
       <CheckboxField form={form} name="is_verifactu" hint="accounting.issuer.verifactu_hint" />
     </EntityFormDrawer>
   );

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { describeError } from "#shared/client/api-error.ts";
 import { call } from "#shared/client/http.ts";
 import { invalidateEntity } from "#shared/client/invalidation.ts";
+import { createOnce } from "#shared/client/once.ts";
 import { oneQuery } from "#shared/client/resource-queries.ts";
 import type { InvoiceMail } from "#shared/domain/accounting/invoice-mail.ts";
 import type { Invoice } from "#shared/domain/accounting/invoice.ts";
@@ -31,9 +32,15 @@ function useCustomerEmail({ person_id, owner_id }: Invoice): string {
 
 function useSending({ invoice: { id }, onClose }: MailDialogProps) {
   const { t } = useTexts();
+  // A lost answer, tried again, makes no second mail.
+  const [once] = useState(createOnce);
   return useMutation({
     meta: { toast: "never" },
-    mutationFn: (body: object) => call<InvoiceMail[]>(`/invoices/${id}/mail`, { method: "POST", body: { ...body } }),
+    mutationFn: (body: { to?: string; language: string }) =>
+      once(
+        (idempotencyKey) => call<InvoiceMail[]>(`/invoices/${id}/mail`, { method: "POST", body, idempotencyKey }),
+        JSON.stringify(body),
+      ),
     onSuccess: ({ data: [mail] }) => {
       invalidateEntity("invoice");
       showSuccess(t(mail?.state === "not_sent" ? "accounting.mail.not_sent" : "accounting.mail.queued"));
@@ -47,7 +54,7 @@ interface MailDialogProps {
   onClose: () => void;
 }
 
-/** Asks where an invoice goes, and in which language the mail speaks; the PDF goes along as it is. */
+/** Asks where an invoice goes, and in which language mail and PDF speak. */
 export function MailDialog(props: MailDialogProps) {
   const { invoice, onClose } = props;
   const { t, language: own } = useTexts();

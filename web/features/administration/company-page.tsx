@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { lazy } from "react";
 import { listQuery } from "#shared/client/resource-queries.ts";
@@ -7,6 +8,8 @@ import { DetailScreen } from "#web/components/detail/detail-screen.tsx";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
 import type { One } from "#web/components/detail/use-one.ts";
+import { ColorSample } from "#web/components/logo/color-sample.tsx";
+import { LogoPanel } from "#web/components/logo/logo-panel.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Iban, Instant } from "#web/components/value.tsx";
@@ -40,7 +43,7 @@ function Summary({ company: { tax_id, email, phone } }: { company: Company }) {
 }
 
 function Data({ company }: { company: Company }) {
-  const { street, postal_code, city, bank_account, creditor_id, updated_at } = company;
+  const { street, postal_code, city, bank_account, creditor_id, color, updated_at } = company;
   return (
     <Panel>
       <FieldList>
@@ -59,6 +62,9 @@ function Data({ company }: { company: Company }) {
         <Field entity={entity} name="creditor_id">
           {creditor_id}
         </Field>
+        <Field entity={entity} name="color">
+          {color && <ColorSample color={color} />}
+        </Field>
         <Field entity={entity} name="updated_at">
           <Instant at={updated_at} />
         </Field>
@@ -76,7 +82,18 @@ export function CompanyPage() {
       form={CompanyForm}
       back={{ href: "/", label: "page.home" }}
       summary={(company) => <Summary company={company} />}
-      tabs={(company) => [{ id: "data", label: t("components.tab.data"), content: <Data company={company} /> }]}
+      tabs={(company) => [
+        {
+          id: "data",
+          label: t("components.tab.data"),
+          content: (
+            <Stack gap="md">
+              <Data company={company} />
+              <LogoPanel owner={{ resource: companyResource, ...company }} />
+            </Stack>
+          ),
+        },
+      ]}
     />
   );
 }

@@ -1,0 +1,105 @@
+import type { Issuer } from "#shared/domain/accounting/issuer.ts";
+import { dataOf } from "#tests/support/api.ts";
+import { createMoneyBuilders } from "#tests/support/money-builders.ts";
+import { aPng } from "#tests/support/pictures.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { expect, test } from "./support/test.ts";
+
+test("an issuer's records are sent from its page, the invoice says with which message, and the message can be had", async ({
+  page,
+  api,
+  build,
+}) => {
+  const money = createMoneyBuilders(api, build);
+  const issuer = await money.anIssuer();
+  const series_id = (await money.aSeries({ issuer_id: issuer.id })).id;
+
+  await test.step("before anything is issued there is nothing to send", async () => {
+    await page.goto(`/issuers/${issuer.id}?tab=records`);
+    await page.getByRole("tab", { name: "VERI*FACTU" }).click();
+    await expect(page.getByText("Todavía no se ha enviado ningún registro.")).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  const invoice = await money.anIssuedInvoice({ series_id });
+  await test.step("what waits leaves with a click, unless it has left by itself", async () => {
+    await page.reload();
+    const send = page.getByRole("button", { name: "Enviar ahora" });
+    const row = page.getByRole("region", { name: "Envíos" }).getByRole("row").nth(1);
+    await expect(send.or(row).first()).toBeVisible();
+    if (await send.isVisible()) await send.click();
+    await expect(row).toContainText("Enviado", { timeout: 20_000 });
+    await expect(row).toContainText(`${issuer.tax_id}/000001_000001-000001.xml`);
+    await expect(send).toBeHidden();
+    await expectAccessible(page);
+  });
+
+  await test.step("the message is a file, and the chain holds", async () => {
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Descargar el envío 1" }).click();
+    expect((await download).suggestedFilename()).toBe(`VERIFACTU ${issuer.tax_id} 1.xml`);
+    await page.getByRole("button", { name: "Verificar la cadena" }).click();
+    await expect(page.getByRole("dialog").getByRole("status")).toContainText("La cadena está íntegra");
+  });
+
+  await page.goto(`/invoices/${invoice.id}`);
+  await page.getByRole("tab", { name: "VERI*FACTU" }).click();
+  await expect(page.getByText(`${issuer.tax_id}/000001_000001-000001.xml`)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("a logo is uploaded, changed for no picture in vain, and taken away; the colour is typed or picked", async ({
+  page,
+  api,
+  build,
+}) => {
+  const issuer = await createMoneyBuilders(api, build).anIssuer();
+  await page.goto(`/issuers/${issuer.id}`);
+  await page.getByRole("tab", { name: "Logotipo" }).click();
+  const choose = async (button: string, name: string, buffer: Buffer) => {
+    const chooser = page.waitForEvent("filechooser");
+    await page.getByRole("button", { name: button }).click();
+    await (await chooser).setFiles({ name, mimeType: "image/png", buffer });
+  };
+  await choose("Subir logotipo", "mi logo.png", await aPng(300, 100));
+  const logo = page.getByRole("img", { name: "mi logo.png" });
+  await expect(logo).toBeVisible();
+  await expectAccessible(page);
+  await choose("Cambiar logotipo", "carta.png", Buffer.from("esto no es una imagen"));
+  await expect(page.getByRole("alert")).toContainText("El logotipo debe ser una imagen");
+  await expect(logo).toBeVisible();
+  await page.getByRole("button", { name: "Quitar" }).click();
+  await expect(page.getByText("Sin logotipo.")).toBeVisible();
+  await expect(page.getByRole("alert")).toBeHidden();
+
+  await page.getByRole("button", { name: "Editar" }).click();
+  const form = page.getByRole("dialog");
+  await form.getByLabel("Color de los documentos").fill("azul");
+  await form.getByRole("button", { name: "Guardar cambios" }).click();
+  await expect(form.getByText("El color se escribe como #0f6b66")).toBeVisible();
+  await form.getByLabel("Elegir el color").fill("#7a1f5c");
+  await expectAccessible(page);
+  await form.getByRole("button", { name: "Guardar cambios" }).click();
+  await expect(form).toBeHidden();
+  expect(dataOf(await api.get<Issuer>(`/issuers/${issuer.id}`)).color).toBe("#7a1f5c");
+  await expect(page.locator("main")).toContainText("#7a1f5c");
+});
+
+test.describe("on a phone, in English and in the dark", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("messages and logo need no sideways scrolling of the page and pass axe", async ({ page, api, build }) => {
+    const money = createMoneyBuilders(api, build);
+    const issuer = await money.anIssuer();
+    await money.anIssuedInvoice({ series_id: (await money.aSeries({ issuer_id: issuer.id })).id });
+    await page.addInitScript(() => Object.assign(localStorage, { language: "en", colorScheme: "dark" }));
+    await page.goto(`/issuers/${issuer.id}`);
+    await page.getByRole("tab", { name: "VERI*FACTU" }).click();
+    await expect(page.getByText("Records for the tax agency")).toBeVisible();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    await page.getByRole("tab", { name: "Logo" }).click();
+    await expect(page.getByRole("button", { name: "Upload logo" })).toBeVisible();
+    await expectAccessible(page);
+  });
+});
