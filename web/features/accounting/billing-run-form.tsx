@@ -38,7 +38,7 @@ function AlreadyBilled({ run }: { run: BillingRun }) {
   return (
     <p role="status">
       {t("accounting.run.already", { month: formatLongMonth(run.month, language) })}{" "}
-      <Anchor component={Link} href={`/billing-runs/${run.id}`}>
+      <Anchor component={Link} href={`/billing-runs/${run.id}`} underline="always">
         {t("accounting.run.open_it")}
       </Anchor>
     </p>
