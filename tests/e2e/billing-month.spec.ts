@@ -34,6 +34,8 @@ test("a month is proposed that was not billed yet, and one that was leads to its
   await page.getByRole("button", { name: short, exact: true }).click();
   await expectAccessible(page);
   await form.getByRole("link", { name: "Abrirla" }).click();
+  // Another month was chosen meanwhile: leaving the form asks.
+  await page.getByRole("button", { name: "Descartar cambios" }).click();
   await expect(page).toHaveURL(`/billing-runs/${run.id}`);
 });
 
