@@ -43,6 +43,12 @@ async function dropOtherDefaults(tx: Tx, catalogue: DefaultedCatalogue, row: Val
   await tx.query(`update ${quoteName(catalogue.resource.name)} set is_default = false where ${where}`, values);
 }
 
+/** Whether a row's group has no default yet; nobody else gives it one until the transaction ends. */
+export async function lacksDefault(tx: Tx, catalogue: DefaultedCatalogue, row: Values): Promise<boolean> {
+  await lockGroup(tx, catalogue, row);
+  return !(await hasOtherDefault(tx, catalogue, row));
+}
+
 /** Inserts a row; the first of its group becomes the default, and a new default replaces the old one. */
 export async function insertDefaulted(tx: Tx, catalogue: DefaultedCatalogue, input: Defaulted): Promise<string> {
   await lockGroup(tx, catalogue, input);

@@ -69,7 +69,7 @@ function typesFor(schema: z.core.$ZodType): readonly string[] {
   const [type] = [inner.type].flat();
   switch (type) {
     case "integer":
-      return ["integer"];
+      return ["integer", "bigint"];
     case "number":
       return ["double precision"];
     case "boolean":

@@ -6,8 +6,9 @@ import {
 } from "#shared/domain/accounting/payment-allocation.ts";
 import { proposeAllocations, toAllocation } from "#shared/domain/accounting/propose-allocations.ts";
 import type { Payment } from "#shared/domain/accounting/payment.ts";
-import { InvalidInput } from "#shared/domain/core/app-error.ts";
-import type { RowScope } from "#server/db/row-scope.ts";
+import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
+import { type RowScope, withinScope } from "#server/db/row-scope.ts";
+import { Statement } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { movesBy, moveRoutes } from "#server/http/move-route.ts";
 import { assertReferences } from "#server/http/references.ts";
@@ -25,7 +26,7 @@ function refuseUnclear(allocations: readonly AllocationInput[]): void {
 const USUAL_APPLICATION = `coalesce(
   (select l.payment_application_id from invoice_line l where l.invoice_id = g.invoice_id order by l.amount desc, l.position limit 1),
   (select id from payment_application where kind = case when g.deposit_id is null then 'other' else 'deposit' end
-   and archived_at is null order by position limit 1))`;
+   order by archived_at nulls first, position limit 1))`;
 
 /**
  * Covers invoices and deposits by a payment that has moved. The sums follow in the database, which refuses what exceeds them.
@@ -51,17 +52,53 @@ export async function applyAllocations(
   );
 }
 
+/** Payments of one person that come at once find what the others left: each waits here for the ones before. */
+async function holdDebts(tx: Tx, person_id: string): Promise<void> {
+  await tx.query(`select 1 from invoice where person_id = $1 and outstanding > 0 order by id for no key update`, [
+    person_id,
+  ]);
+  await tx.query(`select 1 from deposit where tenant_id = $1 and state = 'pending' order by id for no key update`, [
+    person_id,
+  ]);
+}
+
 /** What a payment covers where nobody said: the oldest due of whoever pays; what is left over is credit. */
 export async function allocateOldestFirst(tx: Tx, payment: Payment, scope: RowScope): Promise<void> {
   if (payment.person_id === null || payment.direction === "out") return;
+  await holdDebts(tx, payment.person_id);
   const debts = await readDebts(tx, { person_id: payment.person_id, rental_id: payment.rental_id }, scope);
   const allocations = proposeAllocations(payment.credit, debts).map(toAllocation);
   await applyAllocations(tx, payment.id, allocations, scope);
 }
 
-/** Takes a payment off everything it covers, newest first. @param reason is shown beside each */
-export async function reverseAll(tx: Tx, payment_id: string, day: string, reason: string): Promise<void> {
+/** @throws AppError not_allowed for a payment that covers what is out of sight */
+async function requireAllInSight(tx: Tx, payment_id: string, scope: RowScope): Promise<void> {
+  const statement = new Statement();
+  const payment = statement.bind(payment_id);
+  const seen = withinScope(paymentAllocationResource.name, "a", scope, statement);
+  if (seen === null) return;
+  const hidden = await tx.query(
+    `select 1 from payment_allocation a where a.payment_id = ${payment} and a.state = 'applied' and not ${seen}`,
+    statement.values,
+  );
+  if (hidden.length > 0) throw new AppError("not_allowed");
+}
+
+/** When and why a payment is taken back; the reason is shown beside each of its allocations. */
+export interface Withdrawal {
+  readonly day: string;
+  readonly reason: string;
+}
+
+/** Takes a payment off everything it covers, newest first. @throws AppError not_allowed */
+export async function reverseAll(
+  tx: Tx,
+  payment_id: string,
+  { day, reason }: Withdrawal,
+  scope: RowScope,
+): Promise<void> {
   await tx.query("select 1 from payment where id = $1 for no key update", [payment_id]);
+  await requireAllInSight(tx, payment_id, scope);
   await tx.query(
     `update payment_allocation set state = 'reversed', reversed_on = $2, reverse_reason = $3
      where payment_id = $1 and state = 'applied'`,

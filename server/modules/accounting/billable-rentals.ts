@@ -5,6 +5,7 @@ import {
   type BillingWords,
   monthOf,
 } from "#shared/domain/accounting/plan-rental-invoice.ts";
+import { AppError } from "#shared/domain/core/app-error.ts";
 import { formatLongMonth } from "#shared/lib/dates.ts";
 import { type RowScope, withinScope } from "#server/db/row-scope.ts";
 import { Statement } from "#server/db/statement.ts";
@@ -32,6 +33,11 @@ const OWNERS_ISSUER = (day: string) => `
         and ${day} between x.since and coalesce(x.until, 'infinity'))))
   order by w.share desc, w.id limit 1`;
 
+/** The series that the rental itself names, as long as it bills. */
+const OWN_SERIES = `
+  select x.id, x.issuer_id from invoice_series x
+  where x.id = r.invoice_series_id and x.archived_at is null and x.kind <> 'rectifying'`;
+
 /** A private landlord's housing is billed by receipts, all else by invoices (entities.md, "Money"). */
 const WANTED_KIND = `case when o.kind = 'person' and t.shape in ('dwelling', 'room') and r.regime <> 'business'
   then 'receipt' else 'ordinary' end`;
@@ -57,7 +63,7 @@ export async function readBillableRentals(
   if (rental_id) conditions.push(`r.id = ${statement.bind(rental_id)}`);
   if (!isBilledToo)
     conditions.push(`not exists (select 1 from invoice v where v.rental_id = r.id and v.billed_month = ${from}
-      and v.state <> 'annulled' and v.kind <> 'rectifying')`);
+      and v.state <> 'annulled' and v.kind <> 'rectifying' and v.archived_at is null)`);
   const rows = await db.query<{ json: string }>(
     `select json_agg(b order by b.rental_label)::text as json from (
        select r.id as rental_id, r.label as rental_label, a.label as asset_label, r.tenant_id as person_id,
@@ -75,10 +81,11 @@ export async function readBillableRentals(
        left join lateral (select y.amount, y.expenses from rental_rent y
          where y.rental_id = r.id order by y.valid_from > greatest(${from}, lower(d.period)), abs(y.valid_from - greatest(${from}, lower(d.period)))
          limit 1) e on true
-       left join issuer i on i.id = coalesce((select issuer_id from invoice_series where id = r.invoice_series_id),
+       left join lateral (${OWN_SERIES}) own on true
+       left join issuer i on i.id = coalesce(own.issuer_id,
          (${OWNERS_ISSUER(to)}), (select id from issuer where owner_id is null and archived_at is null))
        left join owner o on o.id = i.owner_id
-       left join invoice_series s on s.id = coalesce(r.invoice_series_id,
+       left join invoice_series s on s.id = coalesce(own.id,
          (select c.id from invoice_series c where c.issuer_id = i.id and c.kind = ${WANTED_KIND} and c.is_default and c.archived_at is null))
        where ${conditions.join(" and ")}) b`,
     statement.values,
@@ -86,15 +93,22 @@ export async function readBillableRentals(
   return z.array(billableRental).parse(JSON.parse(rows[0]?.json ?? "[]"));
 }
 
-/** The words of invoices, which are Spanish documents, and the catalogue's concepts for rent and expenses. */
+/**
+ * The words of invoices, which are Spanish documents, and the catalogue's concepts for rent and expenses.
+ * @throws AppError application_missing
+ */
 export async function billingWords(db: Runner, month: string): Promise<BillingWords> {
   const t = translateIn("es");
   const applications = await db.query<{ kind: "rent" | "expenses"; id: string }>(
     `select distinct on (kind) kind, id from payment_application
-     where kind in ('rent', 'expenses') and archived_at is null order by kind, position, id`,
+     where kind in ('rent', 'expenses') order by kind, archived_at nulls first, position, id`,
     [],
   );
-  const idOf = (kind: "rent" | "expenses") => applications.find((one) => one.kind === kind)?.id ?? "";
+  const idOf = (kind: "rent" | "expenses") => {
+    const found = applications.find((one) => one.kind === kind);
+    if (!found) throw new AppError("application_missing");
+    return found.id;
+  };
   return {
     applications: { rent: idOf("rent"), expenses: idOf("expenses") },
     concept: (kind, { counted, whole }) => {

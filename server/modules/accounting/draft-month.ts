@@ -48,7 +48,8 @@ const INSERT_INVOICES = `
   select g.series_id, g.person_id, g.rental_id, g.due_date, g.period_start, g.period_end, $2, g.payment_method_id, $3
   from jsonb_to_recordset($1) g (series_id uuid, person_id uuid, rental_id uuid, due_date date, period_start date, period_end date,
     payment_method_id uuid)
-  on conflict (rental_id, billed_month) where billed_month is not null and state <> 'annulled' and kind <> 'rectifying' do nothing
+  on conflict (rental_id, billed_month) where billed_month is not null and state <> 'annulled' and kind <> 'rectifying'
+    and archived_at is null do nothing
   returning id, rental_id`;
 
 const INSERT_LINES = `

@@ -1,21 +1,10 @@
 import type * as z from "zod/mini";
 import { type Invoice, type invoiceMoveInputs, invoiceResource } from "#shared/domain/accounting/invoice.ts";
 import type { InvoiceLineInput } from "#shared/domain/accounting/invoice-line.ts";
-import { AppError } from "#shared/domain/core/app-error.ts";
 import { insertRow } from "#server/db/table-store.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { writeLines } from "./invoice-changes.ts";
-
-/** The issuer's default series for rectifying invoices. @throws AppError no_series */
-async function rectifyingSeries(tx: Tx, issuer_id: string): Promise<string> {
-  const [series] = await tx.query<{ id: string }>(
-    `select id from invoice_series where issuer_id = $1 and kind = 'rectifying' and archived_at is null
-     order by is_default desc, code limit 1`,
-    [issuer_id],
-  );
-  if (!series) throw new AppError("no_series", { field: "series_id" });
-  return series.id;
-}
+import { requireRectifyingSeries, rectifyingSeries } from "./rectifying-series.ts";
 
 /** The lines to begin with: the same in the place of the old ones, or with the opposite sign as the difference. */
 async function proposedLines(tx: Tx, invoice_id: string, sign: 1 | -1): Promise<readonly InvoiceLineInput[]> {
@@ -31,7 +20,7 @@ async function proposedLines(tx: Tx, invoice_id: string, sign: 1 | -1): Promise<
  * Makes the draft that rectifies an issued invoice, its lines proposed: by substitution those of the original, by differences
  * their opposite (RD 1619/2012, art. 15). Its issue marks the original.
  * @returns the draft's id
- * @throws AppError no_series
+ * @throws AppError no_series, series_not_rectifying
  */
 export async function draftRectification(
   tx: Tx,
@@ -40,6 +29,7 @@ export async function draftRectification(
   today: string,
 ): Promise<string> {
   const { person_id, owner_id, rental_id, asset_id, period_start, period_end, payment_method_id } = invoice;
+  if (series_id) await requireRectifyingSeries(tx, series_id, invoice.issuer_id);
   const id = await insertRow(tx, invoiceResource, {
     ...why,
     series_id: series_id ?? (await rectifyingSeries(tx, invoice.issuer_id)),

@@ -6,7 +6,8 @@ import type { Tx } from "#server/db/transaction.ts";
 import type { Change, ChangeContext } from "#server/http/crud-routes.ts";
 import type { WriteContext } from "#server/http/route.ts";
 import type { UserAccess } from "#server/http/user-access.ts";
-import { claimBilled } from "./invoice-claims.ts";
+import { claimBilled, releaseCharges } from "./invoice-claims.ts";
+import { refuseRectifyingSeries, requireRectifyingSeries } from "./rectifying-series.ts";
 
 /** Writes a draft's lines anew; the database totals the invoice from them. @throws AppError unknown_reference */
 export async function writeLines(tx: Tx, invoice_id: string, lines: readonly InvoiceLineInput[]): Promise<void> {
@@ -24,12 +25,6 @@ export async function writeLines(tx: Tx, invoice_id: string, lines: readonly Inv
   );
 }
 
-/** An invoice that rectifies others is made by their `rectify`, never by hand. @throws AppError refused */
-async function refuseRectifyingSeries(tx: Tx, series_id: string): Promise<void> {
-  const rows = await tx.query("select 1 from invoice_series where id = $1 and kind = 'rectifying'", [series_id]);
-  if (rows.length > 0) throw new AppError("not_rectifiable", { field: "series_id" });
-}
-
 export async function insertInvoice({ tx, input }: WriteContext<UserAccess, InvoiceInput>): Promise<string> {
   await refuseRectifyingSeries(tx, input.series_id);
   // Kind, issuer, customer and their addresses are filled by the database from the series and the person or owner.
@@ -39,14 +34,28 @@ export async function insertInvoice({ tx, input }: WriteContext<UserAccess, Invo
   return id;
 }
 
+/** A draft stays what it is: one that rectifies does, of the same issuer, and no other begins to. @throws AppError refused */
+function refuseOtherKind(tx: Tx, { kind, issuer_id }: Invoice, series_id: string): Promise<void> {
+  return kind === "rectifying"
+    ? requireRectifyingSeries(tx, series_id, issuer_id)
+    : refuseRectifyingSeries(tx, series_id);
+}
+
+/** Whether a change makes a draft one of another rental or of other days. */
+const movesElsewhere = ({ before, after }: Change<InvoiceInput, Invoice>): boolean =>
+  (["rental_id", "period_start", "period_end"] as const).some((field) => (after[field] ?? null) !== before[field]);
+
 /** Changes a draft. @throws AppError invoice_issued */
 export async function updateInvoice({ tx, user }: ChangeContext, change: Change<InvoiceInput, Invoice>): Promise<void> {
   const { id, before, after, patch } = change;
   if (before.state !== "draft") throw new AppError("invoice_issued", { data: before });
-  if (before.kind !== "rectifying" && after.series_id !== before.series_id)
-    await refuseRectifyingSeries(tx, after.series_id);
-  await updateRow(tx, invoiceResource, change, patch, user);
+  if (after.series_id !== before.series_id) await refuseOtherKind(tx, before, after.series_id);
+  // What it bills follows from what it says now.
+  const claims = movesElsewhere(change) ? { billed_month: null } : {};
+  await updateRow(tx, invoiceResource, change, { ...patch, ...claims }, user);
   if ("lines" in patch) await writeLines(tx, id, after.lines ?? []);
+  await releaseCharges(tx, id);
+  await claimBilled(tx, id);
 }
 
 /** @throws AppError invoice_issued: what was issued is annulled or rectified, and never vanishes from sight */

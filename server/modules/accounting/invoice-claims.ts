@@ -12,7 +12,7 @@ const CLAIM_MONTH = `
                 where l.invoice_id = i.id and a.kind = 'rent')
     and not exists (select 1 from invoice o where o.rental_id = i.rental_id and o.id <> i.id
                     and o.billed_month = date_trunc('month', i.period_start)::date
-                    and o.state <> 'annulled' and o.kind <> 'rectifying')`;
+                    and o.state <> 'annulled' and o.kind <> 'rectifying' and o.archived_at is null)`;
 
 /** Charges that wait and stand among its lines as they were proposed are asked by it, and by no other. */
 const CLAIM_CHARGES = `
@@ -21,6 +21,19 @@ const CLAIM_CHARGES = `
   where i.id = $1 and i.state = 'draft' and c.rental_id = i.rental_id and c.is_pending
     and exists (select 1 from invoice_line l where l.invoice_id = i.id and l.concept = c.concept and l.amount = c.amount
                 and l.payment_application_id = c.payment_application_id)`;
+
+/** Charges that a draft does not ask any more wait again: those of another rental, and those of which no line is left. */
+const RELEASE_CHARGES = `
+  update rental_charge c set invoice_id = null
+  from invoice i
+  where i.id = $1 and i.state = 'draft' and c.invoice_id = i.id and (c.rental_id is distinct from i.rental_id or not exists (
+    select 1 from invoice_line l where l.invoice_id = i.id and l.payment_application_id = c.payment_application_id
+      and (l.concept = c.concept or l.amount = c.amount)))`;
+
+/** Lets go of what a draft asked before it was changed. */
+export async function releaseCharges(tx: Tx, invoice_id: string): Promise<void> {
+  await tx.query(RELEASE_CHARGES, [invoice_id]);
+}
 
 /** Notes what a draft bills of its rental, so that nothing is billed twice. */
 export async function claimBilled(tx: Tx, invoice_id: string): Promise<void> {

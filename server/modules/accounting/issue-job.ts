@@ -1,7 +1,10 @@
 import * as z from "zod/mini";
 import { transact, type Tx } from "#server/db/transaction.ts";
+import { everyRow, type RowScope, withinScope } from "#server/db/row-scope.ts";
+import { Statement } from "#server/db/statement.ts";
 import { isConnectionFailure } from "#server/http/database-errors.ts";
 import { toAppError } from "#server/http/error-answers.ts";
+import { readScopeOf } from "#server/http/user-access.ts";
 import { enqueue, type Job } from "#server/jobs/jobs.ts";
 import type { Services } from "#server/services/services.ts";
 
@@ -28,16 +31,24 @@ async function findWaiting({ db }: Services, id: string): Promise<Waiting | null
   return run ?? null;
 }
 
+/** The next drafts of a run that are in sight of whoever asked for it: a manager of some properties issues theirs alone. */
+function readDrafts(tx: Tx, id: string, scope: RowScope): Promise<readonly { readonly id: string }[]> {
+  const statement = new Statement();
+  const run = statement.bind(id);
+  const seen = withinScope("invoice", "i", scope, statement) ?? "true";
+  return tx.query(
+    `select i.id from invoice i where i.billing_run_id = ${run} and i.state = 'draft' and i.archived_at is null and ${seen}
+     order by i.series_id, i.due_date, i.code limit ${BATCH}`,
+    statement.values,
+  );
+}
+
 /** Issues the next drafts of a run. @returns how many; 0 when the run is done, which it then says */
 async function issueBatch({ db, clock }: Services, { id, asked_by }: Waiting): Promise<number> {
   return transact(db, asked_by, async (tx) => {
     await tx.query("set local statement_timeout = '5min'");
     await tx.query("select 1 from billing_run where id = $1 for no key update", [id]);
-    const drafts = await tx.query<{ id: string }>(
-      `select id from invoice where billing_run_id = $1 and state = 'draft' and archived_at is null
-       order by series_id, due_date, code limit ${BATCH}`,
-      [id],
-    );
+    const drafts = await readDrafts(tx, id, asked_by ? await readScopeOf(tx, asked_by) : everyRow);
     if (drafts.length > 0)
       await tx.query("select issue_invoices($1::uuid[], $2)", [drafts.map((draft) => draft.id), clock.today()]);
     else

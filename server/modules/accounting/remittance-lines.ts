@@ -18,7 +18,7 @@ function conceptOf({ invoice_id, label, reference }: RemittanceCandidate): strin
 }
 
 /** A remittance is of the properties that its lines are of. */
-async function followProperties(tx: Tx, id: string): Promise<void> {
+export async function followProperties(tx: Tx, id: string): Promise<void> {
   await tx.query(
     `update remittance set property_ids = array(
        select distinct property_id from remittance_line
@@ -48,16 +48,34 @@ export async function fillDraft(tx: Tx, draft: Draft, scope: RowScope): Promise<
 
 /** Before a file is made: amounts as they are owed now; what was paid, cancelled or void meanwhile is left out. */
 export async function refreshLines(tx: Tx, { id }: Draft): Promise<void> {
+  // Whoever changes a payment meanwhile waits, and finds it in a file.
+  await tx.query(
+    `select 1 from payment where id in (select payment_id from remittance_line where remittance_id = $1 and is_included)
+     order by id for no key update`,
+    [id],
+  );
   await tx.query(
     `update remittance_line l set is_included = false where l.remittance_id = $1 and l.is_included and not (
        coalesce((select i.outstanding > 0 from invoice i where i.id = l.invoice_id), true)
        and coalesce((select m.state = 'active' and m.archived_at is null from mandate m where m.id = l.mandate_id), true)
-       and (l.invoice_id is not null or (select p.state = 'pending' from payment p where p.id = l.payment_id)))`,
+       and (l.invoice_id is not null or (
+         select p.state = 'pending' and p.archived_at is null and m.kind = 'transfer'
+           and coalesce(n.bank_account, o.bank_account) is not null
+         from payment p join payment_method m on m.id = p.payment_method_id
+         left join person n on n.id = p.person_id left join owner o on o.id = p.owner_id where p.id = l.payment_id)))`,
     [id],
   );
   await tx.query(
     `update remittance_line l set amount = i.outstanding, iban = m.iban from invoice i, mandate m
      where l.remittance_id = $1 and l.is_included and i.id = l.invoice_id and m.id = l.mandate_id`,
+    [id],
+  );
+  await tx.query(
+    `update remittance_line l set amount = p.amount, iban = a.bank_account, name = a.label
+     from payment p cross join lateral (
+       select label, bank_account from person where id = p.person_id union all
+       select label, bank_account from owner where id = p.owner_id) a
+     where l.remittance_id = $1 and l.is_included and l.invoice_id is null and p.id = l.payment_id and a.bank_account is not null`,
     [id],
   );
   await followProperties(tx, id);

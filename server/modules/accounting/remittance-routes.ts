@@ -9,6 +9,8 @@ import {
   remittanceResource,
 } from "#shared/domain/accounting/remittance.ts";
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
+import type { DateString } from "#shared/lib/dates.ts";
+import { toBusinessInstant } from "#shared/lib/instants.ts";
 import { insertRow, parseRow, readRowJson, type Runner, updateRow } from "#server/db/table-store.ts";
 import type { Change, ChangeContext } from "#server/http/crud-routes.ts";
 import { readRoute } from "#server/http/define-route.ts";
@@ -16,10 +18,18 @@ import { movesBy, moveRoutes } from "#server/http/move-route.ts";
 import { answer, type Route, type WriteContext } from "#server/http/route.ts";
 import { standardRoutes } from "#server/http/standard-routes.ts";
 import type { UserAccess } from "#server/http/user-access.ts";
+import { answerKept } from "./kept-file.ts";
 import { readCandidates } from "./remittance-candidates.ts";
 import { generateFile } from "./remittance-file.ts";
 import { chooseLine, fillDraft, refreshLines } from "./remittance-lines.ts";
+import { sendRemittance } from "./send-remittance.ts";
 import { settleRemittance } from "./settle-remittance.ts";
+
+/** Nothing is executed before it is told to be, unless its file was made earlier still. */
+function earliestOf({ execution_date, generated_at }: Remittance): DateString {
+  const made = generated_at === null ? execution_date : toBusinessInstant(generated_at).slice(0, 10);
+  return made < execution_date ? made : execution_date;
+}
 
 const remittanceMoveRoutes = moveRoutes(remittanceResource, {
   inputs: remittanceMoveInputs,
@@ -31,17 +41,12 @@ const remittanceMoveRoutes = moveRoutes(remittanceResource, {
       await refreshLines(tx, remittance);
       await generateFile(tx, remittance, services);
     },
-    send: async ({ tx, today }, { id, execution_date }) => {
-      await tx.query("update remittance set state = 'sent', sent_on = $2 where id = $1", [id, today]);
-      await tx.query(
-        `update mandate set last_used_on = greatest(last_used_on, $2) where id in (
-           select mandate_id from remittance_line where remittance_id = $1 and is_included)`,
-        [id, execution_date],
-      );
-    },
+    send: ({ tx, today }, remittance) => sendRemittance(tx, remittance, today),
     settle: async ({ tx, user, today }, remittance, { settled_on }) => {
       if (settled_on > today)
         throw new InvalidInput("remittance", [{ field: "settled_on", key: "validation.not_future", params: {} }]);
+      if (settled_on < earliestOf(remittance))
+        throw new InvalidInput("remittance", [{ field: "settled_on", key: "validation.date_range", params: {} }]);
       await settleRemittance(tx, remittance, settled_on, user);
     },
     cancel: ({ tx }, { id }) => tx.query("update remittance set state = 'cancelled' where id = $1", [id]),
@@ -105,19 +110,17 @@ const fileRoute = readRoute({
   path: "/remittances/:id/file",
   summary: "The bank's file of a remittance",
   access: { entity: "remittance", action: "export" },
-  run: async ({ db, user, params, services, request }) => {
+  run: async (context) => {
+    const { db, user, params } = context;
     const { id, code, file_sha256 } = await readRemittance(db, params["id"] ?? "", user);
     const [kept] = await db.query<{ file_key: string | null }>("select file_key from remittance where id = $1", [id]);
-    if (!kept?.file_key) throw new AppError("not_found");
-    const etag = `"${file_sha256}"`;
-    if (request.headers["if-none-match"] === etag) return { kind: "unchanged", etag };
-    return {
-      kind: "file",
+    if (!kept?.file_key || file_sha256 === null) throw new AppError("not_found");
+    return answerKept(context, {
       name: `${code}.xml`,
       type: "application/xml",
-      body: await services.files.get(kept.file_key),
-      etag,
-    };
+      key: kept.file_key,
+      sha256: file_sha256,
+    });
   },
 });
 

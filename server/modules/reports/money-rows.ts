@@ -3,8 +3,8 @@ import { paymentResource } from "#shared/domain/accounting/payment.ts";
 import type { ReportContext, ReportRows } from "./report-context.ts";
 
 /** Invoices that count: issued, and neither annulled nor replaced by another (RD 1619/2012, art. 15). */
-export const COUNTED = `t.state in ('issued', 'rectified') and not exists (
-  select 1 from invoice s where s.rectified_ids @> array[t.id] and s.rectification_mode = 'substitution' and s.state <> 'draft')`;
+export const COUNTED = `t.state in ('issued', 'rectified') and t.id not in (
+  select unnest(s.rectified_ids) from invoice s where s.rectification_mode = 'substitution' and s.state <> 'draft')`;
 
 /** What is asked beyond its day, an invoice a row. */
 export function overdueSql({ today, visible }: ReportContext): string {
@@ -70,19 +70,26 @@ export function incomeByPropertyRows(context: ReportContext): ReportRows {
 const part = (field: string) =>
   `round(${field} * coalesce(until_share, 10000) / 10000.0)::bigint - round(${field} * coalesce(until_share - share, 0) / 10000.0)::bigint as ${field}`;
 
+/** The shares before one's own among those of a day; whoever owns all of it needs no adding up. */
+const UNTIL_SHARE = `case w.share when 10000 then 10000 else (
+  select sum(o.share) from ownership o
+  where o.archived_at is null and f.day between o.since and coalesce(o.until, 'infinity')
+    and (o.asset_id, o.property_id) is not distinct from (w.asset_id, w.property_id) and (-o.share, o.id) <= (-w.share, w.id)) end`;
+
 export function incomeByOwnerRows(context: ReportContext): ReportRows {
   const sql = `
     with ${flowSql(context)},
-    parts as (
-      select w.owner_id, ${fields.map(part).join(", ")}
-      from flow left join lateral (
-        select w.owner_id, w.share, sum(w.share) over (order by w.share desc, w.id) as until_share
-        from ownership w
-        where w.archived_at is null and flow.day between w.since and coalesce(w.until, 'infinity')
-          and case when exists (
-            select 1 from ownership x where x.asset_id = flow.asset_id and x.archived_at is null
-              and flow.day between x.since and coalesce(x.until, 'infinity'))
-          then w.asset_id = flow.asset_id else w.property_id = flow.property_id end) w on true)
+    of_subject as (
+      select flow.*, case when own.asset_id is not null and exists (
+          select 1 from ownership x where x.asset_id = flow.asset_id and x.archived_at is null
+            and flow.day between x.since and coalesce(x.until, 'infinity'))
+        then flow.asset_id else flow.property_id end as subject_id
+      from flow left join (select distinct asset_id from ownership) own on own.asset_id = flow.asset_id),
+    owned as (
+      select f.*, w.owner_id, w.share, ${UNTIL_SHARE} as until_share
+      from of_subject f left join ownership w on coalesce(w.asset_id, w.property_id) = f.subject_id
+        and w.archived_at is null and f.day between w.since and coalesce(w.until, 'infinity')),
+    parts as (select owner_id, ${fields.map(part).join(", ")} from owned)
     select parts.owner_id, coalesce(o.label, (select name from company limit 1), '–') as owner_label, ${SUMS}
     from parts left join owner o on o.id = parts.owner_id group by parts.owner_id, o.label`;
   return { sql, order: "owner_id is null, owner_label, owner_id" };

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { StatusColor } from "../core/color.ts";
-import { cents, date, instant, longText, month, optional, rowBase, uuid } from "../core/fields.ts";
+import { date, instant, longText, month, optional, rowBase, sumOfCents, uuid } from "../core/fields.ts";
 import { defineLifecycle } from "../core/lifecycle.ts";
 import { defineResource } from "../core/resource.ts";
 import { billingExceptions } from "./plan-rental-invoice.ts";
@@ -22,7 +22,7 @@ export const billingRunRow = z.object({
   draft_count: z.int(),
   issued_count: z.int(),
   /** What its invoices come to, annulled ones aside. */
-  total: cents(),
+  total: sumOfCents(),
 });
 export type BillingRun = z.infer<typeof billingRunRow>;
 
@@ -53,7 +53,7 @@ export const unbilledRental = z.object({
   tenant_label: z.string(),
   since: date(),
   until: date(),
-  net_amount: cents(),
+  net_amount: sumOfCents(),
   exception: z.nullable(z.enum(billingExceptions)),
 });
 export type UnbilledRental = z.infer<typeof unbilledRental>;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { applyRate } from "#shared/lib/money.ts";
-import { basisPoints, decimal, integer, optional, rule, signedCents, text, uuid } from "../core/fields.ts";
+import { basisPoints, decimal, integer, MAX_CENTS, optional, rule, signedCents, text, uuid } from "../core/fields.ts";
 
 const THOUSANDTHS = 1_000;
 
@@ -90,4 +90,11 @@ export function totalLines(lines: readonly Taxed[]): InvoiceTotals {
   const withholding_amount = amountOfRates(lines, ({ withholding_rate }) => withholding_rate);
   const total = net_amount + tax_amount;
   return { net_amount, tax_amount, total, withholding_amount, amount_due: total - withholding_amount };
+}
+
+/** Whether what lines come to is within what an amount of money may be: no sum of theirs, nor any line, is larger. */
+export function isWithinBounds(lines: readonly Taxed[]): boolean {
+  const { net_amount, tax_amount, total, withholding_amount, amount_due } = totalLines(lines);
+  const sums = [...lines.map(lineAmount), net_amount, tax_amount, total, withholding_amount, amount_due];
+  return sums.every((sum) => Math.abs(sum) <= MAX_CENTS);
 }

@@ -5,8 +5,8 @@ import { defineResource } from "../core/resource.ts";
 export const seriesKinds = ["ordinary", "rectifying", "receipt"] as const;
 export type SeriesKind = (typeof seriesKinds)[number];
 
-/** The largest number that a series gives. */
-const MAX_NUMBER = 2_147_483_647;
+/** The largest number that a series begins with: with prefix, year and suffix a number has AEAT's 60 characters at most. */
+const MAX_NUMBER = 999_999_999_999_999;
 
 /** What AEAT takes as a series' characters (order HAC/1177/2024): printable ASCII without those that its files reserve. */
 const affix = () =>

@@ -4,7 +4,7 @@ import { basisPoints, cents, date, longText, optional, rowBase, signedCents, tex
 import { allowedMoves, defineLifecycle, type Lifecycle } from "../core/lifecycle.ts";
 import { defineResource } from "../core/resource.ts";
 import { defineRule } from "../core/rule.ts";
-import { invoiceLineInput } from "./invoice-line.ts";
+import { invoiceLineInput, isWithinBounds } from "./invoice-line.ts";
 
 export const invoiceKinds = ["invoice", "rectifying", "receipt"] as const;
 export type InvoiceKind = (typeof invoiceKinds)[number];
@@ -146,6 +146,9 @@ const rules = [
     period_start && period_end && period_end < period_start
       ? { field: "period_end", key: "validation.date_range" }
       : null,
+  ),
+  defineRule(z.pick(invoiceInput, { lines: true }), ({ lines }) =>
+    isWithinBounds(lines ?? []) ? null : { field: "lines", key: "validation.lines_too_much" },
   ),
 ];
 

@@ -4,7 +4,7 @@ import { assetShapes } from "../assets/asset-type.ts";
 import { cents, date, signedCents, uuid } from "../core/fields.ts";
 import { rentOfDays } from "../reports/rent-of-days.ts";
 import { rentalRegimes } from "../rentals/rental.ts";
-import type { InvoiceLineInput } from "./invoice-line.ts";
+import { type InvoiceLineInput, isWithinBounds } from "./invoice-line.ts";
 import { type PaymentApplicationKind, paymentApplicationKinds } from "./payment-application.ts";
 import { proposeTax, type ProposedTax } from "./propose-tax.ts";
 
@@ -42,7 +42,7 @@ export const billableRental = z.object({
 export type BillableRental = z.infer<typeof billableRental>;
 
 /** Why a rental's month is not billed. */
-export const billingExceptions = ["no_series", "nothing_to_bill"] as const;
+export const billingExceptions = ["no_series", "nothing_to_bill", "too_much"] as const;
 export type BillingException = (typeof billingExceptions)[number];
 
 /** A line, with why it carries the tax it does. */
@@ -113,7 +113,8 @@ export function planRentalInvoice(rental: BillableRental, words: BillingWords, t
 /** Why a rental cannot be billed as it was planned; null when it can. */
 export function billingException(rental: BillableRental, { lines }: PlannedInvoice): BillingException | null {
   if (rental.series_id === null) return "no_series";
-  return lines.reduce((sum, { unit_amount }) => sum + unit_amount, 0) > 0 ? null : "nothing_to_bill";
+  if (lines.reduce((sum, { unit_amount }) => sum + unit_amount, 0) <= 0) return "nothing_to_bill";
+  return isWithinBounds(lines) ? null : "too_much";
 }
 
 /** The month of a day as a period, both ends included. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { StatusColor } from "../core/color.ts";
-import { cents, date, instant, longText, optional, rowBase, text, uuid } from "../core/fields.ts";
+import { cents, date, instant, longText, optional, rowBase, sumOfCents, text, uuid } from "../core/fields.ts";
 import { defineLifecycle } from "../core/lifecycle.ts";
 import { defineResource } from "../core/resource.ts";
 import { defineRule } from "../core/rule.ts";
@@ -36,7 +36,7 @@ export const remittanceRow = z.object({
   sent_on: z.nullable(date()),
   settled_on: z.nullable(date()),
   line_count: z.int(),
-  amount: cents(),
+  amount: sumOfCents(),
   issuer_label: z.string(),
 });
 export type Remittance = z.infer<typeof remittanceRow>;

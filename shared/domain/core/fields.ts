@@ -81,6 +81,9 @@ export type FieldChanges = z.infer<ReturnType<typeof fieldChanges>>;
 /** Money in integer cents, zero or more. */
 export const cents = () => z.int().check(z.minimum(0), z.maximum(MAX_CENTS)).register(formats, { format: "cents" });
 
+/** A sum of any number of amounts in integer cents, which may pass what one amount may be. */
+export const sumOfCents = () => z.int().register(formats, { format: "cents" });
+
 /** A rate in basis points: 2100 is 21 %. */
 export const basisPoints = () =>
   z.int().check(z.minimum(0), z.maximum(10_000)).register(formats, { format: "basis_points" });

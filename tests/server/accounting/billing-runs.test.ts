@@ -7,6 +7,7 @@ import { prepareJobs } from "#server/jobs/jobs.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { type Builders, createBuilders } from "#tests/support/builders.ts";
 import { insertRental } from "#tests/support/insert-rental.ts";
+import { assignProperties } from "#tests/support/managers.ts";
 import { createMoneyBuilders, type MoneyBuilders } from "#tests/support/money-builders.ts";
 import { runJobs } from "#tests/support/run-jobs.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
@@ -168,6 +169,73 @@ describe("a month's billing run", () => {
     const again = await move(await fresh(made), "prepare");
     expect(again.draft_count).toBe(1);
     expect((await invoicesOf(again)).find(({ state }) => state === "draft")?.total).toBe(95_000 + 4_500);
+  });
+
+  test("bills whoever names a series that is archived from the usual one, and no rental names one that rectifies", async () => {
+    const month = nextMonth();
+    const rental_id = await aLet({ since: `${month}-01`, until: `${month}-28` });
+    const archived = await money.aSeries({ issuer_id, is_default: false });
+    await app.db.query("update rental set invoice_series_id = $2 where id = $1", [rental_id, archived.id]);
+    dataOf(await api.post(`/invoice-series/${archived.id}/archive`, { version: archived.version }));
+    const [draft] = await invoicesOf(await run(month));
+    expect(draft?.series_id).not.toBe(archived.id);
+    const { id: invoice_series_id } = await money.aSeries({ kind: "rectifying" });
+    const refused = await api.post("/rentals", { ...(await given.aRentalInput()), invoice_series_id });
+    expect(refused.body.errors[0]).toMatchObject({
+      field: "invoice_series_id",
+      translationKey: "error.series_rectifies",
+    });
+  });
+
+  test("whose drafts were made to come to less than nothing is still prepared and changed", async () => {
+    const month = nextMonth();
+    await aLet({ since: `${month}-01`, until: `${month}-28` });
+    const made = await run(month);
+    const [draft] = await invoicesOf(made);
+    const lines = [await money.aLine({ unit_amount: -100, tax_rate: 0, withholding_rate: 0 })];
+    dataOf(await api.patch(`/invoices/${draft?.id}`, { version: draft?.version, lines }));
+    expect(await move(made, "prepare")).toMatchObject({ total: -100, draft_count: 1 });
+  });
+
+  test("issued by a manager of some properties issues theirs alone", async () => {
+    const month = nextMonth();
+    const [mine, theirs] = [await given.aProperty(), await given.aProperty()];
+    for (const { id: property_id } of [mine, theirs]) {
+      const { id: asset_id } = await given.anAsset({ property_id });
+      const { id: tenant_id } = await given.aPerson();
+      const rents = [{ valid_from: `${month}-01`, amount: 90_000, expenses: 0 }];
+      await insertRental(app.db, {
+        asset_id,
+        tenant_id,
+        since: `${month}-01`,
+        until: `${month}-28`,
+        rents,
+        state: "ended",
+      });
+    }
+    const made = await run(month);
+    const manager = await app.logInAs("manager");
+    await assignProperties(app.db, [mine.id]);
+    dataOf(await manager.post(`/billing-runs/${made.id}/issue`, { version: made.version }));
+    await runJobs(app.services);
+    const states = (await invoicesOf(made)).map(({ property_id, state }) => [property_id === mine.id, state]);
+    expect(new Map(states.map(([isMine, state]) => [isMine, state]))).toEqual(
+      new Map([
+        [true, "issued"],
+        [false, "draft"],
+      ]),
+    );
+    expect(await move(await fresh(made), "issue")).toMatchObject({ state: "issuing" });
+    await runJobs(app.services);
+    expect(await fresh(made)).toMatchObject({ draft_count: 0, issued_count: 2 });
+  });
+
+  test("is billed under the concepts that there are, archived or not", async () => {
+    const month = nextMonth();
+    await aLet({ since: `${month}-01`, until: `${month}-28` });
+    await app.db.query("update payment_application set archived_at = now() where kind = 'rent'", []);
+    expect((await run(month)).draft_count).toBe(1);
+    await app.db.query("update payment_application set archived_at = null where kind = 'rent'", []);
   });
 
   test("says which rentals cannot be billed, and why", async () => {

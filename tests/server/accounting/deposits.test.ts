@@ -401,6 +401,13 @@ test("the history tells each step by its name", async () => {
   ]);
 });
 
+test("days by which something is due end where the calendar does", async () => {
+  const deposit = await money.aDeposit({ date: "2199-12-20" });
+  expect(deposit.lodge_due_on).toBe("2199-12-31");
+  const changed = await api.patch(`/deposits/${deposit.id}`, { version: deposit.version, notes: "Un siglo después" });
+  expect(changed.status).toBe(200);
+});
+
 test("an asset that goes to another property takes its deposits along", async () => {
   const deposit = await recovered();
   const rental = dataOf(await api.get<Rental>(`/rentals/${deposit.rental_id}`));

@@ -90,6 +90,68 @@ test("a charge that waits is asked by the draft it was proposed to, and by no ot
   expect(dataOf(await propose(rental.id)).lines.map(({ concept }) => concept)).not.toContain("Gastos de devolución");
 });
 
+const patch = async ({ id }: Invoice, values: object): Promise<Invoice> => {
+  const { version } = dataOf(await api.get<Invoice>(`/invoices/${id}`));
+  return dataOf(await api.patch<Invoice>(`/invoices/${id}`, { version, ...values }));
+};
+
+test("a draft bills what it says by now: other days, another rental, none", async () => {
+  const [rental, other] = [await aRunningRental(), await aRunningRental()];
+  const draft = await write(rental.id, dataOf(await propose(rental.id)));
+  const april = { period_start: "2026-04-01", period_end: "2026-04-30" };
+  expect((await patch(draft, april)).billed_month).toBe("2026-04-01");
+  expect((await write(rental.id, dataOf(await propose(rental.id)))).billed_month).toBe("2026-03-01");
+  expect(await patch(draft, { rental_id: other.id })).toMatchObject({ billed_month: "2026-04-01" });
+  expect((await patch(draft, { rental_id: null })).billed_month).toBeNull();
+});
+
+test("a draft that gets its rent later bills the month from then on", async () => {
+  const rental = await aRunningRental();
+  const { lines, ...proposal } = dataOf(await propose(rental.id));
+  const draft = await write(rental.id, { ...proposal, lines: [] });
+  expect(draft.billed_month).toBeNull();
+  expect((await patch(draft, { lines: lines.map(({ tax: _tax, ...line }) => line) })).billed_month).toBe("2026-03-01");
+});
+
+test("a charge whose line is taken out of a draft waits again, and stays where only its words change", async () => {
+  const rental = await aRunningRental();
+  const charge = dataOf(
+    await api.post<RentalCharge>("/rental-charges", {
+      rental_id: rental.id,
+      payment_application_id: await money.anApplication("penalty"),
+      concept: "Cerradura",
+      amount: 4_500,
+      charged_on: "2026-03-01",
+    }),
+  );
+  const isPending = async () => dataOf(await api.get<RentalCharge>(`/rental-charges/${charge.id}`)).is_pending;
+  const proposal = dataOf(await propose(rental.id));
+  const draft = await write(rental.id, proposal);
+  const lines = proposal.lines.map(({ tax: _tax, ...line }) => line);
+  const renamed = lines.map((line) => (line.concept === "Cerradura" ? { ...line, concept: "Llave" } : line));
+  await patch(draft, { lines: renamed });
+  expect(await isPending()).toBe(false);
+  await patch(draft, { lines: lines.filter(({ concept }) => concept !== "Cerradura") });
+  expect(await isPending()).toBe(true);
+  await patch(draft, { lines });
+  expect(await isPending()).toBe(false);
+});
+
+test("a draft that is put aside bills nothing, and comes back while no other bills its month", async () => {
+  const rental = await aRunningRental();
+  const first = await write(rental.id, dataOf(await propose(rental.id)));
+  const aside = dataOf(await api.post<Invoice>(`/invoices/${first.id}/archive`, { version: first.version }));
+  const second = await write(rental.id, dataOf(await propose(rental.id)));
+  expect(second.billed_month).toBe("2026-03-01");
+  const restore = () => api.post<Invoice>(`/invoices/${first.id}/restore`, { version: aside.version });
+  expect((await restore()).body.errors[0]).toMatchObject({
+    field: "billed_month",
+    translationKey: "error.duplicate",
+  });
+  await api.delete(`/invoices/${second.id}`);
+  expect(dataOf(await restore()).billed_month).toBe("2026-03-01");
+});
+
 test("an unknown rental and a month that is none are refused", async () => {
   expect((await propose("019a0000-0000-7000-8000-000000000000")).status).toBe(404);
   const { id } = await aRunningRental();

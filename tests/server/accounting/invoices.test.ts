@@ -38,6 +38,42 @@ async function anOffice() {
 }
 const why = { rectification_type: "R4", reason: "La renta era otra" } as const;
 
+test.each([
+  ["a line", [{ quantity: 99_999, unit_amount: 1_000_000_000_000 }]],
+  ["the sum", [1, 2].map(() => ({ quantity: 1, unit_amount: 900_000_000_000 }))],
+  ["lines of either sign", [-1, 1].map((sign) => ({ quantity: sign * 2, unit_amount: 1_000_000_000_000 }))],
+  ["the tax", [{ quantity: 1, unit_amount: 1_000_000_000_000 }]],
+])("%s beyond what an amount may be is refused, at the lines", async (_what, lines) => {
+  const input = await money.anInvoiceInput();
+  const refused = await api.post("/invoices", {
+    ...input,
+    lines: await Promise.all(lines.map((line) => money.aLine(line))),
+  });
+  expect(refused.status).toBe(400);
+  expect(refused.body.errors[0]).toMatchObject({ field: "lines", translationKey: "validation.lines_too_much" });
+  const draft = await money.anInvoice();
+  const insert = `insert into invoice_line (invoice_id, position, payment_application_id, concept, quantity, unit_amount, tax_rate)
+    select $1, 10 + g.position, (select id from payment_application limit 1), 'Renta', g.quantity, g.unit_amount, 2100
+    from jsonb_to_recordset($2) g (position integer, quantity numeric, unit_amount bigint)`;
+  const rows = JSON.stringify(lines.map((line, position) => ({ ...line, position })));
+  await expect(app.db.query(insert, [draft.id, rows])).rejects.toThrow(/check/);
+});
+
+test("a draft goes along with an asset that goes to another property; what was issued stays where it was", async () => {
+  const rental = await given.aRental();
+  const of = { rental_id: rental.id, person_id: rental.tenant_id };
+  const { id: series_id } = await money.aSeries();
+  const [issued, draft] = [
+    await money.anIssuedInvoice({ ...of, series_id }),
+    await money.anInvoice({ ...of, series_id }),
+  ];
+  const asset = dataOf(await api.get<{ version: number }>(`/assets/${rental.asset_id}`));
+  const { id: property_id } = await given.aProperty();
+  dataOf(await api.patch(`/assets/${rental.asset_id}`, { version: asset.version, property_id }));
+  expect((await read(draft)).property_id).toBe(property_id);
+  expect((await read(issued)).property_id).toBe(issued.property_id);
+});
+
 describe("issuing", () => {
   test("by 32 clients at once gives each number once and leaves none out", async () => {
     const { id: series_id } = await money.aSeries({ padding: 4 });
@@ -222,6 +258,23 @@ describe("rectifying", () => {
     expect(keyOf(await move(substituting, "issue"))).toEqual([409, "error.rectified_by_differences"]);
     const beyond = dataOf(await move(await read(original), "rectify", { ...why, rectification_mode: "differences" }));
     expect(keyOf(await move(beyond, "issue"))).toEqual([422, "error.rectified_too_much"]);
+  });
+
+  test("takes a rectifying series of the same issuer and no other, and stays in one", async () => {
+    const { issuer_id, ordinary } = await anOffice();
+    const wrong = [
+      await money.aSeries({ issuer_id, is_default: false }),
+      await money.aSeries({ issuer_id, kind: "receipt" }),
+      await money.aSeries({ kind: "rectifying" }),
+    ];
+    const invoice = await money.anIssuedInvoice({ series_id: ordinary.id });
+    const by = { ...why, rectification_mode: "differences" };
+    const refused = [422, "error.series_not_rectifying"];
+    for (const { id: series_id } of wrong)
+      expect(keyOf(await move(invoice, "rectify", { ...by, series_id }))).toEqual(refused);
+    const { id, version } = dataOf(await move(invoice, "rectify", by));
+    for (const { id: series_id } of wrong)
+      expect(keyOf(await api.patch(`/invoices/${id}`, { version, series_id }))).toEqual(refused);
   });
 
   test("of a receipt, of a draft, without a series of that kind, and by hand are refused", async () => {

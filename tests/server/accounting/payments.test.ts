@@ -89,6 +89,16 @@ describe("registering a payment", () => {
     expect((await readInvoice(other)).outstanding).toBe(15_000);
   });
 
+  test("that name nothing, at once by ten clients, cover what is owed one after the other", async () => {
+    const { id: person_id } = await given.aPerson();
+    const debts = [await owed(3_000, "2026-01-05", { person_id }), await owed(3_000, "2026-02-05", { person_id })];
+    const replies = await Promise.all(Array.from({ length: 10 }, () => pay({ person_id, amount: 1_000 })));
+    expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
+    expect((await Promise.all(debts.map(readInvoice))).map(({ outstanding }) => outstanding)).toEqual([0, 0]);
+    const payments = dataOf(await api.get<Payment[]>(`/payments?person_id=${person_id}`));
+    expect(payments.reduce((sum, { credit }) => sum + credit, 0)).toBe(4_000);
+  });
+
   test("with an empty list all of it is credit", async () => {
     const person_id = (await given.aPerson()).id;
     const invoice = await owed(10_000, "2026-01-05", { person_id });
@@ -319,6 +329,28 @@ describe("a receipt", () => {
   });
 });
 
+test("what is said about a payment is changed in every state", async () => {
+  const { id: person_id } = await given.aPerson();
+  const returned = await move(await paid({ person_id, amount: 1_000 }), "return", { returned_on: TODAY });
+  const cancelled = await move(await paid({ person_id, amount: 1_000, state: "pending" }), "cancel");
+  for (const { id, version } of [returned, cancelled]) {
+    const changed = await api.patch<Payment>(`/payments/${id}`, { version, notes: "Avisó el banco" });
+    expect(changed.body).toMatchObject({ data: { notes: "Avisó el banco" } });
+  }
+  for (const state of ["returned", "failed", "cancelled"])
+    expect(refusal(await pay({ person_id, amount: 1_000, state }))).toMatchObject({ status: 400, field: "state" });
+});
+
+test("a bank's fee is charged under another concept where the usual one was archived", async () => {
+  const rental = await given.aRental();
+  await app.db.query("update payment_application set archived_at = now() where kind = 'penalty'", []);
+  const payment = await paid({ person_id: rental.tenant_id, rental_id: rental.id, amount: 1_000, allocations: [] });
+  await move(payment, "return", { returned_on: TODAY, bank_fee: 350 });
+  const charges = dataOf(await api.get<RentalCharge[]>(`/rental-charges?rental_id=${rental.id}`));
+  expect(charges.map(({ amount }) => amount)).toEqual([350]);
+  await app.db.query("update payment_application set archived_at = null where kind = 'penalty'", []);
+});
+
 describe("who may", () => {
   test("agents register payments and take them back, viewers only read", async () => {
     const [agent, viewer] = [await app.logInAs("agent"), await app.logInAs("viewer")];
@@ -349,5 +381,18 @@ describe("who may", () => {
       manager,
     );
     expect(refusal(reply)).toMatchObject({ status: 400, key: "error.unknown_reference" });
+  });
+
+  test("managers of some properties take no payment back that covers what belongs to others", async () => {
+    const manager = await app.logInAs("manager");
+    const [mine, theirs] = [await given.aProperty(), await given.aProperty()];
+    const { id: asset_id } = await given.anAsset({ property_id: theirs.id });
+    const { id: rental_id, tenant_id: person_id } = await given.aRental({ asset_id, deposit_amount: null });
+    const invoice = await owed(10_000, "2026-01-05", { person_id, rental_id });
+    const payment = await paid({ person_id, amount: 4_000 });
+    await assignProperties(app.db, [mine.id]);
+    const refused = await tryMove(payment, "return", { returned_on: TODAY }, manager);
+    expect(refusal(refused)).toMatchObject({ status: 403, key: "error.not_allowed" });
+    expect((await readInvoice(invoice)).paid).toBe(4_000);
   });
 });

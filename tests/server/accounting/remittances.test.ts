@@ -130,6 +130,28 @@ describe("a direct-debit remittance", () => {
     expect(late.status).toBe(409);
   });
 
+  test("writes names, streets and concepts as banks take them: signs, lengths, structured addresses, no BIC", async () => {
+    const issuer = await anIssuer();
+    const method = await money.aMethod("direct_debit");
+    const address = await given.anAddress({ street: "Calle Núñez de «Balboa», 5º · 2ª & ático", city: "L'Hospitalet" });
+    const names = ["Íñigo & Çelik <S.L.> ·", "Ñ".repeat(90), "李小龍", "Γιώργος _ {Παπ} ~"];
+    for (const last_name of names) {
+      const person = await given.aPerson({ last_name, address_id: address.id });
+      const { id: series_id } = await money.aSeries({ issuer_id: issuer.id, is_default: false });
+      await money.anIssuedInvoice({ series_id, person_id: person.id, payment_method_id: method });
+      await money.aMandate({ person_id: person.id });
+    }
+    const made = dataOf(await move(await money.aRemittance({ issuer_id: issuer.id }), "generate"));
+    expect(made.line_count).toBe(names.length);
+    const xml = (await api.download(`/remittances/${made.id}/file`)).bytes.toString("utf8");
+    expect(await validateXml([xml], "pain.008.001.08.xsd")).toEqual([]);
+    expect(xml).toContain("<StrtNm>Calle Nunez de .Balboa., 5o . 2a + atico</StrtNm>");
+    expect(xml).toContain("<TwnNm>L'Hospitalet</TwnNm>");
+    expect(xml).toContain("<Id>NOTPROVIDED</Id>");
+    expect(xml).not.toMatch(/[^\x20-\x7e\s]/);
+    expect([...xml.matchAll(/<Nm>(.*?)<\/Nm>/g)].every(([, name = ""]) => name.length <= 70)).toBe(true);
+  });
+
   test("collects what is owed when its file is made, not when it was drafted", async () => {
     const issuer = await anIssuer();
     const { invoice, person } = await aDebit(issuer);
@@ -208,6 +230,48 @@ test("a transfer remittance pays the pending payments that go out, by a file tha
   const settled = dataOf(await move(dataOf(await move(made, "send")), "settle", { settled_on: TODAY }));
   expect(settled.state).toBe("settled");
   expect(dataOf(await api.get<Payment>(`/payments/${payment.id}`))).toMatchObject({ state: "completed", date: TODAY });
+});
+
+test("a payment in a file for the bank stays as the file says, and is paid as it was when the file was made", async () => {
+  const issuer = await anIssuer();
+  await app.db.query("update payment set state = 'cancelled' where state = 'pending'", []);
+  const payee = await given.aPerson({ bank_account: "ES7921000813610123456789" });
+  const payment = await money.aPayment({ direction: "out", state: "pending", person_id: payee.id, amount: 85_000 });
+  const draft = await money.aRemittance({ kind: "transfer", issuer_id: issuer.id });
+  const changed = dataOf(
+    await api.patch<Payment>(`/payments/${payment.id}`, { version: payment.version, amount: 84_000 }),
+  );
+  await api.patch(`/persons/${payee.id}`, { version: payee.version, bank_account: "ES9121000418450200051332" });
+  const made = dataOf(await move(draft, "generate"));
+  expect(await linesOf(made)).toMatchObject([{ amount: 84_000, iban: "ES9121000418450200051332" }]);
+  const { version } = changed;
+  const tries = [
+    await api.post(`/payments/${payment.id}/cancel`, { version }),
+    await api.post(`/payments/${payment.id}/complete`, { version }),
+    await api.patch(`/payments/${payment.id}`, { version, amount: 1 }),
+    await api.post(`/payments/${payment.id}/archive`, { version }),
+  ];
+  expect(tries.map(({ body }) => body.errors[0]?.translationKey)).toEqual(
+    tries.map(() => "error.payment_in_remittance"),
+  );
+  const gone = dataOf(await move(made, "send"));
+  const refused = await move(gone, "settle", { settled_on: "1999-01-01" });
+  expect(refused.body.errors[0]).toMatchObject({ field: "settled_on", translationKey: "validation.date_range" });
+  await move(gone, "settle", { settled_on: TODAY });
+  expect(dataOf(await api.get<Payment>(`/payments/${payment.id}`))).toMatchObject({ state: "completed" });
+});
+
+test("a payment that is no longer to be made is left out of the file, and goes its own way once that is cancelled", async () => {
+  const issuer = await anIssuer();
+  await app.db.query("update payment set state = 'cancelled' where state = 'pending'", []);
+  const aTransfer = () => money.aPayment({ direction: "out", state: "pending", amount: 2_000 });
+  const [kept, archived] = [await aTransfer(), await aTransfer()];
+  const draft = await money.aRemittance({ kind: "transfer", issuer_id: issuer.id });
+  dataOf(await api.post(`/payments/${archived.id}/archive`, { version: archived.version }));
+  const made = dataOf(await move(draft, "generate"));
+  expect([draft.line_count, made.line_count, made.amount]).toEqual([2, 1, 2_000]);
+  dataOf(await move(made, "cancel"));
+  expect((await api.post(`/payments/${kept.id}/cancel`, { version: kept.version })).status).toBe(200);
 });
 
 describe("mandates", () => {

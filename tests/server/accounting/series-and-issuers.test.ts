@@ -22,18 +22,30 @@ const change = (series: InvoiceSeries, patch: object) =>
 const read = async ({ id }: { id: string }) => dataOf(await api.get<InvoiceSeries>(`/invoice-series/${id}`));
 
 describe("a series", () => {
-  test.each([0, -1, 1.5, "7", 2_147_483_648])("does not begin with %s", async (next_number) => {
-    const refused = await api.post("/invoice-series", { ...(await money.aSeriesInput()), next_number });
-    expect(refused.status).toBe(400);
-    expect(refused.body.errors[0]).toMatchObject({
-      field: "next_number",
-      message: "El número inicial debe ser un entero positivo",
-    });
-  });
+  test.each([0, -1, 1.5, "7", " 7 ", "1e3", "٣", true, [], 1e308, 2 ** 53])(
+    "does not begin with %j",
+    async (next_number) => {
+      const refused = await api.post("/invoice-series", { ...(await money.aSeriesInput()), next_number });
+      expect(refused.status).toBe(400);
+      expect(refused.body.errors[0]).toMatchObject({
+        field: "next_number",
+        message: "El número inicial debe ser un entero positivo",
+      });
+    },
+  );
 
   test("begins with the number that was set", async () => {
     const series = await money.aSeries({ prefix: "Z-", suffix: "", padding: 3, next_number: 41, year_reset: false });
     expect((await money.anIssuedInvoice({ series_id: series.id })).number).toBe("Z-041");
+  });
+
+  test("goes on after the largest number that a computer's integer holds", async () => {
+    const series = await money.aSeries({ prefix: "L", suffix: "", next_number: 2_147_483_647, year_reset: false });
+    const numbers = [];
+    for (let count = 0; count < 2; count += 1)
+      numbers.push((await money.anIssuedInvoice({ series_id: series.id })).number);
+    expect(numbers).toEqual(["L2147483647", "L2147483648"]);
+    expect(dataOf(await change(await read(series), { is_default: true })).next_number).toBe(2_147_483_649);
   });
 
   test.each([
@@ -64,6 +76,40 @@ describe("a series", () => {
     const first = await money.aSeries();
     const second = await money.aSeries({ issuer_id: first.issuer_id });
     expect([(await read(first)).is_default, second.is_default]).toEqual([false, true]);
+  });
+
+  test("with drafts keeps its kind and issuer, which are theirs", async () => {
+    const { issuer_id } = await money.aSeries();
+    const series = await money.aSeries({ issuer_id, is_default: false });
+    const draft = await money.anInvoice({ series_id: series.id });
+    for (const [field, value] of [
+      ["kind", "rectifying"],
+      ["issuer_id", (await money.anIssuer()).id],
+    ] as const) {
+      const refused = await change(series, { [field]: value });
+      expect(refused.body.errors[0]).toMatchObject({ field, translationKey: "validation.series_drafts" });
+    }
+    await api.delete(`/invoices/${draft.id}`);
+    expect(dataOf(await change(series, { kind: "rectifying" })).kind).toBe("rectifying");
+  });
+
+  test("of one issuer gives no numbers that look like those of another", async () => {
+    const first = await money.aSeries({ prefix: "FAC-", suffix: "" });
+    const { issuer_id } = first;
+    const refused = await api.post(
+      "/invoice-series",
+      await money.aSeriesInput({ issuer_id, prefix: "FAC-", suffix: "" }),
+    );
+    expect(refused.body.errors[0]).toMatchObject({ field: "prefix", translationKey: "error.duplicate" });
+    const second = await money.aSeries({ issuer_id, prefix: "FAC-", suffix: "/B" });
+    expect((await change(second, { suffix: "" })).body.errors[0]).toMatchObject({ field: "prefix" });
+    expect((await money.aSeries({ prefix: "FAC-", suffix: "" })).prefix).toBe("FAC-");
+  });
+
+  test("that becomes the first of another kind is its default", async () => {
+    const { issuer_id } = await money.aSeries();
+    const other = await money.aSeries({ issuer_id, is_default: false });
+    expect(dataOf(await change(other, { kind: "receipt" }))).toMatchObject({ kind: "receipt", is_default: true });
   });
 });
 
