@@ -30,6 +30,7 @@ export default {
   "palette.incident_move.resolve": "Resolve this incident",
   "palette.incident_move.start": "Start this incident",
   "palette.incident_saved": "Incident {number} registered",
+  "palette.invoice_collect": "Collect this invoice",
   "palette.label": "Command palette",
   "palette.left_as_credit": "Left as credit: {amount}",
   "palette.merge_person": "Merge this person with another",

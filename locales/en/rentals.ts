@@ -142,6 +142,7 @@ export default {
   "rentals.move.give_notice": "Notice given",
   "rentals.move.hand_over": "End by its renewal",
   "rentals.move.preview": "Worked out again",
+  "rentals.move.renew": "Renewal",
   "rentals.move.revert": "Reverted",
   "rentals.move.update_rent": "Rent updated",
   "rentals.move.withdraw_notice": "Notice withdrawn",

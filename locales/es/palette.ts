@@ -29,6 +29,7 @@ export default {
   "palette.incident_move.resolve": "Resolver esta incidencia",
   "palette.incident_move.start": "Poner en curso esta incidencia",
   "palette.incident_saved": "Incidencia {number} registrada",
+  "palette.invoice_collect": "Cobrar esta factura",
   "palette.label": "Paleta de órdenes",
   "palette.left_as_credit": "Queda a cuenta: {amount}",
   "palette.merge_person": "Fusionar esta persona con otra",

@@ -142,6 +142,7 @@ export default {
   "rentals.move.give_notice": "Preaviso",
   "rentals.move.hand_over": "Fin por su renovación",
   "rentals.move.preview": "Nuevo cálculo",
+  "rentals.move.renew": "Renovación",
   "rentals.move.revert": "Reversión",
   "rentals.move.update_rent": "Actualización de la renta",
   "rentals.move.withdraw_notice": "Retirada del preaviso",

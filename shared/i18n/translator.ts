@@ -83,3 +83,16 @@ export function choiceWord(
   }
   return value;
 }
+
+/**
+ * What people call something that was done to a row: as its entity calls it, else as its area does, else as every area.
+ * @param find the text of a key, or null
+ */
+export function moveWord(
+  find: (key: string) => string | null | undefined,
+  { area, name }: { readonly area: string; readonly name: string },
+  action: string,
+): string {
+  const own = find(`${area}.move.${name}.${action}`) ?? find(`${area}.move.${action}`);
+  return own ?? find(`components.timeline.${action}`) ?? action;
+}

@@ -9,6 +9,7 @@ import { formatOf } from "#shared/domain/core/fields.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import { areas } from "#shared/domain/core/resource.ts";
 import { resources } from "#shared/domain/core/resources.ts";
+import { moveWord } from "#shared/i18n/translator.ts";
 import { routes } from "#server/routes.ts";
 import { readSources, ROOT, type SourceFile } from "./source-files.ts";
 
@@ -118,6 +119,16 @@ test("every move of an entity has its name in the audit log", () => {
   const ofFiles = ["attach", "detach"];
   const known = [...verbs, "create", "update", "delete", "begin", ...ofComments, ...ofFiles];
   expect(known.filter((verb) => !(`administration.action.${verb}` in spanish))).toEqual([]);
+});
+
+test("every move has its name in the history of its entity", () => {
+  const raw = routes.flatMap(({ method, path: route }) => {
+    const [, place, verb = ""] = /^\/([\w-]+)\/:id\/([a-z_]+)$/.exec(route) ?? [];
+    const resource = all.find((one) => one.path === place);
+    if (method !== "POST" || !resource) return [];
+    return moveWord((key) => spanish[key], resource, verb) === verb ? [`${resource.name}: ${verb}`] : [];
+  });
+  expect(raw).toEqual([]);
 });
 
 test("every entity has a name and a title for its export", () => {

@@ -10,12 +10,15 @@ interface ConfirmDialogProps extends Pick<PlainModalProps, "size" | "zIndex" | "
   /** The word on the button that does it. */
   confirm: string;
   isBusy?: boolean;
+  /** Nothing is destroyed by it: the button is not red. */
+  isConstructive?: boolean;
   onClose: () => void;
   onConfirm: () => void;
 }
 
-/** The question before something is gone for good. Letting it be is the answer that Enter and Escape give. */
-export function ConfirmDialog({ text, confirm, isBusy, onClose, onConfirm, ...modal }: ConfirmDialogProps) {
+/** The question before something that nothing takes back. Letting it be is the answer that Enter and Escape give. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { text, confirm, isBusy, isConstructive = false, onClose, onConfirm, ...modal } = props;
   const { t } = useTexts();
   useReturnFocus();
   return (
@@ -25,7 +28,7 @@ export function ConfirmDialog({ text, confirm, isBusy, onClose, onConfirm, ...mo
         <Button variant="default" data-autofocus onClick={onClose}>
           {t("action.cancel")}
         </Button>
-        <Button color="red" loading={isBusy} onClick={onConfirm}>
+        <Button {...(!isConstructive && { color: "red" })} loading={isBusy} onClick={onConfirm}>
           {confirm}
         </Button>
       </Group>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from "react";
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "wouter";
 import { DataProvider } from "#shared/ui/data-provider.tsx";
 import "#shared/ui/office-styles.ts";
@@ -31,6 +31,14 @@ function useFocusOnNavigation() {
 /** What scrolls must take the focus: a page of text alone could not be scrolled by keyboard otherwise. */
 const inTabOrder = { tabIndex: 0 };
 
+/** A ring around the whole sheet helps whoever came there by Tab; after a change of page or a closed form it is in the way. */
+const ringOfTab = {
+  onKeyUp: ({ key, target, currentTarget }: KeyboardEvent<HTMLElement>) => {
+    if (key === "Tab" && target === currentTarget) currentTarget.setAttribute("data-tabbed", "");
+  },
+  onBlur: ({ currentTarget }: FocusEvent<HTMLElement>) => currentTarget.removeAttribute("data-tabbed"),
+};
+
 /** Header, side navigation, the page as a sheet on the desk, footer. */
 function Office({ children }: { children: ReactNode }) {
   const t = useT();
@@ -45,7 +53,7 @@ function Office({ children }: { children: ReactNode }) {
       </a>
       <Header />
       {mode === "mobile" ? <SidebarDrawer /> : <Sidebar />}
-      <main id="content" className={classes.sheet} ref={main} {...inTabOrder}>
+      <main id="content" className={classes.sheet} ref={main} {...ringOfTab} {...inTabOrder}>
         <ConnectionHint />
         {children}
       </main>

@@ -1,16 +1,31 @@
 import { useHotkeys } from "@mantine/hooks";
-import { lazy, Suspense } from "react";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect } from "react";
 import { useSnapshot } from "valtio/react";
 import { useLocation } from "wouter";
 import { getPlatform } from "#shared/client/current-platform.ts";
 import { paletteState, togglePalette } from "#shared/client/state/palette-state.ts";
 
-const Palette = lazy(async () => ({ default: (await import("#shared/ui/palette/palette.tsx")).Palette }));
+const load = () => import("#shared/ui/palette/palette.tsx");
+const Palette = lazy(async () => ({ default: (await load()).Palette }));
 
-/** Ctrl+K (⌘K) opens and closes the palette anywhere, also while typing in a field. Its code comes with the first use. */
+async function prepare(client: QueryClient): Promise<void> {
+  const [, { paletteTextsQuery }] = await Promise.all([load(), import("#shared/ui/palette/use-palette-texts.ts")]);
+  await client.query(paletteTextsQuery);
+}
+
+/** Once the page has come: what is typed before the palette stands would be lost, and its Enter would mean something else. */
+const LOADED_AFTER_MS = 500;
+
+/** Ctrl+K (⌘K) opens and closes the palette anywhere, also while typing in a field. Its code comes after that of the page. */
 export function PalettePlace() {
+  const client = useQueryClient();
   const { open } = useSnapshot(paletteState);
   const [, navigate] = useLocation();
+  useEffect(() => {
+    const wait = setTimeout(() => void prepare(client).catch(() => undefined), LOADED_AFTER_MS);
+    return () => clearTimeout(wait);
+  }, [client]);
   useHotkeys([["mod+K", togglePalette]], [], true);
   if (!open) return null;
   const openPath = (path: string, where: "here" | "new_tab") =>

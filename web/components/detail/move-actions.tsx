@@ -1,15 +1,19 @@
 import { Button, Menu } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
 import type { MessageKey } from "#locales/es.ts";
 import { moveOne } from "#shared/client/resource-queries.ts";
 import { allowedMoves, type Lifecycle } from "#shared/domain/core/lifecycle.ts";
+import type { Page } from "#shared/domain/core/navigation.ts";
+import { pages } from "#shared/domain/core/pages.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import type { Action } from "#shared/domain/core/roles.ts";
 import { PlainMenu } from "../plain-menu.tsx";
 import type { BaseRow } from "../row.ts";
 import { useCan } from "../use-can.ts";
 import { useIsPhone } from "../use-is-phone.ts";
+import { usePageCommands } from "../use-page-commands.ts";
 import { useTexts } from "../use-texts.ts";
 
 interface MoveActionsProps<State extends string, Verb extends string> {
@@ -18,6 +22,8 @@ interface MoveActionsProps<State extends string, Verb extends string> {
   lifecycle: Lifecycle<State, Verb>;
   state: State;
   text: (verb: Verb) => MessageKey;
+  /** What the palette calls a verb, where the button's word alone would say too little there. */
+  command?: (verb: Verb) => MessageKey;
   /** The right that a verb asks for; `update` where nothing is said. */
   needs?: (verb: Verb) => Action;
   /** Whether a verb makes sense for this row, beyond what its state allows. */
@@ -25,7 +31,7 @@ interface MoveActionsProps<State extends string, Verb extends string> {
   /** Verbs that ask for more than a click: the page shows its own form and sends the move itself. */
   onAsk?: Partial<Record<Verb, () => void>>;
   /** Told once a move that asks for nothing is done. */
-  onDone?: (verb: Verb) => void;
+  onDone?: (verb: Verb, after: object) => void;
 }
 
 interface Move {
@@ -36,28 +42,61 @@ interface Move {
   readonly run: () => void;
 }
 
+const allPages: readonly Page[] = pages;
+const iconOf = ({ name }: Resource) => allPages.find(({ entity, icon }) => entity === name && icon)?.icon ?? "type";
+
 const needUpdate = (): Action => "update";
 const offerAll = () => true;
 
-/** The moves that the record's state and the person's rights allow, in the order of the lifecycle's table. */
+/** A move that asks for nothing, sent once however often it is clicked: the second click comes before the button is drawn anew. */
+function useMove<Verb extends string>({
+  resource,
+  row,
+  onDone,
+}: Pick<MoveActionsProps<string, Verb>, "resource" | "row" | "onDone">) {
+  const isSent = useRef(false);
+  const move = useMutation({
+    mutationFn: (verb: Verb) => moveOne(resource, row.id, verb, { version: row.version }),
+    onSuccess: (after, verb) => onDone?.(verb, after),
+    onSettled: () => {
+      isSent.current = false;
+    },
+  });
+  const send = (verb: Verb) => {
+    if (isSent.current) return;
+    isSent.current = true;
+    move.mutate(verb);
+  };
+  return { send, running: move.isPending ? move.variables : null };
+}
+
+/** The moves that the record's state and the person's rights allow, in the order of the lifecycle's table; the palette has them too. */
 export function MoveActions<State extends string, Verb extends string>(props: MoveActionsProps<State, Verb>) {
-  const { resource, row, lifecycle, state, text, needs = needUpdate, isOffered = offerAll, onAsk = {}, onDone } = props;
+  const { resource, row, lifecycle, state, text, command = text } = props;
+  const { needs = needUpdate, isOffered = offerAll, onAsk = {} } = props;
   const { t } = useTexts();
   const can = useCan();
   const isPhone = useIsPhone();
-  const move = useMutation({
-    mutationFn: (verb: Verb) => moveOne(resource, row.id, verb, { version: row.version }),
-    onSuccess: (_row, verb) => onDone?.(verb),
-  });
-  if (row.archived_at !== null) return null;
+  const { send, running } = useMove(props);
   const asks: Partial<Record<Verb, () => void>> = onAsk;
-  const verbs = allowedMoves(lifecycle, state).filter((verb) => can(resource.name, needs(verb)) && isOffered(verb));
+  const possible = row.archived_at === null ? allowedMoves(lifecycle, state) : [];
+  const verbs = possible.filter((verb) => can(resource.name, needs(verb)) && isOffered(verb));
+  const runOf = (verb: Verb) => asks[verb] ?? (() => send(verb));
+  usePageCommands(
+    verbs.map((verb) => ({
+      id: `${resource.name}_${verb}`,
+      title: command(verb),
+      icon: iconOf(resource),
+      hint: row.label,
+      run: runOf(verb),
+    })),
+  );
   const moves = verbs.map((verb) => ({
     verb,
     label: t(text(verb)),
-    isRunning: move.isPending && move.variables === verb,
-    isDisabled: move.isPending,
-    run: asks[verb] ?? (() => move.mutate(verb)),
+    isRunning: running === verb,
+    isDisabled: running !== null,
+    run: runOf(verb),
   }));
   return isPhone && moves.length > 1 ? <MoveMenu moves={moves} /> : <MoveButtons moves={moves} />;
 }

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { timelineQuery } from "#shared/client/resource-queries.ts";
 import type { TimelineEntry } from "#shared/domain/core/timeline.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
+import { moveWord } from "#shared/i18n/translator.ts";
 import { Ago } from "#shared/ui/ago.tsx";
 import { useTexts } from "../use-texts.ts";
 import { Changes } from "./changes.tsx";
@@ -33,8 +34,7 @@ export function Timeline({ resource, id }: TimelineProps) {
 
 function Entry({ entry, resource }: { entry: TimelineEntry; resource: Resource }) {
   const { t, textOf } = useTexts();
-  const action =
-    textOf(`${resource.area}.move.${entry.action}`) ?? textOf(`components.timeline.${entry.action}`) ?? entry.action;
+  const action = moveWord(textOf, resource, entry.action);
   return (
     <li className={classes.entry}>
       <p className={classes.what}>

@@ -3,7 +3,8 @@ import { takesEscape } from "./takes-escape.ts";
 
 /** Read by a drawer's focus trap, which would take the close button otherwise. */
 function markFirstField(fields: HTMLElement | null): void {
-  fields?.querySelector("input:enabled, textarea:enabled")?.setAttribute("data-autofocus", "true");
+  const first = "input:enabled:not([type=hidden]), textarea:enabled, [data-dates-input]:enabled";
+  fields?.querySelector(first)?.setAttribute("data-autofocus", "true");
 }
 
 /**

@@ -8,15 +8,13 @@ import {
   type BillingRunState,
   type BillingRunVerb,
 } from "#shared/domain/accounting/billing-run.ts";
-import { allowedMoves, defineLifecycle } from "#shared/domain/core/lifecycle.ts";
+import { defineLifecycle } from "#shared/domain/core/lifecycle.ts";
 import { formatLongMonth } from "#shared/lib/dates.ts";
 import { formatCents } from "#shared/lib/money.ts";
 import { formatNumber } from "#shared/lib/numbers.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";
 import { ConfirmDialog } from "#web/components/confirm-dialog.tsx";
 import { MoveActions } from "#web/components/detail/move-actions.tsx";
-import { useCan } from "#web/components/use-can.ts";
-import { usePageCommands } from "#web/components/use-page-commands.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 
 /** Where there is nothing to issue. */
@@ -42,6 +40,7 @@ function IssueDialog({ run, onClose }: { run: BillingRun; onClose: () => void })
       })}
       confirm={t("accounting.run.action.issue")}
       isBusy={issue.isPending}
+      isConstructive
       onClose={onClose}
       onConfirm={() => issue.mutate()}
     />
@@ -50,29 +49,17 @@ function IssueDialog({ run, onClose }: { run: BillingRun; onClose: () => void })
 
 const needs = (verb: BillingRunVerb) => (verb === "issue" ? "approve" : "update");
 
-/** Making what is missing and issuing what is there: as buttons, and as commands of the palette. */
+const draftsOf = (row: object) => ("draft_count" in row && typeof row.draft_count === "number" ? row.draft_count : 0);
+
+/** Making what is missing and issuing what is there. */
 export function BillingRunMoves({ run }: { run: BillingRun }) {
   const { t, language } = useTexts();
-  const can = useCan();
   const [isAsked, setAsked] = useState(false);
   const month = formatLongMonth(run.month, language);
-  const tell = () => showSuccess(t("accounting.run.done.prepare", { month }));
-  const prepare = useMutation({
-    mutationFn: () => moveOne(billingRunResource, run.id, "prepare", { version: run.version }),
-    onSuccess: tell,
-  });
-  const possible = allowedMoves(billingRunLifecycle, run.state).filter(
-    (verb) => can("billing_run", needs(verb)) && (verb !== "issue" || run.draft_count > 0),
-  );
-  usePageCommands(
-    possible.map((verb) => ({
-      id: `billing_run_${verb}`,
-      title: `palette.billing_run.${verb}` as const,
-      icon: "invoice",
-      hint: month,
-      run: () => (verb === "issue" ? setAsked(true) : prepare.mutate()),
-    })),
-  );
+  const tell = (after: object) => {
+    const count = draftsOf(after) - run.draft_count;
+    showSuccess(t(count > 0 ? "accounting.run.done.prepare" : "accounting.run.done.nothing", { month, count }));
+  };
   return (
     <>
       <MoveActions
@@ -81,9 +68,10 @@ export function BillingRunMoves({ run }: { run: BillingRun }) {
         lifecycle={run.draft_count > 0 ? billingRunLifecycle : withoutIssue}
         state={run.state}
         text={(verb) => `accounting.run.action.${verb}`}
+        command={(verb) => `palette.billing_run.${verb}`}
         needs={needs}
         onAsk={{ issue: () => setAsked(true) }}
-        onDone={tell}
+        onDone={(_verb, after) => tell(after)}
       />
       {isAsked && <IssueDialog run={run} onClose={() => setAsked(false)} />}
     </>

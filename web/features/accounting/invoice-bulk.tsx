@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import { call } from "#shared/client/http.ts";
 import { moveOne } from "#shared/client/resource-queries.ts";
 import { type Invoice, invoiceResource } from "#shared/domain/accounting/invoice.ts";
 import type { ApplyToRows, RowsChange } from "#web/components/change-rows.ts";
@@ -14,32 +15,75 @@ const issuing = ({ t }: Texts): RowsChange<Invoice> => ({
   refusedText: (count) => t("accounting.bulk.not_issued", { count }),
 });
 
-/** Issues the ticked drafts, in the order in which they were made. */
+/** Each goes as its own mail, to its own customer. */
+const mailing = ({ t, language }: Texts): RowsChange<Invoice> => ({
+  run: async (invoice) => {
+    await call(`/invoices/${invoice.id}/mail`, { method: "POST", body: { language } });
+    return invoice;
+  },
+  doneText: (count) => t("accounting.bulk.mailed", { count }),
+  refusedText: (count) => t("accounting.bulk.not_mailed", { count }),
+});
+
+const isMailed = ({ state }: Invoice) => state === "issued" || state === "rectified";
+
+/** What is done with the ticked invoices: drafts are issued in the order in which they were made, issued ones are mailed. */
 export function InvoiceBulk({ rows, apply }: { rows: readonly Invoice[]; apply: ApplyToRows<Invoice> }) {
   const texts = useTexts();
   const { t } = texts;
-  const mayIssue = useCan()("invoice", "approve");
+  const can = useCan();
+  const kept = rows.filter(({ archived_at }) => archived_at === null);
+  const drafts = kept.filter(({ state }) => state === "draft").toSorted((a, b) => a.code.localeCompare(b.code));
+  const issued = kept.filter(isMailed);
+  return (
+    <>
+      {can("invoice", "approve") && drafts.length > 0 && (
+        <AskedButton
+          label={t("accounting.bulk.issue", { count: drafts.length })}
+          text={t("accounting.bulk.explain")}
+          confirm={t("accounting.invoice.verb.issue")}
+          onConfirm={() => apply(drafts, issuing(texts))}
+        />
+      )}
+      {can("invoice", "update") && issued.length > 0 && (
+        <AskedButton
+          label={t("accounting.bulk.mail", { count: issued.length })}
+          text={t("accounting.bulk.mail_explain")}
+          confirm={t("accounting.bulk.mail_confirm")}
+          onConfirm={() => apply(issued, mailing(texts))}
+        />
+      )}
+    </>
+  );
+}
+
+interface AskedButtonProps {
+  label: string;
+  text: string;
+  confirm: string;
+  onConfirm: () => void;
+}
+
+/** Something that nobody takes back is asked first. */
+function AskedButton({ label, text, confirm, onConfirm }: AskedButtonProps) {
   const [isAsked, setIsAsked] = useState(false);
-  const drafts = rows
-    .filter(({ state, archived_at }) => state === "draft" && archived_at === null)
-    .toSorted((a, b) => a.code.localeCompare(b.code));
-  if (!mayIssue || drafts.length === 0) return null;
-  const issue = () => {
+  const go = () => {
     setIsAsked(false);
-    apply(drafts, issuing(texts));
+    onConfirm();
   };
   return (
     <>
       <Button size="compact-sm" variant="default" onClick={() => setIsAsked(true)}>
-        {t("accounting.bulk.issue", { count: drafts.length })}
+        {label}
       </Button>
       {isAsked && (
         <ConfirmDialog
-          title={t("accounting.bulk.issue", { count: drafts.length })}
-          text={t("accounting.bulk.explain")}
-          confirm={t("accounting.invoice.verb.issue")}
+          title={label}
+          text={text}
+          confirm={confirm}
+          isConstructive
           onClose={() => setIsAsked(false)}
-          onConfirm={issue}
+          onConfirm={go}
         />
       )}
     </>

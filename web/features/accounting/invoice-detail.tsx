@@ -9,6 +9,7 @@ import { useOne } from "#web/components/detail/use-one.ts";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { AllocationsOf } from "./allocations-of.tsx";
+import { CollectButton } from "./collect-button.tsx";
 import { InvoiceBadge } from "./invoice-badges.tsx";
 import { InvoiceData } from "./invoice-data.tsx";
 import { InvoiceLines } from "./invoice-lines.tsx";
@@ -57,6 +58,7 @@ export function InvoiceDetail() {
           <PdfButton invoice={invoice} />
           <MailButton invoice={invoice} />
           <InvoiceMoves invoice={invoice} />
+          <CollectButton invoice={invoice} />
         </>
       )}
       summary={(invoice) => <InvoiceSummary invoice={invoice} />}

@@ -14,6 +14,7 @@ const inTabOrder = { tabIndex: 0 };
 const columns = ["quantity", "unit_amount", "tax_rate", "withholding_rate", "amount"] as const;
 
 function Line({ line }: { line: InvoiceLine }) {
+  const { fieldLabel } = useTexts();
   return (
     <tr>
       <td>
@@ -22,19 +23,19 @@ function Line({ line }: { line: InvoiceLine }) {
           {[line.payment_application_label, line.exemption_reason].filter(Boolean).join(" · ")}
         </span>
       </td>
-      <td data-align="right">
+      <td data-align="right" data-label={fieldLabel("invoice", "quantity")}>
         <Figure value={line.quantity} />
       </td>
-      <td data-align="right">
+      <td data-align="right" data-label={fieldLabel("invoice", "unit_amount")}>
         <Money cents={line.unit_amount} />
       </td>
-      <td data-align="right">
+      <td data-align="right" data-label={fieldLabel("invoice", "tax_rate")}>
         <Percent basisPoints={line.tax_rate} />
       </td>
-      <td data-align="right">
+      <td data-align="right" data-label={fieldLabel("invoice", "withholding_rate")}>
         <Percent basisPoints={line.withholding_rate} />
       </td>
-      <td data-align="right">
+      <td data-align="right" data-label={fieldLabel("invoice", "amount")}>
         <Money cents={line.amount} />
       </td>
     </tr>

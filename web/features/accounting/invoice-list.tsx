@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
 import { useLocation } from "wouter";
+import { billingRunResource } from "#shared/domain/accounting/billing-run.ts";
 import { invoiceSeriesResource } from "#shared/domain/accounting/invoice-series.ts";
 import { invoiceResource } from "#shared/domain/accounting/invoice.ts";
 import { issuerResource } from "#shared/domain/accounting/issuer.ts";
@@ -30,6 +31,7 @@ const filters: readonly FilterDefinition[] = [
   { kind: "entity", field: "owner_id", resource: ownerResource },
   { kind: "entity", field: "rental_id", resource: rentalResource },
   { kind: "entity", field: "property_id", resource: propertyResource },
+  { kind: "entity", field: "billing_run_id", resource: billingRunResource },
   { kind: "date_range", field: "issue_date" },
   { kind: "date_range", field: "due_date" },
   { kind: "date_range", field: "billed_month" },

@@ -46,7 +46,7 @@ export function LineCells({ line, place, errors, applications, onChange }: LineC
   });
   return (
     <>
-      <td>
+      <td data-label={fieldLabel("invoice", "payment_application_id")}>
         <NativeSelect
           {...inputOf("payment_application_id")}
           value={asText(line["payment_application_id"])}
@@ -54,7 +54,7 @@ export function LineCells({ line, place, errors, applications, onChange }: LineC
           data={[{ value: "", label: "–" }, ...applications.map(({ id, name }) => ({ value: id, label: name }))]}
         />
       </td>
-      <td>
+      <td data-label={fieldLabel("invoice", "concept")}>
         <TextInput
           {...inputOf("concept")}
           autoComplete="off"
@@ -63,7 +63,7 @@ export function LineCells({ line, place, errors, applications, onChange }: LineC
         />
       </td>
       {numbers.map(({ name, notation, ...more }) => (
-        <td key={name}>
+        <td key={name} data-label={fieldLabel("invoice", name)}>
           <NotatedInput
             {...inputOf(name)}
             {...more}

@@ -35,10 +35,10 @@ export function LineRow({ onRemove, ...cells }: LineRowProps) {
     <>
       <tr data-place={place}>
         <LineCells {...cells} />
-        <td data-align="right" className={classes.lineAmount}>
+        <td data-align="right" data-label={fieldLabel("invoice", "amount")} className={classes.lineAmount}>
           <Money cents={lineAmount(countable(line))} />
         </td>
-        <td>
+        <td className={classes.lineRemove}>
           <ActionIcon
             variant="subtle"
             color="gray"

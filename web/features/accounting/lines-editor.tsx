@@ -99,7 +99,7 @@ export function LinesEditor({ form }: { form: AnyForm }) {
           <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={addBelow}>
             {t("accounting.line.add")}
           </Button>
-          <p className={classes.soft}>{t("accounting.line.keys")}</p>
+          <p className={`${classes.soft} ${classes.keyHint}`}>{t("accounting.line.keys")}</p>
         </div>
         <TotalsTable totals={totalLines(lines.map(countable))} isLive />
       </div>

@@ -17,7 +17,7 @@ import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 
 /** The customer's own address, as far as the person may see it. */
-function useCustomerEmail({ person_id, owner_id }: Invoice): string {
+function useCustomerEmail({ person_id, owner_id }: Invoice) {
   const can = useCan();
   const person = useQuery({
     ...oneQuery(personResource, person_id ?? ""),
@@ -27,7 +27,7 @@ function useCustomerEmail({ person_id, owner_id }: Invoice): string {
     ...oneQuery(ownerResource, owner_id ?? ""),
     enabled: owner_id !== null && can("owner", "read"),
   });
-  return person.data?.email ?? owner.data?.email ?? "";
+  return { known: person.data?.email ?? owner.data?.email ?? "", isRead: person.isSuccess || owner.isSuccess };
 }
 
 function useSending({ invoice: { id }, onClose }: MailDialogProps) {
@@ -59,7 +59,7 @@ export function MailDialog(props: MailDialogProps) {
   const { invoice, onClose } = props;
   const { t, language: own } = useTexts();
   useReturnFocus();
-  const known = useCustomerEmail(invoice);
+  const { known, isRead } = useCustomerEmail(invoice);
   const [typed, setTyped] = useState<string | null>(null);
   const [language, setLanguage] = useState<string>(own);
   const sending = useSending(props);
@@ -79,6 +79,7 @@ export function MailDialog(props: MailDialogProps) {
             type="email"
             data-autofocus
             label={t("accounting.mail.to")}
+            description={isRead && known === "" && t("accounting.mail.no_address")}
             value={typed ?? known}
             onChange={({ currentTarget: { value } }) => setTyped(value)}
           />

@@ -1,6 +1,6 @@
 import { Pagination, SegmentedControl, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { listQuery } from "#shared/client/resource-queries.ts";
 import { type BankMovement, bankMovementResource } from "#shared/domain/accounting/bank-movement.ts";
 import type { MatchProposal } from "#shared/domain/accounting/match-proposal.ts";
@@ -63,6 +63,15 @@ function focusBeside(list: HTMLElement | null, id: string): void {
   (rows.slice(place + 1).find(waiting) ?? rows.slice(0, Math.max(place, 0)).findLast(waiting))?.focus();
 }
 
+/** Enter confirms from the first moment on, unless somebody is somewhere else on the page already. */
+function useFirstFocus(list: RefObject<HTMLElement | null>, isReady: boolean): void {
+  useEffect(() => {
+    const at = document.activeElement;
+    if (isReady && (at === document.body || at?.tagName === "MAIN"))
+      list.current?.querySelector<HTMLElement>("[data-movement][data-state=pending]")?.focus({ preventScroll: true });
+  }, [list, isReady]);
+}
+
 /**
  * The movements of a statement, worked through by keys: ↑ and ↓ move, Enter confirms what is proposed, I ignores, any other
  * letter searches for whose it is.
@@ -76,6 +85,7 @@ export function MovementList({ statement }: { statement: BankStatement }) {
   const mayWork = useCan()("bank_movement", "update");
   const goOn = ({ id }: BankMovement) => focusBeside(list.current, id);
   const { confirm, undo } = useMovementMoves(goOn);
+  useFirstFocus(list, rows !== undefined && mayWork);
   const ask = (about: BankMovement, kind: Question["kind"], typed = "") =>
     setQuestion((open) => (open ? { ...open, typed: open.typed + typed } : { about, kind, typed }));
   const close = () => setQuestion(null);

@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import type { Invoice } from "#shared/domain/accounting/invoice.ts";
 import { paymentMethodResource } from "#shared/domain/accounting/payment-method.ts";
 import { type Payment, type PaymentInput, paymentResource } from "#shared/domain/accounting/payment.ts";
 import { personResource, type Person } from "#shared/domain/persons/person.ts";
@@ -23,14 +24,16 @@ import { useSpread } from "./use-spread.ts";
 type PaymentFormState = ResourceForm<keyof PaymentInput>;
 
 interface PaymentFormProps extends EntityFormProps<Payment> {
-  personForm: ComponentType<EntityFormProps<Person>>;
+  personForm?: ComponentType<EntityFormProps<Person>>;
+  /** What it pays in the first place; the rest goes to the oldest due. */
+  invoice?: Pick<Invoice, "id" | "outstanding">;
 }
 
 const asText = (value: unknown) => (typeof value === "string" && value !== "" ? value : null);
 const asCents = (value: unknown) => (typeof value === "number" ? value : null);
 
 /** What the payment covers: only what has come in from a person covers anything. */
-function Coverage({ form }: { form: PaymentFormState }) {
+function Coverage({ form, invoice }: Pick<PaymentFormProps, "invoice"> & { form: PaymentFormState }) {
   const { t } = useTexts();
   const { values, errors } = form.fields;
   const covers = values["direction"] === "in" && values["state"] === "completed";
@@ -39,6 +42,7 @@ function Coverage({ form }: { form: PaymentFormState }) {
     personId,
     rentalId: asText(values["rental_id"]),
     amount: asCents(values["amount"]),
+    first: invoice && { id: invoice.id, amount: invoice.outstanding },
   });
   if (personId === null) return null;
   return (
@@ -65,7 +69,7 @@ function PartyFields({ form, personForm }: Pick<PaymentFormProps, "personForm"> 
 }
 
 /** Registers a payment, or changes one that is still expected; of one that has moved only what is said about it. */
-export function PaymentForm({ personForm, ...props }: PaymentFormProps) {
+export function PaymentForm({ personForm, invoice, ...props }: PaymentFormProps) {
   const today = useToday();
   const form = useResourceForm(paymentResource, props, { direction: "in", state: "completed", date: today });
   const isNew = props.row === null;
@@ -87,7 +91,7 @@ export function PaymentForm({ personForm, ...props }: PaymentFormProps) {
         <SelectField form={fixed} name="direction" choices={directionChoices} isRequired />
         {isNew && <SelectField form={form} name="state" choices={newPaymentStateChoices} isRequired />}
       </FieldRow>
-      {isNew && <Coverage form={form} />}
+      {isNew && <Coverage form={form} invoice={invoice} />}
       <TextField form={form} name="reference" />
       <TextAreaField form={form} name="notes" />
     </EntityFormDrawer>

@@ -17,7 +17,7 @@ import { sequenceChoices } from "./banking-choices.ts";
 const columns: readonly Column<RemittanceLine>[] = [
   { id: "name", render: ({ name }) => name },
   { id: "concept", card: "subtitle", render: ({ concept }) => concept },
-  { id: "iban", width: 250, render: ({ iban }) => <Iban iban={iban} /> },
+  { id: "iban", width: 270, render: ({ iban }) => <Iban iban={iban} /> },
   { id: "amount", width: 130, align: "right", card: "aside", render: ({ amount }) => <Money cents={amount} /> },
   { id: "is_included", width: 100, render: ({ is_included }) => <YesNo value={is_included} /> },
   { id: "sequence", width: 130, render: ({ sequence }) => <Choice of={sequenceChoices} value={sequence} /> },

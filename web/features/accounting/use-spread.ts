@@ -17,6 +17,8 @@ export interface SpreadOf {
   readonly rentalId: string | null;
   /** Cents; null while no amount has been typed. */
   readonly amount: number | null;
+  /** What is covered before the oldest due, as far as the money goes. */
+  readonly first?: { readonly id: string; readonly amount: number } | undefined;
 }
 
 const nothing: readonly Debt[] = [];
@@ -29,11 +31,13 @@ const toValue = (share: ProposedAllocation<Debt>, typed: Typed | undefined) =>
 /**
  * What a payment covers: proposed, the oldest due first, and changed line by line; the form's `allocations` follow.
  */
-export function useSpread({ fields }: AnyForm, { personId, rentalId, amount }: SpreadOf) {
+export function useSpread({ fields }: AnyForm, { personId, rentalId, amount, first }: SpreadOf) {
   const [typed, setTyped] = useState<ReadonlyMap<string, Typed>>(new Map());
   const answer = useQuery({ ...debtsQuery(personId ?? "", rentalId), enabled: personId !== null });
   const debts = personId === null ? nothing : (answer.data ?? nothing);
-  const chosen = new Map([...typed].map(([id, value]) => [id, typeof value === "number" ? value : 0]));
+  const begun = first ? [[first.id, Math.min(first.amount, Math.max(amount ?? 0, 0))] as const] : [];
+  const given = [...typed].map(([id, value]) => [id, typeof value === "number" ? value : 0] as const);
+  const chosen = new Map([...begun, ...given]);
   const { shares, credit } = spreadPayment(amount ?? 0, debts, chosen);
   const isLoading = personId !== null && answer.isPending;
   const covered = shares

@@ -1,0 +1,103 @@
+import type { BillingRun } from "#shared/domain/accounting/billing-run.ts";
+import { addMonths, firstOfMonth, formatLongMonth, todayIn } from "#shared/lib/dates.ts";
+import { type Api, dataOf } from "#tests/support/api.ts";
+import { createMoneyBuilders } from "#tests/support/money-builders.ts";
+import { FormDrawer } from "./pages/form-drawer.ts";
+import { ListPage } from "./pages/list-page.ts";
+import { OfficeFrame } from "./pages/office-frame.ts";
+import { Palette } from "./pages/palette.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { expect, test } from "./support/test.ts";
+
+/** A month's run; the one that there is where another try made it. */
+async function aRun(api: Api, month: string): Promise<BillingRun> {
+  const range = `month_from=${month}&month_to=${month}`;
+  const [known] = dataOf(await api.get<BillingRun[]>(`/billing-runs?${range}`));
+  return known ?? dataOf(await api.post<BillingRun>("/billing-runs", { month }));
+}
+
+test("a month is proposed that was not billed yet, and one that was leads to its page", async ({ page, api }) => {
+  const present = firstOfMonth(todayIn(new Date()));
+  const run = await aRun(api, present);
+  await new OfficeFrame(page).open("/faqs");
+  const palette = new Palette(page);
+  await palette.open();
+  await palette.run("facturar un mes", /Facturar un mes/);
+  const form = page.getByRole("dialog", { name: "Facturar un mes" });
+  const month = form.getByRole("button", { name: /^Mes/ });
+  await expect(month).toBeFocused();
+  await expect(month).not.toHaveText(formatLongMonth(present, "es").replace(" de ", " "));
+  await month.click();
+  if (addMonths(present, 1).endsWith("-01-01"))
+    await page.getByRole("dialog").last().getByRole("button", { name: "Año anterior" }).click();
+  const short = new Intl.DateTimeFormat("es-ES", { month: "short", timeZone: "UTC" }).format(new Date(present));
+  await page.getByRole("button", { name: short, exact: true }).click();
+  await expectAccessible(page);
+  await form.getByRole("link", { name: "Abrirla" }).click();
+  // Another month was chosen meanwhile: leaving the form asks.
+  await page.getByRole("button", { name: "Descartar cambios" }).click();
+  await expect(page).toHaveURL(`/billing-runs/${run.id}`);
+});
+
+test("a prepared month shows its invoices, says when nothing was missing, and clicking twice prepares once", async ({
+  page,
+  api,
+}) => {
+  const run = await aRun(api, "1990-02-01");
+  await page.goto(`/billing-runs/${run.id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Facturación de febrero de 1990");
+  await expect(page.getByRole("tab", { name: "Facturas" })).toHaveAttribute("aria-selected", "true");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Preparar lo que falta" }).dblclick();
+  await expect(page.getByText("No faltaba ningún borrador de febrero de 1990")).toBeVisible();
+  await expect(page.getByText("Otra persona lo ha cambiado mientras tanto")).toHaveCount(0);
+});
+
+test("an invoice is collected from its page by the palette, before what is older", async ({ page, api, build }) => {
+  const money = createMoneyBuilders(api, build);
+  const person = await build.aPerson();
+  const lines = [await money.aLine({ unit_amount: 50_000, tax_rate: 0, withholding_rate: 0 })];
+  const series = await money.aSeries();
+  const owed = { series_id: series.id, person_id: person.id, lines };
+  const older = await money.anIssuedInvoice({ ...owed, due_date: "2026-01-05" });
+  const invoice = await money.anIssuedInvoice({ ...owed, due_date: "2026-02-05" });
+  await page.goto(`/invoices/${invoice.id}`);
+  await expect(page.getByRole("button", { name: "Cobrar", exact: true })).toBeVisible();
+  const palette = new Palette(page);
+  await palette.open();
+  await palette.run("cobrar esta", /Cobrar esta factura/);
+  const form = new FormDrawer(page, page.getByRole("dialog", { name: "Nuevo pago" }));
+  await expect(form.field("Importe")).toHaveValue("500,00");
+  await expect(form.dialog.getByLabel(new RegExp(invoice.label))).toHaveValue("500,00");
+  await expect(form.dialog.getByLabel(new RegExp(older.label))).toHaveValue("0,00");
+  await expectAccessible(page);
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Cobrada", { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Cobrar", exact: true })).toHaveCount(0);
+});
+
+test("issued invoices are mailed together, and those without an address are named", async ({ page, api, build }) => {
+  const money = createMoneyBuilders(api, build);
+  const series = await money.aSeries();
+  const reachable = await build.aPerson({ email: "inquilina@example.com" });
+  const silent = await build.aPerson({ email: null });
+  await money.anIssuedInvoice({ series_id: series.id, person_id: reachable.id });
+  const unsent = await money.anIssuedInvoice({ series_id: series.id, person_id: silent.id });
+  const list = new ListPage(page);
+  await list.open(`/invoices?series_id=${series.id}`);
+  await page.getByRole("checkbox").first().check();
+  await page.getByRole("button", { name: "Enviar por correo (2)" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Enviar", exact: true }).click();
+  await expect(page.getByText("Facturas puestas a enviar: 1")).toBeVisible();
+  await expect(page.getByRole("dialog")).toContainText(unsent.label);
+});
+
+test("what a remittance went through is told in words", async ({ page, api, build }) => {
+  const money = createMoneyBuilders(api, build);
+  const remittance = await money.aRemittance();
+  await page.goto(`/remittances/${remittance.id}`);
+  await page.getByRole("button", { name: "Cancelar remesa" }).click();
+  const history = page.getByRole("complementary", { name: "Historial" });
+  await expect(history).toContainText("Cancelada");
+  await expect(history).not.toContainText("cancel");
+});
