@@ -6,12 +6,10 @@ import { type RowScope, withinScope } from "#server/db/row-scope.ts";
 import { Statement } from "#server/db/statement.ts";
 import { parseRow, readRowJson, type Runner } from "#server/db/table-store.ts";
 import { readRoute } from "#server/http/define-route.ts";
+import { letterLines, readCompanyLetterhead } from "./company-letterhead.ts";
 import { type PaymentReceiptContent, printPaymentReceipt } from "#server/services/pdf/payment-receipt.ts";
 
-type Parts = Pick<PaymentReceiptContent, "issuer" | "person" | "asset" | "allocations">;
-
-const lines = (alias: string) =>
-  `to_jsonb(array_remove(array[${alias}.street, nullif(concat_ws(' ', ${alias}.postal_code, ${alias}.city), '')], null))`;
+type Parts = Pick<PaymentReceiptContent, "person" | "asset" | "allocations">;
 
 /** From whom, to whom, for which asset and for what, as it is written on paper; what is out of sight has no name. */
 async function readParts(db: Runner, id: string, scope: RowScope): Promise<Parts> {
@@ -20,11 +18,9 @@ async function readParts(db: Runner, id: string, scope: RowScope): Promise<Parts
   const seenAllocation = withinScope("payment_allocation", "a", scope, statement) ?? "true";
   const seenRental = withinScope("rental", "r", scope, statement) ?? "true";
   const [row] = await db.query<Parts>(
-    `select jsonb_build_object('name', coalesce(c.name, ''), 'tax_id', c.tax_id, 'address', ${lines("c")}, 'phone', c.phone,
-                               'email', c.email, 'logo', null, 'color', null) as issuer,
-            jsonb_build_object('name', coalesce(n.label, o.label), 'tax_id', coalesce(n.documentation, o.documentation),
-                               'address', ${lines("w")}) as person,
-            case when s.id is not null then jsonb_build_object('name', s.label, 'address', ${lines("b")}) end as asset,
+    `select jsonb_build_object('name', coalesce(n.label, o.label), 'tax_id', coalesce(n.documentation, o.documentation),
+                               'address', ${letterLines("w")}) as person,
+            case when s.id is not null then jsonb_build_object('name', s.label, 'address', ${letterLines("b")}) end as asset,
             coalesce((select jsonb_agg(jsonb_build_object('application', g.label, 'amount', a.amount,
                         'document', case when ${seenAllocation} then i.label end,
                         'date', case when ${seenAllocation} then i.issue_date end) order by i.due_date nulls last, a.id)
@@ -32,7 +28,6 @@ async function readParts(db: Runner, id: string, scope: RowScope): Promise<Parts
                       left join invoice i on i.id = a.invoice_id
                       where a.payment_id = p.id and a.state = 'applied'), '[]') as allocations
      from payment p
-     left join company c on true
      left join person n on n.id = p.person_id
      left join owner o on o.id = p.owner_id
      left join address w on w.id = coalesce(n.address_id, o.address_id)
@@ -57,6 +52,7 @@ async function readReceipt(
   const { code, direction, date, amount, credit, reference, updated_at } = payment;
   return {
     ...(await readParts(db, payment.id, scope)),
+    issuer: await readCompanyLetterhead(db),
     language,
     created_at: updated_at,
     number: code,

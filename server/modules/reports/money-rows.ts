@@ -1,5 +1,6 @@
 import { invoiceResource } from "#shared/domain/accounting/invoice.ts";
 import { paymentResource } from "#shared/domain/accounting/payment.ts";
+import { joinOwners, ownerPart } from "./owner-parts.ts";
 import type { ReportContext, ReportRows } from "./report-context.ts";
 
 /** Invoices that count: issued, and neither annulled nor replaced by another (RD 1619/2012, art. 15). */
@@ -63,26 +64,12 @@ export function incomeByPropertyRows(context: ReportContext): ReportRows {
   return { sql, order: "property_label nulls last, property_id" };
 }
 
-/**
- * Each owner's part of each amount, by the shares of its day: an asset without owners of its own has its property's. Parts
- * are cut where the running share is rounded, so that they add up to the whole.
- */
-const part = (field: string) =>
-  `round(${field} * coalesce(until_share, 10000) / 10000.0)::bigint - round(${field} * coalesce(until_share - share, 0) / 10000.0)::bigint as ${field}`;
-
+/** Each owner's part of each amount, by the shares of its day. */
 export function incomeByOwnerRows(context: ReportContext): ReportRows {
   const sql = `
     with ${flowSql(context)},
     parts as (
-      select w.owner_id, ${fields.map(part).join(", ")}
-      from flow left join lateral (
-        select w.owner_id, w.share, sum(w.share) over (order by w.share desc, w.id) as until_share
-        from ownership w
-        where w.archived_at is null and flow.day between w.since and coalesce(w.until, 'infinity')
-          and case when exists (
-            select 1 from ownership x where x.asset_id = flow.asset_id and x.archived_at is null
-              and flow.day between x.since and coalesce(x.until, 'infinity'))
-          then w.asset_id = flow.asset_id else w.property_id = flow.property_id end) w on true)
+      select w.owner_id, ${fields.map(ownerPart).join(", ")} from flow ${joinOwners("flow")})
     select parts.owner_id, coalesce(o.label, (select name from company limit 1), '–') as owner_label, ${SUMS}
     from parts left join owner o on o.id = parts.owner_id group by parts.owner_id, o.label`;
   return { sql, order: "owner_id is null, owner_label, owner_id" };

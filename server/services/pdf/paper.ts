@@ -31,6 +31,8 @@ interface PaperOptions {
   /** ISO 8601: the document's own date, so that the same input makes the same bytes. */
   readonly created_at: string;
   readonly color: string | null;
+  /** Across the sheet: for tables of many columns. */
+  readonly is_landscape?: boolean;
 }
 
 const TEXT_SIZE = 9;
@@ -43,11 +45,13 @@ const featuresOf = ({ hasFigures }: TextStyle): PDFKit.Mixins.TextOptions => (ha
 
 /** A4 with its margins, a pen that knows what wraps where, and the structure that screen readers follow. */
 export class Paper {
+  readonly pageWidth: number;
+  readonly pageHeight: number;
   readonly left = mm(18);
-  readonly right = mm(210 - 18);
+  readonly right: number;
   readonly top = mm(18);
-  readonly bottom = mm(297 - 21);
-  readonly width = mm(210 - 36);
+  readonly bottom: number;
+  readonly width: number;
   readonly accent: Accent;
   readonly doc: PDFKit.PDFDocument;
   /** Where what comes next begins. */
@@ -55,11 +59,16 @@ export class Paper {
   private readonly parents: ReturnType<PDFKit.PDFDocument["struct"]>[] = [];
   private readonly atPageBreak: (() => void)[] = [];
 
-  constructor({ title, author, language, created_at, color }: PaperOptions) {
+  constructor({ title, author, language, created_at, color, is_landscape = false }: PaperOptions) {
     const date = new Date(created_at);
+    [this.pageWidth, this.pageHeight] = is_landscape ? [mm(297), mm(210)] : [mm(210), mm(297)];
+    this.right = this.pageWidth - mm(18);
+    this.bottom = this.pageHeight - mm(21);
+    this.width = this.right - this.left;
     this.accent = accentOf(color);
     this.doc = new PdfKit({
       size: "A4",
+      layout: is_landscape ? "landscape" : "portrait",
       margin: 0,
       pdfVersion: "1.7",
       subset: "PDF/A-2a",
