@@ -282,7 +282,8 @@ export function createMoneySamples(given: Builders, money: MoneyBuilders): Recor
         notes: "Factura del fontanero",
       }),
       other: async () => ({ kind: "credit", owner_id: (await given.anOwner()).id, charged_on: "2025-01-02" }),
-      change: { amount: 11_950, tax_rate: 0, notes: null },
+      change: { concept: "Llave", notes: null },
+      keeps: ["owner_id"],
       wrong: {
         values: { owner_id: null, property_id: null },
         field: "owner_id",
