@@ -21,6 +21,9 @@ import { assertReferences } from "./references.ts";
 
 type Write<Input> = WriteContext<UserAccess, Input>;
 
+/** What a change is made in, apart from what it says. */
+export type ChangeContext = Omit<Write<unknown>, "input">;
+
 /** GET /{path}: a page of rows with its total. `more` narrows it by parameters that are not columns. */
 export function listRoute(
   resource: Resource,
@@ -128,7 +131,7 @@ export interface Change<Input, Row> {
 /** PATCH /{path}/{id} with the version that was read; `apply` replaces the plain update. */
 export function updateRoute<Input extends ObjectSchema, Row extends ObjectSchema>(
   resource: Resource<Input, Row>,
-  apply?: (context: Omit<Write<unknown>, "input">, change: Change<z.infer<Input>, z.infer<Row>>) => Promise<void>,
+  apply?: (context: ChangeContext, change: Change<z.infer<Input>, z.infer<Row>>) => Promise<void>,
 ): Route {
   return writeRoute({
     method: "PATCH",

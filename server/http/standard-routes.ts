@@ -5,6 +5,7 @@ import type { Condition } from "#server/db/list-rows.ts";
 import {
   archiveRoutes,
   type Change,
+  type ChangeContext,
   createRoute,
   listRoute,
   type Precondition,
@@ -20,10 +21,7 @@ import type { UserAccess } from "./user-access.ts";
 /** An entity's own rules, each in the place of the plain operation. */
 export interface Rules<Input, Row> {
   readonly insert?: (context: WriteContext<UserAccess, Input>) => Promise<string>;
-  readonly update?: (
-    context: Omit<WriteContext<UserAccess, unknown>, "input">,
-    change: Change<Input, Row>,
-  ) => Promise<void>;
+  readonly update?: (context: ChangeContext, change: Change<Input, Row>) => Promise<void>;
   readonly mayArchive?: Precondition;
   readonly mayRestore?: Precondition;
   readonly mayRemove?: Precondition;

@@ -1,19 +1,15 @@
 import {
   type AllocationInput,
   allocationLifecycle,
-  type PaymentAllocation,
   paymentAllocationResource,
   reverseInput,
 } from "#shared/domain/accounting/payment-allocation.ts";
 import { proposeAllocations, toAllocation } from "#shared/domain/accounting/propose-allocations.ts";
 import type { Payment } from "#shared/domain/accounting/payment.ts";
-import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
-import { isMoveAllowed } from "#shared/domain/core/lifecycle.ts";
+import { InvalidInput } from "#shared/domain/core/app-error.ts";
 import type { RowScope } from "#server/db/row-scope.ts";
-import { lockRow } from "#server/db/table-store.ts";
-import { asMove, type Tx } from "#server/db/transaction.ts";
-import { answerRow, requireFresh } from "#server/http/crud-routes.ts";
-import { bodyOf, versioned, writeRoute } from "#server/http/define-route.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { movesBy, moveRoutes } from "#server/http/move-route.ts";
 import { assertReferences } from "#server/http/references.ts";
 import { readDebts } from "./debts.ts";
 
@@ -73,31 +69,19 @@ export async function reverseAll(tx: Tx, payment_id: string, day: string, reason
   );
 }
 
-/** @throws AppError forbidden_move */
-function requireApplied({ state }: PaymentAllocation): void {
-  if (!isMoveAllowed(allocationLifecycle, state, "reverse")) throw new AppError("forbidden_move");
-}
-
 /** POST /payment-allocations/{id}/reverse: the invoice is owed again, the payment has that much credit. */
-export const reverseAllocationRoute = writeRoute({
-  method: "POST",
-  path: "/payment-allocations/:id/reverse",
-  summary: "Takes a payment off an invoice or a deposit",
-  access: { entity: "payment", action: "update" },
-  body: versioned(bodyOf(reverseInput, "payment_allocation")),
-  output: paymentAllocationResource.row,
-  run: async (context) => {
-    const { tx, user, input, services } = context;
-    const allocation = await lockRow(tx, paymentAllocationResource, context.params["id"] ?? "", user);
-    requireFresh(allocation, input.version);
-    requireApplied(allocation);
-    await tx.query("select 1 from payment where id = $1 for no key update", [allocation.payment_id]);
-    await asMove(tx, "reverse", () =>
-      tx.query(
+export const allocationMoveRoutes = moveRoutes(paymentAllocationResource, {
+  inputs: { reverse: reverseInput },
+  allowed: movesBy(allocationLifecycle),
+  entity: "payment",
+  action: "update",
+  effects: {
+    async reverse({ tx, today }, { id, payment_id }, { reason = null }) {
+      await tx.query("select 1 from payment where id = $1 for no key update", [payment_id]);
+      await tx.query(
         "update payment_allocation set state = 'reversed', reversed_on = $2, reverse_reason = $3 where id = $1",
-        [allocation.id, services.clock.today(), input.value.reason ?? null],
-      ),
-    );
-    return answerRow(context, paymentAllocationResource, allocation.id);
+        [id, today, reason],
+      );
+    },
   },
 });

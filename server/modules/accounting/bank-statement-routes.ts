@@ -4,63 +4,32 @@ import {
   bankMovementResource,
   movementLifecycle,
   movementMoveInputs,
-  type MovementVerb,
 } from "#shared/domain/accounting/bank-movement.ts";
 import { bankStatementResource } from "#shared/domain/accounting/bank-statement.ts";
 import { matchProposal } from "#shared/domain/accounting/match-movement.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { uuid } from "#shared/domain/core/fields.ts";
-import { lockRow, readRowJson } from "#server/db/table-store.ts";
-import { asMove } from "#server/db/transaction.ts";
-import { requireMove } from "#server/http/require-move.ts";
-import { answerRow, requireFresh } from "#server/http/crud-routes.ts";
-import { bodyOf, readRoute, versioned, writeRoute } from "#server/http/define-route.ts";
-import { answer, type Route, type WriteContext } from "#server/http/route.ts";
+import { readRowJson } from "#server/db/table-store.ts";
+import { readRoute } from "#server/http/define-route.ts";
+import { movesBy, moveRoutes } from "#server/http/move-route.ts";
+import { answer, type Route } from "#server/http/route.ts";
 import { standardRoutes } from "#server/http/standard-routes.ts";
-import type { UserAccess } from "#server/http/user-access.ts";
 import { confirmMovement, undoMovement } from "./confirm-movement.ts";
 import { importRoute } from "./import-statement.ts";
 import { proposeMatches } from "./match-candidates.ts";
 
-type MoveInput<Verb extends MovementVerb> = z.infer<(typeof movementMoveInputs)[Verb]>;
-type Context = Omit<WriteContext<UserAccess, unknown>, "input">;
-type Effects = {
-  readonly [Verb in MovementVerb]: (
-    context: Context,
-    movement: BankMovement,
-    input: MoveInput<Verb>,
-  ) => Promise<unknown>;
-};
-
-const effects: Effects = {
-  confirm: confirmMovement,
-  ignore: ({ tx }, { id }, { reason = null }) =>
-    tx.query("update bank_movement set state = 'ignored', ignore_reason = $2 where id = $1", [id, reason]),
-  undo: (context, movement) =>
-    undoMovement(context, movement, {
-      today: context.services.clock.today(),
-      reason: context.t("accounting.movement.undone"),
-    }),
-};
-
-function moveRoute<Verb extends MovementVerb>(verb: Verb): Route {
-  return writeRoute({
-    method: "POST",
-    path: `/bank-movements/:id/${verb}`,
-    summary: `Moves a bank movement: ${verb}`,
-    access: { entity: "bank_movement", action: "update" },
-    body: versioned(bodyOf(movementMoveInputs[verb], "bank_movement")),
-    output: bankMovementResource.row,
-    run: async (context) => {
-      const { tx, user, input } = context;
-      const movement = await lockRow(tx, bankMovementResource, context.params["id"] ?? "", user);
-      requireFresh(movement, input.version);
-      requireMove(movementLifecycle, movement, verb);
-      await asMove(tx, verb, () => effects[verb](context, movement, input.value));
-      return answerRow(context, bankMovementResource, movement.id);
-    },
-  });
-}
+const movementMoveRoutes = moveRoutes(bankMovementResource, {
+  inputs: movementMoveInputs,
+  allowed: movesBy(movementLifecycle),
+  action: "update",
+  effects: {
+    confirm: confirmMovement,
+    ignore: ({ tx }, { id }, { reason = null }) =>
+      tx.query("update bank_movement set state = 'ignored', ignore_reason = $2 where id = $1", [id, reason]),
+    undo: (context, movement) =>
+      undoMovement(context, movement, { today: context.today, reason: context.t("accounting.movement.undone") }),
+  },
+});
 
 /** What somebody works through at once; the rest follows when these are done. */
 const MAX_PROPOSED = 500;
@@ -92,7 +61,5 @@ export const bankStatementRoutes: readonly Route[] = [
   importRoute,
   proposalsRoute,
   ...standardRoutes(bankMovementResource),
-  moveRoute("confirm"),
-  moveRoute("ignore"),
-  moveRoute("undo"),
+  ...movementMoveRoutes,
 ];

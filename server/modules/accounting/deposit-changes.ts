@@ -8,7 +8,7 @@ import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
 import type { RentalRegime } from "#shared/domain/rentals/rental.ts";
 import { insertRow, updateRow } from "#server/db/table-store.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import type { Change } from "#server/http/crud-routes.ts";
+import type { Change, ChangeContext } from "#server/http/crud-routes.ts";
 import type { WriteContext } from "#server/http/route.ts";
 import type { UserAccess } from "#server/http/user-access.ts";
 
@@ -59,10 +59,7 @@ function editableIn({ state, kind }: Deposit): readonly string[] {
 }
 
 /** @throws InvalidInput for what the deposit's state holds */
-export async function updateDeposit(
-  { tx, user }: Omit<WriteContext<UserAccess, unknown>, "input">,
-  change: Change<DepositInput, Deposit>,
-): Promise<void> {
+export async function updateDeposit({ tx, user }: ChangeContext, change: Change<DepositInput, Deposit>): Promise<void> {
   const { before, after, patch, id } = change;
   const present: Readonly<Record<string, unknown>> = before;
   const editable = editableIn(before);

@@ -12,14 +12,10 @@ import { type Deposit, depositResource } from "#shared/domain/accounting/deposit
 import { type PaymentInput, paymentResource } from "#shared/domain/accounting/payment.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { isAllowed } from "#shared/domain/core/roles.ts";
-import { insertRow, lockRow } from "#server/db/table-store.ts";
-import { asMove, type Tx } from "#server/db/transaction.ts";
-import { requireMove } from "#server/http/require-move.ts";
-import { answerRow, requireFresh } from "#server/http/crud-routes.ts";
-import { unchecked, versioned, writeRoute } from "#server/http/define-route.ts";
-import { parseWithRules } from "#server/http/parse-with-rules.ts";
+import { insertRow } from "#server/db/table-store.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { movesBy, moveRoutes } from "#server/http/move-route.ts";
 import { assertReferences } from "#server/http/references.ts";
-import type { Route } from "#server/http/route.ts";
 import type { UserAccess } from "#server/http/user-access.ts";
 import { applyAllocations } from "./allocations.ts";
 import { registerPayment } from "./payment-changes.ts";
@@ -30,10 +26,6 @@ interface Setting {
   readonly tx: Tx;
   readonly user: UserAccess;
 }
-
-type Effects = {
-  readonly [Verb in DepositVerb]: (setting: Setting, deposit: Deposit, input: MoveInput<Verb>) => Promise<unknown>;
-};
 
 type Paid = Pick<PaymentInput, "direction" | "date" | "amount" | "reference"> & { payment_method_id: string | null };
 
@@ -105,40 +97,16 @@ async function lodge({ tx, user }: Setting, { id, body_id }: Deposit, input: Mov
   );
 }
 
-const effects: Effects = {
-  receive,
-  lodge,
-  recover: ({ tx }, { id }, { recovered_on }) =>
-    tx.query("update deposit set state = 'recovered', recovered_on = $2 where id = $1", [id, recovered_on]),
-  give_back: giveBack,
-};
-
-function moveRoute<Verb extends DepositVerb>(verb: Verb): Route {
-  return writeRoute({
-    method: "POST",
-    path: `/deposits/:id/${verb}`,
-    summary: `Moves a deposit: ${verb}`,
-    access: { entity: "deposit", action: verb === "give_back" ? "approve" : "update" },
-    body: versioned(unchecked(depositMoveInputs[verb], "deposit")),
-    output: depositResource.row,
-    run: async (context) => {
-      const { tx, user, input, services } = context;
-      const deposit = await lockRow(tx, depositResource, context.params["id"] ?? "", user);
-      requireFresh(deposit, input.version);
-      requireMove(lifecycleOf(deposit), deposit, verb);
-      const today = services.clock.today();
-      const rules = depositMoveRules(verb, { deposit, today });
-      const asked = { name: "deposit", input: depositMoveInputs[verb], rules };
-      const value = parseWithRules(asked, input.value, today);
-      await asMove(tx, verb, () => effects[verb]({ tx, user }, deposit, value));
-      return answerRow(context, depositResource, deposit.id);
-    },
-  });
-}
-
-export const depositMoveRoutes: readonly Route[] = [
-  moveRoute("receive"),
-  moveRoute("lodge"),
-  moveRoute("recover"),
-  moveRoute("give_back"),
-];
+export const depositMoveRoutes = moveRoutes(depositResource, {
+  inputs: depositMoveInputs,
+  allowed: (deposit) => movesBy(lifecycleOf(deposit))(deposit),
+  action: (verb) => (verb === "give_back" ? "approve" : "update"),
+  rules: (verb, deposit, today) => depositMoveRules(verb, { deposit, today }),
+  effects: {
+    receive,
+    lodge,
+    recover: ({ tx }, { id }, { recovered_on }) =>
+      tx.query("update deposit set state = 'recovered', recovered_on = $2 where id = $1", [id, recovered_on]),
+    give_back: giveBack,
+  },
+});

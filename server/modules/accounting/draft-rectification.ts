@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { type Invoice, invoiceResource, type rectifyInput } from "#shared/domain/accounting/invoice.ts";
+import { type Invoice, type invoiceMoveInputs, invoiceResource } from "#shared/domain/accounting/invoice.ts";
 import type { InvoiceLineInput } from "#shared/domain/accounting/invoice-line.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { insertRow } from "#server/db/table-store.ts";
@@ -36,7 +36,7 @@ async function proposedLines(tx: Tx, invoice_id: string, sign: 1 | -1): Promise<
 export async function draftRectification(
   tx: Tx,
   invoice: Invoice,
-  { series_id, ...why }: z.infer<typeof rectifyInput>,
+  { series_id, ...why }: z.infer<(typeof invoiceMoveInputs)["rectify"]>,
   today: string,
 ): Promise<string> {
   const { person_id, owner_id, rental_id, asset_id, period_start, period_end, payment_method_id } = invoice;

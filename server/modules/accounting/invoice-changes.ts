@@ -3,7 +3,7 @@ import type { InvoiceLineInput } from "#shared/domain/accounting/invoice-line.ts
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { insertRow, updateRow } from "#server/db/table-store.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import type { Change } from "#server/http/crud-routes.ts";
+import type { Change, ChangeContext } from "#server/http/crud-routes.ts";
 import type { WriteContext } from "#server/http/route.ts";
 import type { UserAccess } from "#server/http/user-access.ts";
 import { claimBilled } from "./invoice-claims.ts";
@@ -40,10 +40,7 @@ export async function insertInvoice({ tx, input }: WriteContext<UserAccess, Invo
 }
 
 /** Changes a draft. @throws AppError invoice_issued */
-export async function updateInvoice(
-  { tx, user }: Omit<WriteContext<UserAccess, unknown>, "input">,
-  change: Change<InvoiceInput, Invoice>,
-): Promise<void> {
+export async function updateInvoice({ tx, user }: ChangeContext, change: Change<InvoiceInput, Invoice>): Promise<void> {
   const { id, before, after, patch } = change;
   if (before.state !== "draft") throw new AppError("invoice_issued", { data: before });
   if (before.kind !== "rectifying" && after.series_id !== before.series_id)

@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import {
   type Mandate,
   MANDATE_MONTHS,
@@ -6,48 +7,33 @@ import {
   mandateResource,
 } from "#shared/domain/accounting/mandate.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { lockRow, updateRow } from "#server/db/table-store.ts";
+import { updateRow } from "#server/db/table-store.ts";
 import { asMove, transact } from "#server/db/transaction.ts";
-import { requireMove } from "#server/http/require-move.ts";
-import { answerRow, type Change, requireFresh } from "#server/http/crud-routes.ts";
-import { noBody, versioned, writeRoute } from "#server/http/define-route.ts";
-import type { Route, WriteContext } from "#server/http/route.ts";
-import type { UserAccess } from "#server/http/user-access.ts";
+import type { Change, ChangeContext } from "#server/http/crud-routes.ts";
+import { movesBy, moveRoutes } from "#server/http/move-route.ts";
+import type { Route } from "#server/http/route.ts";
 import { standardRoutes } from "#server/http/standard-routes.ts";
 import type { Job } from "#server/jobs/jobs.ts";
 
 /** Of one that the bank knows by now only what is said about it changes: another account is another mandate. */
-async function updateMandate(
-  { tx, user }: Omit<WriteContext<UserAccess, unknown>, "input">,
-  change: Change<MandateInput, Mandate>,
-): Promise<void> {
+async function updateMandate({ tx, user }: ChangeContext, change: Change<MandateInput, Mandate>): Promise<void> {
   const present: Readonly<Record<string, unknown>> = change.before;
   const field = Object.keys(change.patch).find((name) => name !== "notes" && change.patch[name] !== present[name]);
   if (field && change.before.last_used_on !== null) throw new AppError("mandate_used", { field });
   await updateRow(tx, mandateResource, change, change.patch, user);
 }
 
-/** POST …/{id}/cancel: whoever signed it took it back. */
-const cancelRoute = writeRoute({
-  method: "POST",
-  path: "/mandates/:id/cancel",
-  summary: "Cancels a mandate",
-  access: { entity: "mandate", action: "update" },
-  body: versioned(noBody),
-  output: mandateResource.row,
-  run: async (context) => {
-    const { tx, user, input } = context;
-    const mandate = await lockRow(tx, mandateResource, context.params["id"] ?? "", user);
-    requireFresh(mandate, input.version);
-    requireMove(mandateLifecycle, mandate, "cancel");
-    await asMove(tx, "cancel", () => tx.query("update mandate set state = 'cancelled' where id = $1", [mandate.id]));
-    return answerRow(context, mandateResource, mandate.id);
-  },
+/** Whoever signed it took it back. */
+const mandateMoveRoutes = moveRoutes(mandateResource, {
+  inputs: { cancel: z.object({}) },
+  allowed: movesBy(mandateLifecycle),
+  action: "update",
+  effects: { cancel: ({ tx }, { id }) => tx.query("update mandate set state = 'cancelled' where id = $1", [id]) },
 });
 
 export const mandateRoutes: readonly Route[] = [
   ...standardRoutes(mandateResource, { update: updateMandate }),
-  cancelRoute,
+  ...mandateMoveRoutes,
 ];
 
 /** Mandates that were not used for 36 months are void (SEPA Core rulebook, 4.1). */

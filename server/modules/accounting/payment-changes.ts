@@ -3,7 +3,7 @@ import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
 import { insertRow, lockRow, updateRow } from "#server/db/table-store.ts";
 import type { RowScope } from "#server/db/row-scope.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import type { Change } from "#server/http/crud-routes.ts";
+import type { Change, ChangeContext } from "#server/http/crud-routes.ts";
 import type { WriteContext } from "#server/http/route.ts";
 import type { UserAccess } from "#server/http/user-access.ts";
 import { allocateOldestFirst, applyAllocations } from "./allocations.ts";
@@ -31,10 +31,7 @@ export const insertPayment = ({ tx, input, user }: WriteContext<UserAccess, Paym
 const alwaysEditable: ReadonlySet<string> = new Set(["reference", "notes", "rental_id"]);
 
 /** Changes a payment that has not moved yet; of one that has, only what is said about it. @throws InvalidInput */
-export async function updatePayment(
-  { tx, user }: Omit<WriteContext<UserAccess, unknown>, "input">,
-  change: Change<PaymentInput, Payment>,
-): Promise<void> {
+export async function updatePayment({ tx, user }: ChangeContext, change: Change<PaymentInput, Payment>): Promise<void> {
   const { before, patch } = change;
   const present: Readonly<Record<string, unknown>> = before;
   const locked = Object.keys(patch).filter(

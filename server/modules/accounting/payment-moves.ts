@@ -8,26 +8,12 @@ import {
 } from "#shared/domain/accounting/payment.ts";
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
 import { insertRow, lockRow, type Runner } from "#server/db/table-store.ts";
-import { asMove, type Tx } from "#server/db/transaction.ts";
-import { requireMove } from "#server/http/require-move.ts";
-import { answerRow, requireFresh } from "#server/http/crud-routes.ts";
-import { bodyOf, versioned, writeRoute } from "#server/http/define-route.ts";
-import type { Route } from "#server/http/route.ts";
-import type { UserAccess } from "#server/http/user-access.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { type MoveContext, movesBy, moveRoutes } from "#server/http/move-route.ts";
 import { allocateOldestFirst, applyAllocations, reverseAll } from "./allocations.ts";
 import { translateIn } from "#server/services/translations.ts";
 
 type MoveInput<Verb extends PaymentVerb> = z.infer<(typeof paymentMoveInputs)[Verb]>;
-
-interface Setting {
-  readonly tx: Tx;
-  readonly user: UserAccess;
-  readonly today: string;
-}
-
-type Effects = {
-  readonly [Verb in PaymentVerb]: (setting: Setting, payment: Payment, input: MoveInput<Verb>) => Promise<unknown>;
-};
 
 const setState = (tx: Tx, { id }: Payment, state: Payment["state"]) =>
   tx.query("update payment set state = $2 where id = $1", [id, state]);
@@ -38,7 +24,11 @@ function refuseFuture(field: string, day: string, today: string): void {
 }
 
 /** What has come in late is of the day on which it came. */
-async function complete({ tx, user, today }: Setting, payment: Payment, input: MoveInput<"complete">): Promise<void> {
+async function complete(
+  { tx, user, today }: MoveContext,
+  payment: Payment,
+  input: MoveInput<"complete">,
+): Promise<void> {
   const day = input.date ?? today;
   refuseFuture("date", day, today);
   await tx.query("update payment set state = 'completed', date = $2 where id = $1", [payment.id, day]);
@@ -46,7 +36,7 @@ async function complete({ tx, user, today }: Setting, payment: Payment, input: M
 }
 
 /** Gives credit back: a payment out that names the one it refunds. @throws AppError allocation_exceeds_payment */
-async function refund({ tx, today }: Setting, payment: Payment, input: MoveInput<"refund">): Promise<void> {
+async function refund({ tx, today }: MoveContext, payment: Payment, input: MoveInput<"refund">): Promise<void> {
   if (payment.direction === "out") throw new AppError("allocation_direction");
   refuseFuture("date", input.date, today);
   const { person_id, owner_id, rental_id } = payment;
@@ -84,7 +74,7 @@ async function chargeBankFee(tx: Tx, payment: Payment, amount: number, day: stri
 }
 
 /** The bank took the money back: everything it covered is owed again. */
-async function giveBack({ tx, today }: Setting, payment: Payment, input: MoveInput<"return">): Promise<void> {
+async function giveBack({ tx, today }: MoveContext, payment: Payment, input: MoveInput<"return">): Promise<void> {
   refuseFuture("returned_on", input.returned_on, today);
   if (input.returned_on < payment.date)
     throw new InvalidInput("payment", [{ field: "returned_on", key: "validation.date_range", params: {} }]);
@@ -97,39 +87,16 @@ async function giveBack({ tx, today }: Setting, payment: Payment, input: MoveInp
   if (input.bank_fee) await chargeBankFee(tx, payment, input.bank_fee, input.returned_on);
 }
 
-const effects: Effects = {
-  complete,
-  fail: ({ tx }, payment) => setState(tx, payment, "failed"),
-  cancel: ({ tx }, payment) => setState(tx, payment, "cancelled"),
-  allocate: ({ tx, user }, { id }, { allocations }) => applyAllocations(tx, id, allocations, user),
-  refund,
-  return: giveBack,
-};
-
-function moveRoute<Verb extends PaymentVerb>(verb: Verb): Route {
-  return writeRoute({
-    method: "POST",
-    path: `/payments/:id/${verb}`,
-    summary: `Moves a payment: ${verb}`,
-    access: { entity: "payment", action: "update" },
-    body: versioned(bodyOf(paymentMoveInputs[verb], "payment")),
-    output: paymentResource.row,
-    run: async (context) => {
-      const { tx, user, input, services } = context;
-      const payment = await lockRow(tx, paymentResource, context.params["id"] ?? "", user);
-      requireFresh(payment, input.version);
-      requireMove(paymentLifecycle, payment, verb);
-      await asMove(tx, verb, () => effects[verb]({ tx, user, today: services.clock.today() }, payment, input.value));
-      return answerRow(context, paymentResource, payment.id);
-    },
-  });
-}
-
-export const paymentMoveRoutes: readonly Route[] = [
-  moveRoute("complete"),
-  moveRoute("fail"),
-  moveRoute("cancel"),
-  moveRoute("allocate"),
-  moveRoute("refund"),
-  moveRoute("return"),
-];
+export const paymentMoveRoutes = moveRoutes(paymentResource, {
+  inputs: paymentMoveInputs,
+  allowed: movesBy(paymentLifecycle),
+  action: "update",
+  effects: {
+    complete,
+    fail: ({ tx }, payment) => setState(tx, payment, "failed"),
+    cancel: ({ tx }, payment) => setState(tx, payment, "cancelled"),
+    allocate: ({ tx, user }, { id }, { allocations }) => applyAllocations(tx, id, allocations, user),
+    refund,
+    return: giveBack,
+  },
+});

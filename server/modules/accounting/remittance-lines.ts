@@ -5,9 +5,7 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import type { RowScope } from "#server/db/row-scope.ts";
 import { lockRow, updateRow } from "#server/db/table-store.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import type { Change } from "#server/http/crud-routes.ts";
-import type { WriteContext } from "#server/http/route.ts";
-import type { UserAccess } from "#server/http/user-access.ts";
+import type { Change, ChangeContext } from "#server/http/crud-routes.ts";
 import { translateIn } from "#server/services/translations.ts";
 import { readCandidates, type RemittanceCandidate } from "./remittance-candidates.ts";
 
@@ -67,7 +65,7 @@ export async function refreshLines(tx: Tx, { id }: Draft): Promise<void> {
 
 /** PATCH of a line: in or out of the file, while there is none. @throws AppError forbidden_move, duplicate */
 export async function chooseLine(
-  { tx, user }: Omit<WriteContext<UserAccess, unknown>, "input">,
+  { tx, user }: ChangeContext,
   change: Change<{ is_included: boolean }, RemittanceLine>,
 ): Promise<void> {
   const remittance = await lockRow(tx, remittanceResource, change.before.remittance_id, user);

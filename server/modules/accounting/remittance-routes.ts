@@ -7,14 +7,12 @@ import {
   remittanceLifecycle,
   remittanceMoveInputs,
   remittanceResource,
-  type RemittanceVerb,
 } from "#shared/domain/accounting/remittance.ts";
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
-import { insertRow, lockRow, parseRow, readRowJson, type Runner, updateRow } from "#server/db/table-store.ts";
-import { asMove } from "#server/db/transaction.ts";
-import { requireMove } from "#server/http/require-move.ts";
-import { answerRow, type Change, requireFresh } from "#server/http/crud-routes.ts";
-import { bodyOf, readRoute, versioned, writeRoute } from "#server/http/define-route.ts";
+import { insertRow, parseRow, readRowJson, type Runner, updateRow } from "#server/db/table-store.ts";
+import type { Change, ChangeContext } from "#server/http/crud-routes.ts";
+import { readRoute } from "#server/http/define-route.ts";
+import { movesBy, moveRoutes } from "#server/http/move-route.ts";
 import { answer, type Route, type WriteContext } from "#server/http/route.ts";
 import { standardRoutes } from "#server/http/standard-routes.ts";
 import type { UserAccess } from "#server/http/user-access.ts";
@@ -23,58 +21,32 @@ import { generateFile } from "./remittance-file.ts";
 import { chooseLine, fillDraft, refreshLines } from "./remittance-lines.ts";
 import { settleRemittance } from "./settle-remittance.ts";
 
-type MoveInput<Verb extends RemittanceVerb> = z.infer<(typeof remittanceMoveInputs)[Verb]>;
-type Context = Omit<WriteContext<UserAccess, unknown>, "input">;
-type Effects = {
-  readonly [Verb in RemittanceVerb]: (
-    context: Context,
-    remittance: Remittance,
-    input: MoveInput<Verb>,
-  ) => Promise<unknown>;
-};
-
-const effects: Effects = {
-  prepare: ({ tx, user }, remittance) => fillDraft(tx, remittance, user),
-  generate: async ({ tx, services }, remittance) => {
-    await refreshLines(tx, remittance);
-    await generateFile(tx, remittance, services);
-  },
-  send: async ({ tx, services }, { id, execution_date }) => {
-    await tx.query("update remittance set state = 'sent', sent_on = $2 where id = $1", [id, services.clock.today()]);
-    await tx.query(
-      `update mandate set last_used_on = greatest(last_used_on, $2) where id in (
-         select mandate_id from remittance_line where remittance_id = $1 and is_included)`,
-      [id, execution_date],
-    );
-  },
-  settle: async ({ tx, user, services }, remittance, { settled_on }) => {
-    if (settled_on > services.clock.today())
-      throw new InvalidInput("remittance", [{ field: "settled_on", key: "validation.not_future", params: {} }]);
-    await settleRemittance(tx, remittance, settled_on, user);
-  },
-  cancel: ({ tx }, { id }) => tx.query("update remittance set state = 'cancelled' where id = $1", [id]),
-};
-
-const needs = (verb: RemittanceVerb) => (verb === "prepare" || verb === "cancel" ? "update" : "approve");
-
-function moveRoute<Verb extends RemittanceVerb>(verb: Verb): Route {
-  return writeRoute({
-    method: "POST",
-    path: `/remittances/:id/${verb}`,
-    summary: `Moves a remittance: ${verb}`,
-    access: { entity: "remittance", action: needs(verb) },
-    body: versioned(bodyOf(remittanceMoveInputs[verb], "remittance")),
-    output: remittanceResource.row,
-    run: async (context) => {
-      const { tx, user, input } = context;
-      const remittance = await lockRow(tx, remittanceResource, context.params["id"] ?? "", user);
-      requireFresh(remittance, input.version);
-      requireMove(remittanceLifecycle, remittance, verb);
-      await asMove(tx, verb, () => effects[verb](context, remittance, input.value));
-      return answerRow(context, remittanceResource, remittance.id);
+const remittanceMoveRoutes = moveRoutes(remittanceResource, {
+  inputs: remittanceMoveInputs,
+  allowed: movesBy(remittanceLifecycle),
+  action: (verb) => (verb === "prepare" || verb === "cancel" ? "update" : "approve"),
+  effects: {
+    prepare: ({ tx, user }, remittance) => fillDraft(tx, remittance, user),
+    generate: async ({ tx, services }, remittance) => {
+      await refreshLines(tx, remittance);
+      await generateFile(tx, remittance, services);
     },
-  });
-}
+    send: async ({ tx, today }, { id, execution_date }) => {
+      await tx.query("update remittance set state = 'sent', sent_on = $2 where id = $1", [id, today]);
+      await tx.query(
+        `update mandate set last_used_on = greatest(last_used_on, $2) where id in (
+           select mandate_id from remittance_line where remittance_id = $1 and is_included)`,
+        [id, execution_date],
+      );
+    },
+    settle: async ({ tx, user, today }, remittance, { settled_on }) => {
+      if (settled_on > today)
+        throw new InvalidInput("remittance", [{ field: "settled_on", key: "validation.not_future", params: {} }]);
+      await settleRemittance(tx, remittance, settled_on, user);
+    },
+    cancel: ({ tx }, { id }) => tx.query("update remittance set state = 'cancelled' where id = $1", [id]),
+  },
+});
 
 async function insertRemittance({ tx, input, user }: WriteContext<UserAccess, RemittanceInput>): Promise<string> {
   const { kind, issuer_id, due_until = null } = input;
@@ -85,7 +57,10 @@ async function insertRemittance({ tx, input, user }: WriteContext<UserAccess, Re
 }
 
 /** What decides on its lines stays; the day of execution until there is a file. */
-async function updateRemittance({ tx, user }: Context, change: Change<RemittanceInput, Remittance>): Promise<void> {
+async function updateRemittance(
+  { tx, user }: ChangeContext,
+  change: Change<RemittanceInput, Remittance>,
+): Promise<void> {
   const present: Readonly<Record<string, unknown>> = change.before;
   const open = change.before.state === "draft" ? ["notes", "execution_date"] : ["notes"];
   const locked = Object.keys(change.patch).filter(
@@ -150,10 +125,6 @@ export const remittanceRoutes: readonly Route[] = [
   ...standardRoutes(remittanceResource, { insert: insertRemittance, update: updateRemittance }),
   exceptionsRoute,
   fileRoute,
-  moveRoute("prepare"),
-  moveRoute("generate"),
-  moveRoute("send"),
-  moveRoute("settle"),
-  moveRoute("cancel"),
+  ...remittanceMoveRoutes,
   ...standardRoutes(remittanceLineResource, { update: chooseLine }),
 ];

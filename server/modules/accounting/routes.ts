@@ -9,7 +9,7 @@ import { rentalChargeResource } from "#shared/domain/accounting/rental-charge.ts
 import { catalogueRules } from "#server/http/catalogue-rules.ts";
 import type { Route } from "#server/http/route.ts";
 import { standardRoutes } from "#server/http/standard-routes.ts";
-import { reverseAllocationRoute } from "./allocations.ts";
+import { allocationMoveRoutes } from "./allocations.ts";
 import { chargeRules } from "./charge-rules.ts";
 import { bankStatementRoutes } from "./bank-statement-routes.ts";
 import { billingRunRoutes } from "./billing-run-routes.ts";
@@ -63,7 +63,7 @@ export const accountingRoutes: readonly Route[] = [
   ...paymentMoveRoutes,
   receiptRoute,
   ...standardRoutes(paymentAllocationResource),
-  reverseAllocationRoute,
+  ...allocationMoveRoutes,
   ...standardRoutes(rentalChargeResource, chargeRules),
   balanceRoute,
   ...standardRoutes(depositResource, {

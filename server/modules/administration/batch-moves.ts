@@ -10,11 +10,12 @@ import {
 import { type Matching, missingFields } from "#shared/domain/administration/match-columns.ts";
 import { sheets } from "#shared/domain/administration/sheets.ts";
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
-import { allowedMoves, isMoveAllowed } from "#shared/domain/core/lifecycle.ts";
+import { allowedMoves } from "#shared/domain/core/lifecycle.ts";
 import { isAllowed } from "#shared/domain/core/roles.ts";
 import { asMove, type Tx } from "#server/db/transaction.ts";
 import { answerRow, requireFresh } from "#server/http/crud-routes.ts";
 import { bodyOf, noBody, versioned, writeRoute } from "#server/http/define-route.ts";
+import { requireAmong } from "#server/http/move-route.ts";
 import type { Route, WriteContext } from "#server/http/route.ts";
 import type { UserAccess } from "#server/http/user-access.ts";
 import { lockBatch, requireEntity } from "./batch-access.ts";
@@ -33,8 +34,7 @@ async function beginMove<Input>(
 ): Promise<{ batch: BulkUpload; work: Work }> {
   const batch = await lockBatch(tx, params["id"] ?? "", user);
   requireFresh(batch, input.version);
-  if (!isMoveAllowed(bulkUploadLifecycle, batch.state, verb))
-    throw new AppError("forbidden_move", { data: { allowed: allowedMoves(bulkUploadLifecycle, batch.state) } });
+  requireAmong(allowedMoves(bulkUploadLifecycle, batch.state), verb);
   requireEntity(user, batch.entity, verb === "undo" ? "archive" : "create");
   const work = await readWork(tx, batch.id, "for update");
   // A check that runs may be thrown away or begun anew; what writes must come to its end.

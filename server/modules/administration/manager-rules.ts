@@ -3,7 +3,7 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import { coversScope, everyRow } from "#server/db/row-scope.ts";
 import { insertRow, updateRow } from "#server/db/table-store.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import type { Change } from "#server/http/crud-routes.ts";
+import type { Change, ChangeContext } from "#server/http/crud-routes.ts";
 import type { WriteContext } from "#server/http/route.ts";
 import type { UserAccess } from "#server/http/user-access.ts";
 
@@ -46,7 +46,7 @@ export async function insertManager({ tx, user, input }: WriteContext<UserAccess
 }
 
 export async function updateManager(
-  { tx, user, services }: Omit<WriteContext<UserAccess, unknown>, "input">,
+  { tx, user, services }: ChangeContext,
   change: Change<ManagerInput, Manager>,
 ): Promise<void> {
   const { id, before, after, patch } = change;

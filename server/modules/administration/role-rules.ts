@@ -11,7 +11,7 @@ import { normalizeText } from "#shared/lib/text.ts";
 import { coversScope, everyRow } from "#server/db/row-scope.ts";
 import { updateRow } from "#server/db/table-store.ts";
 import { takeTurns, type Tx } from "#server/db/transaction.ts";
-import type { Change } from "#server/http/crud-routes.ts";
+import type { Change, ChangeContext } from "#server/http/crud-routes.ts";
 import type { WriteContext } from "#server/http/route.ts";
 import type { UserAccess } from "#server/http/user-access.ts";
 
@@ -64,7 +64,7 @@ function assertKeepsOwnRight(user: UserAccess, { before, after }: Change<RoleInp
 }
 
 export async function updateRole(
-  { tx, user, services }: Omit<WriteContext<UserAccess, unknown>, "input">,
+  { tx, user, services }: ChangeContext,
   change: Change<RoleInput, Role>,
 ): Promise<void> {
   const { before, after, patch } = change;

@@ -1,79 +1,58 @@
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 import { issuedUserLink, type UserLinkPurpose } from "#shared/domain/account/user-link.ts";
-import {
-  stateOfUser,
-  type User,
-  userLifecycle,
-  userResource,
-  type UserVerb,
-} from "#shared/domain/administration/user.ts";
+import { stateOfUser, type User, userLifecycle, userResource } from "#shared/domain/administration/user.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { allowedMoves } from "#shared/domain/core/lifecycle.ts";
-import { lockRow, updateRow } from "#server/db/table-store.ts";
-import { asMove } from "#server/db/transaction.ts";
-import { answerRow, requireFresh } from "#server/http/crud-routes.ts";
+import { updateRow } from "#server/db/table-store.ts";
 import { noBody, versioned, writeRoute } from "#server/http/define-route.ts";
-import { type Answer, answer, type Route, type WriteContext } from "#server/http/route.ts";
-import type { UserAccess } from "#server/http/user-access.ts";
+import { lockFresh, moveRoutes, requireAmong } from "#server/http/move-route.ts";
+import { answer, type Route } from "#server/http/route.ts";
 import { endEverySession } from "#server/http/end-every-session.ts";
 import { voidUserLinks } from "#server/http/issue-user-link.ts";
 import { sendUserLink } from "./send-user-link.ts";
 import { assertMayManage, assertNotLastSuperAdmin } from "./user-rules.ts";
 
-type MoveContext = Omit<WriteContext<UserAccess, unknown>, "input">;
+const movesOf = (user: User) => allowedMoves(userLifecycle, stateOfUser(user));
 
-/** A move of a user's state by somebody who may look after them. @throws AppError stale, forbidden_move */
-function moveRoute(
-  verb: UserVerb,
-  output: z.core.$ZodType,
-  move: (context: MoveContext, row: User) => Promise<Answer>,
-) {
-  return writeRoute({
+const userStateRoutes = moveRoutes(userResource, {
+  inputs: { deactivate: z.object({}), activate: z.object({}) },
+  allowed: movesOf,
+  action: "update",
+  mayMove: ({ tx, user }, row) => assertMayManage(tx, user, row.role_id),
+  async before({ tx, user, verb }, row) {
+    if (verb === "activate") return;
+    if (row.id === user.user_id) throw new AppError("own_account");
+    await assertNotLastSuperAdmin(tx, row);
+  },
+  effects: {
+    deactivate: ({ tx, user }, row) => updateRow(tx, userResource, row, { is_active: false }, user),
+    activate: ({ tx, user }, row) => updateRow(tx, userResource, row, { is_active: true }, user),
+  },
+  async after({ tx, services, verb }, row) {
+    if (verb === "activate") return;
+    await voidUserLinks(tx, row.id);
+    await endEverySession(tx, services, row.id, "deactivated");
+  },
+});
+
+/** Answers the link where it could not be mailed. */
+function linkRoute(purpose: UserLinkPurpose): Route {
+  const route = writeRoute({
     method: "POST",
-    path: `/users/:id/${verb}`,
-    summary: `Moves a user: ${verb}`,
+    path: `/users/:id/${purpose}`,
+    summary: `Moves one of users: ${purpose}`,
     access: { entity: "user", action: "update" },
     body: versioned(noBody),
-    output,
+    output: issuedUserLink,
     run: async (context) => {
-      const { tx, user, input } = context;
-      const row = await lockRow(tx, userResource, context.params["id"] ?? "", user);
-      requireFresh(row, input.version);
-      const allowed = allowedMoves(userLifecycle, stateOfUser(row));
-      if (!allowed.includes(verb)) throw new AppError("forbidden_move", { data: { allowed } });
-      await assertMayManage(tx, user, row.role_id);
-      return move(context, row);
+      const row = await lockFresh(context, userResource);
+      await assertMayManage(context.tx, context.user, row.role_id);
+      requireAmong(movesOf(row), purpose);
+      return answer(await sendUserLink(context, row, purpose));
     },
   });
-}
-
-const deactivate = moveRoute("deactivate", userResource.row, async (context, row) => {
-  const { tx, user, services } = context;
-  if (row.id === user.user_id) throw new AppError("own_account");
-  await assertNotLastSuperAdmin(tx, row);
-  await asMove(tx, "deactivate", () => updateRow(tx, userResource, row, { is_active: false }, user));
-  await voidUserLinks(tx, row.id);
-  await endEverySession(tx, services, row.id, "deactivated");
-  return answerRow(context, userResource, row.id);
-});
-
-const activate = moveRoute("activate", userResource.row, async (context, row) => {
-  const { tx, user } = context;
-  await asMove(tx, "activate", () => updateRow(tx, userResource, row, { is_active: true }, user));
-  return answerRow(context, userResource, row.id);
-});
-
-function linkRoute(purpose: UserLinkPurpose): Route {
-  const route = moveRoute(purpose, issuedUserLink, async (context, row) =>
-    answer(await sendUserLink(context, row, purpose)),
-  );
   // A kept answer would be a kept credential.
   return { ...route, isReplayable: false };
 }
 
-export const userMoveRoutes: readonly Route[] = [
-  linkRoute("invite"),
-  linkRoute("reset_password"),
-  deactivate,
-  activate,
-];
+export const userMoveRoutes: readonly Route[] = [linkRoute("invite"), linkRoute("reset_password"), ...userStateRoutes];

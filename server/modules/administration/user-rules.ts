@@ -4,7 +4,7 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import { everyRow } from "#server/db/row-scope.ts";
 import { insertRow, parseRow, readRowJson, updateRow } from "#server/db/table-store.ts";
 import { takeTurns, type Tx } from "#server/db/transaction.ts";
-import type { Change } from "#server/http/crud-routes.ts";
+import type { Change, ChangeContext } from "#server/http/crud-routes.ts";
 import type { WriteContext } from "#server/http/route.ts";
 import type { UserAccess } from "#server/http/user-access.ts";
 import { assertMayGrant } from "./role-rules.ts";
@@ -34,7 +34,7 @@ export async function insertUser({ tx, user, input }: WriteContext<UserAccess, U
 }
 
 export async function updateUser(
-  { tx, user, services }: Omit<WriteContext<UserAccess, unknown>, "input">,
+  { tx, user, services }: ChangeContext,
   change: Change<UserInput, User>,
 ): Promise<void> {
   const { before, after, patch } = change;

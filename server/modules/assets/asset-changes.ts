@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import { type Asset, type assetInput, assetResource } from "#shared/domain/assets/asset.ts";
 import { insertRow, updateRow } from "#server/db/table-store.ts";
-import type { Change } from "#server/http/crud-routes.ts";
+import type { Change, ChangeContext } from "#server/http/crud-routes.ts";
 import type { WriteContext } from "#server/http/route.ts";
 import type { UserAccess } from "#server/http/user-access.ts";
 import { shareDaysOfParent } from "#server/db/occupancy.ts";
@@ -21,10 +21,7 @@ export async function insertAsset({ tx, input }: WriteContext<UserAccess, AssetI
 }
 
 /** Changes an asset, and whatever goes with it: to another dwelling its days, to another property what is at it. */
-export async function updateAsset(
-  { tx, user }: Omit<WriteContext<UserAccess, unknown>, "input">,
-  change: Change<AssetInput, Asset>,
-): Promise<void> {
+export async function updateAsset({ tx, user }: ChangeContext, change: Change<AssetInput, Asset>): Promise<void> {
   const { id, before, after } = change;
   if (after.asset_status_id !== before.asset_status_id) await assertStatusFits(tx, id, after.asset_status_id);
   await assertParentFits(tx, after, id);

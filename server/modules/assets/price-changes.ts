@@ -3,7 +3,7 @@ import { type AssetPrice, type AssetPriceCreation, assetPriceResource } from "#s
 import type { InputOf } from "#shared/domain/core/resource.ts";
 import { insertRow, updateRow } from "#server/db/table-store.ts";
 import { asMove, type Tx } from "#server/db/transaction.ts";
-import type { Change } from "#server/http/crud-routes.ts";
+import type { Change, ChangeContext } from "#server/http/crud-routes.ts";
 import type { WriteContext } from "#server/http/route.ts";
 import type { UserAccess } from "#server/http/user-access.ts";
 
@@ -41,7 +41,7 @@ export async function forgetDraftLines(tx: Tx, id: string): Promise<void> {
 }
 
 export async function updatePrice(
-  { tx, user }: Omit<WriteContext<UserAccess, unknown>, "input">,
+  { tx, user }: ChangeContext,
   change: Change<InputOf<typeof assetPriceResource>, AssetPrice>,
 ): Promise<void> {
   await lockAsset(tx, change.after.asset_id);

@@ -8,7 +8,7 @@ import { defaultStatusId } from "#server/db/default-in-group.ts";
 import { everyRow } from "#server/db/row-scope.ts";
 import { insertRow, lockRow, updateRow } from "#server/db/table-store.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import type { Change } from "#server/http/crud-routes.ts";
+import type { Change, ChangeContext } from "#server/http/crud-routes.ts";
 import type { WriteContext } from "#server/http/route.ts";
 import type { UserAccess } from "#server/http/user-access.ts";
 import { holdAsset } from "#server/db/hold-asset.ts";
@@ -124,7 +124,7 @@ async function dueAfter(tx: Tx, { before, after, patch }: Change<IncidentInput, 
 
 /** Changes an incident; a new place brings its property and tenant along, a new type its day, and whoever it is given to is told. */
 export async function updateIncident(
-  { tx, user }: Omit<WriteContext<UserAccess, unknown>, "input">,
+  { tx, user }: ChangeContext,
   change: Change<IncidentInput, Incident>,
 ): Promise<void> {
   const { before, after, patch } = change;

@@ -7,9 +7,7 @@ import {
 } from "#shared/domain/notifications/notification-settings.ts";
 import { updateRow } from "#server/db/table-store.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import type { Change } from "#server/http/crud-routes.ts";
-import type { WriteContext } from "#server/http/route.ts";
-import type { UserAccess } from "#server/http/user-access.ts";
+import type { Change, ChangeContext } from "#server/http/crud-routes.ts";
 import type { SmtpSettings } from "./smtp-settings.ts";
 
 type Kept = Pick<NotificationSettings, "smtp_host" | "smtp_port" | "smtp_security" | "smtp_user"> & {
@@ -44,7 +42,7 @@ async function keepPassword(tx: Tx, id: string, sealed: string): Promise<void> {
 
 /** Changes the settings; the password goes to its own table, sealed, and without a user there is none. */
 export async function updateSettings(
-  { tx, user, services }: Omit<WriteContext<UserAccess, unknown>, "input">,
+  { tx, user, services }: ChangeContext,
   change: Change<NotificationSettingsInput, NotificationSettings>,
 ): Promise<void> {
   const { id, before, after, patch } = change;

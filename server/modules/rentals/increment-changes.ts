@@ -7,7 +7,7 @@ import {
 import { sumLines } from "#shared/domain/rentals/price-increment-line.ts";
 import { insertRow, updateRow } from "#server/db/table-store.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import type { Change } from "#server/http/crud-routes.ts";
+import type { Change, ChangeContext } from "#server/http/crud-routes.ts";
 import type { WriteContext } from "#server/http/route.ts";
 import type { UserAccess } from "#server/http/user-access.ts";
 import { planLines, writeLines } from "./increment-lines.ts";
@@ -67,7 +67,7 @@ const alwaysEditable: ReadonlySet<string> = new Set(["name", "notes"]);
 
 /** Changes a draft's terms and works its lines out again; of any other only its name and notes. */
 export async function updateIncrement(
-  context: Omit<WriteContext<UserAccess, unknown>, "input">,
+  context: ChangeContext,
   change: Change<PriceIncrementInput, PriceIncrement>,
 ): Promise<void> {
   const { tx, user } = context;

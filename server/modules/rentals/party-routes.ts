@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import type { ObjectSchema, Resource } from "#shared/domain/core/resource.ts";
-import type { Rule } from "#shared/domain/core/rule.ts";
+import type { Resource } from "#shared/domain/core/resource.ts";
 import {
   partyEnd,
   partyEndRules,
@@ -11,17 +10,15 @@ import {
   rentalParty,
   type RentalParty,
 } from "#shared/domain/rentals/rental-party.ts";
-import { liveRentalStates, type Rental, rentalResource } from "#shared/domain/rentals/rental.ts";
-import { lockRow, readRowJson, type Runner } from "#server/db/table-store.ts";
-import { asMove, type Tx } from "#server/db/transaction.ts";
-import { answerRow, requireFresh } from "#server/http/crud-routes.ts";
-import { readRoute, unchecked, versioned, writeRoute } from "#server/http/define-route.ts";
+import { liveRentalStates, rentalResource } from "#shared/domain/rentals/rental.ts";
+import { readRowJson, type Runner } from "#server/db/table-store.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { readRoute } from "#server/http/define-route.ts";
+import { moveRoutes } from "#server/http/move-route.ts";
 import { parseWithRules } from "#server/http/parse-with-rules.ts";
 import { assertReferences } from "#server/http/references.ts";
-import { answer, type Route, type WriteContext } from "#server/http/route.ts";
-import type { UserAccess } from "#server/http/user-access.ts";
+import { answer, type Route } from "#server/http/route.ts";
 import { followParties, markRole } from "./parties.ts";
-import { requireApproval } from "./rental-changes.ts";
 
 const PARTIES_SQL = `
   select p.id, p.person_id, o.label as person_label, p.role, p.since, p.until
@@ -56,48 +53,6 @@ const namedPerson: Resource = {
   default_sort: "since",
 };
 
-type Change<Input extends ObjectSchema> = Omit<WriteContext<UserAccess, unknown>, "input"> & {
-  readonly rental: Rental;
-  readonly today: string;
-  /** Reads what was asked. @throws InvalidInput */
-  readonly read: (rules: readonly Rule[]) => z.infer<Input>;
-};
-
-/** A change of who is in a live rental, after which the rental names who is in it today. */
-function partyRoute<Input extends ObjectSchema>(
-  verb: "add_party" | "end_party",
-  summary: string,
-  input: Input,
-  work: (change: Change<Input>) => Promise<void>,
-): Route {
-  return writeRoute({
-    method: "POST",
-    path: `/rentals/:id/${verb}`,
-    summary,
-    access: { entity: "rental", action: "approve" },
-    body: versioned(unchecked(input, "rental")),
-    output: rentalResource.row,
-    run: async (context) => {
-      const { tx, user, services, params } = context;
-      const { version, value } = context.input;
-      const rental = await lockRow(tx, rentalResource, params["id"] ?? "", user);
-      requireFresh(rental, version);
-      requireApproval(user, rental);
-      const isLive = rental.archived_at === null && liveRentalStates.includes(rental.state);
-      if (!isLive) throw new AppError("forbidden_move");
-      const today = services.clock.today();
-      const read = (rules: readonly Rule[]) => parseWithRules({ name: "rental", input, rules }, value, today);
-      await asMove(tx, verb, async () => {
-        await work({ ...context, rental, today, read });
-        await followParties(tx, today, [rental.id]);
-      });
-      // Whoever read the rental before has not seen this, whether or not it changes today's names.
-      await tx.query("update rental set version = version where id = $1", [rental.id]);
-      return answerRow(context, rentalResource, rental.id);
-    },
-  });
-}
-
 async function insertParty(tx: Tx, rental_id: string, { person_id, role, since, until }: PartyInput): Promise<void> {
   await markRole(tx, person_id, role);
   await tx.query("insert into rental_party (rental_id, person_id, role, since, until) values ($1, $2, $3, $4, $5)", [
@@ -117,19 +72,29 @@ async function findParty(tx: Tx, rental_id: string, party_id: unknown): Promise<
   return party;
 }
 
-export const partyRoutes: readonly Route[] = [
-  partiesRoute,
-  partyRoute("add_party", "Adds somebody to a live rental from a day on", partyInput, async (change) => {
-    const { tx, user, rental, today, read } = change;
-    const party = read(partyRules(rental, today));
-    await assertReferences(tx, namedPerson, party, null, user);
-    await insertParty(tx, rental.id, party);
-  }),
-  partyRoute("end_party", "Says until when somebody is in a live rental", partyEnd, async (change) => {
-    const { tx, rental, read } = change;
-    const { party_id } = read([]);
-    const party = await findParty(tx, rental.id, party_id);
-    const { until } = read(partyEndRules(party));
-    await tx.query("update rental_party set until = $2 where id = $1", [party.id, until]);
-  }),
-];
+/** Who is in a live rental changes, after which the rental names who is in it today. */
+const partyMoveRoutes = moveRoutes(rentalResource, {
+  inputs: { add_party: partyInput, end_party: partyEnd },
+  allowed: ({ archived_at, state }) =>
+    archived_at === null && liveRentalStates.includes(state) ? ["add_party", "end_party"] : [],
+  action: "approve",
+  rules: (verb, rental, today) => (verb === "add_party" ? partyRules(rental, today) : []),
+  effects: {
+    async add_party({ tx, user, today }, rental, party) {
+      await assertReferences(tx, namedPerson, party, null, user);
+      await insertParty(tx, rental.id, party);
+      await followParties(tx, today, [rental.id]);
+    },
+    async end_party({ tx, today }, rental, input) {
+      const party = await findParty(tx, rental.id, input.party_id);
+      const asked = { name: "rental", input: partyEnd, rules: partyEndRules(party) };
+      const { until } = parseWithRules(asked, input, today);
+      await tx.query("update rental_party set until = $2 where id = $1", [party.id, until]);
+      await followParties(tx, today, [rental.id]);
+    },
+  },
+  // Whoever read the rental before has not seen this, whether or not it changes today's names.
+  after: ({ tx }, { id }) => tx.query("update rental set version = version where id = $1", [id]),
+});
+
+export const partyRoutes: readonly Route[] = [partiesRoute, ...partyMoveRoutes];

@@ -5,12 +5,10 @@ import { isLongOver, type RenewalInput, rentalContract, type RentalContract } fr
 import { type Rental, rentalResource, rentalLifecycle } from "#shared/domain/rentals/rental.ts";
 import { type RowScope, withinScope } from "#server/db/row-scope.ts";
 import { Statement } from "#server/db/statement.ts";
-import { lockRow, readRowJson, type Runner } from "#server/db/table-store.ts";
+import { readRowJson, type Runner } from "#server/db/table-store.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { requireMove } from "#server/http/require-move.ts";
-import { answerRow, requireFresh } from "#server/http/crud-routes.ts";
-import { readRoute, unchecked, versioned, writeRoute } from "#server/http/define-route.ts";
-import { parseWithRules } from "#server/http/parse-with-rules.ts";
+import { readRoute } from "#server/http/define-route.ts";
+import { Made, movesBy, moveRoutes } from "#server/http/move-route.ts";
 import { assertReferences } from "#server/http/references.ts";
 import { answer, type Route } from "#server/http/route.ts";
 import { makeDraft } from "./rental-changes.ts";
@@ -36,28 +34,22 @@ const termsOf = (renewed: Rental, input: RenewalInput) => ({
   ...input,
 });
 
-/** POST /rentals/{id}/renew: makes the draft of the next contract; the one before stays as it is until that one begins. */
-const renewRoute: Route = writeRoute({
-  method: "POST",
-  path: "/rentals/:id/renew",
-  summary: "Makes the draft of the contract that renews a rental",
-  access: { entity: "rental", action: "create" },
-  body: versioned(unchecked(rentalMoveInputs.renew, "rental")),
-  output: rentalResource.row,
-  run: async (context) => {
-    const { tx, user, input, services, params } = context;
-    const renewed = await lockRow(tx, rentalResource, params["id"] ?? "", user);
-    requireFresh(renewed, input.version);
-    requireMove(rentalLifecycle, renewed, "renew");
+/** Makes the draft of the next contract; the one before stays as it is until that one begins. */
+const renewRoutes = moveRoutes(rentalResource, {
+  inputs: { renew: rentalMoveInputs.renew },
+  allowed: movesBy(rentalLifecycle),
+  action: "create",
+  rules: (verb, rental, today) => rentalMoveRules(verb, { rental, today }),
+  async before({ tx, today }, renewed) {
     await refuseRenewed(tx, renewed.id);
-    const today = services.clock.today();
     if (isLongOver(renewed, today)) throw new AppError("renewal_too_late");
-    const rules = rentalMoveRules("renew", { rental: renewed, today });
-    const asked = parseWithRules({ name: "rental", input: rentalMoveInputs.renew, rules }, input.value, today);
-    const terms = termsOf(renewed, asked);
-    await assertReferences(tx, rentalResource, terms, null, user);
-    const id = await makeDraft(tx, terms, renewed.id);
-    return answerRow(context, rentalResource, id, 201);
+  },
+  effects: {
+    async renew({ tx, user }, renewed, input) {
+      const terms = termsOf(renewed, input);
+      await assertReferences(tx, rentalResource, terms, null, user);
+      return new Made(await makeDraft(tx, terms, renewed.id));
+    },
   },
 });
 
@@ -91,4 +83,4 @@ const contractsRoute: Route = readRoute({
   },
 });
 
-export const renewalRoutes: readonly Route[] = [renewRoute, contractsRoute];
+export const renewalRoutes: readonly Route[] = [...renewRoutes, contractsRoute];

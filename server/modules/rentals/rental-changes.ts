@@ -5,7 +5,7 @@ import { type Rental, type RentalInput, rentalResource } from "#shared/domain/re
 import { insertRow, lockRow, updateRow } from "#server/db/table-store.ts";
 import { everyRow } from "#server/db/row-scope.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import type { Change } from "#server/http/crud-routes.ts";
+import type { Change, ChangeContext } from "#server/http/crud-routes.ts";
 import type { WriteContext } from "#server/http/route.ts";
 import type { UserAccess } from "#server/http/user-access.ts";
 import { followAssetStatus, syncOccupancy } from "#server/db/occupancy.ts";
@@ -57,10 +57,7 @@ function refuseLockedFields({ before, patch }: Change<RentalInput, Rental>): voi
 }
 
 /** Changes a rental as far as its state lets it, and whatever follows from it. */
-export async function updateRental(
-  context: Omit<WriteContext<UserAccess, unknown>, "input">,
-  change: Change<RentalInput, Rental>,
-): Promise<void> {
+export async function updateRental(context: ChangeContext, change: Change<RentalInput, Rental>): Promise<void> {
   const { tx, user, services } = context;
   requireApproval(user, change.before);
   refuseLockedFields(change);

@@ -33,6 +33,12 @@ export const billingRunLifecycle = defineLifecycle({
 });
 export type BillingRunVerb = keyof typeof billingRunLifecycle;
 
+/** What each move asks for, besides the version. */
+export const billingRunMoveInputs = {
+  prepare: z.object({}),
+  issue: z.object({}),
+} satisfies Record<BillingRunVerb, z.ZodMiniObject>;
+
 export const billingRunStateColors: Readonly<Record<BillingRunState, StatusColor>> = {
   open: "gray",
   issuing: "amber",

@@ -112,13 +112,17 @@ export function lifecycleOf(kind: InvoiceKind): Lifecycle<InvoiceState, InvoiceV
 export const movesOf = ({ state, kind, archived_at }: Pick<Invoice, "state" | "kind" | "archived_at">): InvoiceVerb[] =>
   archived_at === null ? allowedMoves(lifecycleOf(kind), state) : [];
 
-export const annulInput = z.object({ reason: text(500) });
-export const rectifyInput = z.object({
-  rectification_type: z.enum(rectificationTypes),
-  rectification_mode: z.enum(rectificationModes),
-  reason: text(500),
-  series_id: optional(uuid()),
-});
+/** What each move asks for, besides the version. */
+export const invoiceMoveInputs = {
+  issue: z.object({}),
+  annul: z.object({ reason: text(500) }),
+  rectify: z.object({
+    rectification_type: z.enum(rectificationTypes),
+    rectification_mode: z.enum(rectificationModes),
+    reason: text(500),
+    series_id: optional(uuid()),
+  }),
+} satisfies Record<InvoiceVerb, z.ZodMiniObject>;
 
 /** The colour in which each state is shown; its word always stands beside it. */
 export const invoiceStateColors: Readonly<Record<InvoiceState, StatusColor>> = {

@@ -5,25 +5,25 @@ import { allowedMoves, type Lifecycle } from "../core/lifecycle.ts";
 import { type IncidentStatusKind, incidentStatusKinds } from "./incident-status.ts";
 import { type Incident, incidentLifecycle, type IncidentVerb, REOPEN_DAYS } from "./incident.ts";
 
-/**
- * What a move of an incident asks for: which label of the new kind, when it is not the kind's default, and why. The reason
- * becomes a comment; some moves are refused without one.
- */
-export const incidentMoveInput = z.object({ incident_status_id: optional(uuid()), reason: optional(longText()) });
+const moveInput = z.object({ incident_status_id: optional(uuid()), reason: optional(longText()) });
+export type IncidentMoveInput = z.infer<typeof moveInput>;
 
-/** The moves that end a matter against whoever told it: they say why. */
-const verbsWithReason: ReadonlySet<IncidentVerb> = new Set(["reject"]);
+/**
+ * What each move asks for, besides the version: which label of the new kind, when it is not the kind's default, and why. The
+ * reason becomes a comment; what ends a matter against whoever told it is refused without one.
+ */
+export const incidentMoveInputs = {
+  start: moveInput,
+  hold: moveInput,
+  resolve: moveInput,
+  close: moveInput,
+  reopen: moveInput,
+  reject: z.extend(moveInput, { reason: longText() }),
+} satisfies Record<IncidentVerb, z.ZodMiniObject>;
 
 /** Whether a move is refused without a reason. */
 export function needsReason(verb: IncidentVerb): boolean {
-  return verbsWithReason.has(verb);
-}
-
-const moveInputWithReason = z.extend(incidentMoveInput, { reason: longText() });
-
-/** What the form of a move checks. The server checks the row first, and then the same. */
-export function moveInputOf(verb: IncidentVerb): typeof incidentMoveInput | typeof moveInputWithReason {
-  return needsReason(verb) ? moveInputWithReason : incidentMoveInput;
+  return verb === "reject";
 }
 
 const DAY_MS = 86_400_000;

@@ -1,12 +1,11 @@
 import * as z from "zod/mini";
 import { useLocation } from "wouter";
 import {
-  annulInput,
   type Invoice,
+  invoiceMoveInputs,
   invoiceResource,
   type InvoiceVerb,
   movesOf,
-  rectifyInput,
 } from "#shared/domain/accounting/invoice.ts";
 import { invoiceSeriesResource } from "#shared/domain/accounting/invoice-series.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";
@@ -54,10 +53,13 @@ export function IssueDialog(props: InvoiceDialogProps) {
 export function AnnulDialog(props: InvoiceDialogProps) {
   const { t } = useTexts();
   const { invoice: row, onClose } = props;
-  const form = useMoveForm<"reason">({ resource: invoiceResource, row, verb: "annul", input: annulInput }, () => {
-    showSuccess(t("accounting.invoice.annulled", { number: row.label }));
-    onClose();
-  });
+  const form = useMoveForm<"reason">(
+    { resource: invoiceResource, row, verb: "annul", input: invoiceMoveInputs.annul },
+    () => {
+      showSuccess(t("accounting.invoice.annulled", { number: row.label }));
+      onClose();
+    },
+  );
   return (
     <MoveDialog form={form} {...useDialog("annul", props)} isFinal>
       <TextAreaField form={form} name="reason" />
@@ -70,8 +72,8 @@ export function RectifyDialog(props: InvoiceDialogProps) {
   const [, navigate] = useLocation();
   const { invoice: row, onClose } = props;
   const initial = { rectification_type: "R4", rectification_mode: "differences" };
-  const form = useMoveForm<keyof typeof rectifyInput.shape>(
-    { resource: invoiceResource, row, verb: "rectify", input: rectifyInput, initial },
+  const form = useMoveForm<keyof z.infer<(typeof invoiceMoveInputs)["rectify"]>>(
+    { resource: invoiceResource, row, verb: "rectify", input: invoiceMoveInputs.rectify, initial },
     (draft) => {
       onClose();
       if (isBaseRow(draft)) navigate(`/invoices/${draft.id}`);

@@ -1,6 +1,6 @@
 import { Radio } from "@mantine/core";
 import { isMoveAllowed } from "#shared/domain/core/lifecycle.ts";
-import { lifecycleOf, moveInputOf } from "#shared/domain/incidents/incident-moves.ts";
+import { incidentMoveInputs, lifecycleOf } from "#shared/domain/incidents/incident-moves.ts";
 import type { IncidentStatus } from "#shared/domain/incidents/incident-status.ts";
 import { type Incident, incidentResource, type IncidentVerb } from "#shared/domain/incidents/incident.ts";
 import { useNow } from "#shared/ui/use-now.ts";
@@ -57,7 +57,7 @@ export function IncidentMoveDialog({ incident, verb, labels, onClose, onDone }: 
       resource: incidentResource,
       row: incident,
       verb,
-      input: moveInputOf(verb),
+      input: incidentMoveInputs[verb],
       initial: { incident_status_id: first?.id ?? null },
     },
     () => {
