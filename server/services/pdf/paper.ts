@@ -56,6 +56,7 @@ export class Paper {
   readonly doc: PDFKit.PDFDocument;
   /** Where what comes next begins. */
   y = this.top;
+  private readonly widths = new Map<string, number>();
   private readonly parents: ReturnType<PDFKit.PDFDocument["struct"]>[] = [];
   private readonly atPageBreak: (() => void)[] = [];
 
@@ -96,20 +97,47 @@ export class Paper {
     return { lineGap: size * (LINE_HEIGHT - FONT_HEIGHT), line: size * LINE_HEIGHT };
   }
 
-  /** How wide a text is on one line. */
+  /** How wide a text is on one line; each is measured once, for laying it out is most of the work of a table. */
   widthOf(text: string, style: TextStyle = {}): number {
+    const { size = TEXT_SIZE, weight = "regular", hasFigures = false } = style;
+    const key = `${size} ${weight} ${hasFigures} ${text}`;
+    const known = this.widths.get(key);
+    if (known !== undefined) return known;
     this.choose(style);
-    return this.doc.widthOfString(text, featuresOf(style));
+    const width = this.doc.widthOfString(text, featuresOf(style));
+    this.widths.set(key, width);
+    return width;
+  }
+
+  private isOneLine(text: string, width: number, style: TextStyle): boolean {
+    return !text.includes("\n") && this.widthOf(text, style) <= width;
   }
 
   /** How high a text is when it wraps at a width. */
   heightOf(text: string, width: number, style: TextStyle = {}): number {
-    const { lineGap } = this.choose(style);
-    return text === "" ? 0 : this.doc.heightOfString(text, { width, lineGap, ...featuresOf(style) });
+    if (text === "") return 0;
+    const { lineGap, line } = this.choose(style);
+    if (this.isOneLine(text, width, style)) return line;
+    this.choose(style);
+    return this.doc.heightOfString(text, { width, lineGap, ...featuresOf(style) });
   }
 
   /** Writes a text and says how high it is. What does not fit in the lines that it may have ends with an ellipsis. */
-  write(text: string, { x, y, width, maxLines }: Place, style: TextStyle = {}): number {
+  write(text: string, place: Place, style: TextStyle = {}): number {
+    if (text !== "" && this.isOneLine(text, place.width, style)) return this.writeLine(text, place, style);
+    return this.writeLines(text, place, style);
+  }
+
+  /** What fits on a line needs no wrapping: it is laid out once. */
+  private writeLine(text: string, { x, y, width }: Place, style: TextStyle): number {
+    const { line } = this.choose(style);
+    const free = width - this.widthOf(text, style);
+    const indent = { left: 0, center: free / 2, right: free }[style.align ?? "left"];
+    this.doc.text(text, x + indent, y, { lineBreak: false, ...featuresOf(style) });
+    return line;
+  }
+
+  private writeLines(text: string, { x, y, width, maxLines }: Place, style: TextStyle): number {
     const { lineGap, line } = this.choose(style);
     const height = this.heightOf(text, width, style);
     const limit = maxLines === undefined ? height : Math.min(height, maxLines * line);

@@ -52,33 +52,42 @@ const styleOf = ({ is_sum }: Row, { align }: Column, { size }: Look): TextStyle 
 
 const wordsOf = (text: string) => text.split(" ");
 
-/** How wide a column would be if it had the room. Headings of dense tables wrap between words. */
-function naturalWidth(
-  paper: Paper,
-  column: Column,
-  texts: readonly (readonly [string, TextStyle])[],
-  look: Look,
-): number {
-  const heads = look === dense ? wordsOf(column.title) : [column.title];
-  const least = paper.widthOf(column.atLeast ?? "", { size: look.size });
-  const widths = texts.map(([text, style]) => paper.widthOf(text, style));
-  return Math.max(least, ...heads.map((head) => paper.widthOf(head, HEAD)), ...widths) + 1;
+interface Widths {
+  /** What its longest word takes. */
+  readonly least: number;
+  /** What its longest text takes, as far as that counts. */
+  readonly wanted: number;
 }
 
-/** Columns are as wide as what stands in them, and those that grow share the rest. */
+/** What a column needs and would like. Headings of dense tables wrap between words. */
+function widthsOf(paper: Paper, column: Column, texts: readonly (readonly [string, TextStyle])[], look: Look): Widths {
+  const widest = (parts: readonly (readonly [string, TextStyle])[]) =>
+    Math.max(0, ...parts.map(([text, style]) => paper.widthOf(text, style))) + 1;
+  const inWords = (all: typeof texts) =>
+    all.flatMap(([text, style]) => wordsOf(text).map((word) => [word, style] as const));
+  const head = [[column.title, HEAD] as const];
+  const full = [...texts, [column.atLeast ?? "", { size: look.size }] as const];
+  if (!column.grows) {
+    const width = widest([...full, ...(look === dense ? inWords(head) : head)]);
+    return { least: width, wanted: width };
+  }
+  const least = widest(inWords([...full, ...head]));
+  return { least, wanted: Math.max(least, Math.min(widest([...full, ...head]), MOST)) };
+}
+
+/** Columns are as wide as what stands in them; those that grow share what is left, and break no word while there is room. */
 function place(paper: Paper, columns: readonly Column[], rows: readonly Row[], look: Look): PlacedColumn[] {
-  const natural = columns.map((column, index) => {
+  const widths = columns.map((column, index) => {
     const texts = rows.map((row) => [row.cells[index]?.text ?? "", styleOf(row, column, look)] as const);
-    const width = naturalWidth(paper, column, texts, look);
-    return column.grows ? Math.min(width, MOST) : width;
+    return { grows: Boolean(column.grows), ...widthsOf(paper, column, texts, look) };
   });
-  const sumOf = (grows: boolean) =>
-    columns.reduce((sum, column, index) => sum + (Boolean(column.grows) === grows ? (natural[index] ?? 0) : 0), 0);
-  const rest = paper.width - sumOf(false) - look.gap * (columns.length - 1);
-  const stretch = rest / Math.max(1, sumOf(true));
+  const room = paper.width - look.gap * (columns.length - 1);
+  const rest = room - widths.reduce((sum, { least }) => sum + least, 0);
+  const wishes = widths.reduce((sum, { grows, least, wanted }) => sum + (grows ? wanted - least + 1 : 0), 0);
   let x = paper.left;
   return columns.map((column, index) => {
-    const width = (natural[index] ?? 0) * (column.grows ? stretch : 1);
+    const { grows, least, wanted } = widths[index] ?? { grows: false, least: 0, wanted: 0 };
+    const width = least + (grows ? (rest * (wanted - least + 1)) / wishes : 0);
     const placed = { ...column, x, width };
     x += width + look.gap;
     return placed;

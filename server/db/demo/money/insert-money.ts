@@ -11,13 +11,14 @@ const ANALYZE = "analyze rental, rental_rent, asset_occupancy, asset, person, ow
 /** Issuers and their series, invoices of so many months, and what was paid of them. */
 export async function insertMoney(
   tx: Tx,
-  { ownerships, issuers, series }: Pick<DemoPlan, "ownerships" | "issuers" | "series">,
+  { ownerships, owner_charges, issuers, series }: Pick<DemoPlan, "ownerships" | "owner_charges" | "issuers" | "series">,
   context: DemoContext,
   monthsBilled: number,
 ): Promise<void> {
   await insertRows(tx, "ownership", ownerships);
   await insertRows(tx, "issuer", issuers);
   await insertRows(tx, "invoice_series", series);
+  await insertRows(tx, "owner_charge", owner_charges);
   await tx.query(ANALYZE);
   await insertInvoices(tx, context, monthsBilled);
   await tx.query("analyze invoice, audit_entry");
