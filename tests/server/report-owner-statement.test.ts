@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Owner } from "#shared/domain/properties/owner.ts";
 import type { ReportAnswer, ReportRow } from "#shared/domain/reports/report.ts";
+import { reports } from "#shared/domain/reports/reports.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { insertRental } from "#tests/support/insert-rental.ts";
 import { createMoneyBuilders, type MoneyBuilders } from "#tests/support/money-builders.ts";
@@ -171,12 +172,13 @@ describe("an owner's statement", () => {
     dataOf(await api.post(`/payments/${id}/return`, { version, returned_on: "2026-02-02" }));
     await pay(place, "2026-02-07", 60_000);
     dataOf(await charge({ property_id: place.property_id, amount: 900, charged_on: "2026-02-03" }));
-    const { reports } = await import("#shared/domain/reports/reports.ts");
     const row = only(await statementOf(owner));
     const question = { today: TODAY, from: "2026-01-01", to: "2026-03-31", filters: {} };
-    for (const { field, open } of reports["owner-statement"].columns) {
-      if (!open) continue;
-      const behind = dataOf(await api.get<ReportAnswer>(open(row, question) ?? ""));
+    for (const column of reports["owner-statement"].columns) {
+      const address = column.open?.(row, question);
+      if (!address) continue;
+      const { field } = column;
+      const behind = dataOf(await api.get<ReportAnswer>(address));
       expect(behind.row_count, field).toBeGreaterThan(0);
       if (field in behind.totals) expect(behind.totals[field], field).toBe(row[field]);
     }

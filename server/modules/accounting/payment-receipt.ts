@@ -6,7 +6,7 @@ import { type RowScope, withinScope } from "#server/db/row-scope.ts";
 import { Statement } from "#server/db/statement.ts";
 import { parseRow, readRowJson, type Runner } from "#server/db/table-store.ts";
 import { readRoute } from "#server/http/define-route.ts";
-import { letterLines, readCompanyLetterhead } from "./company-letterhead.ts";
+import { letterLines, readCompanyLetterhead } from "#server/db/company-letterhead.ts";
 import { type PaymentReceiptContent, printPaymentReceipt } from "#server/services/pdf/payment-receipt.ts";
 
 type Parts = Pick<PaymentReceiptContent, "person" | "asset" | "allocations">;

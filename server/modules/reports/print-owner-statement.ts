@@ -3,7 +3,7 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import { ownerMovements, ownerStatement } from "#shared/domain/reports/owner-statement.ts";
 import type { Language } from "#shared/lib/language.ts";
 import type { Runner } from "#server/db/table-store.ts";
-import { letterLines, readCompanyLetterhead } from "#server/modules/accounting/company-letterhead.ts";
+import { letterLines, readCompanyLetterhead } from "#server/db/company-letterhead.ts";
 import { printOwnerStatement, type StatementAsset, type StatementEntry } from "#server/services/pdf/owner-statement.ts";
 import { translateIn } from "#server/services/translations.ts";
 import { MAX_PDF_ROWS } from "./print-report.ts";

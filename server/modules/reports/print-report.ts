@@ -7,23 +7,25 @@ import { formatNumber, formatRate } from "#shared/lib/numbers.ts";
 import type { Translate } from "#shared/i18n/translator.ts";
 import { isAllowed } from "#shared/domain/core/roles.ts";
 import type { Runner } from "#server/db/table-store.ts";
-import { readCompanyLetterhead } from "#server/modules/accounting/company-letterhead.ts";
+import { readCompanyLetterhead } from "#server/db/company-letterhead.ts";
 import { printReport } from "#server/services/pdf/report.ts";
 import type { Row } from "#server/services/pdf/table.ts";
 import { translateIn } from "#server/services/translations.ts";
+import { readValue } from "./report-cells.ts";
 import { readAnswer } from "./report-answer.ts";
 import { columnsFor, type ReportRequest } from "./report-statement.ts";
 
 /** Rows that are laid out on paper at most: more are read in Excel. */
-export const MAX_PDF_ROWS = 2_000;
+export const MAX_PDF_ROWS = 1_000;
 
 type Column = ReportColumn<Readonly<Record<string, unknown>>>;
 
 const inFigures: ReadonlySet<Column["format"]> = new Set(["cents", "basis_points", "integer", "days", "hours"]);
 
 /** A value as its column prints it; an en dash where there is none. */
-function printValue(column: Column, value: unknown, language: Language, t: Translate): string {
-  if (value === null || value === undefined) return "–";
+function printValue(column: Column, cell: unknown, language: Language, t: Translate): string {
+  const value = readValue(cell);
+  if (value === null) return "–";
   switch (column.format) {
     case "cents":
       return formatCents(Number(value), language);

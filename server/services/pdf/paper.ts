@@ -1,6 +1,6 @@
 import PdfKit from "pdfkit";
-import type { Language } from "#shared/lib/language.ts";
 import { type Accent, accentOf, hairline, ink } from "./colors.ts";
+import type { PaperOptions } from "./paper-options.ts";
 import { fontOf, type Weight, weights } from "./fonts.ts";
 
 /** Points of a millimetre. */
@@ -22,17 +22,6 @@ export interface Place {
   readonly y: number;
   readonly width: number;
   readonly maxLines?: number;
-}
-
-interface PaperOptions {
-  readonly title: string;
-  readonly author: string;
-  readonly language: Language;
-  /** ISO 8601: the document's own date, so that the same input makes the same bytes. */
-  readonly created_at: string;
-  readonly color: string | null;
-  /** Across the sheet: for tables of many columns. */
-  readonly is_landscape?: boolean;
 }
 
 const TEXT_SIZE = 9;
