@@ -1,6 +1,7 @@
 import path from "node:path";
 import { createApp } from "./app.ts";
 import { startEmbeddedPostgres } from "./db/embedded/embedded-postgres.ts";
+import { demoBanking } from "./modules/accounting/demo-banking.ts";
 import { loadDemo } from "./db/demo/load-demo.ts";
 import { migrate } from "./db/migrate.ts";
 import { connectionConfig } from "./db/pool.ts";
@@ -41,7 +42,7 @@ async function serve(env: Env, shutdown: Shutdown): Promise<void> {
   const { db } = app.services;
   await seedCatalogues(db);
   await seedPages(db);
-  if (env.isDemo) await loadDemo(app.services);
+  if (env.isDemo) await loadDemo(app.services, undefined, demoBanking);
   await startJobs(app.services, tasks, (jobs) => shutdown.add("A job", jobs.stop));
   const address = await listen(app.http, env);
   greet(env, address, await issueSetUpKey(db));

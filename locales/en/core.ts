@@ -214,6 +214,7 @@ export default {
   "validation.renewal_gap": "A renewal starts on the day after the end of the contract that it renews at the latest",
   "validation.renewal_overlap": "The renewal starts too early: it overlaps the contract that it renews",
   "validation.required": "{label} is required",
+  "validation.returns_only": "The fee is of a return only",
   "validation.sepa_reference":
     "{label} takes only unaccented letters, figures and / - ? : ( ) . , ' + and blanks, up to 35",
   "validation.series_affix": "{label} takes unaccented letters, digits, spaces and / - _ . only",

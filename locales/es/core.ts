@@ -211,6 +211,7 @@ export default {
   "validation.renewal_gap": "La renovación empieza, como tarde, el día siguiente al fin del contrato que renueva",
   "validation.renewal_overlap": "La renovación empieza demasiado pronto: se pisa con el contrato que renueva",
   "validation.required": "{label} es requerido",
+  "validation.returns_only": "La comisión es solo de una devolución",
   "validation.sepa_reference":
     "{label} solo admite letras sin acento, cifras y / - ? : ( ) . , ' + y espacios, hasta 35",
   "validation.series_affix": "«{label}» solo admite letras sin acento, cifras, espacios y / - _ .",

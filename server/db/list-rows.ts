@@ -103,8 +103,8 @@ interface ListStatement {
   readonly page: string;
   /** The same with the bounded total. */
   readonly walked: string;
-  /** Both from what matches, collected first and walked for only where it is too much. */
-  readonly collected: string;
+  /** Both from what matches, collected first and walked for only where it is more than so many rows. */
+  readonly collected: (most: number) => string;
   readonly values: readonly unknown[];
   /** What the total counts, with the values that it alone needs: the first of the page's. */
   readonly all: string;
@@ -112,6 +112,8 @@ interface ListStatement {
 }
 
 const LIMIT = EXACT_TOTAL_LIMIT + 1;
+/** Collecting and sorting so many takes some tenths of a second, where a walk past a million takes seconds. */
+const MOST_COLLECTED = 30_000;
 
 /** A page of rows as a JSON array. */
 const asJson = (rows: string) => `(select coalesce((select json_agg(p) from (${rows}) p), '[]')::text)`;
@@ -136,7 +138,12 @@ function listStatement(
   const offset = (query.page - 1) * query.page_size;
   const cut = `limit ${query.page_size}${offset > 0 ? ` offset ${offset}` : ""}`;
   const pageOf = (rows: string) => asJson(`select ${selectList(source)} from (${rows}) t ${joins} order by ${order}`);
-  const walked = pageOf(`select t.* from ${from} where ${where} order by ${order} ${cut}`);
+  // Rows that are skipped are read from the index alone where it tells all that is asked.
+  const pageRows =
+    offset === 0
+      ? `select t.* from ${from} where ${where} order by ${order} ${cut}`
+      : `select t.* from ${table} join (select t.id from ${from} where ${where} order by ${order} ${cut}) cut on cut.id = t.id`;
+  const walked = pageOf(pageRows);
   const direction = query.sort.descending ? "desc" : "asc";
   const few = pageOf(`select t.* from ${table} join (
     select id from found order by key ${direction}, id ${direction} ${cut}) cut on cut.id = t.id`);
@@ -144,9 +151,11 @@ function listStatement(
   return {
     page: `select ${walked} as json, null::bigint as total`,
     walked: `select ${walked} as json, (select count(*) from (${all} limit ${LIMIT}) c) as total`,
-    collected: `with found as materialized (select t.id, ${key} as key from ${from} where ${where} limit ${LIMIT}),
+    collected: (
+      most,
+    ) => `with found as materialized (select t.id, ${key} as key from ${from} where ${where} limit ${most + 1}),
       counted as (select count(*) as total from found)
-      select case when total < ${LIMIT} then ${few} else ${walked} end as json, total from counted`,
+      select case when total <= ${most} then ${few} else ${walked} end as json, total from counted`,
     values: statement.values,
     all,
     allValues: needsJoins ? statement.values : ofConditions,
@@ -168,8 +177,8 @@ async function runPage(
 
 /**
  * One page of a resource's rows and the bounded total, in one statement; a large total that was estimated lately is not
- * counted again. Pages after the first and text searches run unprepared: their plans depend on the values. What a search
- * finds is collected once for both; what stands at the far end of an order is, once it was seen to.
+ * counted again. Pages after the first, text searches and what is collected run unprepared: their plans depend on the values. What
+ * a search finds is collected once for both; what stands at the far end of an order is, once it was seen to.
  */
 export async function listRows(
   db: Db,
@@ -180,13 +189,16 @@ export async function listRows(
 ): Promise<ListAnswer> {
   const { page, walked, collected, values, all, allValues } = listStatement(resource, query, scope, extra);
   const known = db.estimates.known(all, allValues);
-  const counting = query.query !== "" || db.farLists.has(walked) ? collected : walked;
-  const isPreparable = query.page === 1 && query.query === "";
-  const { json, total, milliseconds } = await runPage(db, known === null ? counting : page, values, isPreparable);
-  if (total !== null && total <= EXACT_TOTAL_LIMIT) {
-    if (values.length > 0) db.farLists.note(walked, milliseconds);
-    return { json, total, totalIsEstimate: false };
-  }
+  const isFar = query.query === "" && db.farLists.has(walked, values);
+  const counting = query.query === "" ? walked : collected(EXACT_TOTAL_LIMIT);
+  const near = known === null ? counting : page;
+  const text = isFar ? collected(MOST_COLLECTED) : near;
+  const isPreparable = query.page === 1 && query.query === "" && !isFar;
+  const { json, total, milliseconds } = await runPage(db, text, values, isPreparable);
+  const isFew = total !== null && total <= EXACT_TOTAL_LIMIT;
+  if (isFar && (total ?? 0) > MOST_COLLECTED) db.farLists.noteMany(walked, values);
+  else if (values.length > 0) db.farLists.note(walked, milliseconds, isFew);
+  if (isFew) return { json, total, totalIsEstimate: false };
   return {
     json,
     total: known ?? (await db.estimates.read(db, all, allValues, LIMIT)),

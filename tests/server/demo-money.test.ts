@@ -96,3 +96,34 @@ describe("the demo's payments", () => {
     expect(paid).toEqual([]);
   });
 });
+
+describe("the demo's deposits", () => {
+  test("of two years have the payments behind them by which they were received and given back", async () => {
+    const without = await app.db.query(
+      `select d.code from deposit d where d.received_on >= '2024-04-01' and d.amount > 0 and (
+         d.received_amount <> (select coalesce(sum(a.amount), 0) from payment_allocation a join payment p on p.id = a.payment_id
+                               where a.deposit_id = d.id and a.state = 'applied' and p.direction = 'in')
+         or d.returned_amount <> (select coalesce(sum(a.amount), 0) from payment_allocation a join payment p on p.id = a.payment_id
+                                  where a.deposit_id = d.id and a.state = 'applied' and p.direction = 'out')
+         or d.withheld_amount <> (select coalesce(sum(w.amount), 0) from deposit_withholding w where w.deposit_id = d.id))`,
+    );
+    expect(without).toEqual([]);
+    const states = await app.db.query<{ state: string }>(
+      "select distinct d.state from deposit d join payment_allocation a on a.deposit_id = d.id",
+    );
+    expect(states.map(({ state }) => state)).toEqual(
+      expect.arrayContaining(["received", "lodged", "recovered", "returned", "partly_returned"]),
+    );
+  });
+
+  test("tell each step on its day, as the move that it was", async () => {
+    const wrong = await app.db.query(
+      `select d.code, a.action, a.at from deposit d join audit_entry a on a.entity = 'deposit' and a.entity_id = d.id
+       where a.at >= '${TODAY}T10:30:00Z' or a.changes #>> '{state,1}' = 'lodged' and (a.action <> 'lodge' or a.at::date <> d.lodged_on)`,
+    );
+    expect(wrong).toEqual([]);
+    expect(
+      await numberOf("select count(*) from audit_entry where entity = 'deposit' and action = 'lodge'"),
+    ).toBeGreaterThan(20);
+  });
+});

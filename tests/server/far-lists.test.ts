@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const all: readonly Resource[] = resources;
-const collecting = (db: Db): Db => ({ ...db, farLists: { has: () => true, note: () => {} } });
+const collecting = (db: Db): Db => ({ ...db, farLists: { has: () => true, note: () => {}, noteMany: () => {} } });
 
 test.each(all.map((resource): [string, Resource] => [resource.path, resource]))(
   "%s answers the same whichever way, in every order and on every page",
@@ -40,9 +40,18 @@ test.each(all.map((resource): [string, Resource] => [resource.path, resource]))(
   },
 );
 
-test("a list is collected from when it took long on", () => {
+test("a list is collected from when it took long on, of many rows only when it took very long", () => {
   const lists = createFarLists();
-  lists.note("quick", 5);
-  lists.note("slow", 800);
-  expect([lists.has("quick"), lists.has("slow")]).toEqual([false, true]);
+  lists.note("quick", 5, true);
+  lists.note("slow", 100, true);
+  lists.note("many", 100, false);
+  lists.note("far", 800, false);
+  expect(["quick", "slow", "many", "far"].map((text) => lists.has(text, []))).toEqual([false, true, false, true]);
+});
+
+test("a list that was collected in vain walks again with those values, and with no others", () => {
+  const lists = createFarLists();
+  lists.note("far", 800, false);
+  lists.noteMany("far", ["everything"]);
+  expect([lists.has("far", ["everything"]), lists.has("far", ["a little"])]).toEqual([false, true]);
 });

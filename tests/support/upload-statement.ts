@@ -3,8 +3,10 @@ import { type Api, dataOf } from "./api.ts";
 import { nextNumber } from "./builders.ts";
 import { linesOf, type MeantMovement, toFile } from "./norma43-file.ts";
 
-/** A movement of which only the amount and the text matter. */
-export const aMovement = ({ amount, text }: Pick<MeantMovement, "amount" | "text">): MeantMovement => ({
+/** What matters of a movement: the amount and the text, perhaps the concept under which the bank books it. */
+export type MeantPart = Pick<MeantMovement, "amount" | "text"> & Partial<MeantMovement>;
+
+export const aMovement = ({ amount, text, ...more }: MeantPart): MeantMovement => ({
   operation_date: "2026-03-09",
   value_date: "2026-03-09",
   amount,
@@ -16,19 +18,17 @@ export const aMovement = ({ amount, text }: Pick<MeantMovement, "amount" | "text
   reference_2: "",
   text,
   original: null,
+  ...more,
 });
 
 /** A Norma 43 file of an account of its own, so that no test finds the movements of another. */
-export function statementFile(movements: readonly Pick<MeantMovement, "amount" | "text">[]): Buffer {
+export function statementFile(movements: readonly MeantPart[]): Buffer {
   const account = { bank: 49, branch: 1500, account: nextNumber(), holder: "RENTAS", initial_balance: 0 };
   return toFile(linesOf([{ ...account, movements: movements.map(aMovement) }]));
 }
 
 /** Brings a statement in. */
-export async function uploadStatement(
-  api: Api,
-  movements: readonly Pick<MeantMovement, "amount" | "text">[],
-): Promise<BankStatement> {
+export async function uploadStatement(api: Api, movements: readonly MeantPart[]): Promise<BankStatement> {
   const file = statementFile(movements);
   const imported = dataOf(await api.upload<ImportedStatement>("/bank-statements", "marzo.n43", file));
   return dataOf(await api.get<BankStatement>(`/bank-statements/${imported.bank_statement_id}`));

@@ -47,7 +47,7 @@ function daysOf({ dates }: RentalPlan, state: string, today: string, random: Ran
   };
 }
 
-/** A rental's legal deposit; its money came in before payments were written down here. */
+/** A rental's legal deposit, as it stands today. */
 export function depositRow(plan: RentalPlan, today: string, random: Random) {
   const { id: rental_id, terms, unit, parties, created_at, created_by } = plan;
   if (!terms.deposit) return [];
@@ -70,3 +70,5 @@ export function depositRow(plan: RentalPlan, today: string, random: Random) {
     },
   ];
 }
+
+export type DepositRow = ReturnType<typeof depositRow>[number];

@@ -9,6 +9,7 @@ import { insertMails } from "./insert-mails.ts";
 import { insertNotifications } from "./insert-notifications.ts";
 import { insertRows } from "./insert-rows.ts";
 import { insertMoney } from "./money/insert-money.ts";
+import { splitDeposits } from "./money/plan-deposit-payments.ts";
 import { planCompany } from "./plan-company.ts";
 import { planDemo } from "./plan-demo.ts";
 import { planManager, planUserIds, planUsers } from "./plan-users.ts";
@@ -25,14 +26,19 @@ async function isEmpty(tx: Tx): Promise<boolean> {
 /** How many months the demo company has billed, the present one included. */
 const MONTHS_BILLED = 24;
 
+/** What the office does with its bank, by the rules of the module that does it. */
+export type DemoBanking = (tx: Tx, context: DemoContext, services: Pick<Services, "files" | "clock">) => Promise<void>;
+
 /**
  * Loads the demo company into a database that has neither users nor properties; leaves any other alone. The company is
  * the same on every machine, and as many days old on every day.
  */
 export async function loadDemo(
-  { db, clock, files, origin }: Pick<Services, "db" | "clock" | "files" | "origin">,
+  services: Pick<Services, "db" | "clock" | "files" | "origin">,
   monthsBilled = MONTHS_BILLED,
+  banking: DemoBanking | null = null,
 ): Promise<void> {
+  const { db, clock, files, origin } = services;
   // Each row names whoever made it, or nobody when the public did: hence no actor for the whole.
   await transact(db, null, async (tx) => {
     await tx.query("select pg_advisory_xact_lock($1)", [DEMO_LOCK]);
@@ -46,8 +52,10 @@ export async function loadDemo(
     await insertRows(tx, "manager", [planManager(staff)]);
     const context: DemoContext = { today, now: clock.now(), catalogue, users: staff.ids };
     const plan = planDemo(context, company);
-    await writeDemo(tx, plan);
-    await insertMoney(tx, plan, context, monthsBilled);
+    const { rows: deposits } = splitDeposits(plan.deposits, context, monthsBilled);
+    await writeDemo(tx, { ...plan, deposits });
+    await insertMoney(tx, plan, context, { monthsBilled, isBanked: banking !== null });
+    await banking?.(tx, context, services);
     await insertNotifications(tx, context);
     await insertMails(tx, origin);
     const attached = await insertAttachments(tx, createDemoFiles(files), context);

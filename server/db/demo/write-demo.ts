@@ -2,8 +2,11 @@ import type { Tx } from "../transaction.ts";
 import { insertRows, insertStatement } from "./insert-rows.ts";
 import type { DemoPlan } from "./plan-demo.ts";
 
+/** The plan with its deposits as they stood before their payments came. */
+type WrittenPlan = Omit<DemoPlan, "deposits"> & { readonly deposits: readonly object[] };
+
 /** A rental and its deposit name each other, so both come in one statement. */
-async function insertRentals(tx: Tx, { rentals, deposits }: DemoPlan): Promise<void> {
+async function insertRentals(tx: Tx, { rentals, deposits }: WrittenPlan): Promise<void> {
   await tx.query(
     `with agreed as (${insertStatement("deposit", deposits, "$1")}) ${insertStatement("rental", rentals, "$2")}`,
     [JSON.stringify(deposits), JSON.stringify(rentals)],
@@ -26,7 +29,7 @@ async function insertLines(tx: Tx, lines: DemoPlan["increment_lines"]): Promise<
 }
 
 /** Writes the rows of the plan, whatever is pointed to first. */
-export async function writeDemo(tx: Tx, plan: DemoPlan): Promise<void> {
+export async function writeDemo(tx: Tx, plan: WrittenPlan): Promise<void> {
   await insertRows(tx, "address", plan.addresses);
   await insertRows(tx, "property", plan.properties);
   await insertRows(tx, "owner", plan.owners);
@@ -62,6 +65,7 @@ const recorded = [
   "price_increment_line",
   "rental",
   "deposit",
+  "deposit_withholding",
   "incident",
   "mail",
   "ownership",
@@ -72,6 +76,7 @@ const recorded = [
   "invoice",
   "payment",
   "payment_allocation",
+  "mandate",
 ] as const;
 
 /** Makes the history tell when and by whom each row was made, and what was done to it since. */

@@ -6,7 +6,7 @@ import {
   movementMoveInputs,
 } from "#shared/domain/accounting/bank-movement.ts";
 import { bankStatementResource } from "#shared/domain/accounting/bank-statement.ts";
-import { matchProposal } from "#shared/domain/accounting/match-movement.ts";
+import { matchProposal } from "#shared/domain/accounting/match-proposal.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { uuid } from "#shared/domain/core/fields.ts";
 import { readRowJson } from "#server/db/table-store.ts";
@@ -14,9 +14,11 @@ import { readRoute } from "#server/http/define-route.ts";
 import { movesBy, moveRoutes } from "#server/http/move-route.ts";
 import { answer, type Route } from "#server/http/route.ts";
 import { standardRoutes } from "#server/http/standard-routes.ts";
-import { confirmMovement, undoMovement } from "./confirm-movement.ts";
+import { confirmMovement } from "./confirm-movement.ts";
 import { importRoute } from "./import-statement.ts";
 import { proposeMatches } from "./match-candidates.ts";
+import { statementFileRoute } from "./statement-file-route.ts";
+import { undoMovement } from "./undo-movement.ts";
 
 const movementMoveRoutes = moveRoutes(bankMovementResource, {
   inputs: movementMoveInputs,
@@ -44,7 +46,7 @@ const proposalsRoute = readRoute({
     const id = params["id"] ?? "";
     if ((await readRowJson(db, bankStatementResource, id, user)) === null) throw new AppError("not_found");
     const movements = await db.query<BankMovement>(
-      `select id, amount, operation_date, document_number, reference_1, reference_2, text from bank_movement
+      `select id, amount, operation_date, common_concept, document_number, reference_1, reference_2, text from bank_movement
        where bank_statement_id = $1 and state = 'pending' order by position limit ${MAX_PROPOSED}`,
       [id],
     );
@@ -59,6 +61,7 @@ const isNotMade = ({ method, path }: Route) => method !== "POST" || path !== `/$
 export const bankStatementRoutes: readonly Route[] = [
   ...standardRoutes(bankStatementResource).filter(isNotMade),
   importRoute,
+  statementFileRoute,
   proposalsRoute,
   ...standardRoutes(bankMovementResource),
   ...movementMoveRoutes,

@@ -27,7 +27,10 @@ export const storedRecord = z.object({
 export type StoredRecord = z.infer<typeof storedRecord>;
 export type Content = z.infer<typeof content>;
 
-/** The chain of an issuer from its first record on. */
+/** So many records at a time: each is compared with its invoice, and a statement has a minute. */
+export const CHAIN_STRETCH = 2_000;
+
+/** The next stretch of an issuer's chain after a position. */
 export const CHAIN = `
   select v.position::int4, v.kind, v.invoice_id, v.issuer_tax_id, v.number, v.issue_date::text, v.invoice_type, v.tax_amount, v.total,
     v.previous_hash, v.hash, v.content_hash,
@@ -38,7 +41,7 @@ export const CHAIN = `
   from verifactu_record v
   left join invoice i on i.id = v.invoice_id
   left join lateral (select invoice_content(v.invoice_id) as content) n on true
-  where v.issuer_id = $1 order by v.position`;
+  where v.issuer_id = $1 and v.position > $2 order by v.position limit ${CHAIN_STRETCH}`;
 
 const names = Object.keys(storedRecord.shape);
 

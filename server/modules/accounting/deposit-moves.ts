@@ -17,7 +17,9 @@ import type { Tx } from "#server/db/transaction.ts";
 import { movesBy, moveRoutes } from "#server/http/move-route.ts";
 import { assertReferences } from "#server/http/references.ts";
 import type { UserAccess } from "#server/http/user-access.ts";
+import { translateIn } from "#server/services/translations.ts";
 import { applyAllocations } from "./allocations.ts";
+import { findMethod } from "./find-method.ts";
 import { registerPayment } from "./payment-changes.ts";
 
 type MoveInput<Verb extends DepositVerb> = z.infer<(typeof depositMoveInputs)[Verb]>;
@@ -40,6 +42,38 @@ async function pay({ tx, user }: Setting, { id, tenant_id, rental_id }: Deposit,
   await assertReferences(tx, paymentResource, input, { person_id: tenant_id, rental_id }, user);
   const payment = await registerPayment(tx, { ...input, allocations: [] }, user);
   await applyAllocations(tx, payment, [{ deposit_id: id, amount: paid.amount }], user);
+}
+
+/** @throws AppError deposit_promised where a transfer gives it back already */
+async function refuseTwice({ tx }: Setting, { id }: Deposit): Promise<void> {
+  const [promised] = await tx.query<{ code: string }>(
+    "select code from payment where returns_deposit_id = $1 and state = 'pending'",
+    [id],
+  );
+  if (promised) throw new AppError("deposit_promised", { params: { code: promised.code } });
+}
+
+/** A payment that waits for a remittance of transfers; once it is made, the database closes the deposit by it. */
+async function promiseTransfer(
+  { tx, user }: Setting,
+  { id, code, tenant_id, rental_id }: Deposit,
+  { returned_on, reference }: MoveInput<"give_back">,
+  amount: number,
+): Promise<void> {
+  if (!isAllowed(user.permissions, "payment", "create")) throw new AppError("not_allowed");
+  const input = {
+    direction: "out" as const,
+    state: "pending" as const,
+    person_id: tenant_id,
+    rental_id,
+    date: returned_on,
+    amount,
+    payment_method_id: await findMethod(tx, "transfer"),
+    reference: reference ?? translateIn("es")("accounting.deposit.transfer_concept", { code }),
+  };
+  await assertReferences(tx, paymentResource, input, { person_id: tenant_id, rental_id }, user);
+  const payment_id = await registerPayment(tx, input, user);
+  await tx.query("update payment set returns_deposit_id = $2 where id = $1", [payment_id, id]);
 }
 
 async function receive(setting: Setting, deposit: Deposit, input: MoveInput<"receive">): Promise<void> {
@@ -68,12 +102,18 @@ async function withhold(
   }
 }
 
-/** What is kept is written first; what goes back closes the deposit, in the database too. */
-async function giveBack(setting: Setting, deposit: Deposit, input: MoveInput<"give_back">): Promise<void> {
+/**
+ * What is kept is written first; what goes back closes the deposit, in the database too: at once, or when the bank has made the
+ * transfer that a remittance is to pay.
+ */
+export async function giveBack(setting: Setting, deposit: Deposit, input: MoveInput<"give_back">): Promise<void> {
   const withholdings = input.withholdings ?? [];
   const settlement = settle(deposit, withholdings);
   if (!settlement) throw new AppError("allocation_exceeds_deposit");
+  await refuseTwice(setting, deposit);
   await withhold(setting, deposit, input.returned_on, withholdings);
+  if (input.is_remitted && deposit.kind !== "bank_guarantee" && settlement.returned > 0)
+    return promiseTransfer(setting, deposit, input, settlement.returned);
   if (deposit.kind !== "bank_guarantee")
     await pay(setting, deposit, {
       direction: "out",

@@ -63,7 +63,8 @@ async function importAccount(tx: Tx, account: StatementAccount, file: ReceivedFi
   return { added: fresh.length, known: known.length, bank_statement_id: id };
 }
 
-async function importAll(
+/** What is new of all accounts of a file. */
+export async function importAll(
   tx: Tx,
   accounts: readonly StatementAccount[],
   file: ReceivedFile,

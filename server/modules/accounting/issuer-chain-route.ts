@@ -2,11 +2,10 @@ import { type ChainFault, type ChainReport, chainReport } from "#shared/domain/a
 import { issuerResource } from "#shared/domain/accounting/issuer.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Db } from "#server/db/pool.ts";
-import { streamRows } from "#server/db/stream-rows.ts";
 import { readRowJson } from "#server/db/table-store.ts";
 import { readRoute } from "#server/http/define-route.ts";
 import { answer } from "#server/http/route.ts";
-import { CHAIN, readRecord, type StoredRecord } from "./chain-record.ts";
+import { CHAIN, CHAIN_STRETCH, readRecord, type StoredRecord } from "./chain-record.ts";
 import { CHAIN_START, type ChainEnd, checkRecord, endAfter } from "./check-record.ts";
 
 /** More faults than this say nothing more. */
@@ -29,12 +28,16 @@ interface Walked {
   readonly faults: readonly ChainFault[];
 }
 
+/** Records are only ever added: what is read stretch by stretch is one chain. */
 async function* recordsOf(db: Db, issuer_id: string): AsyncGenerator<StoredRecord> {
-  const { rows, close } = await streamRows(db, CHAIN, [issuer_id]);
-  try {
-    for await (const row of rows) yield readRecord(row);
-  } finally {
-    await close();
+  for (let position = 0, isMore = true; isMore;) {
+    const { rows } = await db.pool.query<unknown[]>({ text: CHAIN, values: [issuer_id, position], rowMode: "array" });
+    for (const row of rows) {
+      const record = readRecord(row);
+      position = record.position;
+      yield record;
+    }
+    isMore = rows.length === CHAIN_STRETCH;
   }
 }
 

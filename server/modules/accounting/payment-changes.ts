@@ -30,15 +30,19 @@ export const insertPayment = ({ tx, input, user }: WriteContext<UserAccess, Paym
 /** What may still be changed of a payment that has moved. */
 const alwaysEditable: ReadonlySet<string> = new Set(["reference", "notes", "rental_id"]);
 
+/** What a payment that gives a deposit back is made of: it is cancelled and promised anew instead. */
+const promised: ReadonlySet<string> = new Set(["amount", "direction", "person_id", "owner_id", "rental_id"]);
+
+function isLocked({ state, returns_deposit_id }: Payment, field: string): boolean {
+  if (state !== "pending") return !alwaysEditable.has(field);
+  return field === "state" || field === "allocations" || (returns_deposit_id !== null && promised.has(field));
+}
+
 /** Changes a payment that has not moved yet; of one that has, only what is said about it. @throws InvalidInput */
 export async function updatePayment({ tx, user }: ChangeContext, change: Change<PaymentInput, Payment>): Promise<void> {
   const { before, patch } = change;
   const present: Readonly<Record<string, unknown>> = before;
-  const locked = Object.keys(patch).filter(
-    (field) =>
-      (before.state === "pending" ? field === "state" || field === "allocations" : !alwaysEditable.has(field)) &&
-      patch[field] !== present[field],
-  );
+  const locked = Object.keys(patch).filter((field) => isLocked(before, field) && patch[field] !== present[field]);
   if (locked.length > 0)
     throw new InvalidInput(
       "payment",

@@ -7,11 +7,11 @@ import {
   type PaymentVerb,
 } from "#shared/domain/accounting/payment.ts";
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
-import { insertRow, lockRow, type Runner } from "#server/db/table-store.ts";
+import { insertRow, lockRow } from "#server/db/table-store.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { type MoveContext, movesBy, moveRoutes } from "#server/http/move-route.ts";
-import { allocateOldestFirst, applyAllocations, reverseAll } from "./allocations.ts";
-import { translateIn } from "#server/services/translations.ts";
+import { allocateOldestFirst, applyAllocations } from "./allocations.ts";
+import { returnPayment } from "./return-payment.ts";
 
 type MoveInput<Verb extends PaymentVerb> = z.infer<(typeof paymentMoveInputs)[Verb]>;
 
@@ -51,40 +51,10 @@ async function refund({ tx, today }: MoveContext, payment: Payment, input: MoveI
   });
 }
 
-/** The rental whose next invoice bears the bank's fee: the payment's, else that of an invoice it had covered. */
-async function rentalOf(db: Runner, payment: Payment): Promise<string | null> {
-  if (payment.rental_id) return payment.rental_id;
-  const [row] = await db.query<{ rental_id: string }>(
-    `select i.rental_id from payment_allocation a join invoice i on i.id = a.invoice_id
-     where a.payment_id = $1 and i.rental_id is not null order by a.amount desc, a.id limit 1`,
-    [payment.id],
-  );
-  return row?.rental_id ?? null;
-}
-
-async function chargeBankFee(tx: Tx, payment: Payment, amount: number, day: string): Promise<void> {
-  const rental_id = await rentalOf(tx, payment);
-  if (!rental_id) throw new InvalidInput("payment", [{ field: "bank_fee", key: "validation.no_rental", params: {} }]);
-  await tx.query(
-    `insert into rental_charge (rental_id, payment_application_id, concept, amount, charged_on, payment_id)
-     select $1, id, $2, $3, $4, $5 from payment_application where kind = 'penalty' and archived_at is null
-     order by position limit 1`,
-    [rental_id, translateIn("es")("accounting.bank_fee_of", { code: payment.code }), amount, day, payment.id],
-  );
-}
-
-/** The bank took the money back: everything it covered is owed again. */
+/** What the bank took back. */
 async function giveBack({ tx, today }: MoveContext, payment: Payment, input: MoveInput<"return">): Promise<void> {
   refuseFuture("returned_on", input.returned_on, today);
-  if (input.returned_on < payment.date)
-    throw new InvalidInput("payment", [{ field: "returned_on", key: "validation.date_range", params: {} }]);
-  await reverseAll(tx, payment.id, input.returned_on, input.return_reason ?? "returned");
-  await tx.query("update payment set state = 'returned', returned_on = $2, return_reason = $3 where id = $1", [
-    payment.id,
-    input.returned_on,
-    input.return_reason ?? null,
-  ]);
-  if (input.bank_fee) await chargeBankFee(tx, payment, input.bank_fee, input.returned_on);
+  await returnPayment(tx, payment, input);
 }
 
 export const paymentMoveRoutes = moveRoutes(paymentResource, {

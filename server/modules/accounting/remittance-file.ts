@@ -11,6 +11,7 @@ import type { SepaFile } from "#server/services/sepa/message-head.ts";
 import type { SepaAddress } from "#server/services/sepa/party.ts";
 import { RemittanceFault } from "#server/services/sepa/remittance-fault.ts";
 import type { Services } from "#server/services/services.ts";
+import { refusalOf } from "./remittance-refusal.ts";
 
 const MAX_BYTES = 50_000_000;
 
@@ -100,21 +101,21 @@ async function write(tx: Tx, remittance: Remittance, lines: readonly Line[], mes
   });
 }
 
-/** @throws AppError remittance_empty, remittance_issuer, remittance_line_wrong in the place of a RemittanceFault */
 async function writeOrRefuse(...asked: Parameters<typeof write>): Promise<SepaFile> {
   try {
     return await write(...asked);
   } catch (error) {
     if (!(error instanceof RemittanceFault)) throw error;
-    if (error.key === "no_lines") throw new AppError("remittance_empty", { cause: error });
-    if (error.line === null) throw new AppError("remittance_issuer", { cause: error });
-    const name = asked[2][error.line]?.name ?? "";
-    throw new AppError("remittance_line_wrong", { params: { line: error.line + 1, name }, cause: error });
+    throw refusalOf(error, asked[2]);
   }
 }
 
 /** Makes the bank's file of a draft and keeps it, with what was told of each line. */
-export async function generateFile(tx: Tx, remittance: Remittance, { files, clock }: Services): Promise<void> {
+export async function generateFile(
+  tx: Tx,
+  remittance: Remittance,
+  { files, clock }: Pick<Services, "files" | "clock">,
+): Promise<void> {
   const created_at = clock.now().toISOString();
   const message_id = `${remittance.code}-${created_at.replace(/\D/g, "").slice(0, 14)}`;
   const lines = await readLines(tx, remittance.id);

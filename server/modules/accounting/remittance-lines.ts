@@ -18,7 +18,7 @@ function conceptOf({ invoice_id, label, reference }: RemittanceCandidate): strin
 }
 
 /** A remittance is of the properties that its lines are of. */
-async function followProperties(tx: Tx, id: string): Promise<void> {
+export async function followProperties(tx: Tx, id: string): Promise<void> {
   await tx.query(
     `update remittance set property_ids = array(
        select distinct property_id from remittance_line

@@ -16,9 +16,11 @@ import { movesBy, moveRoutes } from "#server/http/move-route.ts";
 import { answer, type Route, type WriteContext } from "#server/http/route.ts";
 import { standardRoutes } from "#server/http/standard-routes.ts";
 import type { UserAccess } from "#server/http/user-access.ts";
+import { answerKept } from "./kept-file.ts";
 import { readCandidates } from "./remittance-candidates.ts";
 import { generateFile } from "./remittance-file.ts";
 import { chooseLine, fillDraft, refreshLines } from "./remittance-lines.ts";
+import { sendRemittance } from "./send-remittance.ts";
 import { settleRemittance } from "./settle-remittance.ts";
 
 const remittanceMoveRoutes = moveRoutes(remittanceResource, {
@@ -31,14 +33,7 @@ const remittanceMoveRoutes = moveRoutes(remittanceResource, {
       await refreshLines(tx, remittance);
       await generateFile(tx, remittance, services);
     },
-    send: async ({ tx, today }, { id, execution_date }) => {
-      await tx.query("update remittance set state = 'sent', sent_on = $2 where id = $1", [id, today]);
-      await tx.query(
-        `update mandate set last_used_on = greatest(last_used_on, $2) where id in (
-           select mandate_id from remittance_line where remittance_id = $1 and is_included)`,
-        [id, execution_date],
-      );
-    },
+    send: ({ tx, today }, remittance) => sendRemittance(tx, remittance, today),
     settle: async ({ tx, user, today }, remittance, { settled_on }) => {
       if (settled_on > today)
         throw new InvalidInput("remittance", [{ field: "settled_on", key: "validation.not_future", params: {} }]);
@@ -105,19 +100,17 @@ const fileRoute = readRoute({
   path: "/remittances/:id/file",
   summary: "The bank's file of a remittance",
   access: { entity: "remittance", action: "export" },
-  run: async ({ db, user, params, services, request }) => {
+  run: async (context) => {
+    const { db, user, params } = context;
     const { id, code, file_sha256 } = await readRemittance(db, params["id"] ?? "", user);
     const [kept] = await db.query<{ file_key: string | null }>("select file_key from remittance where id = $1", [id]);
-    if (!kept?.file_key) throw new AppError("not_found");
-    const etag = `"${file_sha256}"`;
-    if (request.headers["if-none-match"] === etag) return { kind: "unchanged", etag };
-    return {
-      kind: "file",
+    if (!kept?.file_key || file_sha256 === null) throw new AppError("not_found");
+    return answerKept(context, {
       name: `${code}.xml`,
       type: "application/xml",
-      body: await services.files.get(kept.file_key),
-      etag,
-    };
+      key: kept.file_key,
+      sha256: file_sha256,
+    });
   },
 });
 

@@ -1,7 +1,7 @@
 import type { Remittance } from "#shared/domain/accounting/remittance.ts";
-import { AppError } from "#shared/domain/core/app-error.ts";
 import type { RowScope } from "#server/db/row-scope.ts";
 import type { Tx } from "#server/db/transaction.ts";
+import { findMethod } from "./find-method.ts";
 import { registerPayment } from "./payment-changes.ts";
 
 interface DebitLine {
@@ -15,14 +15,6 @@ interface DebitLine {
   readonly rental_id: string | null;
 }
 
-async function findMethod(tx: Tx): Promise<string> {
-  const [method] = await tx.query<{ id: string }>(
-    "select id from payment_method where kind = 'direct_debit' order by archived_at nulls first, created_at limit 1",
-  );
-  if (!method) throw new AppError("unknown_reference", { field: "payment_method_id" });
-  return method.id;
-}
-
 /** One payment a line, for its invoice; what was paid otherwise meanwhile stays as credit. */
 async function collectLines(tx: Tx, { id }: Remittance, day: string, scope: RowScope): Promise<void> {
   const lines = await tx.query<DebitLine>(
@@ -31,7 +23,7 @@ async function collectLines(tx: Tx, { id }: Remittance, day: string, scope: RowS
      where l.remittance_id = $1 and l.is_included order by i.id for no key update of i`,
     [id],
   );
-  const payment_method_id = await findMethod(tx);
+  const payment_method_id = await findMethod(tx, "direct_debit");
   for (const { amount, outstanding, invoice_id, end_to_end_id, ...line } of lines) {
     const covered = Math.min(amount, outstanding);
     const payment_id = await registerPayment(

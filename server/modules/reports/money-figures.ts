@@ -3,13 +3,13 @@ import { isAllowed } from "#shared/domain/core/roles.ts";
 import { type Dashboard, LATE_MONTHS } from "#shared/domain/reports/dashboard.ts";
 import { presetPeriod } from "#shared/domain/reports/period.ts";
 import type { DateString } from "#shared/lib/dates.ts";
+import { withinScope } from "#server/db/row-scope.ts";
 import { Statement } from "#server/db/statement.ts";
 import type { Runner } from "#server/db/table-store.ts";
 import type { UserAccess } from "#server/http/user-access.ts";
 import { monthsDue } from "#server/db/months-due.ts";
 import { incomeRows } from "./money-rows.ts";
 import { createReportContext } from "./report-context.ts";
-import { visibleRows } from "./visible-rows.ts";
 
 type Money = NonNullable<Dashboard["money"]>;
 type Month = Pick<Money, "invoiced" | "collected" | "pending" | "returned">;
@@ -27,11 +27,11 @@ async function readMonth(db: Runner, user: UserAccess, today: DateString): Promi
 
 async function readLate(db: Runner, user: UserAccess, today: DateString): Promise<Late> {
   const statement = new Statement();
-  const { from, where } = visibleRows(invoiceResource, user, statement);
+  const limit = withinScope(invoiceResource.name, "t", user, statement) ?? "true";
   const [row] = await db.query<Late>(
     `select count(distinct t.person_id) as late_tenants, count(*) as late_invoices,
        coalesce(sum(t.outstanding), 0)::bigint as late_amount
-     from ${from} where ${where} and ${monthsDue(LATE_MONTHS, today, user)(statement)}`,
+     from invoice t where t.archived_at is null and ${limit} and ${monthsDue(LATE_MONTHS, today, user)(statement)}`,
     statement.values,
   );
   return row ?? { late_tenants: 0, late_invoices: 0, late_amount: 0 };

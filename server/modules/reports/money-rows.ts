@@ -1,11 +1,11 @@
 import { invoiceResource } from "#shared/domain/accounting/invoice.ts";
 import { paymentResource } from "#shared/domain/accounting/payment.ts";
-import { joinOwners, ownerPart } from "./owner-parts.ts";
+import { ownedSql, ownerPart } from "./owner-parts.ts";
 import type { ReportContext, ReportRows } from "./report-context.ts";
 
 /** Invoices that count: issued, and neither annulled nor replaced by another (RD 1619/2012, art. 15). */
-export const COUNTED = `t.state in ('issued', 'rectified') and not exists (
-  select 1 from invoice s where s.rectified_ids @> array[t.id] and s.rectification_mode = 'substitution' and s.state <> 'draft')`;
+export const COUNTED = `t.state in ('issued', 'rectified') and t.id not in (
+  select unnest(s.rectified_ids) from invoice s where s.rectification_mode = 'substitution' and s.state <> 'draft')`;
 
 /** What is asked beyond its day, an invoice a row. */
 export function overdueSql({ today, visible }: ReportContext): string {
@@ -68,8 +68,8 @@ export function incomeByPropertyRows(context: ReportContext): ReportRows {
 export function incomeByOwnerRows(context: ReportContext): ReportRows {
   const sql = `
     with ${flowSql(context)},
-    parts as (
-      select w.owner_id, ${fields.map(ownerPart).join(", ")} from flow ${joinOwners("flow")})
+    ${ownedSql()},
+    parts as (select sharer_id as owner_id, ${fields.map(ownerPart).join(", ")} from owned)
     select parts.owner_id, coalesce(o.label, (select name from company limit 1), '–') as owner_label, ${SUMS}
     from parts left join owner o on o.id = parts.owner_id group by parts.owner_id, o.label`;
   return { sql, order: "owner_id is null, owner_label, owner_id" };

@@ -2,7 +2,7 @@ import { invoiceResource } from "#shared/domain/accounting/invoice.ts";
 import { ownerChargeResource } from "#shared/domain/accounting/owner-charge.ts";
 import { paymentAllocationResource } from "#shared/domain/accounting/payment-allocation.ts";
 import { COUNTED } from "./money-rows.ts";
-import { joinOwners, ownerPart } from "./owner-parts.ts";
+import { ownedSql, ownerPart } from "./owner-parts.ts";
 import type { ReportContext, ReportRows } from "./report-context.ts";
 
 const amounts = ["invoiced", "collected", "returned", "base", "withheld", "charges"] as const;
@@ -133,11 +133,12 @@ function partsSql(context: ReportContext): string {
   return `
     ${coveredSql(context)},
     flow as (${flows.join(" union all ")}),
+    ${ownedSql("flow.owner_id is not null")},
     parts as (
       select * from (
-        select flow.movement_id, flow.property_id, flow.day, flow.kind, flow.concept, flow.party, flow.invoice_id, flow.payment_id,
-          flow.owner_charge_id, coalesce(flow.owner_id, w.owner_id) as owner_id, ${amounts.map(ownerPart).join(", ")}
-        from flow ${joinOwners("flow", "flow.owner_id is null")}) q
+        select movement_id, property_id, day, kind, concept, party, invoice_id, payment_id, owner_charge_id,
+          coalesce(owner_id, sharer_id) as owner_id, ${amounts.map(ownerPart).join(", ")}
+        from owned) q
       where owner_id is not null${owner})`;
 }
 

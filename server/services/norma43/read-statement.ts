@@ -1,3 +1,4 @@
+import { decodeStatement } from "./decode.ts";
 import { MovementHashes } from "./movement-hash.ts";
 import { addConcepts, addMovement, addOriginal, closeAccount, type OpenAccount, openAccount } from "./read-account.ts";
 import { RECORD_LENGTH, StatementRecord } from "./records.ts";
@@ -8,15 +9,6 @@ import { StatementFault } from "./statement-fault.ts";
  * AEB Norma 43 ("Información normalizada de cuenta corriente", Cuaderno 43): lines of 80 columns. 11 opens an account, 22 is a
  * movement with up to five 23 of text and a 24 in another currency, 33 closes the account, 88 ends the file.
  */
-
-/** Latin 1 as the norm says; UTF-8 where it can be nothing else, for people open such files in editors. */
-function decode(content: Uint8Array): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(content);
-  } catch {
-    return new TextDecoder("windows-1252").decode(content);
-  }
-}
 
 /** A file without line breaks is cut by its columns. */
 function splitLines(text: string): string[] {
@@ -31,7 +23,7 @@ const END_OF_TEXT = "\u001a";
 
 /** Blank lines, and the sign by which old systems end a text, are no records. */
 function readRecords(content: Uint8Array): StatementRecord[] {
-  return splitLines(decode(content).replaceAll(END_OF_TEXT, "")).flatMap((text, index) =>
+  return splitLines(decodeStatement(content).replaceAll(END_OF_TEXT, "")).flatMap((text, index) =>
     text.trim() === "" ? [] : [new StatementRecord(text, index + 1)],
   );
 }

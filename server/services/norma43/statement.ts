@@ -8,7 +8,7 @@ export interface StatementMovement {
   readonly operation_date: DateString;
   readonly value_date: DateString;
   readonly amount: number;
-  /** AEB's own two figures: 03 direct debits, 04 transfers, 06 returns of direct debits … */
+  /** AEB's own two figures: 03 debits that others collect, 04 transfers, 06 remittances, 14 what was returned or is unpaid … */
   readonly common_concept: string;
   /** The bank's own three figures. */
   readonly own_concept: string;

@@ -3,6 +3,7 @@ import type { StatusColor } from "../core/color.ts";
 import { date, integer, optional, rowBase, signedCents, text, uuid } from "../core/fields.ts";
 import { defineLifecycle } from "../core/lifecycle.ts";
 import { defineResource } from "../core/resource.ts";
+import { someCents } from "./payment-allocation.ts";
 
 export const movementStates = ["pending", "confirmed", "ignored"] as const;
 export type MovementState = (typeof movementStates)[number];
@@ -27,6 +28,9 @@ export const bankMovementRow = z.object({
   state: z.enum(movementStates),
   payment_id: z.nullable(uuid()),
   remittance_id: z.nullable(uuid()),
+  /** The payment that came in before and that it takes back. */
+  returned_payment_id: z.nullable(uuid()),
+  /** Whether its confirmation made, completed or returned the payment, which an undo takes back then. */
   is_payment_made: z.boolean(),
   /** How sure the proposal was that somebody confirmed; null where they chose something else. */
   confidence: z.nullable(integer(0, 100)),
@@ -34,6 +38,7 @@ export const bankMovementRow = z.object({
   property_ids: z.array(uuid()),
   payment_label: z.nullable(z.string()),
   remittance_label: z.nullable(z.string()),
+  returned_payment_label: z.nullable(z.string()),
 });
 export type BankMovement = z.infer<typeof bankMovementRow>;
 
@@ -51,6 +56,11 @@ export const movementMoveInputs = {
     payment_id: optional(uuid()),
     remittance_id: optional(uuid()),
     person_id: optional(uuid()),
+    /** Several invoices of one payer, all that is outstanding of each. */
+    invoice_ids: optional(z.array(uuid()).check(z.minLength(2), z.maxLength(100))),
+    returned_payment_id: optional(uuid()),
+    /** Of a return: what the bank asked for it, for the next invoice. */
+    bank_fee: optional(someCents()),
   }),
   ignore: z.object({ reason: optional(text(500)) }),
   undo: z.object({}),
@@ -72,17 +82,19 @@ export const bankMovementResource = defineResource({
     bank_statement_id: { entity: "bank_statement", fields: [] },
     payment_id: { entity: "payment", fields: ["label"] },
     remittance_id: { entity: "remittance", fields: ["label"] },
+    returned_payment_id: { entity: "payment", fields: ["label"] },
   },
   reference_lists: { property_ids: "property" },
   filters: {
     bank_statement_id: "equals",
     state: "equals",
     payment_id: "equals",
+    returned_payment_id: "equals",
     operation_date: "range",
     amount: "range",
   },
   sortable: ["position", "operation_date", "amount", "created_at"],
   default_sort: "position",
   property_scope: "property_ids",
-  affects: ["bank_statement", "payment", "invoice", "remittance"],
+  affects: ["bank_statement", "payment", "payment_allocation", "invoice", "remittance", "rental_charge"],
 });

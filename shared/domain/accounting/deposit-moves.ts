@@ -40,6 +40,8 @@ const recovery = z.object({ recovered_on: date() });
 const restitution = z.object({
   returned_on: date(),
   withholdings: optional(z.array(withholdingInput).check(z.maxLength(20))),
+  /** Whether a remittance of transfers is to pay it: the deposit is given back once the bank has. */
+  is_remitted: optional(z.boolean()),
   payment_method_id: optional(uuid()),
   reference: optional(text(140)),
 });
@@ -131,10 +133,10 @@ const rulesOf: Readonly<Record<DepositVerb, (setting: MoveSetting) => readonly R
         ? null
         : { field: "withholdings", key: "validation.withheld_too_much" },
     ),
-    defineRule(z.pick(restitution, { withholdings: true, payment_method_id: true }), (values) => {
-      const isPaper = setting.deposit.kind === "bank_guarantee";
+    defineRule(z.pick(restitution, { withholdings: true, payment_method_id: true, is_remitted: true }), (values) => {
+      const isPaidElsewhere = setting.deposit.kind === "bank_guarantee" || values.is_remitted === true;
       const returned = settle(setting.deposit, values.withholdings ?? [])?.returned ?? 0;
-      return isPaper ? null : needsMethod(returned, values.payment_method_id);
+      return isPaidElsewhere ? null : needsMethod(returned, values.payment_method_id);
     }),
   ],
 };

@@ -42,6 +42,8 @@ export const paymentRow = z.object({
   property_id: z.nullable(uuid()),
   /** The payment whose credit this one gives back. */
   refunds_payment_id: z.nullable(uuid()),
+  /** The deposit that goes back with it, once it is made. */
+  returns_deposit_id: z.nullable(uuid()),
   allocated: cents(),
   refunded: cents(),
   /** What came in and is neither applied nor given back. */
@@ -54,6 +56,7 @@ export const paymentRow = z.object({
   property_label: z.nullable(z.string()),
   payment_method_label: z.string(),
   refunds_payment_label: z.nullable(z.string()),
+  returns_deposit_label: z.nullable(z.string()),
 });
 export type Payment = z.infer<typeof paymentRow>;
 
@@ -111,6 +114,7 @@ export const paymentResource = defineResource({
     property_id: { entity: "property", fields: ["label"] },
     payment_method_id: { entity: "payment_method", fields: ["label"] },
     refunds_payment_id: { entity: "payment", fields: ["label"] },
+    returns_deposit_id: { entity: "deposit", fields: ["label"] },
   },
   parts: ["allocations"],
   filters: {
@@ -122,6 +126,7 @@ export const paymentResource = defineResource({
     property_id: "equals",
     payment_method_id: "equals",
     refunds_payment_id: "equals",
+    returns_deposit_id: "equals",
     date: "range",
     returned_on: "range",
     amount: "range",

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { BankMovement } from "#shared/domain/accounting/bank-movement.ts";
 import type { BankStatement, ImportedStatement } from "#shared/domain/accounting/bank-statement.ts";
 import type { Invoice } from "#shared/domain/accounting/invoice.ts";
-import type { MatchProposal } from "#shared/domain/accounting/match-movement.ts";
 import type { Payment } from "#shared/domain/accounting/payment.ts";
 import type { Remittance } from "#shared/domain/accounting/remittance.ts";
 import { generateCreditorId } from "#shared/domain/core/creditor-id.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
+import { aBankMovement, moveMovement } from "#tests/support/bank-movements.ts";
 import { type Builders, createBuilders, nextNumber } from "#tests/support/builders.ts";
 import { assignProperties } from "#tests/support/managers.ts";
 import { createMoneyBuilders, type MoneyBuilders } from "#tests/support/money-builders.ts";
@@ -33,21 +33,8 @@ const send = (bytes: Buffer, caller = api) => caller.upload<ImportedStatement>("
 const movementsOf = async (id: string | null): Promise<BankMovement[]> =>
   dataOf(await api.get<BankMovement[]>(`/bank-movements?bank_statement_id=${id}&page_size=200`));
 
-interface Proposed {
-  readonly bank_movement_id: string;
-  readonly proposals: readonly MatchProposal[];
-}
-
-/** A statement of one movement, and what it is proposed to be. */
-async function aMovement(amount: number, text: string) {
-  const { bank_statement_id } = dataOf(await send(fileOf([meant(amount, text)])));
-  const [movement] = await movementsOf(bank_statement_id);
-  if (!movement) throw new Error("The statement has no movement");
-  const [proposed] = dataOf(await api.get<Proposed[]>(`/bank-statements/${bank_statement_id}/proposals`));
-  return { movement, proposals: proposed?.proposals ?? [] };
-}
-const move = ({ id, version }: BankMovement, verb: string, body: object = {}) =>
-  api.post<BankMovement>(`/bank-movements/${id}/${verb}`, { version, ...body });
+const aMovement = (amount: number, text: string) => aBankMovement(api, meant(amount, text));
+const move = (movement: BankMovement, verb: string, body: object = {}) => moveMovement(api, movement, verb, body);
 const movementNow = async ({ id }: BankMovement): Promise<BankMovement> =>
   dataOf(await api.get<BankMovement>(`/bank-movements/${id}`));
 const invoiceNow = async ({ id }: Invoice): Promise<Invoice> => dataOf(await api.get<Invoice>(`/invoices/${id}`));

@@ -130,6 +130,28 @@ describe("a direct-debit remittance", () => {
     expect(late.status).toBe(409);
   });
 
+  test("writes names, streets and concepts as banks take them: signs, lengths, structured addresses, no BIC", async () => {
+    const issuer = await anIssuer();
+    const method = await money.aMethod("direct_debit");
+    const address = await given.anAddress({ street: "Calle Núñez de «Balboa», 5º · 2ª & ático", city: "L'Hospitalet" });
+    const names = ["Íñigo & Çelik <S.L.> ·", "Ñ".repeat(90), "李小龍", "Γιώργος _ {Παπ} ~"];
+    for (const last_name of names) {
+      const person = await given.aPerson({ last_name, address_id: address.id });
+      const { id: series_id } = await money.aSeries({ issuer_id: issuer.id, is_default: false });
+      await money.anIssuedInvoice({ series_id, person_id: person.id, payment_method_id: method });
+      await money.aMandate({ person_id: person.id });
+    }
+    const made = dataOf(await move(await money.aRemittance({ issuer_id: issuer.id }), "generate"));
+    expect(made.line_count).toBe(names.length);
+    const xml = (await api.download(`/remittances/${made.id}/file`)).bytes.toString("utf8");
+    expect(await validateXml([xml], "pain.008.001.08.xsd")).toEqual([]);
+    expect(xml).toContain("<StrtNm>Calle Nunez de .Balboa., 5o . 2a + atico</StrtNm>");
+    expect(xml).toContain("<TwnNm>L'Hospitalet</TwnNm>");
+    expect(xml).toContain("<Id>NOTPROVIDED</Id>");
+    expect(xml).not.toMatch(/[^\x20-\x7e\s]/);
+    expect([...xml.matchAll(/<Nm>(.*?)<\/Nm>/g)].every(([, name = ""]) => name.length <= 70)).toBe(true);
+  });
+
   test("collects what is owed when its file is made, not when it was drafted", async () => {
     const issuer = await anIssuer();
     const { invoice, person } = await aDebit(issuer);

@@ -1,6 +1,7 @@
 import { movementStates } from "#shared/domain/accounting/bank-movement.ts";
 import { mandateSchemes, mandateStates } from "#shared/domain/accounting/mandate.ts";
-import { confidenceLevels, matchReasons } from "#shared/domain/accounting/match-movement.ts";
+import { matchKinds } from "#shared/domain/accounting/match-proposal.ts";
+import { confidenceLevels, matchReasons } from "#shared/domain/accounting/match-weight.ts";
 import { remittanceExceptions, remittanceKinds, remittanceStates } from "#shared/domain/accounting/remittance.ts";
 import { choices } from "#web/components/choices.ts";
 
@@ -12,4 +13,5 @@ export const exceptionChoices = choices(remittanceExceptions, (reason) => `accou
 export const sequenceChoices = choices(["FRST", "RCUR"], (sequence) => `accounting.sequence.${sequence}`);
 export const movementStateChoices = choices(movementStates, (state) => `accounting.state.${state}`);
 export const confidenceChoices = choices(confidenceLevels, (level) => `accounting.movement.confidence.${level}`);
+export const matchKindChoices = choices(matchKinds, (kind) => `accounting.movement.kind.${kind}`);
 export const matchReasonChoices = choices(matchReasons, (reason) => `accounting.movement.reason.${reason}`);

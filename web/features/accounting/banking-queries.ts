@@ -3,7 +3,7 @@ import { call } from "#shared/client/http.ts";
 import { invalidateEntity } from "#shared/client/invalidation.ts";
 import { uploadTransport } from "#shared/client/upload-transport.ts";
 import type { ImportedStatement } from "#shared/domain/accounting/bank-statement.ts";
-import type { MatchProposal } from "#shared/domain/accounting/match-movement.ts";
+import type { MatchProposal } from "#shared/domain/accounting/match-proposal.ts";
 import type { RemittanceException } from "#shared/domain/accounting/remittance.ts";
 
 /** What a draft would take and does not. */

@@ -36,7 +36,7 @@ function beginning(verb: DepositVerb, { body_id }: Deposit, today: string, metho
     case "recover":
       return { recovered_on: today };
     case "give_back":
-      return { returned_on: today, payment_method_id: method, withholdings: [] };
+      return { returned_on: today, payment_method_id: method, withholdings: [], is_remitted: false };
   }
 }
 
@@ -61,7 +61,8 @@ function Dialog({ verb, deposit, onClose, method }: DepositMoveDialogProps & { m
   };
   const form = useMoveForm<DepositMoveField>(move, () => {
     if (verb === "lodge") giveTo(deposit.id);
-    showSuccess(t(`accounting.deposit.done.${verb}`, { code: deposit.code }));
+    const isPromised = form.fields.values["is_remitted"] === true;
+    showSuccess(t(`accounting.deposit.done.${isPromised ? "promise" : verb}`, { code: deposit.code }));
     onClose();
   });
   const isPaper = verb === "receive" && missingOf(deposit) === 0;

@@ -3,6 +3,8 @@ import { type DepositVerb, missingOf } from "#shared/domain/accounting/deposit-m
 import type { Deposit } from "#shared/domain/accounting/deposit.ts";
 import { paymentMethodResource } from "#shared/domain/accounting/payment-method.ts";
 import { NewAttachments } from "#web/components/attachments/new-attachments.tsx";
+import { Notice } from "#shared/ui/notice.tsx";
+import { CheckboxField } from "#web/components/form/checkbox-field.tsx";
 import { DateField } from "#web/components/form/date-field.tsx";
 import { EntitySelect } from "#web/components/form/entity-select.tsx";
 import { FieldRow } from "#web/components/form/field-row.tsx";
@@ -22,7 +24,8 @@ export type DepositMoveField =
   | "reference"
   | "body_id"
   | "lodge_reference"
-  | "withholdings";
+  | "withholdings"
+  | "is_remitted";
 
 type Form = ResourceForm<DepositMoveField>;
 
@@ -49,6 +52,25 @@ function ReceiveFields({ form, deposit }: { form: Form; deposit: Deposit }) {
             <span>{t("accounting.deposit.to_receive")}</span>
             <Money cents={missing} />
           </p>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Paid now, or by a remittance of transfers later. */
+function GiveBackFields({ form, deposit }: { form: Form; deposit: Deposit }) {
+  const { t } = useTexts();
+  const isRemitted = form.fields.values["is_remitted"] === true;
+  return (
+    <>
+      <DateField form={form} name="returned_on" />
+      <WithholdingFields form={form} deposit={deposit} />
+      {deposit.kind !== "bank_guarantee" && (
+        <>
+          <CheckboxField form={form} name="is_remitted" />
+          {isRemitted && <Notice>{t("accounting.deposit.explain.is_remitted")}</Notice>}
+          {isRemitted ? <TextField form={form} name="reference" /> : <PaymentFields form={form} />}
         </>
       )}
     </>
@@ -82,12 +104,6 @@ export function DepositMoveFields({ verb, deposit, form, files }: DepositMoveFie
     case "recover":
       return <DateField form={form} name="recovered_on" />;
     case "give_back":
-      return (
-        <>
-          <DateField form={form} name="returned_on" />
-          <WithholdingFields form={form} deposit={deposit} />
-          {deposit.kind !== "bank_guarantee" && <PaymentFields form={form} />}
-        </>
-      );
+      return <GiveBackFields form={form} deposit={deposit} />;
   }
 }

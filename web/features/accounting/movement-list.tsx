@@ -3,22 +3,26 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { listQuery } from "#shared/client/resource-queries.ts";
 import { type BankMovement, bankMovementResource } from "#shared/domain/accounting/bank-movement.ts";
+import type { MatchProposal } from "#shared/domain/accounting/match-proposal.ts";
 import type { BankStatement } from "#shared/domain/accounting/bank-statement.ts";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { proposalsQuery } from "./banking-queries.ts";
 import classes from "./banking.module.css";
+import { FeeDialog } from "./fee-dialog.tsx";
 import { IgnoreDialog } from "./ignore-dialog.tsx";
 import { MovementRow } from "./movement-row.tsx";
 import { SubjectDialog } from "./subject-dialog.tsx";
-import { useMovementMoves } from "./use-movement-moves.ts";
+import { type MovementSubject, useMovementMoves } from "./use-movement-moves.ts";
 
 const A_PAGE = 100;
 
-/** What is asked about a movement: why it is left aside, or whose it is. */
+/** What is asked about a movement: why it is left aside, whose it is, or what the bank charged for a return. */
 interface Question {
   readonly about: BankMovement;
-  readonly kind: "ignore" | "search";
+  readonly kind: "ignore" | "search" | "fee";
+  /** What it was proposed to be. */
+  readonly proposal?: MatchProposal;
   /** What was typed on the row already, also while the dialog was opening. */
   readonly typed: string;
 }
@@ -34,6 +38,21 @@ function useMovements(statement: BankStatement) {
     setPage(1);
   };
   return { rows: data?.data, pages: Math.ceil((data?.meta?.total ?? 0) / A_PAGE), page, setPage, isAll, show };
+}
+
+interface AskedProps {
+  question: Question;
+  onDone: () => void;
+  onChoose: (subject: MovementSubject) => void;
+  onClose: () => void;
+}
+
+/** The dialog of what is asked. */
+function Asked({ question, onDone, onChoose, onClose }: AskedProps) {
+  const { about, kind, typed, proposal } = question;
+  if (kind === "search") return <SubjectDialog movement={about} typed={typed} onChoose={onChoose} onClose={onClose} />;
+  if (kind === "ignore") return <IgnoreDialog movement={about} onDone={onDone} onClose={onClose} />;
+  return proposal && <FeeDialog movement={about} proposal={proposal} onDone={onDone} onClose={onClose} />;
 }
 
 /** The next row that waits, from one on; the one before where it was the last. */
@@ -85,6 +104,7 @@ export function MovementList({ statement }: { statement: BankStatement }) {
             isFirst={index === 0}
             mayWork={mayWork}
             onConfirm={(subject) => confirm(movement, subject)}
+            onFee={(proposal) => setQuestion({ about: movement, kind: "fee", typed: "", proposal })}
             onIgnore={() => ask(movement, "ignore")}
             onSearch={(typed) => ask(movement, "search", typed)}
             onUndo={() => undo(movement)}
@@ -92,13 +112,10 @@ export function MovementList({ statement }: { statement: BankStatement }) {
         ))}
       </ul>
       {pages > 1 && <Pagination total={pages} value={page} onChange={setPage} mt="md" />}
-      {question?.kind === "ignore" && (
-        <IgnoreDialog movement={question.about} onDone={() => goOn(question.about)} onClose={close} />
-      )}
-      {question?.kind === "search" && (
-        <SubjectDialog
-          movement={question.about}
-          typed={question.typed}
+      {question && (
+        <Asked
+          question={question}
+          onDone={() => goOn(question.about)}
           onChoose={(subject) => {
             close();
             confirm(question.about, subject);

@@ -1,9 +1,10 @@
 import { Button } from "@mantine/core";
 import type { StatusColor } from "#shared/domain/core/color.ts";
-import { type ConfidenceLevel, confidenceLevel, type MatchProposal } from "#shared/domain/accounting/match-movement.ts";
+import type { MatchProposal } from "#shared/domain/accounting/match-proposal.ts";
+import { type ConfidenceLevel, confidenceLevel } from "#shared/domain/accounting/match-weight.ts";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
-import { confidenceChoices, matchReasonChoices } from "./banking-choices.ts";
+import { confidenceChoices, matchKindChoices, matchReasonChoices } from "./banking-choices.ts";
 import classes from "./banking.module.css";
 import type { MovementSubject } from "./use-movement-moves.ts";
 
@@ -13,6 +14,8 @@ interface MovementProposalProps {
   proposal: MatchProposal | undefined;
   mayWork: boolean;
   onConfirm: (subject: MovementSubject) => void;
+  /** Confirms a return and asks for what the bank charged. */
+  onFee: (proposal: MatchProposal) => void;
   onIgnore: () => void;
   onSearch: (typed: string) => void;
 }
@@ -20,11 +23,13 @@ interface MovementProposalProps {
 /** What a movement most likely is, how sure that is, and why. */
 function Proposed({ proposal }: { proposal: MatchProposal }) {
   const { t } = useTexts();
-  const { kind, label, name, confidence, reasons } = proposal;
+  const { kind, label, name, confidence, reasons, invoice_ids } = proposal;
   const level = confidenceLevel(confidence);
   return (
     <div className={classes.proposed}>
-      <span className={classes.text}>{[t(`entity.${kind}`), label, name].filter(Boolean).join(" · ")}</span>
+      <span className={classes.text}>
+        {[t(matchKindChoices.text(kind), { count: invoice_ids.length }), label, name].filter(Boolean).join(" · ")}
+      </span>
       <StatusBadge color={colors[level]} label={t(confidenceChoices.text(level), { confidence })} />
       <span className={classes.soft}>{reasons.map((reason) => t(matchReasonChoices.text(reason))).join(", ")}</span>
     </div>
@@ -32,7 +37,7 @@ function Proposed({ proposal }: { proposal: MatchProposal }) {
 }
 
 /** A proposal with what one can do: the same as its row's keys, for those who point. */
-export function MovementProposal({ proposal, mayWork, onConfirm, onIgnore, onSearch }: MovementProposalProps) {
+export function MovementProposal({ proposal, mayWork, onConfirm, onFee, onIgnore, onSearch }: MovementProposalProps) {
   const { t } = useTexts();
   return (
     <div className={classes.outcome}>
@@ -46,6 +51,11 @@ export function MovementProposal({ proposal, mayWork, onConfirm, onIgnore, onSea
           {proposal && (
             <Button size="compact-sm" tabIndex={-1} onClick={() => onConfirm(proposal)}>
               {t("accounting.movement.confirm")}
+            </Button>
+          )}
+          {proposal?.kind === "return" && (
+            <Button size="compact-sm" variant="default" tabIndex={-1} onClick={() => onFee(proposal)}>
+              {t("accounting.movement.charge_fee")}
             </Button>
           )}
           <Button size="compact-sm" variant="default" tabIndex={-1} onClick={() => onSearch("")}>

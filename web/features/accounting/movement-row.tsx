@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { KeyboardEvent } from "react";
 import { type BankMovement, movementStateColors } from "#shared/domain/accounting/bank-movement.ts";
-import type { MatchProposal } from "#shared/domain/accounting/match-movement.ts";
+import type { MatchProposal } from "#shared/domain/accounting/match-proposal.ts";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Day, Money } from "#web/components/value.tsx";
@@ -17,6 +17,7 @@ interface MovementRowProps {
   isFirst: boolean;
   mayWork: boolean;
   onConfirm: (subject: MovementSubject) => void;
+  onFee: (proposal: MatchProposal) => void;
   onIgnore: () => void;
   onSearch: (typed: string) => void;
   onUndo: () => void;
@@ -45,10 +46,17 @@ const isLetter = (key: string) => /^[\p{L}\p{N}]$/u.test(key);
 function Outcome({ movement, mayWork, onUndo }: Pick<MovementRowProps, "movement" | "mayWork" | "onUndo">) {
   const { t } = useTexts();
   const { state, payment_id, payment_label, remittance_id, remittance_label, ignore_reason } = movement;
+  const { returned_payment_id, returned_payment_label } = movement;
   return (
     <div className={classes.outcome}>
       <StatusBadge color={movementStateColors[state]} label={t(movementStateChoices.text(state))} />
       {payment_id && <RecordLink href={`/payments/${payment_id}`} label={payment_label} />}
+      {returned_payment_id && (
+        <>
+          <span className={classes.soft}>{t("accounting.movement.kind.return")}</span>
+          <RecordLink href={`/payments/${returned_payment_id}`} label={returned_payment_label} />
+        </>
+      )}
       {remittance_id && <RecordLink href={`/remittances/${remittance_id}`} label={remittance_label} />}
       {ignore_reason && <span className={classes.soft}>{ignore_reason}</span>}
       {mayWork && !remittance_id && (
@@ -60,9 +68,18 @@ function Outcome({ movement, mayWork, onUndo }: Pick<MovementRowProps, "movement
   );
 }
 
+/** What a key does to a movement that waits; a letter that means nothing begins a search. */
+function act(key: string, best: MatchProposal | undefined, does: MovementRowProps): void {
+  if (key === "Enter") return best ? does.onConfirm(best) : does.onSearch("");
+  const letter = key.toLowerCase();
+  if (letter === "i") does.onIgnore();
+  else if (letter === "c" && best?.kind === "return") does.onFee(best);
+  else does.onSearch(key);
+}
+
 /** One movement: what the bank says of it, and what it may be. */
 export function MovementRow(props: MovementRowProps) {
-  const { movement, proposals, isFirst, mayWork, onConfirm, onIgnore, onSearch } = props;
+  const { movement, proposals, isFirst, mayWork } = props;
   const { id, state, operation_date, amount, text, label } = movement;
   const isWaiting = state === "pending";
   const [best] = proposals;
@@ -70,12 +87,9 @@ export function MovementRow(props: MovementRowProps) {
     const { key, ctrlKey, metaKey, altKey, target, currentTarget } = event;
     if (target !== currentTarget || ctrlKey || metaKey || altKey) return;
     if (step(event)) return event.preventDefault();
-    if (!isWaiting || !mayWork) return;
-    if (key === "Enter" && best) onConfirm(best);
-    else if (key.toLowerCase() === "i") onIgnore();
-    else if (isLetter(key) || key === "Enter") onSearch(key === "Enter" ? "" : key);
-    else return;
+    if (!isWaiting || !mayWork || !(isLetter(key) || key === "Enter")) return;
     event.preventDefault();
+    act(key, best, props);
   };
   return (
     <li

@@ -77,6 +77,11 @@ export function PaymentData({ payment }: { payment: Payment }) {
         <Field entity={entity} name="created_at">
           <Instant at={payment.created_at} />
         </Field>
+        {payment.returns_deposit_id && (
+          <Field entity={entity} name="returns_deposit_id">
+            <To path="deposits" id={payment.returns_deposit_id} label={payment.returns_deposit_label} />
+          </Field>
+        )}
         {payment.refunds_payment_id && (
           <Field entity={entity} name="refunds_payment_id">
             <To path="payments" id={payment.refunds_payment_id} label={payment.refunds_payment_label} />

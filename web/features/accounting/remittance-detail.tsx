@@ -1,15 +1,12 @@
-import { Button } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
 import { lazy, useState } from "react";
 import { useParams } from "wouter";
 import { remittanceLifecycle, remittanceResource, type Remittance } from "#shared/domain/accounting/remittance.ts";
 import { DetailScreen } from "#web/components/detail/detail-screen.tsx";
 import { MoveActions } from "#web/components/detail/move-actions.tsx";
 import { useOne } from "#web/components/detail/use-one.ts";
-import { downloadFile } from "#web/components/downloads.ts";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
+import { FileButton } from "./file-button.tsx";
 import { RemittanceBadge } from "./remittance-badge.tsx";
 import { RemittanceExceptions } from "./remittance-exceptions.tsx";
 import { RemittanceLines } from "./remittance-lines.tsx";
@@ -18,21 +15,11 @@ import { SettleDialog } from "./settle-dialog.tsx";
 
 const RemittanceForm = lazy(async () => ({ default: (await import("./remittance-form.tsx")).RemittanceForm }));
 
-function FileButton({ remittance: { id, code, file_sha256 } }: { remittance: Remittance }) {
+function BankFile({ remittance: { id, code, file_sha256 } }: { remittance: Remittance }) {
   const { t } = useTexts();
   const may = useCan()("remittance", "export");
-  const download = useMutation({ mutationFn: () => downloadFile(`/remittances/${id}/file`, `${code}.xml`) });
   if (!may || file_sha256 === null) return null;
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconDownload size={16} aria-hidden />}
-      loading={download.isPending}
-      onClick={() => download.mutate()}
-    >
-      {t("accounting.remittance.file")}
-    </Button>
-  );
+  return <FileButton path={`/remittances/${id}/file`} name={`${code}.xml`} label={t("accounting.remittance.file")} />;
 }
 
 function Moves({ remittance }: { remittance: Remittance }) {
@@ -66,7 +53,7 @@ export function RemittanceDetail() {
       badge={({ state }) => <RemittanceBadge state={state} />}
       actions={(remittance) => (
         <>
-          <FileButton remittance={remittance} />
+          <BankFile remittance={remittance} />
           <Moves remittance={remittance} />
         </>
       )}

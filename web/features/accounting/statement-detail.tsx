@@ -3,8 +3,10 @@ import { bankStatementResource, type BankStatement } from "#shared/domain/accoun
 import { DetailScreen } from "#web/components/detail/detail-screen.tsx";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { useOne } from "#web/components/detail/use-one.ts";
+import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Day, Figure, Iban, Money } from "#web/components/value.tsx";
+import { FileButton } from "./file-button.tsx";
 import { MovementList } from "./movement-list.tsx";
 
 const entity = "bank_statement";
@@ -34,6 +36,12 @@ function Summary({ statement }: { statement: BankStatement }) {
   );
 }
 
+function BankFile({ statement: { id, file_name } }: { statement: BankStatement }) {
+  const { t } = useTexts();
+  if (!useCan()("bank_statement", "export")) return null;
+  return <FileButton path={`/bank-statements/${id}/file`} name={file_name} label={t("accounting.statement.file")} />;
+}
+
 /** /bank-statements/:id */
 export function StatementDetail() {
   const { id = "" } = useParams();
@@ -43,6 +51,7 @@ export function StatementDetail() {
     <DetailScreen
       one={one}
       back={{ href: "/bank-statements", label: "entities.bank_statement" }}
+      actions={(statement) => <BankFile statement={statement} />}
       summary={(statement) => <Summary statement={statement} />}
       tabs={(statement) => [
         { id: "movements", label: t("entities.bank_movement"), content: <MovementList statement={statement} /> },

@@ -2,12 +2,16 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { moveOne } from "#shared/client/resource-queries.ts";
 import { type BankMovement, bankMovementResource } from "#shared/domain/accounting/bank-movement.ts";
-import type { MatchKind } from "#shared/domain/accounting/match-movement.ts";
+import type { MatchProposal } from "#shared/domain/accounting/match-proposal.ts";
 
-/** What a movement is said to be. */
-export interface MovementSubject {
-  readonly kind: MatchKind | "person";
-  readonly id: string;
+/** What a movement is said to be: something that was proposed, or somebody's. */
+export type MovementSubject = { readonly kind: "invoice" | "person"; readonly id: string } | MatchProposal;
+
+/** As the API takes it. */
+function bodyOf(subject: MovementSubject): Readonly<Record<string, unknown>> {
+  if (subject.kind === "invoices") return { invoice_ids: subject.invoice_ids };
+  if (subject.kind === "return") return { returned_payment_id: subject.id };
+  return { [`${subject.kind}_id`]: subject.id };
 }
 
 /** Confirms and takes back movements of the bank. */
@@ -18,8 +22,7 @@ export function useMovementMoves(onConfirmed: (movement: BankMovement) => void) 
     mutationFn: ({ movement, subject }: { movement: BankMovement; subject: MovementSubject | null }) => {
       const { id, version } = movement;
       if (!subject) return moveOne(bankMovementResource, id, "undo", { version });
-      const body = { version, [`${subject.kind}_id`]: subject.id };
-      return moveOne(bankMovementResource, id, "confirm", body);
+      return moveOne(bankMovementResource, id, "confirm", { version, ...bodyOf(subject) });
     },
     onSuccess: (_row, { movement, subject }) => subject && onConfirmed(movement),
     onSettled: (_row, _error, { movement }) => void busy.current.delete(movement.id),

@@ -1,14 +1,18 @@
+import { addDays } from "#shared/lib/dates.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import type { DemoContext } from "../demo-context.ts";
 import { insertRows } from "../insert-rows.ts";
 import { makeId } from "../moments.ts";
 import { createRandom } from "../random.ts";
+import { BOOKED_DAYS, bookedMonth } from "./booked-month.ts";
+import type { DepositPayment } from "./plan-deposit-payments.ts";
 import { type DueInvoice, type PlannedPayment, planPayments } from "./plan-payments.ts";
 
 const DUE_SQL = `
   select v.id, v.rental_id, v.person_id, v.due_date, v.issue_date, v.collectible, v.payment_method_id, v.number,
-    m.kind = 'direct_debit' as is_debited, r.arrears_status, r.state = 'ended' as has_left
+    m.kind = 'direct_debit' as is_debited, i.owner_id is null and e.bank_account is not null as is_collected, r.arrears_status, r.state = 'ended' as has_left
   from invoice v join rental r on r.id = v.rental_id join payment_method m on m.id = v.payment_method_id
+    join issuer i on i.id = v.issuer_id join person e on e.id = v.person_id
   where v.state in ('issued', 'rectified') and v.outstanding > 0
   order by r.label, v.due_date, v.number`;
 
@@ -32,6 +36,12 @@ const BACKDATE_RETURNED = `
   from jsonb_to_recordset($1) g (id uuid, invoice_id uuid, returned_on date)
   where a.at = clock_now() and a.action = 'update' and a.entity_id in (g.id, g.invoice_id)`;
 
+/** Whether a remittance collects it, which the office makes afterwards: the company's debits of the last month that was booked. */
+function isRemitted({ is_debited, is_collected, due_date }: DueInvoice, { today }: DemoContext): boolean {
+  const month = bookedMonth(today);
+  return is_debited && is_collected && due_date >= month && due_date <= addDays(month, BOOKED_DAYS);
+}
+
 async function cover(tx: Tx, payments: readonly PlannedPayment[], seed: string): Promise<void> {
   const random = createRandom(seed);
   const [rent] = await tx.query<{ id: string }>("select id from payment_application where kind = 'rent'");
@@ -43,16 +53,36 @@ async function cover(tx: Tx, payments: readonly PlannedPayment[], seed: string):
   await tx.query(BACKDATE_COVERED, [rows.map(({ id }) => id)]);
 }
 
+const COMPLETED = { returned_on: null, return_reason: null, state: "completed", search_text: "" } as const;
+
 function paymentRow({ invoice_id: _invoice, covered: _covered, isSecond: _second, ...payment }: PlannedPayment) {
-  return { ...payment, returned_on: null, return_reason: null, direction: "in", state: "completed", search_text: "" };
+  return { ...payment, ...COMPLETED, direction: "in" };
 }
 
-/** What tenants have paid: most of it a few days after it was due, some late, in part, too much, or returned by the bank. */
-export async function insertPayments(tx: Tx, context: DemoContext): Promise<void> {
+function depositPaymentRow({ deposit_id: _deposit, ...payment }: DepositPayment) {
+  return { ...payment, ...COMPLETED };
+}
+
+/**
+ * What tenants have paid: most of it a few days after it was due, some late, in part, too much, or returned by the bank; and what
+ * was paid of deposits.
+ */
+export async function insertPayments(
+  tx: Tx,
+  deposits: readonly DepositPayment[],
+  context: DemoContext,
+  isBanked: boolean,
+): Promise<void> {
   const invoices = await tx.query<DueInvoice>(DUE_SQL);
   const [transfer] = await tx.query<{ id: string }>("select id from payment_method where kind = 'transfer'");
-  const payments = planPayments(invoices, transfer?.id ?? "", context);
-  await insertRows(tx, "payment", payments.map(paymentRow));
+  const paid = isBanked ? invoices.filter((invoice) => !isRemitted(invoice, context)) : invoices;
+  const payments = planPayments(paid, transfer?.id ?? "", context);
+  const rows = [...payments.map(paymentRow), ...deposits.map(depositPaymentRow)];
+  await insertRows(
+    tx,
+    "payment",
+    rows.toSorted((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date))),
+  );
   await cover(
     tx,
     payments.filter(({ isSecond }) => !isSecond),

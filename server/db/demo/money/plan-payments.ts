@@ -13,6 +13,8 @@ export interface DueInvoice {
   readonly collectible: number;
   readonly payment_method_id: string;
   readonly is_debited: boolean;
+  /** Whether the company may collect it. */
+  readonly is_collected: boolean;
   readonly number: string;
   readonly arrears_status: string;
   readonly has_left: boolean;

@@ -1,18 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  confidenceLevel,
-  type MatchCandidate,
-  matchMovement,
-  saysName,
-  saysReference,
-} from "#shared/domain/accounting/match-movement.ts";
+import { saysName, saysReference } from "#shared/domain/accounting/bank-text.ts";
+import { matchMovement as matchWhole } from "#shared/domain/accounting/match-movement.ts";
+import type { MatchCandidate, MatchedMovement } from "#shared/domain/accounting/match-proposal.ts";
+import { confidenceLevel } from "#shared/domain/accounting/match-weight.ts";
+
+type Said = Pick<MatchedMovement, "amount" | "text"> & Partial<MatchedMovement>;
+const matchMovement = (said: Said, candidates: readonly MatchCandidate[]) =>
+  matchWhole({ date: "2026-03-09", is_return: false, ...said }, candidates);
 
 const invoice = (more: Partial<MatchCandidate> = {}): MatchCandidate => ({
   kind: "invoice",
   id: "01890000-0000-7000-8000-000000000001",
   label: "A2026-0042",
   name: "María Núñez García",
+  payer: "maria",
   amount: 95_000,
   date: "2026-03-05",
   references: ["A2026-0042"],

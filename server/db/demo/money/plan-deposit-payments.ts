@@ -1,0 +1,58 @@
+import { addMonths, firstOfMonth } from "#shared/lib/dates.ts";
+import type { DemoContext } from "../demo-context.ts";
+import type { DepositRow } from "../deposit-row.ts";
+import { rowBorn, workingHour } from "../moments.ts";
+import { createRandom } from "../random.ts";
+
+/** The day from which on payments are written down here; what came in before counts by its deposit's state. */
+const firstDay = ({ today }: Pick<DemoContext, "today">, monthsBilled: number) =>
+  addMonths(firstOfMonth(today), 1 - monthsBilled);
+
+/** A deposit whose money is written down, with what is still to happen to it; and as it stands on its first day. */
+export function splitDeposits(deposits: readonly DepositRow[], context: DemoContext, monthsBilled: number) {
+  const since = firstDay(context, monthsBilled);
+  const isTold = ({ received_on }: DepositRow) => received_on !== null && received_on >= since;
+  return {
+    told: deposits.filter(isTold),
+    rows: deposits.map((deposit) => (isTold(deposit) ? { ...deposit, ...NOT_YET } : deposit)),
+  };
+}
+
+const NOT_YET = {
+  state: "pending",
+  received_on: null,
+  lodged_on: null,
+  lodge_reference: null,
+  recovered_on: null,
+  returned_on: null,
+  received_amount: 0,
+  returned_amount: 0,
+  withheld_amount: 0,
+} as const;
+
+/** What tenants paid for their deposits and what they were given back, each as a payment by transfer. */
+export function planDepositPayments(deposits: readonly DepositRow[], { users, catalogue }: DemoContext) {
+  const random = createRandom("deposit payments");
+  const payment = (deposit: DepositRow, direction: "in" | "out", date: string | null, amount: number) => {
+    if (date === null || amount === 0) return [];
+    return [
+      {
+        ...rowBorn(workingHour(date, random), users.agent, random),
+        deposit_id: deposit.id,
+        direction,
+        date,
+        amount,
+        person_id: deposit.tenant_id,
+        rental_id: deposit.rental_id,
+        payment_method_id: catalogue.paymentMethod("transfer"),
+        reference: direction === "in" ? "Fianza" : "Devolución de la fianza",
+      },
+    ];
+  };
+  return deposits.flatMap((deposit) => [
+    ...payment(deposit, "in", deposit.received_on, deposit.received_amount),
+    ...payment(deposit, "out", deposit.returned_on, deposit.returned_amount),
+  ]);
+}
+
+export type DepositPayment = ReturnType<typeof planDepositPayments>[number];

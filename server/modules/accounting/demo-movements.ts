@@ -1,0 +1,109 @@
+import type { Remittance } from "#shared/domain/accounting/remittance.ts";
+import { addDays } from "#shared/lib/dates.ts";
+import type { DemoOffice } from "./demo-office.ts";
+import { tellStatement, type Told } from "./demo-statements.ts";
+
+interface Paid {
+  readonly id: string;
+  readonly date: string;
+  readonly amount: number;
+  readonly name: string;
+}
+
+/** Transfers that somebody registered when they came. */
+const TRANSFERS = `
+  select p.id, p.date, p.amount, upper(normalize_text(e.label)) as name
+  from payment p join payment_method m on m.id = p.payment_method_id and m.kind = 'transfer' join person e on e.id = p.person_id
+  where p.direction = 'in' and p.state = 'completed' and p.date between $1 and $2 order by p.date, p.code limit $3`;
+
+async function transfers({ tx }: DemoOffice, from: string, to: string, count: number): Promise<Told[]> {
+  const paid = await tx.query<Paid>(TRANSFERS, [from, to, count]);
+  return paid.map(({ id, date, amount, name }) => {
+    return { date, amount, concept: "04", text: `TRANSF. DE ${name} ALQUILER`, is: { payment_id: id } };
+  });
+}
+
+interface Collected {
+  readonly id: string;
+  readonly amount: number;
+  readonly end_to_end_id: string;
+}
+
+/** Debits of a settled remittance that the bank takes back. */
+const COLLECTED = `
+  select p.id, p.amount, l.end_to_end_id from remittance_line l join payment p on p.id = l.payment_id
+  where l.remittance_id = $1 and p.state = 'completed' order by l.name, l.id limit 1 offset $2`;
+
+const returned = ({ amount, end_to_end_id }: Collected, date: string): Told => {
+  return { date, amount: -amount, concept: "14", text: `DEV. RECIBO ${end_to_end_id} AM04 SALDO INSUFICIENTE` };
+};
+
+const FEE = 363;
+const fee = (date: string): Told => {
+  const is = { ignored: "Comisión del banco" };
+  return { date, amount: -FEE, concept: "17", text: "COMISION DEVOLUCION RECIBO", is };
+};
+
+/** What the bank did with a whole remittance; nothing where that has no lines. */
+function booked({ code, kind, amount, line_count }: Remittance, date: string): Told[] {
+  if (line_count === 0) return [];
+  return kind === "direct_debit"
+    ? [{ date, amount, concept: "03", text: `ABONO REMESA ADEUDOS ${code}` }]
+    : [{ date, amount: -amount, concept: "04", text: `REMESA TRANSFERENCIAS ${code}` }];
+}
+
+/** The month whose debits were booked: everything in it has been told apart. */
+export async function tellBookedMonth(office: DemoOffice, debits: Remittance): Promise<void> {
+  const { month, tx } = office;
+  const back = addDays(month, 10);
+  const is = { ignored: "Gasto de la oficina" };
+  await tellStatement(office, { day: addDays(back, 1), name: `extracto-${month}-1.n43`, initial: 1_846_210 }, [
+    ...(await transfers(office, month, back, 9)),
+    ...booked(debits, addDays(month, 5)).map((told) => ({ ...told, is: { remittance_id: debits.id } })),
+    { date: month, amount: -24_200, concept: "03", text: "RECIBO SUMINISTRO ELECTRICO OFICINA", is },
+  ]);
+  const [gone] = await tx.query<Collected>(COLLECTED, [debits.id, 3]);
+  const day = addDays(back, 2);
+  if (!gone) return;
+  await tellStatement(office, { day, name: `extracto-${month}-2.n43`, initial: 2_310_455 }, [
+    { ...returned(gone, day), is: { returned_payment_id: gone.id, bank_fee: FEE } },
+    fee(day),
+  ]);
+}
+
+interface Owed {
+  readonly name: string;
+  readonly amount: number;
+  readonly number: string;
+}
+
+/** The first who owes so many invoices, with all that is due of them. */
+const OWED = `
+  select upper(normalize_text(min(e.label))) as name, sum(i.outstanding)::bigint as amount, min(i.number) as number
+  from invoice i join person e on e.id = i.person_id join rental r on r.id = i.rental_id
+  where i.outstanding > 0 and i.due_date < $1 and r.arrears_status = 'normal'
+    and not exists (select 1 from remittance_line l where l.invoice_id = i.id and l.is_held)
+  group by i.person_id having count(*) between $2 and $3 order by min(i.due_date), min(e.label) limit 1`;
+
+/** The last days, which wait for somebody: something of each kind; what the settled transfers paid has been told apart. */
+export async function tellLastDays(
+  office: DemoOffice,
+  { sent, later, transfers: out }: Readonly<Record<"sent" | "later" | "transfers", Remittance>>,
+): Promise<void> {
+  const { tx, context } = office;
+  const yesterday = addDays(context.today, -1);
+  const early = addDays(context.today, -4);
+  const several = await tx.query<Owed>(OWED, [early, 2, 4]);
+  const single = await tx.query<Owed>(OWED, [early, 1, 1]);
+  const gone = await tx.query<Collected>(COLLECTED, [sent.id, 9]);
+  await tellStatement(office, { day: yesterday, name: `extracto-${yesterday}.n43`, initial: 2_054_312 }, [
+    ...(await transfers(office, early, yesterday, 2)),
+    ...booked(out, addDays(context.today, -2)).map((told) => ({ ...told, is: { remittance_id: out.id } })),
+    ...booked(later, yesterday),
+    ...several.map(({ name, amount }) => ({ date: early, amount, concept: "04", text: `TRANSF. DE ${name} ATRASOS` })),
+    ...single.map(({ number, amount }) => ({ date: early, amount, concept: "04", text: `TRANSFERENCIA ${number}` })),
+    ...gone.map((debit) => returned(debit, yesterday)),
+    { date: yesterday, amount: 12_000, concept: "02", text: "INGRESO EN EFECTIVO OFICINA 3841" },
+    fee(yesterday),
+  ]);
+}

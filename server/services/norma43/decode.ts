@@ -1,0 +1,55 @@
+/* Latin 1, as the norm says; what else banks and old programs write, where the bytes can hardly be Latin 1. */
+
+/** What Spanish has beyond ASCII, as MS-DOS wrote it (code page 850). */
+const DOS_LETTERS: Readonly<Record<number, string>> = {
+  0x80: "Ç",
+  0x81: "ü",
+  0x82: "é",
+  0x85: "à",
+  0x87: "ç",
+  0x8a: "è",
+  0x90: "É",
+  0x95: "ò",
+  0x9a: "Ü",
+  0xa0: "á",
+  0xa1: "í",
+  0xa2: "ó",
+  0xa3: "ú",
+  0xa4: "ñ",
+  0xa5: "Ñ",
+  0xa6: "ª",
+  0xa7: "º",
+  0xb5: "Á",
+  0xb7: "À",
+  0xd4: "È",
+  0xd6: "Í",
+  0xe0: "Ó",
+  0xe3: "Ò",
+  0xe9: "Ú",
+};
+
+/** Letters of Latin 1 that Spain's languages write: C1, C9, CD, D1, D3, DA, DC, C0, C7, C8, D2 and their small ones, ª, º and ·. */
+const LATIN_LETTERS = new Set(Array.from("ÁÉÍÑÓÚÜÀÇÈÒáéíñóúüàçèòªº·", (letter) => letter.charCodeAt(0)));
+
+const count = (content: Uint8Array, is: (byte: number) => boolean) =>
+  content.reduce((sum, byte) => (is(byte) ? sum + 1 : sum), 0);
+
+/** Whether more of its bytes are letters of that code page alone than letters of Latin 1 alone. */
+function isDos(content: Uint8Array): boolean {
+  const dos = count(content, (byte) => byte in DOS_LETTERS && !LATIN_LETTERS.has(byte));
+  const latin = count(content, (byte) => LATIN_LETTERS.has(byte) && !(byte in DOS_LETTERS));
+  return dos > latin;
+}
+
+function decodeDos(content: Uint8Array): string {
+  return Array.from(content, (byte) => DOS_LETTERS[byte] ?? String.fromCharCode(byte)).join("");
+}
+
+/** The text of a statement: UTF-8 where it can be nothing else, for people open such files in editors. */
+export function decodeStatement(content: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(content);
+  } catch {
+    return isDos(content) ? decodeDos(content) : new TextDecoder("windows-1252").decode(content);
+  }
+}

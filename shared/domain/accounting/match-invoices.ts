@@ -1,0 +1,107 @@
+import type { DateString } from "#shared/lib/dates.ts";
+import { saysName, saysReference } from "./bank-text.ts";
+import type { MatchCandidate, MatchedMovement, PayerProposal } from "./match-proposal.ts";
+import { type MatchReason, weigh } from "./match-weight.ts";
+
+/* One transfer that pays several invoices of whoever made it. */
+
+/** Of more, only the oldest are tried: every further one doubles the sums. */
+const MAX_TRIED = 16;
+/** What is found by adding up is less sure than one invoice of the same amount; several sums are never sure. */
+const LESS_ALL_DUE = 3;
+const LESS_ONLY_SUM = 5;
+const MOST_SEVERAL_SUMS = 70;
+
+const sumOf = (invoices: readonly MatchCandidate[]) => invoices.reduce((sum, { amount }) => sum + amount, 0);
+
+/** The sets of some amounts that add up to a size, those with the first of them before others. */
+function* exactSets(amounts: readonly number[], size: number, from = 0): Generator<readonly number[]> {
+  if (size === 0) {
+    yield [];
+    return;
+  }
+  const rest = amounts.slice(from).reduce((sum, amount) => sum + amount, 0);
+  if (from >= amounts.length || size < 0 || rest < size) return;
+  for (const set of exactSets(amounts, size - (amounts[from] ?? 0), from + 1)) yield [from, ...set];
+  yield* exactSets(amounts, size, from + 1);
+}
+
+interface Found {
+  readonly invoices: readonly MatchCandidate[];
+  readonly reason: Extract<MatchReason, "all_due" | "only_sum" | "several_sums">;
+}
+
+/** The oldest set of several that adds up, and whether it is the only one; a single invoice that does is another. */
+function findSum(invoices: readonly MatchCandidate[], size: number): Found | null {
+  const tried = invoices.slice(0, MAX_TRIED);
+  let first: readonly number[] | null = null;
+  let count = 0;
+  for (const set of exactSets(
+    tried.map(({ amount }) => amount),
+    size,
+  )) {
+    count += 1;
+    if (set.length > 1) first ??= set;
+    if (first && count > 1) break;
+  }
+  if (!first) return null;
+  const found = first.flatMap((index) => tried[index] ?? []);
+  return { invoices: found, reason: count > 1 ? "several_sums" : "only_sum" };
+}
+
+function findInvoices(invoices: readonly MatchCandidate[], size: number, day: DateString): Found | null {
+  const due = invoices.filter(({ date }) => date <= day);
+  if (due.length > 1 && sumOf(due) === size) return { invoices: due, reason: "all_due" };
+  return sumOf(invoices) < size ? null : findSum(invoices, size);
+}
+
+/** Those that a text names, where they are several that add up: whoever pays says which. */
+function findNamed(invoices: readonly MatchCandidate[], { amount, text }: MatchedMovement) {
+  const named = invoices.filter(({ references }) => references.some((number) => saysReference(text, number)));
+  return named.length > 1 && sumOf(named) === amount ? named : null;
+}
+
+/** What speaks for the payer of some invoices. */
+function reasonsFor({ text }: MatchedMovement, invoices: readonly MatchCandidate[]): MatchReason[] {
+  const isRental = invoices.some(({ rental }) => rental !== null && saysReference(text, rental));
+  const isNamed = invoices.some(({ name }) => name !== null && saysName(text, name));
+  return [...(isRental ? ["rental" as const] : []), ...(isNamed ? ["name" as const] : []), "amount"];
+}
+
+function confidenceOf(reasons: readonly MatchReason[], reason: Found["reason"]): number {
+  const weight = weigh(new Set(reasons));
+  if (reason === "several_sums") return Math.min(weight, MOST_SEVERAL_SUMS);
+  return weight - (reason === "all_due" ? LESS_ALL_DUE : LESS_ONLY_SUM);
+}
+
+function propose(invoices: readonly MatchCandidate[], confidence: number, reasons: MatchReason[]): PayerProposal[] {
+  const [first] = invoices;
+  if (!first) return [];
+  const { id, name, payer, date } = first;
+  const label = invoices.map((invoice) => invoice.label).join(", ");
+  const invoice_ids = invoices.map((invoice) => invoice.id);
+  return [
+    { kind: "invoices", id, label, name, payer, amount: sumOf(invoices), date, confidence, reasons, invoice_ids },
+  ];
+}
+
+/** The set of one payer's invoices that a transfer pays whole, if there is one: at most one. */
+function matchPayer(movement: MatchedMovement, open: readonly MatchCandidate[]): PayerProposal[] {
+  const invoices = open.toSorted((a, b) => a.date.localeCompare(b.date) || a.label.localeCompare(b.label));
+  const reasons = reasonsFor(movement, invoices);
+  const named = findNamed(invoices, movement);
+  if (named) return propose(named, weigh(new Set(["reference", ...reasons])), ["reference", ...reasons]);
+  const found = findInvoices(invoices, movement.amount, movement.date);
+  // Sums of strangers' invoices hit anything; only all that somebody owes says something by itself.
+  if (!found || (reasons.length === 1 && found.reason !== "all_due")) return [];
+  return propose(found.invoices, confidenceOf(reasons, found.reason), [...reasons, found.reason]);
+}
+
+/** The sets of several invoices that a movement may pay, for each payer at most one. */
+export function matchInvoices(movement: MatchedMovement, candidates: readonly MatchCandidate[]): PayerProposal[] {
+  if (movement.amount <= 0) return [];
+  const invoices = candidates.filter(({ kind, payer }) => kind === "invoice" && payer !== null);
+  return [...Map.groupBy(invoices, ({ payer }) => payer).values()]
+    .filter(({ length }) => length > 1)
+    .flatMap((open) => matchPayer(movement, open));
+}

@@ -1,0 +1,33 @@
+import { parseListQuery } from "#shared/domain/core/list.ts";
+import type { Db } from "#server/db/pool.ts";
+import { listRows } from "#server/db/list-rows.ts";
+import { everyRow, type RowScope } from "#server/db/row-scope.ts";
+import { measure, tell } from "./measure.ts";
+import { asked, namesOf, questions } from "./questions.ts";
+
+const ROUNDS = 2;
+const LIMIT_MS = 100;
+
+async function readNames(db: Db): Promise<ReadonlyMap<string, string>> {
+  const [row] = await db.query<Record<string, string>>(namesOf);
+  return new Map(Object.entries(row ?? {}));
+}
+
+/** Asks every list of money every question, for whoever sees all of it and for a manager with one property. */
+export async function measureLists(db: Db): Promise<void> {
+  const names = await readNames(db);
+  const scopes: readonly (readonly [string, RowScope])[] = [
+    ["all", everyRow],
+    ["one property", { property_ids: [names.get("PROPERTY") ?? ""] }],
+  ];
+  for (const [who, scope] of scopes)
+    for (const [resource, filters] of questions)
+      for (const search of asked(resource, filters, scope === everyRow)) {
+        const named = search.replaceAll(/(?<==)[A-Z_]+\b/g, (name) => names.get(name) ?? name);
+        const { query } = parseListQuery(resource, Object.fromEntries(new URLSearchParams(named)));
+        const figure = await measure(`/${resource.path}?${search}  (${who})`, ROUNDS, () =>
+          listRows(db, resource, query, scope),
+        );
+        tell(figure, LIMIT_MS);
+      }
+}

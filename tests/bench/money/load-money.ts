@@ -1,0 +1,62 @@
+import type pg from "pg";
+import type { Db } from "#server/db/pool.ts";
+import { drafts, invoices, toBeChained } from "./invoices.ts";
+import { bank, charges, deposits, payments } from "./payments.ts";
+import { places, RENTALS } from "./places.ts";
+
+/** The big tables, whose indexes are built once their rows are there. */
+const big = ["invoice", "invoice_line", "payment", "payment_allocation"];
+
+const BARE_INDEXES = `
+  select x.indexname as name, x.indexdef as definition from pg_indexes x
+  where x.schemaname = 'public' and x.tablename = any($1)
+    and not exists (select 1 from pg_constraint c where c.conname = x.indexname)`;
+
+async function withoutIndexes(client: pg.PoolClient, load: () => Promise<void>): Promise<void> {
+  const { rows } = await client.query<{ name: string; definition: string }>(BARE_INDEXES, [big]);
+  for (const { name } of rows) await client.query(`drop index ${name}`);
+  await load();
+  for (const { definition } of rows) await client.query(definition);
+}
+
+async function runAll(client: pg.PoolClient, statements: readonly string[], months: number): Promise<void> {
+  for (const text of statements) await client.query(text, text.includes("$1") ? [months] : []);
+}
+
+/** A month a transaction: each record writes the head of its chain, whose dead versions only a commit lets go. */
+async function chainMonths(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ month: string }>("select month from billing_run order by month");
+  for (const { month } of rows) {
+    const found = await client.query<{ ids: string[] }>(toBeChained, [month]);
+    await client.query("call chain_records($1, 'issue')", [found.rows[0]?.ids]);
+  }
+}
+
+/** Fills a database that has places and catalogues with so many months of the money of 20,000 rentals. */
+export async function loadMoney({ pool }: Db, count: number): Promise<void> {
+  const months = Math.max(2, Math.round(count / RENTALS));
+  const client = await pool.connect();
+  const timed = async (what: string, work: () => Promise<unknown>) => {
+    const before = performance.now();
+    await work();
+    console.log(`  loaded ${what} in ${((performance.now() - before) / 1000).toFixed(0)} s`);
+  };
+  try {
+    await client.query(
+      "set session_replication_role = replica; set statement_timeout = 0; set maintenance_work_mem = '1GB'; set work_mem = '256MB'",
+    );
+    await withoutIndexes(client, async () => {
+      await timed("rentals", () => runAll(client, places, months));
+      await timed("invoices", () => runAll(client, invoices, months));
+      await timed("payments", () => runAll(client, payments, months));
+    });
+    await client.query("analyze");
+    await timed("the chain", () => chainMonths(client));
+    await timed("the rest", () => runAll(client, [...deposits, ...bank, charges], months));
+    await client.query("set session_replication_role = origin");
+    await client.query(drafts);
+    await client.query("vacuum analyze");
+  } finally {
+    client.release(true);
+  }
+}

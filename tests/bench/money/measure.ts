@@ -1,0 +1,26 @@
+import { performance } from "node:perf_hooks";
+
+export interface Figure {
+  readonly what: string;
+  readonly first: number;
+  readonly usual: number;
+  readonly rows?: number;
+}
+
+/** How long something takes the first time and usually: the middle of the rounds after it, in milliseconds. */
+export async function measure(what: string, rounds: number, work: () => Promise<unknown>): Promise<Figure> {
+  const times: number[] = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    const before = performance.now();
+    await work();
+    times.push(performance.now() - before);
+  }
+  const [first = 0, ...later] = times;
+  return { what, first, usual: later.toSorted((a, b) => a - b)[Math.floor(later.length / 2)] ?? first };
+}
+
+/** One line a figure; what takes longer than its limit is marked. */
+export function tell({ what, first, usual }: Figure, limit: number): void {
+  const mark = Math.max(first, usual) > limit ? "SLOW" : "";
+  console.log(`${first.toFixed(1).padStart(9)} ${usual.toFixed(1).padStart(9)} ms  ${what}  ${mark}`);
+}

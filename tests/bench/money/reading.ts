@@ -1,0 +1,53 @@
+import type { Db } from "#server/db/pool.ts";
+import type { Api } from "#tests/support/api.ts";
+import { measure, tell } from "./measure.ts";
+import { namesOf } from "./questions.ts";
+
+const ROUNDS = 3;
+const LIMIT_MS = 100;
+
+const months = "from=YEAR&to=TODAY";
+
+/** What screens ask besides lists. */
+const screens: readonly string[] = [
+  "/dashboard",
+  "/invoices?months_due=2",
+  "/invoices?months_due=2&sort=due_date",
+  "/persons/PERSON/balance",
+  "/payments/debts?person_id=PERSON",
+  "/invoices/INVOICE",
+  "/invoices/INVOICE/lines",
+  "/invoices/INVOICE/timeline",
+  "/billing-runs/RUN/unbilled",
+  "/bank-statements/STATEMENT/proposals",
+  `/reports/income?${months}`,
+  `/reports/income-by-property?${months}`,
+  `/reports/income-by-owner?${months}`,
+  "/reports/arrears",
+  `/reports/taxes?${months}`,
+  "/reports/deposits-by-state",
+  "/reports/deposits",
+  "/reports/rent-roll",
+  `/reports/expected-income?${months}`,
+  ...["invoices", "payments", "deposits", "mandates", "remittances", "issuers"].flatMap((path) =>
+    ["F2026-000123", "garcia lopez", "alq-000123", "gar"].map(
+      (text) => `/${path}?query=${encodeURIComponent(text)}&page_size=5`,
+    ),
+  ),
+];
+
+/** Home, reports, the palette's search: each as its screen asks for it, over HTTP's own path through the server. */
+export async function measureScreens(db: Db, api: Api, who: string): Promise<void> {
+  const [row] = await db.query<Record<string, string>>(namesOf);
+  const names = new Map(Object.entries(row ?? {}));
+  names.set("YEAR", `${(names.get("TODAY") ?? "").slice(0, 4)}-01-01`);
+  for (const path of screens) {
+    const asked = path.replaceAll(/\b[A-Z_]{3,}\b/g, (name) => names.get(name) ?? name);
+    const figure = await measure(`${path}  (${who})`, ROUNDS, async () => {
+      const { status } = await api.get(asked);
+      if (status >= 500) throw new Error(`${asked} answered ${status}`);
+      if (status >= 400) console.log(`  ${status} ${asked}`);
+    });
+    tell(figure, LIMIT_MS);
+  }
+}

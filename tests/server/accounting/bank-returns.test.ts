@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Invoice } from "#shared/domain/accounting/invoice.ts";
+import type { Payment } from "#shared/domain/accounting/payment.ts";
+import type { RentalCharge } from "#shared/domain/accounting/rental-charge.ts";
+import type { Remittance } from "#shared/domain/accounting/remittance.ts";
+import { generateCreditorId } from "#shared/domain/core/creditor-id.ts";
+import { type Api, dataOf } from "#tests/support/api.ts";
+import { aBankMovement, moveMovement, proposalsOf } from "#tests/support/bank-movements.ts";
+import { type Builders, createBuilders, nextNumber } from "#tests/support/builders.ts";
+import { createMoneyBuilders, type MoneyBuilders } from "#tests/support/money-builders.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+const TODAY = "2026-03-20";
+let app: TestApp;
+let api: Api;
+let given: Builders;
+let money: MoneyBuilders;
+
+beforeAll(async () => {
+  app = await createTestApp({ clockAt: `${TODAY}T09:00:00Z` });
+  api = await app.logInAs("admin");
+  given = createBuilders(api);
+  money = createMoneyBuilders(api, given);
+});
+afterAll(() => app.close());
+
+const paymentNow = async (id: string | null): Promise<Payment> => dataOf(await api.get<Payment>(`/payments/${id}`));
+const invoiceNow = async ({ id }: Invoice): Promise<Invoice> => dataOf(await api.get<Invoice>(`/invoices/${id}`));
+const chargesOf = async (rental_id: string | null): Promise<RentalCharge[]> =>
+  dataOf(await api.get<RentalCharge[]>(`/rental-charges?rental_id=${rental_id}&is_pending=true`));
+
+/** A tenant's invoice that a direct debit paid on 5 March. */
+async function aCollected(more: { amount?: number } = {}) {
+  const rental = await given.aRental();
+  const unit_amount = more.amount ?? 60_000 + nextNumber();
+  const invoice = await money.anIssuedInvoice({
+    rental_id: rental.id,
+    person_id: rental.tenant_id,
+    lines: [await money.aLine({ unit_amount, tax_rate: 0, withholding_rate: 0, exemption_reason: "Vivienda" })],
+  });
+  const payment = await money.aPayment({
+    person_id: rental.tenant_id,
+    rental_id: rental.id,
+    amount: invoice.outstanding,
+    date: "2026-03-05",
+    payment_method_id: await money.aMethod("direct_debit"),
+    reference: `REM-9${nextNumber()}-1`,
+    allocations: [{ invoice_id: invoice.id, amount: invoice.outstanding }],
+  });
+  return { rental, invoice, payment };
+}
+
+describe("a debit that the bank returned", () => {
+  test.each(["06", "14"])(
+    "is proposed under concept %s by its reference, and confirming makes the invoice owed again",
+    async (common_concept) => {
+      const { invoice, payment } = await aCollected();
+      const text = `DEV. RECIBO ${payment.reference} AM04`;
+      const { movement, proposals } = await aBankMovement(api, { amount: -payment.amount, text, common_concept });
+      expect(proposals[0]).toMatchObject({
+        kind: "return",
+        id: payment.id,
+        reasons: ["reference", "amount", "returned"],
+      });
+      expect(proposals[0]?.confidence).toBeGreaterThanOrEqual(95);
+      const body = { returned_payment_id: payment.id };
+      const confirmed = dataOf(await moveMovement(api, movement, "confirm", body));
+      expect(confirmed).toMatchObject({
+        state: "confirmed",
+        returned_payment_id: payment.id,
+        returned_payment_label: payment.code,
+        payment_id: null,
+        is_payment_made: true,
+        confidence: proposals[0]?.confidence,
+      });
+      expect(await paymentNow(payment.id)).toMatchObject({
+        state: "returned",
+        returned_on: "2026-03-09",
+        return_reason: text,
+        allocated: 0,
+      });
+      expect(await invoiceNow(invoice)).toMatchObject({ outstanding: payment.amount, payment_state: "unpaid" });
+    },
+  );
+
+  test("of a settled remittance is found by the line's own reference", async () => {
+    const input = await money.anIssuerInput();
+    const issuer = await money.anIssuer({ ...input, creditor_id: generateCreditorId(input.tax_id) });
+    const { id: person_id } = await given.aPerson();
+    await money.aMandate({ person_id });
+    const series_id = (await money.aSeries({ issuer_id: issuer.id })).id;
+    await money.anIssuedInvoice({ series_id, person_id, payment_method_id: await money.aMethod("direct_debit") });
+    let remittance = await money.aRemittance({ issuer_id: issuer.id });
+    for (const [verb, more] of [["generate"], ["send"], ["settle", { settled_on: "2026-03-08" }]] as const)
+      remittance = dataOf(
+        await api.post<Remittance>(`/remittances/${remittance.id}/${verb}`, { version: remittance.version, ...more }),
+      );
+    const [payment] = dataOf(await api.get<Payment[]>(`/payments?person_id=${person_id}`));
+    const text = `DEVOLUCION ADEUDO ${remittance.code}-1`;
+    const { proposals } = await aBankMovement(api, { amount: -remittance.amount, text });
+    expect(proposals[0]).toMatchObject({ kind: "return", id: payment?.id });
+    expect(proposals[0]?.confidence).toBeGreaterThanOrEqual(95);
+  });
+
+  test("puts the bank's fee on the next invoice only when somebody says so", async () => {
+    const [without, charged] = [await aCollected(), await aCollected()];
+    for (const [{ payment }, bank_fee] of [
+      [without, null],
+      [charged, 450],
+    ] as const) {
+      const { movement } = await aBankMovement(api, { amount: -payment.amount, text: `DEVOLUCION ${payment.code}` });
+      dataOf(
+        await moveMovement(api, movement, "confirm", {
+          returned_payment_id: payment.id,
+          ...(bank_fee ? { bank_fee } : {}),
+        }),
+      );
+    }
+    expect(await chargesOf(without.rental.id)).toEqual([]);
+    expect(await chargesOf(charged.rental.id)).toMatchObject([{ amount: 450, payment_id: charged.payment.id }]);
+  });
+
+  test("booked together with the fee is proposed by its reference alone", async () => {
+    const { payment } = await aCollected();
+    const amount = -payment.amount - 320;
+    const said = await aBankMovement(api, { amount, text: `IMPAGADO ${payment.reference}` });
+    expect(said.proposals).toMatchObject([{ kind: "return", id: payment.id, amount: payment.amount }]);
+    expect(said.proposals[0]?.confidence).toBeLessThan(80);
+    const unsaid = await aBankMovement(api, { amount, text: "IMPAGADO" });
+    expect(unsaid.proposals).toEqual([]);
+    const far = { amount: -payment.amount - 5_001, text: `IMPAGADO ${payment.reference}` };
+    expect((await aBankMovement(api, far)).proposals).toEqual([]);
+  });
+
+  test("undone is registered again for what it had covered, and its fee waits no longer", async () => {
+    const { rental, invoice, payment } = await aCollected();
+    const text = `DEVOLUCION ${payment.reference}`;
+    const { movement } = await aBankMovement(api, { amount: -payment.amount, text });
+    const body = { returned_payment_id: payment.id, bank_fee: 300 };
+    const confirmed = dataOf(await moveMovement(api, movement, "confirm", body));
+    const undone = dataOf(await moveMovement(api, confirmed, "undo"));
+    expect(undone).toMatchObject({ state: "pending", returned_payment_id: null });
+    expect(await invoiceNow(invoice)).toMatchObject({ outstanding: 0, payment_state: "paid" });
+    expect(await chargesOf(rental.id)).toEqual([]);
+    expect(await paymentNow(payment.id)).toMatchObject({ state: "returned" });
+    const payments = dataOf(await api.get<Payment[]>(`/payments?person_id=${rental.tenant_id}`));
+    expect(payments).toMatchObject([{ state: "completed", amount: payment.amount, date: "2026-03-05", credit: 0 }]);
+    const [proposal] = await proposalsOf(api, undone);
+    expect(proposal).toMatchObject({ kind: "return", id: payments[0]?.id });
+  });
+
+  test("that somebody registered by hand already is only told apart", async () => {
+    const { payment } = await aCollected();
+    await api.post(`/payments/${payment.id}/return`, { version: payment.version, returned_on: "2026-03-10" });
+    const { movement, proposals } = await aBankMovement(api, {
+      amount: -payment.amount,
+      text: `DEV ${payment.reference}`,
+    });
+    expect(proposals[0]).toMatchObject({ kind: "return", id: payment.id });
+    const confirmed = dataOf(await moveMovement(api, movement, "confirm", { returned_payment_id: payment.id }));
+    expect(confirmed.is_payment_made).toBe(false);
+    dataOf(await moveMovement(api, confirmed, "undo"));
+    expect(await paymentNow(payment.id)).toMatchObject({ state: "returned", returned_on: "2026-03-10" });
+  });
+
+  test("by amount alone is proposed without being sure, and not at all where the bank says nothing of a return", async () => {
+    const { payment } = await aCollected();
+    const told = await aBankMovement(api, { amount: -payment.amount, text: "RECIBO DEVUELTO", common_concept: "14" });
+    expect(told.proposals[0]).toMatchObject({ kind: "return", id: payment.id });
+    expect(told.proposals[0]?.confidence).toBeLessThan(60);
+    const untold = await aBankMovement(api, { amount: -payment.amount, text: "PAGO PROVEEDOR" });
+    expect(untold.proposals).toEqual([]);
+  });
+
+  test("is refused of money that went out, of another amount, and of money that came later", async () => {
+    const { payment } = await aCollected();
+    const confirm = async (amount: number, id: string, operation_date = "2026-03-09") => {
+      const { movement } = await aBankMovement(api, { amount, text: "DEVOLUCION", operation_date });
+      const answer = await moveMovement(api, movement, "confirm", { returned_payment_id: id });
+      return [answer.status, answer.body.errors[0]?.translationKey];
+    };
+    const out = await money.aPayment({ direction: "out", amount: 7_000 });
+    expect(await confirm(-7_000, out.id)).toEqual([422, "error.movement_direction"]);
+    expect(await confirm(payment.amount, payment.id)).toEqual([422, "error.movement_direction"]);
+    expect(await confirm(-payment.amount + 1, payment.id)).toEqual([422, "error.movement_amount"]);
+    expect((await confirm(-payment.amount, payment.id, "2026-03-04"))[0]).toBe(400);
+    expect(await paymentNow(payment.id)).toMatchObject({ state: "completed" });
+  });
+
+  test("confirmed by three people at once is returned once", async () => {
+    const { payment } = await aCollected();
+    const { movement } = await aBankMovement(api, { amount: -payment.amount, text: `DEVOLUCION ${payment.code}` });
+    const confirm = () => moveMovement(api, movement, "confirm", { returned_payment_id: payment.id, bank_fee: 100 });
+    const answers = await Promise.all([confirm(), confirm(), confirm()]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    expect(await chargesOf(payment.rental_id)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Invoice } from "#shared/domain/accounting/invoice.ts";
+import type { Payment } from "#shared/domain/accounting/payment.ts";
+import { type Api, dataOf } from "#tests/support/api.ts";
+import { aBankMovement, moveMovement } from "#tests/support/bank-movements.ts";
+import { type Builders, createBuilders, nextNumber } from "#tests/support/builders.ts";
+import { createMoneyBuilders, type MoneyBuilders } from "#tests/support/money-builders.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+const TODAY = "2026-03-20";
+let app: TestApp;
+let api: Api;
+let given: Builders;
+let money: MoneyBuilders;
+
+beforeAll(async () => {
+  app = await createTestApp({ clockAt: `${TODAY}T09:00:00Z` });
+  api = await app.logInAs("admin");
+  given = createBuilders(api);
+  money = createMoneyBuilders(api, given);
+});
+afterAll(() => app.close());
+
+const invoiceNow = async ({ id }: Invoice): Promise<Invoice> => dataOf(await api.get<Invoice>(`/invoices/${id}`));
+
+/** Somebody's invoices of these amounts, due on these days of 2026. */
+async function aDebtor(...owed: readonly (readonly [amount: number, due: string])[]) {
+  const person = await given.aPerson({ name: "Saturnino", last_name: `Quiroga Deza${nextNumber()}` });
+  const invoices: Invoice[] = [];
+  for (const [unit_amount, due] of owed) {
+    const line = await money.aLine({ unit_amount, tax_rate: 0, withholding_rate: 0, exemption_reason: "Vivienda" });
+    invoices.push(await money.anIssuedInvoice({ person_id: person.id, due_date: `2026-${due}`, lines: [line] }));
+  }
+  return { person, invoices, text: `TRANSFERENCIA DE ${person.label}` };
+}
+const total = (invoices: readonly Invoice[]) => invoices.reduce((sum, { outstanding }) => sum + outstanding, 0);
+const idsOf = (invoices: readonly Invoice[]) => invoices.map(({ id }) => id);
+
+describe("one transfer that pays several invoices", () => {
+  test("of all that is due is proposed once and surely, and confirming pays each of them", async () => {
+    const [one, two] = [40_000 + nextNumber(), 50_000 + nextNumber()];
+    const { person, invoices, text } = await aDebtor([one, "02-01"], [two, "03-01"], [61_111, "04-01"]);
+    const due = invoices.slice(0, 2);
+    const { movement, proposals } = await aBankMovement(api, { amount: total(due), text });
+    expect(proposals[0]).toMatchObject({
+      kind: "invoices",
+      invoice_ids: idsOf(due),
+      label: due.map(({ label }) => label).join(", "),
+      reasons: ["name", "amount", "all_due"],
+    });
+    expect(proposals[0]?.confidence).toBeGreaterThanOrEqual(80);
+    const confirmed = dataOf(await moveMovement(api, movement, "confirm", { invoice_ids: idsOf(due) }));
+    expect(confirmed).toMatchObject({ state: "confirmed", confidence: proposals[0]?.confidence });
+    for (const invoice of due) expect(await invoiceNow(invoice)).toMatchObject({ outstanding: 0 });
+    expect(dataOf(await api.get<Payment[]>(`/payments?person_id=${person.id}`))).toMatchObject([
+      { amount: total(due), allocated: total(due), credit: 0, date: "2026-03-09" },
+    ]);
+    dataOf(await moveMovement(api, confirmed, "undo"));
+    for (const invoice of due) expect(await invoiceNow(invoice)).toMatchObject({ outstanding: invoice.outstanding });
+  });
+
+  test("of a subset that adds up in one way only is proposed surely", async () => {
+    const { invoices, text } = await aDebtor([40_100, "01-01"], [50_300, "02-01"], [60_700, "03-01"]);
+    const [first, , third] = invoices;
+    const { proposals } = await aBankMovement(api, { amount: 100_800, text });
+    expect(proposals[0]).toMatchObject({ kind: "invoices", invoice_ids: [first?.id, third?.id] });
+    expect(proposals[0]?.reasons).toContain("only_sum");
+    expect(proposals[0]?.confidence).toBeGreaterThanOrEqual(80);
+  });
+
+  test("that adds up in several ways proposes the oldest, once, and says that it is not sure", async () => {
+    const same = 70_000;
+    const { invoices, text } = await aDebtor([same, "01-01"], [same, "02-01"], [same, "03-01"]);
+    const { proposals } = await aBankMovement(api, { amount: 2 * same, text });
+    const several = proposals.filter(({ kind }) => kind === "invoices");
+    expect(several).toMatchObject([{ invoice_ids: idsOf(invoices.slice(0, 2)) }]);
+    expect(several[0]?.reasons).toContain("several_sums");
+    expect(proposals.every(({ confidence }) => confidence < 80)).toBe(true);
+  });
+
+  test("that is also exactly one invoice is sure of one of them at most", async () => {
+    const { text } = await aDebtor([30_000, "01-01"], [45_000, "02-01"], [75_000, "03-01"]);
+    const { proposals } = await aBankMovement(api, { amount: 75_000, text });
+    expect(proposals.filter(({ confidence }) => confidence >= 80).length).toBeLessThanOrEqual(1);
+  });
+
+  test("that names its invoices is theirs, whatever else adds up", async () => {
+    const same = 70_000;
+    const { invoices } = await aDebtor([same, "01-01"], [same, "02-01"], [same, "03-01"]);
+    const said = [invoices[0], invoices[2]].flatMap((invoice) => invoice ?? []);
+    const text = `PAGO ${said.map(({ number }) => number).join(" Y ")}`;
+    const { proposals } = await aBankMovement(api, { amount: 2 * same, text });
+    expect(proposals[0]).toMatchObject({ kind: "invoices", invoice_ids: idsOf(said) });
+    expect(proposals[0]?.confidence).toBeGreaterThanOrEqual(95);
+  });
+
+  test("of which one was paid meanwhile, or of two payers, is refused", async () => {
+    const { person, invoices, text } = await aDebtor([41_000, "01-01"], [52_000, "02-01"]);
+    const other = await aDebtor([52_000, "02-01"]);
+    const { movement } = await aBankMovement(api, { amount: 93_000, text });
+    const confirm = (ids: readonly string[]) => moveMovement(api, movement, "confirm", { invoice_ids: ids });
+    const mixed = await confirm([...idsOf(invoices.slice(0, 1)), ...idsOf(other.invoices)]);
+    expect([mixed.status, mixed.body.errors[0]?.translationKey]).toEqual([422, "error.movement_payers"]);
+    await money.aPayment({
+      person_id: person.id,
+      amount: 1_000,
+      allocations: [{ invoice_id: invoices[0]?.id ?? "", amount: 1_000 }],
+    });
+    const late = await confirm(idsOf(invoices));
+    expect([late.status, late.body.errors[0]?.translationKey]).toEqual([422, "error.movement_amount"]);
+  });
+});
+
+test("two people of one name who owe the same leave it to a person who paid", async () => {
+  const amount = 81_000 + nextNumber();
+  const last_name = `Lanzuela Bernad${nextNumber()}`;
+  for (const name of ["Pilar", "Pilar"]) {
+    const { id: person_id } = await given.aPerson({ name, last_name });
+    const line = await money.aLine({ unit_amount: amount, tax_rate: 0, withholding_rate: 0, exemption_reason: "V" });
+    await money.anIssuedInvoice({ person_id, lines: [line] });
+  }
+  const { proposals } = await aBankMovement(api, { amount, text: `TRANSF ${last_name} PILAR` });
+  expect(proposals.map(({ confidence }) => confidence)).toEqual([79, 79]);
+});
