@@ -99,7 +99,7 @@ test("an owner's statement is opened from their page and the palette, its figure
   await expect(report.rows).toHaveCount(1);
   await expectAccessible(page);
   await report.rows.first().getByRole("link", { name: "Tejado" }).click();
-  await expect(page.getByRole("dialog")).toContainText("Cargo al propietario");
+  await expect(page.getByRole("dialog", { name: "Tejado" })).toContainText("Tipo de cargo");
 });
 
 test("every report is printed as a PDF with its rows and sums", async ({ page }) => {

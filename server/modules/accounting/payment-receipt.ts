@@ -9,7 +9,8 @@ import { readRoute } from "#server/http/define-route.ts";
 import { letterLines, readCompanyLetterhead } from "#server/db/company-letterhead.ts";
 import type { ReadContext } from "#server/http/route.ts";
 import type { UserAccess } from "#server/http/user-access.ts";
-import { type PaymentReceiptContent, printPaymentReceipt } from "#server/services/pdf/payment-receipt.ts";
+import type { PaymentReceiptContent } from "#server/services/pdf/payment-receipt.ts";
+import { printPdf } from "#server/services/pdf/print-pdf.ts";
 
 type Parts = Pick<PaymentReceiptContent, "person" | "asset" | "allocations">;
 
@@ -77,7 +78,8 @@ export const receiptRoute = readRoute({
     if (json === null) throw new AppError("not_found");
     const payment = parseRow(paymentResource, json);
     if (payment.state !== "completed") throw new AppError("payment_not_completed");
-    const body = Readable.from(await printPaymentReceipt(await readReceipt({ db, services, user }, payment, language)));
+    const content = await readReceipt({ db, services, user }, payment, language);
+    const body = Readable.from(await printPdf({ kind: "payment_receipt", content }));
     const name = `${t("accounting.pdf.kind.payment")} ${payment.code}.pdf`;
     return { kind: "file", name, type: "application/pdf", body };
   },

@@ -6,7 +6,7 @@ import type { Language } from "#shared/lib/language.ts";
 import type { RowScope } from "#server/db/row-scope.ts";
 import { parseRow, readRowJson, type Runner } from "#server/db/table-store.ts";
 import type { FileStorage } from "#server/services/file-storage.ts";
-import { printInvoice } from "#server/services/pdf/invoice.ts";
+import { printPdf } from "#server/services/pdf/print-pdf.ts";
 import { readInvoiceContent } from "./invoice-content.ts";
 import { readLinesJson } from "./invoice-lines-route.ts";
 
@@ -28,6 +28,7 @@ export async function printInvoiceOf(
   if (json === null) throw new AppError("not_found");
   const invoice = parseRow(invoiceResource, json);
   const lines = z.array(invoiceLineRow).parse(JSON.parse(await readLinesJson(db, id)));
-  const pdf = await printInvoice(await readInvoiceContent({ db, files }, invoice, lines, language));
+  const content = await readInvoiceContent({ db, files }, invoice, lines, language);
+  const pdf = await printPdf({ kind: "invoice", content });
   return { invoice, name: `${invoice.label.replaceAll("/", "-")}.pdf`, pdf };
 }

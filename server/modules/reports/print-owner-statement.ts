@@ -3,10 +3,11 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import { ownerMovements, ownerStatement } from "#shared/domain/reports/owner-statement.ts";
 import type { Runner } from "#server/db/table-store.ts";
 import { letterLines, readCompanyLetterhead } from "#server/db/company-letterhead.ts";
-import { printOwnerStatement, type StatementAsset, type StatementEntry } from "#server/services/pdf/owner-statement.ts";
+import type { StatementAsset, StatementEntry } from "#server/services/pdf/owner-statement.ts";
+import { printPdf } from "#server/services/pdf/print-pdf.ts";
 import { translateIn } from "#server/services/translations.ts";
-import { MAX_PDF_ROWS, type PrintContext } from "./print-report.ts";
-import { readAnswer } from "./report-answer.ts";
+import { readPaperAnswer } from "./paper-answer.ts";
+import type { PrintContext } from "./print-report.ts";
 import type { ReportRequest } from "./report-statement.ts";
 
 const movementRows = z.array(ownerMovements.row);
@@ -69,26 +70,34 @@ function withholdingOf(movements: readonly Movement[]) {
   return { rate: Math.abs((base * rate) / 10_000 - amount) < withheld.length ? rate : null, base, amount };
 }
 
+/** The report's own sums, and from the movements what the report has no column for. */
+function sumsOf(owner: Owner, figures: readonly Figures[], movements: readonly Movement[]) {
+  const fee = sumOf(figures.map((one) => one.fee));
+  const fee_tax = sumOf(figures.map((one) => one.fee_tax));
+  return {
+    income_total: sumOf(movements.map(grossOf)),
+    expense_total: sumOf(figures.map((one) => one.charges)),
+    fee: fee === 0 ? null : { rate: owner.management_fee, base: sumOf(movements.map((one) => one.base)), amount: fee },
+    fee_tax: fee_tax === 0 ? null : { rate: owner.fee_tax, base: fee, amount: fee_tax },
+    withholding: withholdingOf(movements),
+    net: sumOf(figures.map((one) => one.to_pay)),
+  };
+}
+
 /**
  * An owner's statement as the document that they are sent: the report's own figures, and the movements behind them.
  * @throws AppError not_found, report_too_long
  */
 export async function printStatementOf(
   { db, services: { files }, language }: PrintContext,
-  request: ReportRequest,
+  { question, user }: ReportRequest,
 ): Promise<Buffer> {
-  const { question, user } = request;
-  const t = translateIn(language);
-  const asked = { question, user, sort: null, limit: MAX_PDF_ROWS };
+  const asked = { question, user, sort: null };
   const owner = await readOwner(db, question.filters["owner_id"] ?? "");
-  const figures = statementRows.parse((await readAnswer(db, { ...asked, report: ownerStatement })).rows);
-  const behind = await readAnswer(db, { ...asked, report: ownerMovements });
-  if (behind.row_count > MAX_PDF_ROWS)
-    throw new AppError("report_too_long", { params: { count: behind.row_count, limit: MAX_PDF_ROWS } });
+  const figures = statementRows.parse((await readPaperAnswer(db, { ...asked, report: ownerStatement }, language)).rows);
+  const behind = await readPaperAnswer(db, { ...asked, report: ownerMovements }, language);
   const movements = movementRows.parse(behind.rows);
-  const fee = sumOf(figures.map((one) => one.fee));
-  const fee_tax = sumOf(figures.map((one) => one.fee_tax));
-  return printOwnerStatement({
+  const content = {
     language,
     created_at: `${question.today}T00:00:00Z`,
     number: null,
@@ -96,14 +105,10 @@ export async function printStatementOf(
     owner,
     period: { start: question.from, end: question.to },
     issue_date: question.today,
-    assets: blocksOf(figures, movements, t("reports.owner_statement.of_none")),
-    income_total: sumOf(movements.map(grossOf)),
-    expense_total: sumOf(figures.map((one) => one.charges)),
-    fee: fee === 0 ? null : { rate: owner.management_fee, base: sumOf(movements.map((one) => one.base)), amount: fee },
-    fee_tax: fee_tax === 0 ? null : { rate: owner.fee_tax, base: fee, amount: fee_tax },
-    withholding: withholdingOf(movements),
-    net: sumOf(figures.map((one) => one.to_pay)),
+    assets: blocksOf(figures, movements, translateIn(language)("reports.owner_statement.of_none")),
+    ...sumsOf(owner, figures, movements),
     iban: owner.iban,
     notes: null,
-  });
+  };
+  return printPdf({ kind: "owner_statement", content });
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { create } from "fontkit";
+import { layOutByShape } from "./figure-layout.ts";
 import type { SharedFont } from "./pdfkit-fonts.d.ts";
 
 /** Inter as whole static files; of what a document uses a subset is embedded. */
@@ -32,6 +33,7 @@ function readFont(weight: Weight): SharedFont {
   const font = create(readFileSync(file));
   if (!("layout" in font)) throw new Error(`${file} holds several fonts`);
   introduceSigns(font);
+  font.layout = layOutByShape(font.layout.bind(font));
   return font;
 }
 

@@ -1,0 +1,20 @@
+import type { InvoicePdfContent } from "./invoice-content.ts";
+import type { OwnerStatementContent } from "./owner-statement.ts";
+import type { PaymentReceiptContent } from "./payment-receipt.ts";
+import type { ReportContent } from "./report.ts";
+
+/** A document and what it says: plain data, for it goes to another thread. */
+export type PrintTask =
+  | { readonly kind: "invoice"; readonly content: InvoicePdfContent }
+  | { readonly kind: "owner_statement"; readonly content: OwnerStatementContent }
+  | { readonly kind: "payment_receipt"; readonly content: PaymentReceiptContent }
+  | { readonly kind: "report"; readonly content: ReportContent };
+
+export interface PrintQuestion {
+  readonly id: number;
+  readonly task: PrintTask;
+}
+
+export type PrintAnswer =
+  | { readonly id: number; readonly pdf: Uint8Array }
+  | { readonly id: number; readonly error: unknown };

@@ -1,0 +1,33 @@
+import { parentPort } from "node:worker_threads";
+import { printInvoice } from "./invoice.ts";
+import { printOwnerStatement } from "./owner-statement.ts";
+import { printPaymentReceipt } from "./payment-receipt.ts";
+import type { PrintAnswer, PrintQuestion, PrintTask } from "./print-task.ts";
+import { printReport } from "./report.ts";
+
+/* Runs in a thread of its own, which print-pdf.ts starts. */
+
+async function draw(task: PrintTask): Promise<Buffer> {
+  switch (task.kind) {
+    case "invoice":
+      return printInvoice(task.content);
+    case "owner_statement":
+      return printOwnerStatement(task.content);
+    case "payment_receipt":
+      return printPaymentReceipt(task.content);
+    case "report":
+      return printReport(task.content);
+  }
+}
+
+async function answer({ id, task }: PrintQuestion): Promise<PrintAnswer> {
+  try {
+    return { id, pdf: await draw(task) };
+  } catch (error) {
+    return { id, error };
+  }
+}
+
+parentPort?.on("message", (question: PrintQuestion) => {
+  void answer(question).then((result) => parentPort?.postMessage(result));
+});
