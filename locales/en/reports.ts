@@ -128,6 +128,7 @@ export default {
     "What each property brought in by the shares of each day, its charges, the fee on the base that was collected, and what is left to pay the owner.",
   "reports.owner_statement.chart": "Collected and to pay, by owner",
   "reports.owner_statement.of_none": "Of no property",
+  "reports.pdf.as_of": "As of",
   "reports.pdf.printed_on": "Printed on",
   "reports.pdf.rows": "{count} rows",
   "reports.period": "Period",

@@ -11,11 +11,12 @@ export default {
   "properties.owners.complete": "Suman el 100 %",
   "properties.owners.empty": "Sin propietarios: es de la empresa",
   "properties.owners.explain":
-    "Di quiénes son los propietarios desde un día. Quienes lo eran hasta entonces quedan en el historial; sin nadie, es de la empresa.",
+    "Di quiénes son los propietarios desde un día. Quienes lo eran hasta entonces quedan en el historial.",
   "properties.owners.future": "Futuro",
   "properties.owners.inherited": "Los del inmueble {label}: el activo no tiene propietarios propios.",
   "properties.owners.missing": "Falta el {share}",
   "properties.owners.number": "Propietario {number}",
+  "properties.owners.of_property": "Sin propietarios propios: los de su inmueble",
   "properties.owners.over": "Sobra el {share}",
   "properties.owners.past": "Pasado",
   "properties.owners.phase": "Situación",

@@ -129,6 +129,7 @@ export default {
     "Lo cobrado de cada inmueble según la participación de cada día, sus gastos, los honorarios sobre la base cobrada y lo que queda por pagar al propietario.",
   "reports.owner_statement.chart": "Cobrado y por pagar de cada propietario",
   "reports.owner_statement.of_none": "Sin inmueble",
+  "reports.pdf.as_of": "A fecha de",
   "reports.pdf.printed_on": "Impreso el",
   "reports.pdf.rows": "{count} filas",
   "reports.period": "Periodo",

@@ -44,6 +44,20 @@ test("who owns a property is changed in its page: shares add up or say what is m
   await expectAccessible(page);
 });
 
+test("an asset without owners of its own says in its page whose its property is", async ({ page, api, build }) => {
+  const [asset, owner] = [await build.anAsset(), await build.anOwner()];
+  const { version } = dataOf(await api.get<Property>(`/properties/${asset.property_id}`));
+  const shares = [{ owner_id: owner.id, share: 10_000 }];
+  dataOf(await api.post(`/properties/${asset.property_id}/set_owners`, { version, since: "2020-01-01", shares }));
+  await openSettled(page, `/assets/${asset.id}`);
+  await page.getByRole("tab", { name: "Propietarios", exact: true }).click();
+  const panel = page.getByRole("tabpanel");
+  await expect(panel.getByRole("link", { name: owner.label })).toBeVisible();
+  await expect(panel.getByRole("columnheader", { name: "Situación" })).toBeVisible();
+  await expect(panel).not.toContainText("properties.owners");
+  await expectAccessible(page);
+});
+
 test("a charge to an owner is made in its list, and asks for an owner or a property", async ({ page, build }) => {
   const owner = await build.anOwner();
   const list = new ListPage(page);

@@ -5,12 +5,14 @@ import { presetsOf } from "#shared/domain/reports/period.ts";
 import { type Report, type ReportAnswer, reportAnswer } from "#shared/domain/reports/report.ts";
 import { reports } from "#shared/domain/reports/reports.ts";
 import { reportRoutes } from "#server/modules/reports/routes.ts";
+import { translateIn } from "#server/services/translations.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { type Builders, createBuilders } from "#tests/support/builders.ts";
 import { insertDeposit } from "#tests/support/insert-deposit.ts";
 import { insertRental } from "#tests/support/insert-rental.ts";
 import { createMoneyBuilders } from "#tests/support/money-builders.ts";
 import { assignProperties } from "#tests/support/managers.ts";
+import { readPdf } from "#tests/support/read-pdf.ts";
 import { readSpreadsheet } from "#tests/support/read-spreadsheet.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 
@@ -140,6 +142,20 @@ describe.each(all)("$name", (report) => {
     expect((await api.download(`/reports/${report.name}/export?query=x`)).status).toBe(400);
   });
 
+  test("is on paper with its title, what each column is called, and a first row as the screen shows it", async () => {
+    const { bytes, headers } = await api.download(`/reports/${report.name}/pdf`);
+    expect(headers["content-type"]).toBe("application/pdf");
+    const { pages, info } = await readPdf(bytes);
+    const said = pages.join(" ");
+    const title = translateIn("es")(report.title);
+    expect(info["Title"]).toBe(title);
+    for (const { title: heading } of report.columns) expect(said).toContain(translateIn("es")(heading));
+    const { rows } = await answerOf(report);
+    const texts = report.columns.filter(({ format }) => format === "text").map(({ field }) => rows[0]?.[field]);
+    for (const text of texts) if (typeof text === "string") expect(said).toContain(text);
+    expect(said).toContain("Página 1 de");
+  });
+
   test("is for those who may read its entity, and its file for those who may export it", async () => {
     const permissions = { [report.entity]: ["read"] };
     await app.db.query("update role set permissions = $1 where slug = 'viewer'", [JSON.stringify(permissions)]);
@@ -196,6 +212,26 @@ test("the rows of an answer are bounded, its figures are not", async () => {
   expect([rows.length, row_count, totals["amount"]]).toEqual([1_000, 1_200, 120_000]);
   const { bytes } = await api.download(`/reports/deposits/export?${question}`);
   expect((await readSpreadsheet(bytes)).rows).toHaveLength(1_201);
+});
+
+test("a report of more rows than a paper takes is refused as one, and says how many it would have", async () => {
+  const { id: property_id } = await make.aProperty();
+  const { id: asset_id } = await make.anAsset({ property_id });
+  const { id: tenant_id } = await make.aPerson();
+  const rental_id = await insertRental(app.db, { asset_id, tenant_id, since: "2025-01-01", until: TODAY });
+  const address = `/reports/deposits/pdf?property_id=${property_id}`;
+  const deposit = { rental_id, kind: "additional", amount: 123_456, state: "received" } as const;
+  await insertDeposit(app.db, { ...deposit, count: 1_000 });
+  const { status, bytes } = await api.download(address);
+  expect(status).toBe(200);
+  const said = (await readPdf(bytes)).pages.join(" ");
+  expect(said.match(/1\.234,56 €/g)).toHaveLength(1_000);
+  expect(said).toContain("1.234.560,00 €");
+  await insertDeposit(app.db, deposit);
+  const refused = await api.get(address);
+  expect(refused.status).toBe(422);
+  expect(JSON.stringify(refused.body)).toContain('"count":"1.001"');
+  expect((await api.download(address.replace("/pdf", "/export"))).status).toBe(200);
 });
 
 test("a chart of many bars shows the largest, and sums up the rest", async () => {

@@ -38,9 +38,12 @@ function chosenFacts({ report, question: { filters } }: ReportRequest, language:
 export async function paperFacts(db: Runner, request: ReportRequest, language: Language): Promise<Fact[]> {
   const { today, from, to } = request.question;
   const t = translateIn(language);
-  const days = from === to ? formatDate(to, language) : `${formatDate(from, language)} – ${formatDate(to, language)}`;
+  const days: Fact =
+    from === to
+      ? [t("reports.pdf.as_of"), formatDate(to, language)]
+      : [t("reports.period"), `${formatDate(from, language)} – ${formatDate(to, language)}`];
   return [
-    [t("reports.period"), days],
+    days,
     ...(await factOf(db, request, "property", language)),
     ...(await factOf(db, request, "owner", language)),
     ...chosenFacts(request, language),

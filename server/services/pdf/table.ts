@@ -108,6 +108,13 @@ function heightOfCell(paper: Paper, { text, detail }: Cell, width: number, style
   return paper.heightOf(text, width, style) + paper.heightOf(detail ?? "", width, DETAIL);
 }
 
+function heightOfRow(paper: Paper, columns: readonly PlacedColumn[], row: Row, look: Look): number {
+  const heights = columns.map((column, index) =>
+    heightOfCell(paper, row.cells[index] ?? { text: "" }, column.width, styleOf(row, column, look)),
+  );
+  return Math.max(...heights) + 2 * PADDING;
+}
+
 /** @param below what must stand on the same page under it */
 function writeRow(paper: Paper, columns: readonly PlacedColumn[], row: Row, look: Look, below: number): void {
   const cells = columns.map((column, index) => ({
@@ -115,8 +122,7 @@ function writeRow(paper: Paper, columns: readonly PlacedColumn[], row: Row, look
     cell: row.cells[index] ?? { text: "" },
     style: styleOf(row, column, look),
   }));
-  const height =
-    Math.max(...cells.map(({ cell, width, style }) => heightOfCell(paper, cell, width, style))) + 2 * PADDING;
+  const height = heightOfRow(paper, columns, row, look);
   paper.need(height + below);
   const y = paper.y + PADDING;
   paper.group("TR", () => {
@@ -137,7 +143,7 @@ export interface TableLayout {
   readonly below?: number;
 }
 
-/** A table from where the pen stands; its heading stands again on every further page. */
+/** A table from where the pen stands; its heading stands again on every further page, and sums never without a row above them. */
 export function drawTable(
   paper: Paper,
   columns: readonly Column[],
@@ -151,8 +157,12 @@ export function drawTable(
     paper.repeating(
       () => writeHead(paper, placed, (draw) => paper.decorate(draw)),
       () => {
-        const last = rows.length - 1;
-        for (const [index, row] of rows.entries()) writeRow(paper, placed, row, look, index === last ? below : 0);
+        for (const [index, row] of rows.entries()) {
+          const next = rows[index + 1];
+          const sum = next?.is_sum ? heightOfRow(paper, placed, next, look) : 0;
+          const isLast = index + (sum === 0 ? 1 : 2) >= rows.length;
+          writeRow(paper, placed, row, look, sum + (isLast ? below : 0));
+        }
       },
     );
   });

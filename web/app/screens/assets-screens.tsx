@@ -22,6 +22,7 @@ export const assetsScreens = {
   "/assets/:id": record(
     async () => (await import("#web/features/assets/asset-detail.tsx")).AssetDetail,
     "assets",
+    "properties",
     "rentals",
     "incidents",
     "accounting",

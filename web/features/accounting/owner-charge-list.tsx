@@ -30,7 +30,7 @@ const signed = ({ kind, total }: OwnerCharge) => (kind === "credit" ? -total : t
 
 const columns: readonly Column<OwnerCharge>[] = [
   { id: "concept", render: ({ concept }) => concept },
-  { id: "charged_on", width: 130, render: ({ charged_on }) => <Day date={charged_on} /> },
+  { id: "charged_on", width: 160, render: ({ charged_on }) => <Day date={charged_on} /> },
   {
     id: "kind",
     width: 150,

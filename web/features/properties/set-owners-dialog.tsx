@@ -46,7 +46,11 @@ export function SetOwnersDialog({ resource, row, present, onClose }: SetOwnersDi
       onClose={onClose}
     >
       <DateField form={form} name="since" />
-      <ShareFields form={form} present={present} />
+      <ShareFields
+        form={form}
+        present={present}
+        nobody={t(resource.name === "asset" ? "properties.owners.of_property" : "properties.owners.empty")}
+      />
     </MoveDialog>
   );
 }

@@ -58,11 +58,11 @@ function OneShare({ number, draft, isRefused, onChange, onRemove }: OneShareProp
 }
 
 /** Whether the shares are the whole of it, or how much is missing. */
-function Sum({ drafts }: { drafts: readonly Draft[] }) {
+function Sum({ drafts, nobody }: { drafts: readonly Draft[]; nobody: string }) {
   const { t, language } = useTexts();
   const sum = sumOfShares(drafts);
   const say = () => {
-    if (drafts.length === 0) return t("properties.owners.empty");
+    if (drafts.length === 0) return nobody;
     if (sum === WHOLE) return t("properties.owners.complete");
     const share = formatPercent(Math.abs(WHOLE - sum), language);
     return t(sum < WHOLE ? "properties.owners.missing" : "properties.owners.over", { share });
@@ -81,8 +81,16 @@ const blank = (share: number | null): Draft => ({
   share,
 });
 
-/** The owners of a place with their shares, which add up to the whole. @param present those that it begins with */
-export function ShareFields({ form, present }: { form: ResourceForm<"shares">; present: readonly Ownership[] }) {
+interface ShareFieldsProps {
+  form: ResourceForm<"shares">;
+  /** Those that it begins with. */
+  present: readonly Ownership[];
+  /** What it means that there are none. */
+  nobody: string;
+}
+
+/** The owners of a place with their shares, which add up to the whole. */
+export function ShareFields({ form, present, nobody }: ShareFieldsProps) {
   const { t } = useTexts();
   const [drafts, setDrafts] = useState<readonly Draft[]>(() =>
     present.map(({ id, owner_id, owner_label, share }) => ({ key: id, owner_id, owner_label, share })),
@@ -120,7 +128,7 @@ export function ShareFields({ form, present }: { form: ResourceForm<"shares">; p
       >
         {t("properties.owners.add")}
       </Button>
-      <Sum drafts={drafts} />
+      <Sum drafts={drafts} nobody={nobody} />
     </>
   );
 }

@@ -1,0 +1,50 @@
+import { setImmediate } from "node:timers/promises";
+import { expect, it } from "vitest";
+import { printPdf } from "#server/services/pdf/print-pdf.ts";
+import type { ReportContent } from "#server/services/pdf/report.ts";
+import { readPdf } from "#tests/support/read-pdf.ts";
+
+const issuer = { name: "Fincas", tax_id: null, address: [], phone: null, email: null, logo: null, color: null };
+
+const aReport = (count: number, logo: Uint8Array | null = null): ReportContent => ({
+  language: "es",
+  created_at: "2026-03-16T00:00:00Z",
+  issuer: { ...issuer, logo },
+  title: "Morosidad",
+  facts: [["Impreso el", "16 mar 2026"]],
+  columns: [
+    { title: "Inquilino", align: "left", grows: true },
+    { title: "Total", align: "right" },
+  ],
+  rows: [
+    ...Array.from({ length: count }, (_, index) => ({
+      cells: [{ text: `Persona ${index}` }, { text: `${index},00 €` }],
+    })),
+    { cells: [{ text: "La suma" }, { text: "1,00 €" }], is_sum: true },
+  ],
+});
+
+it("leaves the server its turns while it prints", async () => {
+  let isPrinting = true;
+  const printed = printPdf({ kind: "report", content: aReport(300) }).finally(() => {
+    isPrinting = false;
+  });
+  let turns = 0;
+  for (; isPrinting; turns += 1) await setImmediate();
+  expect((await readPdf(await printed)).pages.join(" ")).toContain("Persona 299 299,00 €");
+  expect(turns).toBeGreaterThan(100);
+});
+
+it("tells why a document could not be printed, and prints the next", async () => {
+  const torn = printPdf({ kind: "report", content: aReport(1, new Uint8Array([1, 2, 3])) });
+  const next = printPdf({ kind: "report", content: aReport(1) });
+  await expect(torn).rejects.toThrow(/unsupported image format/i);
+  expect((await next).subarray(0, 5).toString()).toBe("%PDF-");
+});
+
+it("sums never stand on a page without a row above them", async () => {
+  for (let count = 20; count < 60; count += 1) {
+    const { pages } = await readPdf(await printPdf({ kind: "report", content: aReport(count) }));
+    expect(pages.at(-1)).toContain(`Persona ${count - 1}`);
+  }
+});
