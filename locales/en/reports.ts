@@ -130,7 +130,6 @@ export default {
   "reports.owner_statement.of_none": "Of no property",
   "reports.pdf.as_of": "As of",
   "reports.pdf.printed_on": "Printed on",
-  "reports.pdf.rows": "{count} rows",
   "reports.period": "Period",
   "reports.period.contract_horizon": "Next {days} days",
   "reports.period.day": "Another day",

@@ -131,7 +131,6 @@ export default {
   "reports.owner_statement.of_none": "Sin inmueble",
   "reports.pdf.as_of": "A fecha de",
   "reports.pdf.printed_on": "Impreso el",
-  "reports.pdf.rows": "{count} filas",
   "reports.period": "Periodo",
   "reports.period.contract_horizon": "Próximos {days} días",
   "reports.period.day": "Otro día",
