@@ -27,6 +27,11 @@ create index payment_code_idx on payment (compact_reference(code));
 create index invoice_open_amount_idx on invoice (outstanding, due_date, label) where outstanding > 0 and archived_at is null;
 create index payment_amount_date_idx on payment (direction, amount, date) where archived_at is null;
 create index payment_pending_amount_idx on payment (direction, amount, date) where state = 'pending' and archived_at is null;
+-- What somebody paid is asked for with an amount.
+drop index payment_person_id_idx;
+create index payment_person_id_idx on payment (person_id, amount);
+drop index payment_owner_id_idx;
+create index payment_owner_id_idx on payment (owner_id, amount);
 
 -- Who owes how much is read of an index alone; owners owe little.
 create index invoice_owed_by_owner_idx on invoice (owner_id, due_date) include (outstanding, archived_at)

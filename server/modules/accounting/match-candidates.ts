@@ -28,7 +28,7 @@ async function readCandidates(db: Runner, movements: readonly Told[], isCredit: 
   const said = [
     movements.map(({ amount }) => Math.abs(amount)),
     [...new Set(texts.flatMap(phrasesOf))],
-    [...new Set(texts.map((text) => keysSaid(text).join(" ")))],
+    texts.map((text) => keysSaid(text).join(" ")),
     days.toSorted()[0],
     days.toSorted().at(-1),
   ];

@@ -2,7 +2,7 @@ import { MAX_PROPOSALS, RETURN_MONTHS } from "#shared/domain/accounting/match-mo
 
 /*
  * What some movements of one direction may be. Everything is first found by indexes alone, then read: the planner takes each
- * condition for less selective than it is, and would rather read all that is open. Of what only has the amount the first few
+ * condition for less selective than it is, and would rather read all that is open; `offset 0` keeps it from that. Of what only has the amount the first few
  * are enough, for no more are proposed.
  */
 
@@ -13,17 +13,17 @@ const DAYS_APART = 15;
 const AMOUNTS = "$1::bigint[]";
 /** All that may be a reference, compact. */
 const PHRASES = "$2::text[]";
-/** The keys of all names that may be said, of each movement in one text. */
+/** The keys of all names that each may say, in one text. */
 const NAME_KEYS = "$3::text[]";
 const FIRST_DAY = "$4::date";
 const LAST_DAY = "$5::date";
 const DAYS = "$6::date[]";
 
 const EACH_AMOUNT = `(select distinct amount from unnest(${AMOUNTS}) amount) each`;
-const EACH_NAMED = `unnest(${NAME_KEYS}) said (keys)`;
+const EACH_NAMED = `(select distinct amount, keys from unnest(${AMOUNTS}, ${NAME_KEYS}) m (amount, keys)) said`;
 const isNamed = (column: string) => `name_keys(${column}) && string_to_array(said.keys, ' ')`;
 const isSaid = (column: string) => `compact_reference(${column}) = any(${PHRASES})`;
-const RENTALS_SAID = `(select id from rental where ${isSaid("code")}) r`;
+const RENTALS_SAID = `unnest(array(select id from rental where ${isSaid("code")})) r (id)`;
 const IS_OPEN = "i.outstanding > 0 and i.archived_at is null";
 
 /** Who owes exactly one of the amounts on a day on which several invoices are due. */
@@ -37,8 +37,9 @@ const owing = (payer: "person_id" | "owner_id") => `
 /** For whom more speaks than one invoice's amount. */
 const PAYERS = `
   select coalesce(i.person_id, i.owner_id) from ${EACH_NAMED} join invoice i on ${isNamed("i.customer_name")} and ${IS_OPEN}
-  union select coalesce(i.person_id, i.owner_id) from invoice i where ${isSaid("i.number")} and ${IS_OPEN}
-  union select coalesce(i.person_id, i.owner_id) from ${RENTALS_SAID} join invoice i on i.rental_id = r.id and ${IS_OPEN}
+  union select coalesce(i.person_id, i.owner_id) from (select * from invoice where ${isSaid("number")} offset 0) i where ${IS_OPEN}
+  union select i.payer from ${RENTALS_SAID} cross join lateral (
+    select coalesce(i.person_id, i.owner_id) as payer from invoice i where i.rental_id = r.id and ${IS_OPEN} offset 0) i
   union ${owing("person_id")}
   union ${owing("owner_id")}`;
 
@@ -60,15 +61,20 @@ const IS_UNTOLD = `not exists (select 1 from bank_movement m where m.payment_id 
   and not exists (select 1 from remittance_line l where l.payment_id = p.id and l.is_included)`;
 const IS_NEAR = (day: string) => `${day} between ${FIRST_DAY} - ${DAYS_APART} and ${LAST_DAY} + ${DAYS_APART}`;
 
+/** What those paid, or are paid, whose names a movement says, of its amount. */
+const paidByNamed = (party: "person" | "owner") => `
+  select p.id from ${EACH_NAMED}
+    cross join lateral (select id from ${party} where ${isNamed("label")} offset 0) n
+    cross join lateral (select id from payment where ${party}_id = n.id and amount = said.amount offset 0) p`;
+
 /** Payments that the texts name by a number, a rental or a name. */
 const PAYMENTS_SAID = `
   select id from payment where ${isSaid("reference")}
   union select id from payment where ${isSaid("code")}
-  union select p.id from ${RENTALS_SAID} join payment p on p.rental_id = r.id and p.amount = any(${AMOUNTS})
-  union select p.id from ${EACH_NAMED} join person n on ${isNamed("n.label")}
-    join payment p on p.person_id = n.id and p.amount = any(${AMOUNTS})
-  union select p.id from ${EACH_NAMED} join owner n on ${isNamed("n.label")}
-    join payment p on p.owner_id = n.id and p.amount = any(${AMOUNTS})`;
+  union select p.id from ${RENTALS_SAID} cross join lateral (
+    select id from payment where rental_id = r.id and amount = any(${AMOUNTS}) offset 0) p
+  union ${paidByNamed("person")}
+  union ${paidByNamed("owner")}`;
 
 const READ_PAYMENT = `coalesce(e.label, o.label) as name, coalesce(p.person_id, p.owner_id) as payer, p.amount, p.date`;
 const PAYMENT = (found: string) => `
@@ -107,7 +113,8 @@ const MAY_RETURN = `p.direction = 'in' and p.archived_at is null
 
 /** Also those of an invoice that is said, and the latest of each debit's amount. */
 const RETURNS_FOUND = `${PAYMENTS_SAID}
-  union select a.payment_id from invoice i join payment_allocation a on a.invoice_id = i.id where ${isSaid("i.number")}
+  union select a.payment_id from unnest(array(select id from invoice where ${isSaid("number")})) i (id)
+    cross join lateral (select payment_id from payment_allocation where invoice_id = i.id offset 0) a
   union select last.id from (select distinct amount, day from unnest(${AMOUNTS}, ${DAYS}) d (amount, day)) debit cross join lateral (
     select p.id from payment p where p.amount = debit.amount and ${MAY_RETURN}
       and p.date between debit.day - interval '${RETURN_MONTHS} months' and debit.day
