@@ -1,3 +1,4 @@
+import { compareDates } from "#shared/lib/dates.ts";
 import { compactReference, keysOfName, keysSaid, phrasesOf, saysName, saysReference } from "./bank-text.ts";
 import type { MatchCandidate, MatchedMovement } from "./match-proposal.ts";
 
@@ -17,7 +18,7 @@ function lookUp<Key, Found>(all: Iterable<Found>, keysOf: (one: Found) => readon
 }
 
 const inOrder = (a: MatchCandidate, b: MatchCandidate): number =>
-  a.date.localeCompare(b.date) || a.label.localeCompare(b.label);
+  compareDates(a.date, b.date) || a.label.localeCompare(b.label);
 
 /** What somebody owes in all on each day on which several invoices are due, the first of them before others. */
 function sumsOf(invoices: readonly MatchCandidate[]): number[] {

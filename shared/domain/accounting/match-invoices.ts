@@ -22,15 +22,17 @@ function* exactSets(
   amounts: readonly number[],
   size: number,
   from = 0,
-  barren = new Set<string>(),
+  barren = new Set<number>(),
 ): Generator<readonly number[]> {
   if (size === 0) {
     yield [];
     return;
   }
-  const rest = amounts.slice(from).reduce((sum, amount) => sum + amount, 0);
-  const place = `${from} ${size}`;
-  if (from >= amounts.length || size < 0 || rest < size || barren.has(place)) return;
+  const place = size * MAX_TRIED + from;
+  if (from >= amounts.length || size < 0 || barren.has(place)) return;
+  let rest = 0;
+  for (let next = from; next < amounts.length; next += 1) rest += amounts[next] ?? 0;
+  if (rest < size) return;
   let isBarren = true;
   for (const set of exactSets(amounts, size - (amounts[from] ?? 0), from + 1, barren)) {
     isBarren = false;
