@@ -111,6 +111,7 @@ export default {
   "components.pager.range": "{first}–{last} of {total}",
   "components.pager.range_estimated": "{first}–{last} of more than {total}",
   "components.pager.size": "Rows",
+  "components.pdf": "PDF",
   "components.restored": "Restored: {label}",
   "components.restored_count": "Restored: {count}",
   "components.save_hint": "Ctrl + Enter to save",

@@ -89,6 +89,8 @@ export default {
     "The dates no longer follow those of {name}, the contract that it renews. Correct the start of the draft.",
   "error.renewal_too_late": "The contract ended more than three months ago: enter a new rental",
   "error.reopen_expired": "A closed incident can be reopened only during {days} days",
+  "error.report_too_long":
+    "This report has {count} rows and a PDF holds {limit}. Shorten the period, set a filter or download the Excel file.",
   "error.revert_built_on": "It cannot be reverted: {count} lines have later changes ({names})",
   "error.role_in_rental": "Named as {label} in a rental in force: it cannot be taken away",
   "error.session_expired": "Your session has expired. Sign in again.",
@@ -197,6 +199,8 @@ export default {
   "validation.one_subject": "Each allocation names an invoice or a deposit, and none twice",
   "validation.option": "{label} must be one of the available options",
   "validation.other_property": "The asset is in another property",
+  "validation.owner_or_property": "Say which owner or which property it is charged to",
+  "validation.owner_twice": "Each owner can appear only once",
   "validation.parent_asset": "It must be a whole asset of the same property that is not part of another",
   "validation.party_term": "The date lies outside the rental",
   "validation.password_again": "Write the password again: the one kept is for another server or user",

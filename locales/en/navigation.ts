@@ -34,6 +34,7 @@ export default {
   "page.invoices": "Invoices",
   "page.login": "Sign in",
   "page.notification_settings": "Notification settings",
+  "page.owner_statement": "Owner statement",
   "page.payment_applications": "Payment applications",
   "page.payment_methods": "Payment methods",
   "page.payments": "Payments",

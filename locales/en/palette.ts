@@ -45,6 +45,7 @@ export default {
   "palette.open_incidents": "Open incidents of this asset:",
   "palette.owes": "Owes {amount}",
   "palette.owes_nothing": "Owes nothing",
+  "palette.owner_statement": "See this owner's statement",
   "palette.payment_saved": "Payment {code} registered",
   "palette.person_placeholder": "Name or document",
   "palette.person_unresolved": "Choose a person from the list",

@@ -110,6 +110,7 @@ export default {
   "components.pager.range": "{first}–{last} de {total}",
   "components.pager.range_estimated": "{first}–{last} de más de {total}",
   "components.pager.size": "Filas",
+  "components.pdf": "PDF",
   "components.restored": "Recuperado: {label}",
   "components.restored_count": "Recuperados: {count}",
   "components.save_hint": "Ctrl + Intro para guardar",

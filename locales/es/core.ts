@@ -86,6 +86,8 @@ export default {
     "Las fechas ya no siguen a las de {name}, el contrato que renueva. Corrige el inicio del borrador.",
   "error.renewal_too_late": "El contrato terminó hace más de tres meses: registra un alquiler nuevo",
   "error.reopen_expired": "Una incidencia cerrada solo se puede reabrir durante {days} días",
+  "error.report_too_long":
+    "Este informe tiene {count} filas y en PDF caben {limit}. Acorta el periodo, pon un filtro o descarga el Excel.",
   "error.revert_built_on": "No se puede revertir: {count} líneas tienen cambios posteriores ({names})",
   "error.role_in_rental": "Figura como {label} en un alquiler en vigor: no se puede quitar",
   "error.session_expired": "Tu sesión ha caducado. Vuelve a entrar.",
@@ -194,6 +196,8 @@ export default {
   "validation.one_subject": "Cada aplicación nombra una factura o una fianza, y ninguna dos veces",
   "validation.option": "«{label}» debe ser una de las opciones disponibles",
   "validation.other_property": "El activo está en otro inmueble",
+  "validation.owner_or_property": "Di a qué propietario o a qué inmueble se carga",
+  "validation.owner_twice": "Cada propietario puede aparecer una sola vez",
   "validation.parent_asset": "Debe ser un activo completo del mismo inmueble, que no forme parte de otro",
   "validation.party_term": "La fecha queda fuera del alquiler",
   "validation.password_again": "Escribe la contraseña otra vez: la guardada es de otro servidor o usuario",

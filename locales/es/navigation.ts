@@ -33,6 +33,7 @@ export default {
   "page.invoices": "Facturas",
   "page.login": "Iniciar sesión",
   "page.notification_settings": "Ajustes de avisos",
+  "page.owner_statement": "Liquidación al propietario",
   "page.payment_applications": "Aplicaciones de pago",
   "page.payment_methods": "Formas de pago",
   "page.payments": "Pagos",

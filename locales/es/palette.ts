@@ -44,6 +44,7 @@ export default {
   "palette.open_incidents": "Incidencias abiertas en este activo:",
   "palette.owes": "Debe {amount}",
   "palette.owes_nothing": "No debe nada",
+  "palette.owner_statement": "Ver la liquidación de este propietario",
   "palette.payment_saved": "Pago {code} registrado",
   "palette.person_placeholder": "Nombre o documento",
   "palette.person_unresolved": "Elige una persona de la lista",

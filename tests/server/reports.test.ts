@@ -52,6 +52,8 @@ async function aPlace(): Promise<string> {
   const { anIssuedInvoice, aPayment } = createMoneyBuilders(api, make);
   const { person_id } = await anIssuedInvoice({ person_id: rental.tenant_id, rental_id: id, due_date: "2026-03-05" });
   await aPayment({ person_id, rental_id: id, date: "2026-03-10", amount: 40_000 });
+  const charge = { kind: "repair", concept: "Caldera", property_id, amount: 10_000, charged_on: "2026-02-10" };
+  dataOf(await api.post("/owner-charges", charge));
   return property_id;
 }
 
@@ -171,12 +173,13 @@ describe.each(all)("$name", (report) => {
   });
 });
 
-test("there are two routes a report, each with its report's permission", () => {
+test("there are three routes a report, each with its report's permission", () => {
   const told = reportRoutes.flatMap(({ path, access }) => (typeof access === "object" ? [[path, access]] : []));
   expect(told).toEqual(
     all.flatMap(({ name, entity }) => [
       [`/reports/${name}`, { entity, action: "read" }],
       [`/reports/${name}/export`, { entity, action: "export" }],
+      [`/reports/${name}/pdf`, { entity, action: "export" }],
     ]),
   );
   expect(all.every(({ entity }) => isAllowed({ "*": ["read", "export"] }, entity, "export"))).toBe(true);

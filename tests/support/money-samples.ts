@@ -11,6 +11,7 @@ type MoneyName =
   | "invoice"
   | "payment"
   | "rental_charge"
+  | "owner_charge"
   | "deposit"
   | "deposit_body"
   | "billing_run"
@@ -266,6 +267,28 @@ export function createMoneySamples(given: Builders, money: MoneyBuilders): Recor
         field: "due_until",
         es: "Vencimientos hasta es requerido",
         en: "Due up to is required",
+      },
+    },
+    owner_charge: {
+      input: async () => ({
+        kind: "repair",
+        concept: `Caldera ${nextNumber()}`,
+        owner_id: (await given.anOwner()).id,
+        property_id: (await given.aProperty()).id,
+        amount: 12_345,
+        tax_rate: 2_100,
+        charged_on: "2026-03-02",
+        incident_id: (await given.anIncident()).id,
+        notes: "Factura del fontanero",
+      }),
+      other: async () => ({ kind: "credit", owner_id: (await given.anOwner()).id, charged_on: "2025-01-02" }),
+      change: { concept: "Llave", notes: null },
+      keeps: ["owner_id"],
+      wrong: {
+        values: { owner_id: null, property_id: null },
+        field: "owner_id",
+        es: "Di a qué propietario o a qué inmueble se carga",
+        en: "Say which owner or which property it is charged to",
       },
     },
     rental_charge: {

@@ -1,6 +1,7 @@
 import type { DepositWithholding } from "#shared/domain/accounting/deposit-withholding.ts";
 import type { Deposit } from "#shared/domain/accounting/deposit.ts";
 import type { Invoice } from "#shared/domain/accounting/invoice.ts";
+import { type OwnerCharge, ownerChargeResource } from "#shared/domain/accounting/owner-charge.ts";
 import type { PaymentAllocation } from "#shared/domain/accounting/payment-allocation.ts";
 import type { Payment } from "#shared/domain/accounting/payment.ts";
 import type { RemittanceLine } from "#shared/domain/accounting/remittance-line.ts";
@@ -30,6 +31,7 @@ interface Money {
   readonly payment: Payment;
   readonly payment_allocation: PaymentAllocation;
   readonly rental_charge: RentalCharge;
+  readonly owner_charge: OwnerCharge;
   readonly deposit: Deposit;
   readonly deposit_withholding: DepositWithholding;
   readonly remittance: Remittance;
@@ -98,11 +100,21 @@ async function someMoney(given: Builders, api: Api, rental: Rental, word: string
       charged_on: "2025-12-01",
     }),
   );
+  const owner_charge = dataOf(
+    await api.post<OwnerCharge>(`/${ownerChargeResource.path}`, {
+      kind: "repair",
+      concept: word,
+      property_id: rental.property_id,
+      amount: 500,
+      charged_on: "2025-12-01",
+    }),
+  );
   return {
     invoice: dataOf(await api.get<Invoice>(`/invoices/${invoice.id}`)),
     payment,
     payment_allocation,
     rental_charge,
+    owner_charge,
     ...(await aKeptGuarantee(given, api, rental.id, word)),
     ...(await someDebits(given, api, rental, word)),
   };

@@ -5,6 +5,10 @@ import type { RelatedLists } from "../components/detail/related-lists.tsx";
 export const related = {
   balance: lazy(async () => ({ default: (await import("../features/accounting/person-balance.tsx")).BalanceOf })),
   charges: lazy(async () => ({ default: (await import("../features/accounting/charge-list.tsx")).ChargesOf })),
+  owners: lazy(async () => ({ default: (await import("../features/properties/owners-of.tsx")).OwnersOf })),
+  ownerCharges: lazy(async () => ({
+    default: (await import("../features/accounting/owner-charge-list.tsx")).OwnerChargesOf,
+  })),
   payments: lazy(async () => ({ default: (await import("../features/accounting/payments-of.tsx")).PaymentsOf })),
   rentals: lazy(async () => ({ default: (await import("../features/rentals/rentals-of.tsx")).RentalsOf })),
   incidents: lazy(async () => ({ default: (await import("../features/incidents/incidents-of.tsx")).IncidentsOf })),

@@ -3,6 +3,7 @@ import { openIndexBook } from "#shared/domain/rentals/index-book.ts";
 import { planAssetKinds } from "./asset-statuses.ts";
 import type { DemoContext } from "./demo-context.ts";
 import { inOrder, rowBorn, workingHour } from "./moments.ts";
+import { planOwnerCharges } from "./money/plan-owner-charges.ts";
 import { planIssuers, planOwnerships } from "./money/plan-issuers.ts";
 import { planAssets } from "./plan-assets.ts";
 import type { planCompany } from "./plan-company.ts";
@@ -68,11 +69,13 @@ export function planDemo(context: DemoContext, company: ReturnType<typeof planCo
   const incidents = planIncidents(context, rentals);
   const prices = planPrices(context, units, rentals);
   const increments = planIncrements(context, { rentals, rents: rented.rents, prices, book });
+  const ownerships = planOwnerships(places.properties, owners, context.users);
   return {
     addresses: [...places.addresses, ...owners.addresses, ...crowd.addresses],
     properties: places.properties,
     owners: owners.owners,
-    ownerships: planOwnerships(places.properties, owners, context.users),
+    ownerships,
+    owner_charges: planOwnerCharges(ownerships, context),
     ...planIssuers(context, company, owners),
     persons: inOrder(crowd.persons, ({ created_at }) => created_at),
     asset_statuses: [statuses.shared],

@@ -69,6 +69,7 @@ const recorded = [
   "incident",
   "mail",
   "ownership",
+  "owner_charge",
   "issuer",
   "invoice_series",
   "billing_run",

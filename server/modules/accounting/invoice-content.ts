@@ -3,11 +3,11 @@ import { amountsByRate, type InvoiceLine } from "#shared/domain/accounting/invoi
 import type { Invoice } from "#shared/domain/accounting/invoice.ts";
 import { verificationAddress } from "#shared/domain/accounting/verifactu.ts";
 import type { Language } from "#shared/lib/language.ts";
+import { readLogo } from "#server/db/read-logo.ts";
 import type { Runner } from "#server/db/table-store.ts";
 import type { FileStorage } from "#server/services/file-storage.ts";
 import type { InvoicePdfContent } from "#server/services/pdf/invoice-content.ts";
 import type { PdfIssuer } from "#server/services/pdf/letterhead.ts";
-import { readLogo } from "./read-logo.ts";
 
 /**
  * What the paper says beside the invoice's own columns (`paper_of`, migration 0071): of a draft what its neighbours say now, of

@@ -6,15 +6,12 @@ import { type RowScope, withinScope } from "#server/db/row-scope.ts";
 import { Statement } from "#server/db/statement.ts";
 import { parseRow, readRowJson, type Runner } from "#server/db/table-store.ts";
 import { readRoute } from "#server/http/define-route.ts";
+import { letterLines, readCompanyLetterhead } from "#server/db/company-letterhead.ts";
 import type { ReadContext } from "#server/http/route.ts";
 import type { UserAccess } from "#server/http/user-access.ts";
 import { type PaymentReceiptContent, printPaymentReceipt } from "#server/services/pdf/payment-receipt.ts";
-import { readLogo } from "./read-logo.ts";
 
-type Parts = Pick<PaymentReceiptContent, "issuer" | "person" | "asset" | "allocations"> & { logo_id: string | null };
-
-const lines = (alias: string) =>
-  `to_jsonb(array_remove(array[${alias}.street, nullif(concat_ws(' ', ${alias}.postal_code, ${alias}.city), '')], null))`;
+type Parts = Pick<PaymentReceiptContent, "person" | "asset" | "allocations">;
 
 /** From whom, to whom, for which asset and for what, as it is written on paper; what is out of sight has no name. */
 async function readParts(db: Runner, id: string, scope: RowScope): Promise<Parts> {
@@ -23,11 +20,9 @@ async function readParts(db: Runner, id: string, scope: RowScope): Promise<Parts
   const seenAllocation = withinScope("payment_allocation", "a", scope, statement) ?? "true";
   const seenRental = withinScope("rental", "r", scope, statement) ?? "true";
   const [row] = await db.query<Parts>(
-    `select jsonb_build_object('name', coalesce(c.name, ''), 'tax_id', c.tax_id, 'address', ${lines("c")}, 'phone', c.phone,
-                               'email', c.email, 'logo', null, 'color', c.color) as issuer, c.logo as logo_id,
-            jsonb_build_object('name', coalesce(n.label, o.label), 'tax_id', coalesce(n.documentation, o.documentation),
-                               'address', ${lines("w")}) as person,
-            case when s.id is not null then jsonb_build_object('name', s.label, 'address', ${lines("b")}) end as asset,
+    `select jsonb_build_object('name', coalesce(n.label, o.label), 'tax_id', coalesce(n.documentation, o.documentation),
+                               'address', ${letterLines("w")}) as person,
+            case when s.id is not null then jsonb_build_object('name', s.label, 'address', ${letterLines("b")}) end as asset,
             coalesce((select jsonb_agg(jsonb_build_object('application', g.label, 'amount', a.amount,
                         'document', case when ${seenAllocation} then i.label end,
                         'date', case when ${seenAllocation} then i.issue_date end) order by i.due_date nulls last, a.id)
@@ -35,7 +30,6 @@ async function readParts(db: Runner, id: string, scope: RowScope): Promise<Parts
                       left join invoice i on i.id = a.invoice_id
                       where a.payment_id = p.id and a.state = 'applied'), '[]') as allocations
      from payment p
-     left join company c on true
      left join person n on n.id = p.person_id
      left join owner o on o.id = p.owner_id
      left join address w on w.id = coalesce(n.address_id, o.address_id)
@@ -57,10 +51,9 @@ async function readReceipt(
   language: Language,
 ): Promise<PaymentReceiptContent> {
   const { code, direction, date, amount, credit, reference, updated_at } = payment;
-  const { issuer, logo_id, ...parts } = await readParts(db, payment.id, user);
   return {
-    ...parts,
-    issuer: { ...issuer, logo: await readLogo(db, files, logo_id) },
+    ...(await readParts(db, payment.id, user)),
+    issuer: await readCompanyLetterhead(db, files),
     language,
     created_at: updated_at,
     number: code,

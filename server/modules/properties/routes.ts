@@ -5,6 +5,7 @@ import { insertRow, updateRow } from "#server/db/table-store.ts";
 import type { Route } from "#server/http/route.ts";
 import { standardRoutes } from "#server/http/standard-routes.ts";
 import { refuseKnownOwner } from "./owner-documentation.ts";
+import { ownershipRoutes } from "./ownership-routes.ts";
 import { refuseInUse } from "./property-withdrawal.ts";
 
 type Located = Parameters<typeof provinceOfAddress>[0];
@@ -31,5 +32,6 @@ export const propertyRoutes: readonly Route[] = [
     update: ({ tx, user }, change) =>
       updateRow(tx, addressResource, change, { ...change.patch, ...settleProvince(change.after) }, user),
   }),
+  ...ownershipRoutes,
   ...standardRoutes(propertyResource, { mayArchive: refuseInUse }),
 ];

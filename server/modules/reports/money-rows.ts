@@ -1,6 +1,7 @@
 import { invoiceResource } from "#shared/domain/accounting/invoice.ts";
 import { paymentResource } from "#shared/domain/accounting/payment.ts";
 import { incomeOf } from "#server/db/payment-income.ts";
+import { ownedSql, ownerPart } from "./owner-parts.ts";
 import type { ReportContext, ReportRows } from "./report-context.ts";
 
 /** Invoices that count: issued, and neither annulled nor replaced by another (RD 1619/2012, art. 15). */
@@ -70,33 +71,12 @@ export function incomeByPropertyRows(context: ReportContext): ReportRows {
   return { sql, order: "property_label nulls last, property_id" };
 }
 
-/**
- * Each owner's part of each amount, by the shares of its day: an asset without owners of its own has its property's. Parts
- * are cut where the running share is rounded, so that they add up to the whole.
- */
-const part = (field: string) =>
-  `round(${field} * coalesce(until_share, 10000) / 10000.0)::bigint - round(${field} * coalesce(until_share - share, 0) / 10000.0)::bigint as ${field}`;
-
-/** The shares before one's own among those of a day; whoever owns all of it needs no adding up. */
-const UNTIL_SHARE = `case w.share when 10000 then 10000 else (
-  select sum(o.share) from ownership o
-  where o.archived_at is null and f.day between o.since and coalesce(o.until, 'infinity')
-    and (o.asset_id, o.property_id) is not distinct from (w.asset_id, w.property_id) and (-o.share, o.id) <= (-w.share, w.id)) end`;
-
+/** Each owner's part of each amount, by the shares of its day. */
 export function incomeByOwnerRows(context: ReportContext): ReportRows {
   const sql = `
     with ${flowSql(context)},
-    of_subject as (
-      select flow.*, case when own.asset_id is not null and exists (
-          select 1 from ownership x where x.asset_id = flow.asset_id and x.archived_at is null
-            and flow.day between x.since and coalesce(x.until, 'infinity'))
-        then flow.asset_id else flow.property_id end as subject_id
-      from flow left join (select distinct asset_id from ownership) own on own.asset_id = flow.asset_id),
-    owned as (
-      select f.*, w.owner_id, w.share, ${UNTIL_SHARE} as until_share
-      from of_subject f left join ownership w on coalesce(w.asset_id, w.property_id) = f.subject_id
-        and w.archived_at is null and f.day between w.since and coalesce(w.until, 'infinity')),
-    parts as (select owner_id, ${fields.map(part).join(", ")} from owned)
+    ${ownedSql()},
+    parts as (select sharer_id as owner_id, ${fields.map(ownerPart).join(", ")} from owned)
     select parts.owner_id, coalesce(o.label, (select name from company limit 1), '–') as owner_label, ${SUMS}
     from parts left join owner o on o.id = parts.owner_id group by parts.owner_id, o.label`;
   return { sql, order: "owner_id is null, owner_label, owner_id" };

@@ -15,10 +15,10 @@ const formats: Readonly<Partial<Record<ColumnFormat, string>>> = {
   days: "#,##0",
 };
 
-type Value = string | number | null;
+export type Value = string | number | null;
 
 /** What a statement's cell holds: text, numbers (large ones as text), nothing. */
-const readValue = (cell: unknown): Value => (typeof cell === "string" || typeof cell === "number" ? cell : null);
+export const readValue = (cell: unknown): Value => (typeof cell === "string" || typeof cell === "number" ? cell : null);
 
 function toCell(column: Column, value: Value, texts: i18n): Cell {
   if (value === null) return null;

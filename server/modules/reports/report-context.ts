@@ -1,7 +1,9 @@
+import type { EntityName } from "#shared/domain/core/entity-names.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
+import { isAllowed } from "#shared/domain/core/roles.ts";
 import type { ReportQuestion } from "#shared/domain/reports/report.ts";
-import type { RowScope } from "#server/db/row-scope.ts";
 import { Statement } from "#server/db/statement.ts";
+import type { UserAccess } from "#server/http/user-access.ts";
 import { type VisibleRows, visibleRows } from "./visible-rows.ts";
 
 /** What a report's statement is written with: its values, and the places of the days that all of it speaks of. */
@@ -15,6 +17,8 @@ export interface ReportContext {
   readonly period: string;
   /** The rows of a resource that the user's list would show, of the property asked for. */
   readonly visible: (resource: Resource) => VisibleRows;
+  /** Whether the user may read an entity that the report shows besides its own. */
+  readonly mayRead: (entity: EntityName) => boolean;
 }
 
 /** Rows of a report as a select that gives the fields of its definition, and their order. */
@@ -24,7 +28,7 @@ export interface ReportRows {
 }
 
 /** A day is bound where it is used: PostgreSQL refuses a value that its statement does not speak of. */
-export function createReportContext(user: RowScope, question: ReportQuestion): ReportContext {
+export function createReportContext(user: UserAccess, question: ReportQuestion): ReportContext {
   const statement = new Statement();
   const places = new Map<string, string>();
   const place = (name: "today" | "from" | "to"): string => {
@@ -47,6 +51,7 @@ export function createReportContext(user: RowScope, question: ReportQuestion): R
     get period() {
       return `daterange(${place("from")}, ${place("to")}, '[]')`;
     },
+    mayRead: (entity) => isAllowed(user.permissions, entity, "read"),
     visible: (resource) => visibleRows(resource, user, statement, question.filters["property_id"]),
   };
 }

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { InvalidInput } from "#shared/domain/core/app-error.ts";
 import { readQuestion, reportParameters } from "#shared/domain/reports/question.ts";
 import { type Report, reportAnswer } from "#shared/domain/reports/report.ts";
@@ -9,8 +10,11 @@ import type { UserAccess } from "#server/http/user-access.ts";
 import { writeSpreadsheet, XLSX_TYPE } from "#server/services/spreadsheet.ts";
 import { textsIn } from "#server/services/translations.ts";
 import { readContractEndingDays } from "./contract-horizon.ts";
+import { printStatementOf } from "./print-owner-statement.ts";
+import { printReportOf } from "./print-report.ts";
+import { readAnswerJson } from "./report-answer.ts";
 import { reportCells, sheetColumns } from "./report-cells.ts";
-import { answerStatement, exportStatement, columnsFor, type ReportRequest } from "./report-statement.ts";
+import { exportStatement, columnsFor, type ReportRequest } from "./report-statement.ts";
 
 /** @throws InvalidInput for parameters that the report does not know, or whose values it refuses */
 async function readRequest(
@@ -32,17 +36,14 @@ function answerRoute(report: Report): Route {
     parameters: reportParameters(report),
     output: reportAnswer(report),
     run: async (context) => {
-      const { text, values } = answerStatement(await readRequest(report, context));
-      const [row] = await context.db.query<{ json: string }>(text, values);
-      if (!row) throw new Error("A report's statement answered no row");
-      return answerJson(row.json);
+      return answerJson(await readAnswerJson(context.db, await readRequest(report, context)));
     },
   });
 }
 
 /** `Ocupación por mes 2026-01-01 2026-12-31.xlsx` */
-function fileName(title: string, { from, to }: ReportRequest["question"]): string {
-  return `${title} ${from === to ? to : `${from} ${to}`}.xlsx`;
+function fileName(title: string, { from, to }: ReportRequest["question"], ending: "xlsx" | "pdf"): string {
+  return `${title} ${from === to ? to : `${from} ${to}`}.${ending}`;
 }
 
 /** GET /reports/{name}/export: every row of it and the sums, as an Excel file. */
@@ -62,13 +63,32 @@ function exportRoute(report: Report): Route {
       const title = t(report.title);
       const body = writeSpreadsheet(title, sheetColumns(columns, texts), reportCells(rows, columns, texts));
       body.once("close", () => void close().catch((error: unknown) => services.log.warn({ err: error }, "export")));
-      return { kind: "file", name: fileName(title, request.question), type: XLSX_TYPE, body };
+      return { kind: "file", name: fileName(title, request.question, "xlsx"), type: XLSX_TYPE, body };
     },
   });
 }
 
-/** Two routes a report, made from the table of reports: each asks for its own entity's permission. */
+/** GET /reports/{name}/pdf: the same on paper; an owner's statement as the document that is sent to them. */
+function pdfRoute(report: Report): Route {
+  return readRoute({
+    path: `/reports/${report.name}/pdf`,
+    summary: `Prints the report ${report.name} as a PDF`,
+    access: { entity: report.entity, action: "export" },
+    parameters: reportParameters(report),
+    run: async (context) => {
+      const { t } = context;
+      const request = await readRequest(report, context);
+      const isStatement = report.name === "owner-statement" && Boolean(request.question.filters["owner_id"]);
+      const pdf = await (isStatement ? printStatementOf : printReportOf)(context, request);
+      const name = fileName(t(report.title), request.question, "pdf");
+      return { kind: "file", name, type: "application/pdf", body: Readable.from([pdf]) };
+    },
+  });
+}
+
+/** Three routes a report, made from the table of reports: each asks for its own entity's permission. */
 export const reportTableRoutes: readonly Route[] = Object.values(reports).flatMap((report) => [
   answerRoute(report),
   exportRoute(report),
+  pdfRoute(report),
 ]);

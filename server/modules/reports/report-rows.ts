@@ -9,6 +9,7 @@ import {
 import { expectedIncomeByPropertyRows, expectedIncomeByRentalRows, expectedIncomeRows } from "./income-rows.ts";
 import { arrearsRows, incomeByOwnerRows, incomeByPropertyRows, incomeRows, taxesRows } from "./money-rows.ts";
 import { occupancyByAssetRows, occupancyRows, vacancyRows } from "./occupancy-rows.ts";
+import { ownerMovementsRows, ownerStatementRows } from "./owner-rows.ts";
 import { contractEndsRows, rentRollRows } from "./rental-rows.ts";
 import type { ReportContext, ReportRows } from "./report-context.ts";
 
@@ -29,6 +30,8 @@ export const reportRows: Readonly<Record<ReportName, (context: ReportContext) =>
   income: incomeRows,
   "income-by-property": incomeByPropertyRows,
   "income-by-owner": incomeByOwnerRows,
+  "owner-statement": ownerStatementRows,
+  "owner-movements": ownerMovementsRows,
   arrears: arrearsRows,
   taxes: taxesRows,
   "deposits-by-state": depositsByStateRows,

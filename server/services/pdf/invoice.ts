@@ -145,7 +145,7 @@ export async function printInvoice(content: InvoicePdfContent): Promise<Buffer> 
       paper,
       columnsOf(content, t),
       content.lines.map((line) => rowOf(line, content, t)),
-      totalsHeight(paper, content, t),
+      { below: totalsHeight(paper, content, t) },
     );
     drawTotals(paper, content, t);
     if (content.notes !== null) drawParagraphs(paper, t("accounting.pdf.notes"), content.notes);

@@ -92,7 +92,7 @@ export function drawLetterhead(
     readonly middle?: (x: number, width: number) => number;
   },
 ): void {
-  paper.decorate(() => paper.doc.rect(0, 0, mm(210), 5).fill(paper.accent.strong));
+  paper.decorate(() => paper.doc.rect(0, 0, paper.pageWidth, 5).fill(paper.accent.strong));
   const ofIssuer = writeIssuer(paper, content.issuer, content.logo);
   const room = paper.width - 2 * SIDE;
   const ofMiddle = content.middle?.(paper.left + SIDE, room) ?? paper.y;
@@ -104,7 +104,7 @@ export function drawLetterhead(
 export function withRunningHead(paper: Paper, text: string, draw: () => void): void {
   const repeat = () => {
     paper.decorate(() => {
-      paper.doc.rect(0, 0, mm(210), 5).fill(paper.accent.strong);
+      paper.doc.rect(0, 0, paper.pageWidth, 5).fill(paper.accent.strong);
       paper.write(text, { x: paper.left, y: paper.y, width: paper.width, maxLines: 1 }, { size: 8, color: muted });
     }, "Pagination");
     paper.y += 22;
@@ -116,7 +116,7 @@ export function withRunningHead(paper: Paper, text: string, draw: () => void): v
 export function drawFooters(paper: Paper, issuer: PdfIssuer, language: Language): void {
   const t = translateIn(language);
   const from = [issuer.name, issuer.tax_id].filter(Boolean).join(" · ");
-  const y = mm(297 - 14);
+  const y = paper.pageHeight - mm(14);
   paper.onEveryPage((page, count) => {
     const number = t("accounting.pdf.page", { page, count });
     const width = paper.widthOf(number, { size: 7.5 }) + 1;

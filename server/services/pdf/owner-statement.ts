@@ -18,7 +18,7 @@ export interface StatementEntry {
   readonly concept: string;
   /** Whom it is from, or who was paid. */
   readonly detail: string | null;
-  /** Cents; positive in both lists. */
+  /** Cents, positive in both lists; what was undone of either is below zero. */
   readonly amount: number;
 }
 
@@ -45,8 +45,8 @@ export interface OwnerStatementContent {
   /** The management fee, its base and its VAT; null where there is none. */
   readonly fee: RateSum | null;
   readonly fee_tax: RateSum | null;
-  /** What tenants withheld for the owner, or the manager withholds. */
-  readonly withholding: RateSum | null;
+  /** What tenants withheld for the owner; without a rate where there were several. */
+  readonly withholding: { readonly rate: number | null; readonly base: number; readonly amount: number } | null;
   readonly net: number;
   readonly iban: string | null;
   readonly notes: string | null;
@@ -96,11 +96,11 @@ function drawAsset(paper: Paper, asset: StatementAsset, language: Language, t: T
 
 function summaryOf(content: OwnerStatementContent, t: Translate): SumLine[] {
   const { language, income_total, expense_total, fee, fee_tax, withholding } = content;
-  const rateLine = (label: string, sum: RateSum | null): SumLine[] =>
+  const rateLine = (label: string, sum: OwnerStatementContent["withholding"]): SumLine[] =>
     sum
       ? [
           {
-            label: `${label} ${formatPercent(sum.rate, language)}`,
+            label: sum.rate === null ? label : `${label} ${formatPercent(sum.rate, language)}`,
             detail: t("accounting.pdf.on_base", { base: formatCents(sum.base, language) }),
             value: formatCents(0 - sum.amount, language),
           },

@@ -1,6 +1,6 @@
 import PdfKit from "pdfkit";
-import type { Language } from "#shared/lib/language.ts";
 import { type Accent, accentOf, hairline, ink } from "./colors.ts";
+import type { PaperOptions } from "./paper-options.ts";
 import { fontOf, type Weight, weights } from "./fonts.ts";
 
 /** Points of a millimetre. */
@@ -24,15 +24,6 @@ export interface Place {
   readonly maxLines?: number;
 }
 
-interface PaperOptions {
-  readonly title: string;
-  readonly author: string;
-  readonly language: Language;
-  /** ISO 8601: the document's own date, so that the same input makes the same bytes. */
-  readonly created_at: string;
-  readonly color: string | null;
-}
-
 const TEXT_SIZE = 9;
 /** Of the text's size. */
 const LINE_HEIGHT = 1.38;
@@ -43,23 +34,31 @@ const featuresOf = ({ hasFigures }: TextStyle): PDFKit.Mixins.TextOptions => (ha
 
 /** A4 with its margins, a pen that knows what wraps where, and the structure that screen readers follow. */
 export class Paper {
+  readonly pageWidth: number;
+  readonly pageHeight: number;
   readonly left = mm(18);
-  readonly right = mm(210 - 18);
+  readonly right: number;
   readonly top = mm(18);
-  readonly bottom = mm(297 - 21);
-  readonly width = mm(210 - 36);
+  readonly bottom: number;
+  readonly width: number;
   readonly accent: Accent;
   readonly doc: PDFKit.PDFDocument;
   /** Where what comes next begins. */
   y = this.top;
+  private readonly widths = new Map<string, number>();
   private readonly parents: ReturnType<PDFKit.PDFDocument["struct"]>[] = [];
   private readonly atPageBreak: (() => void)[] = [];
 
-  constructor({ title, author, language, created_at, color }: PaperOptions) {
+  constructor({ title, author, language, created_at, color, is_landscape = false }: PaperOptions) {
     const date = new Date(created_at);
+    [this.pageWidth, this.pageHeight] = is_landscape ? [mm(297), mm(210)] : [mm(210), mm(297)];
+    this.right = this.pageWidth - mm(18);
+    this.bottom = this.pageHeight - mm(21);
+    this.width = this.right - this.left;
     this.accent = accentOf(color);
     this.doc = new PdfKit({
       size: "A4",
+      layout: is_landscape ? "landscape" : "portrait",
       margin: 0,
       pdfVersion: "1.7",
       subset: "PDF/A-2a",
@@ -87,20 +86,47 @@ export class Paper {
     return { lineGap: size * (LINE_HEIGHT - FONT_HEIGHT), line: size * LINE_HEIGHT };
   }
 
-  /** How wide a text is on one line. */
+  /** How wide a text is on one line; each is measured once, for laying it out is most of the work of a table. */
   widthOf(text: string, style: TextStyle = {}): number {
+    const { size = TEXT_SIZE, weight = "regular", hasFigures = false } = style;
+    const key = `${size} ${weight} ${hasFigures} ${text}`;
+    const known = this.widths.get(key);
+    if (known !== undefined) return known;
     this.choose(style);
-    return this.doc.widthOfString(text, featuresOf(style));
+    const width = this.doc.widthOfString(text, featuresOf(style));
+    this.widths.set(key, width);
+    return width;
+  }
+
+  private isOneLine(text: string, width: number, style: TextStyle): boolean {
+    return !text.includes("\n") && this.widthOf(text, style) <= width;
   }
 
   /** How high a text is when it wraps at a width. */
   heightOf(text: string, width: number, style: TextStyle = {}): number {
-    const { lineGap } = this.choose(style);
-    return text === "" ? 0 : this.doc.heightOfString(text, { width, lineGap, ...featuresOf(style) });
+    if (text === "") return 0;
+    const { lineGap, line } = this.choose(style);
+    if (this.isOneLine(text, width, style)) return line;
+    this.choose(style);
+    return this.doc.heightOfString(text, { width, lineGap, ...featuresOf(style) });
   }
 
   /** Writes a text and says how high it is. What does not fit in the lines that it may have ends with an ellipsis. */
-  write(text: string, { x, y, width, maxLines }: Place, style: TextStyle = {}): number {
+  write(text: string, place: Place, style: TextStyle = {}): number {
+    if (text !== "" && this.isOneLine(text, place.width, style)) return this.writeLine(text, place, style);
+    return this.writeLines(text, place, style);
+  }
+
+  /** What fits on a line needs no wrapping: it is laid out once. */
+  private writeLine(text: string, { x, y, width }: Place, style: TextStyle): number {
+    const { line } = this.choose(style);
+    const free = width - this.widthOf(text, style);
+    const indent = { left: 0, center: free / 2, right: free }[style.align ?? "left"];
+    this.doc.text(text, x + indent, y, { lineBreak: false, ...featuresOf(style) });
+    return line;
+  }
+
+  private writeLines(text: string, { x, y, width, maxLines }: Place, style: TextStyle): number {
     const { lineGap, line } = this.choose(style);
     const height = this.heightOf(text, width, style);
     const limit = maxLines === undefined ? height : Math.min(height, maxLines * line);

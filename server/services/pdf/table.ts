@@ -4,7 +4,7 @@ import type { Paper, TextStyle } from "./paper.ts";
 export interface Column {
   readonly title: string;
   readonly align: "left" | "right";
-  /** The one that takes what the others leave. */
+  /** It takes what the others leave; several share it by what stands in them. */
   readonly grows?: boolean;
   /** It is as wide as this text at least, so that several tables of a document agree. */
   readonly atLeast?: string;
@@ -26,33 +26,70 @@ interface PlacedColumn extends Column {
   readonly width: number;
 }
 
-const GAP = 12;
+/** How a table is set. */
+interface Look {
+  readonly size: number;
+  readonly gap: number;
+}
+
+const usual: Look = { size: 9, gap: 12 };
+/** Of tables with many columns. */
+export const dense: Look = { size: 7.5, gap: 9 };
+
 const PADDING = 5;
 const HEAD: TextStyle = { size: 7.5, weight: "medium", color: muted };
-const BODY: TextStyle = { size: 9 };
-const SUM: TextStyle = { size: 9, weight: "semibold" };
 const DETAIL: TextStyle = { size: 7.5, color: muted };
 
-const styleOf = ({ is_sum }: Row, { align }: Column): TextStyle => ({
-  ...(is_sum ? SUM : BODY),
+/** What stands in a column that grows counts no further: one long text does not starve the others. */
+const MOST = 170;
+
+const styleOf = ({ is_sum }: Row, { align }: Column, { size }: Look): TextStyle => ({
+  size,
+  ...(is_sum ? { weight: "semibold" } : {}),
   align,
   hasFigures: align === "right",
 });
 
-/** Columns are as wide as what stands in them, and one takes the rest. */
-function place(paper: Paper, columns: readonly Column[], rows: readonly Row[]): PlacedColumn[] {
-  const natural = columns.map((column, index) => {
-    if (column.grows) return 0;
-    const texts = rows.map((row) => paper.widthOf(row.cells[index]?.text ?? "", styleOf(row, column)));
-    const least = paper.widthOf(column.atLeast ?? "", BODY);
-    return Math.max(paper.widthOf(column.title, HEAD), least, ...texts) + 1;
+const wordsOf = (text: string) => text.split(" ");
+
+interface Widths {
+  /** What its longest word takes. */
+  readonly least: number;
+  /** What its longest text takes, as far as that counts. */
+  readonly wanted: number;
+}
+
+/** What a column needs and would like. Headings of dense tables wrap between words. */
+function widthsOf(paper: Paper, column: Column, texts: readonly (readonly [string, TextStyle])[], look: Look): Widths {
+  const widest = (parts: readonly (readonly [string, TextStyle])[]) =>
+    Math.max(0, ...parts.map(([text, style]) => paper.widthOf(text, style))) + 1;
+  const inWords = (all: typeof texts) =>
+    all.flatMap(([text, style]) => wordsOf(text).map((word) => [word, style] as const));
+  const head = [[column.title, HEAD] as const];
+  const full = [...texts, [column.atLeast ?? "", { size: look.size }] as const];
+  if (!column.grows) {
+    const width = widest([...full, ...(look === dense ? inWords(head) : head)]);
+    return { least: width, wanted: width };
+  }
+  const least = widest(inWords([...full, ...head]));
+  return { least, wanted: Math.max(least, Math.min(widest([...full, ...head]), MOST)) };
+}
+
+/** Columns are as wide as what stands in them; those that grow share what is left, and break no word while there is room. */
+function place(paper: Paper, columns: readonly Column[], rows: readonly Row[], look: Look): PlacedColumn[] {
+  const widths = columns.map((column, index) => {
+    const texts = rows.map((row) => [row.cells[index]?.text ?? "", styleOf(row, column, look)] as const);
+    return { grows: Boolean(column.grows), ...widthsOf(paper, column, texts, look) };
   });
-  const taken = columns.reduce((sum, { grows }, index) => sum + (grows ? 0 : (natural[index] ?? 0) + GAP), 0);
+  const room = paper.width - look.gap * (columns.length - 1);
+  const rest = room - widths.reduce((sum, { least }) => sum + least, 0);
+  const wishes = widths.reduce((sum, { grows, least, wanted }) => sum + (grows ? wanted - least + 1 : 0), 0);
   let x = paper.left;
   return columns.map((column, index) => {
-    const width = column.grows ? paper.width - taken : (natural[index] ?? 0);
+    const { grows, least, wanted } = widths[index] ?? { grows: false, least: 0, wanted: 0 };
+    const width = least + (grows ? (rest * (wanted - least + 1)) / wishes : 0);
     const placed = { ...column, x, width };
-    x += width + GAP;
+    x += width + look.gap;
     return placed;
   });
 }
@@ -72,11 +109,11 @@ function heightOfCell(paper: Paper, { text, detail }: Cell, width: number, style
 }
 
 /** @param below what must stand on the same page under it */
-function writeRow(paper: Paper, columns: readonly PlacedColumn[], row: Row, below: number): void {
+function writeRow(paper: Paper, columns: readonly PlacedColumn[], row: Row, look: Look, below: number): void {
   const cells = columns.map((column, index) => ({
     ...column,
     cell: row.cells[index] ?? { text: "" },
-    style: styleOf(row, column),
+    style: styleOf(row, column, look),
   }));
   const height =
     Math.max(...cells.map(({ cell, width, style }) => heightOfCell(paper, cell, width, style))) + 2 * PADDING;
@@ -94,19 +131,28 @@ function writeRow(paper: Paper, columns: readonly PlacedColumn[], row: Row, belo
   paper.rule(paper.y);
 }
 
-/**
- * A table from where the pen stands; its heading stands again on every further page.
- * @param below how high what follows is that must not stand on a page without the table's last row
- */
-export function drawTable(paper: Paper, columns: readonly Column[], rows: readonly Row[], below = 0): void {
-  const placed = place(paper, columns, rows);
+export interface TableLayout {
+  readonly look?: Look;
+  /** How high what follows is that must not stand on a page without the table's last row. */
+  readonly below?: number;
+}
+
+/** A table from where the pen stands; its heading stands again on every further page. */
+export function drawTable(
+  paper: Paper,
+  columns: readonly Column[],
+  rows: readonly Row[],
+  { look = usual, below = 0 }: TableLayout = {},
+): void {
+  const placed = place(paper, columns, rows, look);
   paper.need(60);
   paper.group("Table", () => {
     paper.group("TR", () => writeHead(paper, placed, (draw) => paper.tag("TH", draw)));
     paper.repeating(
       () => writeHead(paper, placed, (draw) => paper.decorate(draw)),
       () => {
-        for (const [index, row] of rows.entries()) writeRow(paper, placed, row, index === rows.length - 1 ? below : 0);
+        const last = rows.length - 1;
+        for (const [index, row] of rows.entries()) writeRow(paper, placed, row, look, index === last ? below : 0);
       },
     );
   });

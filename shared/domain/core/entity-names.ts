@@ -23,6 +23,7 @@ export const entityNames = [
   "payment",
   "payment_allocation",
   "rental_charge",
+  "owner_charge",
   "mandate",
   "remittance",
   "remittance_line",

@@ -114,6 +114,7 @@ export const errorCatalogue = {
   issued_before_last: { status: 422, key: "error.issued_before_last" },
   not_rectifiable: { status: 422, key: "error.not_rectifiable" },
   rectified_too_much: { status: 422, key: "error.rectified_too_much" },
+  report_too_long: { status: 422, key: "error.report_too_long" },
   shares_incomplete: { status: 422, key: "error.shares_incomplete" },
   allocation_direction: { status: 422, key: "error.allocation_direction" },
   allocation_exceeds_payment: { status: 422, key: "error.allocation_exceeds_payment" },

@@ -27,6 +27,13 @@ export const pages = [
   { path: "/profile", title: "page.profile", access: "staff", icon: "user" },
   { path: "/change-password", title: "page.change_password", access: "staff", icon: "password" },
   { path: "/reports", title: "page.reports", access: "staff", icon: "report" },
+  {
+    path: "/reports/owner-statement",
+    title: "page.owner_statement",
+    access: "staff",
+    icon: "report",
+    entity: "payment",
+  },
   { path: "/reports/:name", title: "page.report", access: "staff" },
   {
     path: "/properties/manage",
@@ -51,6 +58,7 @@ export const pages = [
     icon: "payment",
     entity: "rental_charge",
   },
+  { path: "/owner-charges", title: "entities.owner_charge", access: "staff", icon: "payment", entity: "owner_charge" },
   { path: "/bulk-upload/:id", title: "page.bulk_upload", access: "staff", entity: "bulk_upload" },
   { path: "/asset-prices", title: "entities.asset_price", access: "staff", icon: "price", entity: "asset_price" },
   { path: "/asset-prices/asset/:id", title: "entities.asset_price", access: "staff", entity: "asset_price" },

@@ -8,6 +8,7 @@ import { invoiceSeriesResource } from "../accounting/invoice-series.ts";
 import { invoiceResource } from "../accounting/invoice.ts";
 import { issuerResource } from "../accounting/issuer.ts";
 import { mandateResource } from "../accounting/mandate.ts";
+import { ownerChargeResource } from "../accounting/owner-charge.ts";
 import { paymentAllocationResource } from "../accounting/payment-allocation.ts";
 import { paymentApplicationResource } from "../accounting/payment-application.ts";
 import { reminderStepResource } from "../accounting/reminder-step.ts";
@@ -73,6 +74,7 @@ export const resources = [
   paymentResource,
   paymentAllocationResource,
   rentalChargeResource,
+  ownerChargeResource,
   mandateResource,
   remittanceResource,
   remittanceLineResource,

@@ -5,7 +5,7 @@ import { periodParameters, readPeriod } from "./period.ts";
 import { MAX_REPORT_ROWS, type Report, type ReportQuestion } from "./report.ts";
 
 type Parameters = Readonly<Record<string, string | undefined>>;
-type Asked = Pick<Report, "period" | "choices" | "columns">;
+type Asked = Pick<Report, "period" | "choices" | "entities" | "columns">;
 
 /** A report's question, the order of its rows and how many of them, or what is wrong with the parameters: one message each. */
 export type ReadQuestion =
@@ -14,17 +14,18 @@ export type ReadQuestion =
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-const isProperty = (value: string) => UUID.test(value);
+const isId = (value: string) => UUID.test(value);
 
 type FilterRule = (value: string) => boolean;
 
 /** The filters that a report understands, each with its test. */
-function filterRules({ choices = {} }: Asked): ReadonlyMap<string, FilterRule> {
+function filterRules({ choices = {}, entities = {} }: Asked): ReadonlyMap<string, FilterRule> {
   const known = Object.entries(choices).map(([name, values]): [string, FilterRule] => [
     name,
     (value) => value.split(",").every((one) => values.includes(one)),
   ]);
-  return new Map([["property_id", isProperty], ...known]);
+  const ids = Object.keys(entities).map((name): [string, FilterRule] => [name, isId]);
+  return new Map([["property_id", isId], ...ids, ...known]);
 }
 
 /** The query parameters that a report understands. */

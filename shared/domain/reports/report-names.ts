@@ -15,6 +15,8 @@ export const reportNames = [
   "income",
   "income-by-property",
   "income-by-owner",
+  "owner-statement",
+  "owner-movements",
   "arrears",
   "taxes",
   "deposits-by-state",

@@ -77,6 +77,8 @@ export interface Report<Row extends ObjectSchema = ObjectSchema, Name extends Re
   readonly period: PeriodKind;
   /** Filters beside `property_id`, which every report has, with the values they know; several stand between commas. */
   readonly choices?: Readonly<Record<string, readonly string[]>>;
+  /** Filters by one row of an entity, `owner_id: "owner"`. */
+  readonly entities?: Readonly<Record<string, EntityName>>;
   /** What the server answers of a row: the columns, and the ids that `open` needs. */
   readonly row: Row;
   readonly columns: readonly ReportColumn<z.infer<Row>>[];

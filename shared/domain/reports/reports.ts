@@ -6,6 +6,7 @@ import { incidentsByMonth, incidentsByStatus, incidentsByType } from "./incident
 import { income, incomeByOwner, incomeByProperty } from "./income.ts";
 import { occupancy, occupancyByAsset } from "./occupancy.ts";
 import { openIncidents } from "./open-incidents.ts";
+import { ownerMovements, ownerStatement } from "./owner-statement.ts";
 import type { ReportName } from "./report-names.ts";
 import { rentRoll } from "./rent-roll.ts";
 import type { Report } from "./report.ts";
@@ -29,6 +30,8 @@ export const reports: Readonly<Record<ReportName, Report>> = {
   income,
   "income-by-property": incomeByProperty,
   "income-by-owner": incomeByOwner,
+  "owner-statement": ownerStatement,
+  "owner-movements": ownerMovements,
   arrears,
   taxes,
   "deposits-by-state": depositsByState,

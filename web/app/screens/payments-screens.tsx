@@ -29,6 +29,12 @@ export const paymentsScreens = {
     "persons",
     "properties",
   ),
+  "/owner-charges": screen(
+    async () => (await import("#web/features/accounting/owner-charge-list.tsx")).OwnerChargeList,
+    "components",
+    "accounting",
+    "properties",
+  ),
   "/rental-charges": screen(
     async () => (await import("#web/features/accounting/charge-list.tsx")).ChargeList,
     "components",

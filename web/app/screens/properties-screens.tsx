@@ -37,9 +37,9 @@ export const propertiesScreens = {
     "incidents",
     "accounting",
   ),
-  "/owners/:id": screen(
+  "/owners/:id": record(
     async () => (await import("#web/features/properties/owner-detail.tsx")).OwnerDetail,
-    "components",
     "properties",
+    "accounting",
   ),
 } satisfies Partial<Record<PagePath, Screen>>;

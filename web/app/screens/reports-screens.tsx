@@ -8,6 +8,12 @@ export const reportsScreens = {
     "components",
     "reports",
   ),
+  "/reports/owner-statement": screen(
+    async () => (await import("#web/features/reports/owner-statement-page.tsx")).OwnerStatementPage,
+    "components",
+    "reports",
+    "accounting",
+  ),
   "/reports/:name": screen(
     async () => (await import("#web/features/reports/report-page.tsx")).ReportPage,
     "components",

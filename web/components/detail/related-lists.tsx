@@ -17,12 +17,14 @@ export type RelatedList = ComponentType<RelatedListProps>;
 
 /** What each tab is called, and what one must be allowed to read to see it, in the order in which they stand. */
 const tabs = {
+  owners: { label: "entities.owner", reads: ["ownership"] },
   rentals: { label: "entities.rental", reads: ["rental"] },
   invoices: { label: "entities.invoice", reads: ["invoice"] },
   payments: { label: "entities.payment", reads: ["payment"] },
   deposits: { label: "entities.deposit", reads: ["deposit"] },
   mandates: { label: "entities.mandate", reads: ["mandate"] },
   charges: { label: "entities.rental_charge", reads: ["rental_charge"] },
+  ownerCharges: { label: "entities.owner_charge", reads: ["owner_charge"] },
   balance: { label: "components.tab.balance", reads: ["payment", "invoice"] },
   incidents: { label: "entities.incident", reads: ["incident"] },
 } as const satisfies Record<string, { label: MessageKey; reads: readonly EntityName[] }>;

@@ -61,7 +61,11 @@ export function AssetDetail({ related }: { related: RelatedLists }) {
   const { id = "" } = useParams();
   const { t } = useTexts();
   const one = useOne(assetResource, id);
-  const relatedTabs = useRelatedTabs({ rentals: related.rentals, incidents: related.incidents });
+  const relatedTabs = useRelatedTabs({
+    owners: related.owners,
+    rentals: related.rentals,
+    incidents: related.incidents,
+  });
   return (
     <DetailScreen
       one={one}

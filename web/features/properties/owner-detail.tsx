@@ -1,14 +1,22 @@
+import { Button } from "@mantine/core";
+import { IconReportMoney } from "@tabler/icons-react";
 import { lazy } from "react";
-import { useParams } from "wouter";
+import { Link, useLocation, useParams } from "wouter";
 import { ownerResource, type Owner } from "#shared/domain/properties/owner.ts";
+import { reportPath } from "#shared/domain/reports/addresses.ts";
+import { ownerStatement } from "#shared/domain/reports/owner-statement.ts";
 import { EmailLink, PhoneLink } from "#web/components/contact-links.tsx";
 import { DetailScreen } from "#web/components/detail/detail-screen.tsx";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
+import { type RelatedLists, useRelatedTabs } from "#web/components/detail/related-lists.tsx";
 import { useOne } from "#web/components/detail/use-one.ts";
+import { useCan } from "#web/components/use-can.ts";
+import { usePageCommands } from "#web/components/use-page-commands.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Choice, Day, Iban, Instant, Percent, YesNo } from "#web/components/value.tsx";
 import { ownerKindChoices } from "./owner-kinds.ts";
+import { OwnerPlaces } from "./owner-places.tsx";
 
 const OwnerForm = lazy(async () => ({ default: (await import("./owner-form.tsx")).OwnerForm }));
 
@@ -63,18 +71,61 @@ function Data({ owner }: { owner: Owner }) {
   );
 }
 
+const statementOf = ({ id }: Owner) => reportPath("owner-statement", { owner_id: id });
+
+/** The way to what the owner is to be paid, for whoever may see it. */
+function StatementLink({ owner }: { owner: Owner }) {
+  const { t } = useTexts();
+  if (!useCan()(ownerStatement.entity, "read")) return null;
+  return (
+    <Button
+      variant="default"
+      component={Link}
+      href={statementOf(owner)}
+      leftSection={<IconReportMoney size={16} aria-hidden />}
+    >
+      {t("properties.owners.statement")}
+    </Button>
+  );
+}
+
 /** /owners/:id */
-export function OwnerDetail() {
+export function OwnerDetail({ related }: { related: RelatedLists }) {
   const { id = "" } = useParams();
   const { t } = useTexts();
   const one = useOne(ownerResource, id);
+  const can = useCan();
+  const [, navigate] = useLocation();
+  const relatedTabs = useRelatedTabs({ payments: related.payments, ownerCharges: related.ownerCharges });
+  const { row } = one;
+  const mayOpen = row !== undefined && can(ownerStatement.entity, "read");
+  usePageCommands(
+    mayOpen
+      ? [
+          {
+            id: "owner-statement",
+            title: "palette.owner_statement",
+            icon: "report",
+            hint: row.label,
+            run: () => navigate(statementOf(row)),
+          },
+        ]
+      : [],
+  );
   return (
     <DetailScreen
       one={one}
       form={OwnerForm}
       back={{ href: "/owners", label: "entities.owner" }}
       summary={(owner) => <Summary owner={owner} />}
-      tabs={(owner) => [{ id: "data", label: t("components.tab.data"), content: <Data owner={owner} /> }]}
+      actions={(owner) => <StatementLink owner={owner} />}
+      tabs={(owner) => [
+        { id: "data", label: t("components.tab.data"), content: <Data owner={owner} /> },
+        ...(can("ownership", "read")
+          ? [{ id: "places", label: t("properties.ownerships"), content: <OwnerPlaces ownerId={owner.id} /> }]
+          : []),
+        ...relatedTabs({ fixed: { owner_id: owner.id } }),
+      ]}
     />
   );
 }

@@ -40,7 +40,12 @@ export function PropertyDetail({ related }: { related: RelatedLists }) {
   const { id = "" } = useParams();
   const { t } = useTexts();
   const one = useOne(propertyResource, id);
-  const relatedTabs = useRelatedTabs({ rentals: related.rentals, incidents: related.incidents });
+  const relatedTabs = useRelatedTabs({
+    owners: related.owners,
+    rentals: related.rentals,
+    incidents: related.incidents,
+    ownerCharges: related.ownerCharges,
+  });
   return (
     <DetailScreen
       one={one}

@@ -9,3 +9,11 @@ import type { ReportName } from "#shared/domain/reports/report-names.ts";
 export async function downloadReport(name: ReportName, search: string): Promise<void> {
   await downloadFile(`/reports/${name}/export${search ? `?${search}` : ""}`, `${name}.xlsx`);
 }
+
+/**
+ * The same as a PDF, for paper.
+ * @throws ApiError
+ */
+export async function printReport(name: ReportName, search: string): Promise<void> {
+  await downloadFile(`/reports/${name}/pdf${search ? `?${search}` : ""}`, `${name}.pdf`);
+}

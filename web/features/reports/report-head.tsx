@@ -1,12 +1,12 @@
-import { ActionIcon } from "@mantine/core";
-import { IconPrinter } from "@tabler/icons-react";
+import { ActionIcon, Button } from "@mantine/core";
+import { IconFileTypePdf, IconPrinter } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import type { Report, ReportAnswer } from "#shared/domain/reports/report.ts";
 import { ExcelButton } from "#web/components/excel-button.tsx";
 import { PageHeader } from "#web/components/page-header.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
-import { downloadReport } from "./download-report.ts";
+import { downloadReport, printReport } from "./download-report.ts";
 import { printPeriod } from "./report-period.tsx";
 import { BackLink } from "#web/components/back-link.tsx";
 import classes from "./reports.module.css";
@@ -24,6 +24,7 @@ export function ReportHead({ report, address, answer }: ReportHeadProps) {
   const { t } = texts;
   const mayExport = useCan()(report.entity, "export");
   const download = useMutation({ mutationFn: () => downloadReport(report.name, address.search) });
+  const print = useMutation({ mutationFn: () => printReport(report.name, address.search) });
   const isEmpty = !answer || answer.rows.length === 0;
   return (
     <div className={classes.head}>
@@ -43,7 +44,18 @@ export function ReportHead({ report, address, answer }: ReportHeadProps) {
           <IconPrinter size={17} aria-hidden />
         </ActionIcon>
         {mayExport && (
-          <ExcelButton isRunning={download.isPending} disabled={isEmpty} onClick={() => download.mutate()} />
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconFileTypePdf size={16} aria-hidden />}
+              loading={print.isPending}
+              disabled={isEmpty}
+              onClick={() => print.mutate()}
+            >
+              {t("components.pdf")}
+            </Button>
+            <ExcelButton isRunning={download.isPending} disabled={isEmpty} onClick={() => download.mutate()} />
+          </>
         )}
       </PageHeader>
       <p className={classes.about}>{t(report.about)}</p>

@@ -88,7 +88,8 @@ function Failure({ report, error, onRetry }: { report: Report; error: Error; onR
   );
 }
 
-function ReportScreen({ report }: { report: Report }) {
+/** A report with its period, filters, chart and rows. */
+export function ReportScreen({ report }: { report: Report }) {
   const address = useReportAddress(report);
   const mayRead = useCan()(report.entity, "read");
   const {

@@ -1,7 +1,11 @@
 import type { Report, ReportAnswer, ReportQuestion } from "#shared/domain/reports/report.ts";
 
 /** The filters that a report understands, in the order in which they are shown. */
-export const filterNames = ({ choices = {} }: Report) => ["property_id", ...Object.keys(choices)];
+export const filterNames = ({ choices = {}, entities = {} }: Report) => [
+  "property_id",
+  ...Object.keys(entities),
+  ...Object.keys(choices),
+];
 
 /** What an answer was asked, for the addresses behind its figures. */
 export function questionOf(report: Report, parameters: URLSearchParams, answer: ReportAnswer): ReportQuestion {

@@ -10,16 +10,19 @@ import { walkDeposits } from "./walk-deposits.ts";
 /** Statistics of tables that were filled within the transaction: without them the joins below are planned for a row or two. */
 const ANALYZE = "analyze rental, rental_rent, asset_occupancy, asset, person, ownership";
 
+type Planned = "ownerships" | "owner_charges" | "issuers" | "series" | "deposits";
+
 /** Issuers and their series, invoices of so many months, what was paid of them, and the money of deposits since then. */
 export async function insertMoney(
   tx: Tx,
-  { ownerships, issuers, series, deposits }: Pick<DemoPlan, "ownerships" | "issuers" | "series" | "deposits">,
+  { ownerships, owner_charges, issuers, series, deposits }: Pick<DemoPlan, Planned>,
   context: DemoContext,
   { monthsBilled, isBanked }: { readonly monthsBilled: number; readonly isBanked: boolean },
 ): Promise<void> {
   await insertRows(tx, "ownership", ownerships);
   await insertRows(tx, "issuer", issuers);
   await insertRows(tx, "invoice_series", series);
+  await insertRows(tx, "owner_charge", owner_charges);
   await tx.query(ANALYZE);
   await insertInvoices(tx, context, monthsBilled);
   await tx.query("analyze invoice, audit_entry");

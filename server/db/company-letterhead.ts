@@ -1,0 +1,39 @@
+import type { FileStorage } from "#server/services/file-storage.ts";
+import { readLogo } from "./read-logo.ts";
+import type { Runner } from "./table-store.ts";
+
+/** Who prints something, as documents have it at their head. */
+interface CompanyLetterhead {
+  readonly name: string;
+  readonly tax_id: string | null;
+  readonly address: readonly string[];
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly logo: Uint8Array | null;
+  readonly color: string | null;
+}
+
+/** SQL: street, and postal code with town, of a row with these columns, as they are written on a letter. */
+export const letterLines = (alias: string) =>
+  `to_jsonb(array_remove(array[${alias}.street, nullif(concat_ws(' ', ${alias}.postal_code, ${alias}.city), '')], null))`;
+
+const nobody: CompanyLetterhead = {
+  name: "",
+  tax_id: null,
+  address: [],
+  phone: null,
+  email: null,
+  logo: null,
+  color: null,
+};
+
+/** The company as it stands at the head of what it prints in its own name. */
+export async function readCompanyLetterhead(db: Runner, files: FileStorage): Promise<CompanyLetterhead> {
+  const [row] = await db.query<Omit<CompanyLetterhead, "logo"> & { logo_id: string | null }>(
+    `select c.name, c.tax_id, ${letterLines("c")} as address, c.phone, c.email, c.logo as logo_id, c.color from company c limit 1`,
+    [],
+  );
+  if (!row) return nobody;
+  const { logo_id, ...company } = row;
+  return { ...company, logo: await readLogo(db, files, logo_id) };
+}

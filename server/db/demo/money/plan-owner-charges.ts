@@ -1,0 +1,64 @@
+import { addDays, addMonths, firstOfMonth } from "#shared/lib/dates.ts";
+import type { DemoContext } from "../demo-context.ts";
+import { inOrder, rowBorn, workingHour } from "../moments.ts";
+import { createRandom, type Random } from "../random.ts";
+import type { planOwnerships } from "./plan-issuers.ts";
+
+type Ownership = ReturnType<typeof planOwnerships>[number];
+
+const repairs = [
+  "Cambio de la caldera",
+  "Reparación de la bajante",
+  "Pintura del portal",
+  "Cerradura y bombín",
+  "Arreglo del telefonillo",
+] as const;
+
+/** Months of charges, the present one included. */
+const MONTHS = 12;
+const VAT = 2_100;
+
+interface Charge {
+  readonly kind: string;
+  readonly concept: string;
+  readonly amount: number;
+  readonly tax_rate: number;
+  readonly owner_id?: string;
+}
+
+/** What a property costs its owners in a month: property tax in October, insurance in March, now and then a repair. */
+function chargesOf({ owner_id }: Ownership, month: string, random: Random): Charge[] {
+  const charges: Charge[] = [];
+  const year = month.slice(0, 4);
+  if (month.slice(5, 7) === "10")
+    charges.push({ kind: "tax", concept: `IBI ${year}`, amount: random.integer(300, 900) * 100, tax_rate: 0 });
+  if (month.slice(5, 7) === "03")
+    charges.push({ kind: "insurance", concept: `Seguro ${year}`, amount: random.integer(150, 400) * 100, tax_rate: 0 });
+  if (random.isLucky(12))
+    charges.push({
+      kind: "repair",
+      concept: random.pick(repairs),
+      amount: random.integer(6, 45) * 1_000,
+      tax_rate: VAT,
+    });
+  if (random.isLucky(4))
+    charges.push({ kind: "advance", concept: "Anticipo a cuenta", amount: 20_000, tax_rate: 0, owner_id });
+  return charges;
+}
+
+/** What the owners were charged in the last year, a property's first row speaking for all its owners. */
+export function planOwnerCharges(ownerships: readonly Ownership[], { today, users }: DemoContext) {
+  const random = createRandom("owner charges");
+  const first = [...Map.groupBy(ownerships, ({ property_id }) => property_id).values()].flatMap(([row]) => row ?? []);
+  const rows = first.flatMap((ownership) =>
+    Array.from({ length: MONTHS }, (_, index) => addMonths(firstOfMonth(today), index - MONTHS + 1)).flatMap((month) =>
+      chargesOf(ownership, month, random).flatMap((charge) => {
+        const charged_on = addDays(month, random.integer(0, 27));
+        if (charged_on > today || charged_on < ownership.since) return [];
+        const born = rowBorn(workingHour(charged_on, random), users.manager, random);
+        return [{ ...born, owner_id: null, ...charge, property_id: ownership.property_id, charged_on }];
+      }),
+    ),
+  );
+  return inOrder(rows, ({ created_at }) => created_at);
+}

@@ -1,0 +1,183 @@
+import { invoiceResource } from "#shared/domain/accounting/invoice.ts";
+import { ownerChargeResource } from "#shared/domain/accounting/owner-charge.ts";
+import { paymentAllocationResource } from "#shared/domain/accounting/payment-allocation.ts";
+import { COUNTED } from "./money-rows.ts";
+import { ownedSql, ownerPart } from "./owner-parts.ts";
+import type { ReportContext, ReportRows } from "./report-context.ts";
+
+const amounts = ["invoiced", "collected", "returned", "base", "withheld", "charges"] as const;
+type Amount = (typeof amounts)[number];
+
+/** One select of the table `flow`, all of which have these columns in this order. */
+function flowPart(
+  columns: Readonly<Record<"movement_id" | "property_id" | "asset_id" | "day" | "kind" | "concept" | "party", string>> &
+    Readonly<Partial<Record<Amount | "owner_id" | "invoice_id" | "payment_id" | "owner_charge_id", string>>>,
+  source: string,
+): string {
+  const { movement_id, property_id, asset_id, day, kind, concept, party } = columns;
+  const ids = (["owner_id", "invoice_id", "payment_id", "owner_charge_id"] as const).map(
+    (name) => `${columns[name] ?? "null"}::uuid as ${name}`,
+  );
+  const sums = amounts.map((name) => `${columns[name] ?? "0"}::bigint as ${name}`);
+  return `select ${movement_id}::text as movement_id, ${property_id} as property_id, ${asset_id}::uuid as asset_id,
+    ${day}::date as day, '${kind}' as kind, ${concept} as concept, ${party} as party, ${[...ids, ...sums].join(", ")} ${source}`;
+}
+
+function invoicedSql({ from: first, to, visible }: ReportContext): string {
+  const { from, where } = visible(invoiceResource);
+  return flowPart(
+    {
+      movement_id: "t.id",
+      property_id: "t.property_id",
+      asset_id: "t.asset_id",
+      day: "t.issue_date",
+      kind: "invoiced",
+      concept: "t.label",
+      party: "r_person.label",
+      invoice_id: "t.id",
+      invoiced: "t.amount_due",
+    },
+    `from ${from} where ${where} and ${COUNTED} and t.issue_date between ${first} and ${to}`,
+  );
+}
+
+/**
+ * What payments covered, an allocation a row: on the payment's day or, where the invoice came later, on that one's; where it
+ * takes the place of one that was undone, on the day of that. What was undone on the very day never was.
+ */
+function coveredSql({ visible }: ReportContext): string {
+  const { from, where } = visible(paymentAllocationResource);
+  return `
+    covered as (
+      select * from (
+        select t.id, t.property_id, i.asset_id, t.invoice_id, t.payment_id, t.amount, t.reversed_on, i.label as concept, n.label as party,
+          greatest(p.date, i.issue_date, (
+            select max(b.reversed_on) from payment_allocation b
+            where b.payment_id = t.payment_id and b.id < t.id and b.reversed_on <= (t.created_at at time zone 'Europe/Madrid')::date)) as day,
+          round(t.amount * i.net_amount / i.amount_due::numeric)::bigint as base,
+          round(t.amount * i.withholding_amount / i.amount_due::numeric)::bigint as withheld
+        from ${from} join invoice i on i.id = t.invoice_id join payment p on p.id = t.payment_id
+        left join person n on n.id = p.person_id
+        where ${where}) a
+      where reversed_on is null or reversed_on > day)`;
+}
+
+const ofAllocation = {
+  property_id: "c.property_id",
+  asset_id: "c.asset_id",
+  concept: "c.concept",
+  party: "c.party",
+  invoice_id: "c.invoice_id",
+  payment_id: "c.payment_id",
+} as const;
+
+function collectedSql({ from, to }: ReportContext): string {
+  return flowPart(
+    {
+      ...ofAllocation,
+      movement_id: "c.id",
+      day: "c.day",
+      kind: "collected",
+      collected: "c.amount",
+      base: "c.base",
+      withheld: "c.withheld",
+    },
+    `from covered c where c.day between ${from} and ${to}`,
+  );
+}
+
+function returnedSql({ from, to }: ReportContext): string {
+  return flowPart(
+    {
+      ...ofAllocation,
+      movement_id: "c.id || ' returned'",
+      day: "c.reversed_on",
+      kind: "returned",
+      returned: "c.amount",
+      base: "-c.base",
+      withheld: "-c.withheld",
+    },
+    `from covered c where c.reversed_on between ${from} and ${to}`,
+  );
+}
+
+function chargedSql({ from: first, to, visible }: ReportContext): string {
+  const { from, where } = visible(ownerChargeResource);
+  return flowPart(
+    {
+      movement_id: "t.id",
+      property_id: "t.property_id",
+      asset_id: "null",
+      day: "t.charged_on",
+      kind: "charge",
+      concept: "t.concept",
+      party: "null",
+      owner_id: "t.owner_id",
+      owner_charge_id: "t.id",
+      charges: "case t.kind when 'credit' then -t.total else t.total end",
+    },
+    `from ${from} where ${where} and t.charged_on between ${first} and ${to}`,
+  );
+}
+
+/** Each owner's part of what happened in the period, as the table `parts`; what nobody owns is the company's own and left out. */
+function partsSql(context: ReportContext): string {
+  const { mayRead, statement, filters } = context;
+  const flows = [
+    ...(mayRead("invoice") ? [invoicedSql(context)] : []),
+    collectedSql(context),
+    returnedSql(context),
+    ...(mayRead("owner_charge") ? [chargedSql(context)] : []),
+  ];
+  const owner = filters["owner_id"] ? ` and owner_id = ${statement.bind(filters["owner_id"])}::uuid` : "";
+  return `
+    ${coveredSql(context)},
+    flow as (${flows.join(" union all ")}),
+    ${ownedSql("flow.owner_id is not null")},
+    parts as (
+      select * from (
+        select movement_id, property_id, day, kind, concept, party, invoice_id, payment_id, owner_charge_id,
+          coalesce(owner_id, sharer_id) as owner_id, ${amounts.map(ownerPart).join(", ")}
+        from owned) q
+      where owner_id is not null${owner})`;
+}
+
+const shown = (field: Amount) => `nullif(parts.${field}, 0) as ${field}`;
+
+export function ownerMovementsRows(context: ReportContext): ReportRows {
+  const { statement, filters } = context;
+  const kinds = filters["kind"] ? `where parts.kind = any(${statement.bind(filters["kind"].split(","))})` : "";
+  const sql = `
+    with ${partsSql(context)}
+    select parts.movement_id, parts.day, parts.owner_id, o.label as owner_label, parts.property_id, p.label as property_label, parts.kind,
+      parts.concept, parts.party, parts.invoice_id, parts.payment_id, parts.owner_charge_id, ${amounts.map(shown).join(", ")}
+    from parts join owner o on o.id = parts.owner_id left join property p on p.id = parts.property_id ${kinds}`;
+  return { sql, order: "day, owner_label, property_label, concept, movement_id, owner_id" };
+}
+
+/** So much of the running sum, less what was so much of it before: the parts add up to the rounded whole. */
+const cut = (field: string, rate: string, running: string) =>
+  `(round(${running} * ${rate} / 10000.0) - round((${running} - ${field}) * ${rate} / 10000.0))::bigint`;
+
+const RUNNING = "over (partition by owner_id order by property_label nulls last, property_id)";
+
+/**
+ * Rows of an owner and a property. The fee is so much of the base of what was collected, and its tax so much of the fee, both of
+ * the owner's whole and cut by property.
+ */
+export function ownerStatementRows(context: ReportContext): ReportRows {
+  const sums = amounts.map((field) => `sum(parts.${field})::bigint as ${field}`).join(", ");
+  const sql = `
+    with ${partsSql(context)},
+    sums as (
+      select parts.owner_id, o.label as owner_label, coalesce(o.management_fee, 0) as fee_rate, parts.property_id,
+        p.label as property_label, ${sums}
+      from parts join owner o on o.id = parts.owner_id left join property p on p.id = parts.property_id
+      group by parts.owner_id, o.label, o.management_fee, parts.property_id, p.label),
+    bases as (select *, sum(base) ${RUNNING} as running_base from sums),
+    fees as (select *, ${cut("base", "fee_rate", "running_base")} as fee from bases),
+    running_fees as (select *, sum(fee) ${RUNNING} as running_fee from fees),
+    taxed as (select *, ${cut("fee", "management_fee_tax()", "running_fee")} as fee_tax from running_fees)
+    select *, collected - returned - charges - fee - fee_tax as to_pay from taxed`;
+  return { sql, order: "owner_label, owner_id, property_label nulls last, property_id" };
+}

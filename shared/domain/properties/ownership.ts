@@ -1,0 +1,60 @@
+import * as z from "zod/mini";
+import type { DateString } from "#shared/lib/dates.ts";
+import { date, integer, uuid } from "../core/fields.ts";
+import { defineRule, type Rule } from "../core/rule.ts";
+
+/** The whole of a thing, in basis points. */
+export const WHOLE = 10_000;
+
+/** Owners of one thing at most. */
+const MAX_OWNERS = 100;
+
+const ownerShare = z.object({ owner_id: uuid(), share: integer(1, WHOLE) });
+
+/** Who owns a property or an asset from a day on: all of them, or nobody where it is the company's own. */
+export const ownersInput = z.object({
+  since: date(),
+  shares: z.array(ownerShare).check(z.maxLength(MAX_OWNERS)),
+});
+export type OwnersInput = z.infer<typeof ownersInput>;
+
+/** What is wrong with shares that are right one by one: nobody twice, and together the whole. */
+export const ownersRules: readonly Rule[] = [
+  defineRule(z.pick(ownersInput, { shares: true }), ({ shares }) => {
+    if (shares.length === 0) return null;
+    if (new Set(shares.map(({ owner_id }) => owner_id)).size < shares.length)
+      return { field: "shares", key: "validation.owner_twice" };
+    return sumOfShares(shares) === WHOLE ? null : { field: "shares", key: "error.shares_incomplete" };
+  }),
+];
+
+/** @returns basis points */
+export function sumOfShares(shares: readonly { readonly share: number | null }[]): number {
+  return shares.reduce((sum, { share }) => sum + (share ?? 0), 0);
+}
+
+/** A share of a thing, from a day until one (both included; null where it is open). */
+export const ownership = z.object({
+  id: uuid(),
+  property_id: z.nullable(uuid()),
+  asset_id: z.nullable(uuid()),
+  /** The property or the asset that it is a share of. */
+  place_label: z.string(),
+  owner_id: uuid(),
+  owner_label: z.string(),
+  share: z.int(),
+  since: date(),
+  until: z.nullable(date()),
+});
+export type Ownership = z.infer<typeof ownership>;
+
+/** Whether a share is over, holds today or is still to come. */
+export function ownershipPhase({ since, until }: Ownership, today: DateString): "past" | "present" | "future" {
+  if (since > today) return "future";
+  return until !== null && until < today ? "past" : "present";
+}
+
+/** Those that a change on a day starts from: who owns it then. */
+export function ownersOn(rows: readonly Ownership[], day: DateString): Ownership[] {
+  return rows.filter((row) => ownershipPhase(row, day) === "present");
+}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { OwnerCharge } from "#shared/domain/accounting/owner-charge.ts";
+import { type Api, dataOf } from "#tests/support/api.ts";
+import { type Builders, createBuilders } from "#tests/support/builders.ts";
+import { assignProperties } from "#tests/support/managers.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+let app: TestApp;
+let api: Api;
+let make: Builders;
+beforeAll(async () => {
+  app = await createTestApp({ clockAt: "2026-03-16T09:00:00Z" });
+  api = await app.logInAs("admin");
+  make = createBuilders(api);
+});
+afterAll(() => app.close());
+
+const anInput = async () => ({
+  kind: "repair",
+  concept: "Caldera",
+  owner_id: (await make.anOwner()).id,
+  amount: 12_345,
+  tax_rate: 2_100,
+  charged_on: "2026-03-02",
+});
+
+describe("a charge to an owner", () => {
+  test("asks its amount and the tax on it, rounded half away from zero at the cent", async () => {
+    const charge = dataOf(await api.post<OwnerCharge>("/owner-charges", await anInput()));
+    expect(charge.total).toBe(14_937);
+    const half = { ...(await anInput()), amount: 50, tax_rate: 100 };
+    expect(dataOf(await api.post<OwnerCharge>("/owner-charges", half)).total).toBe(51);
+    const { id, version } = charge;
+    expect(dataOf(await api.patch<OwnerCharge>(`/owner-charges/${id}`, { version, tax_rate: 0 })).total).toBe(12_345);
+  });
+
+  test("is made once however often it is sent with one key", async () => {
+    const input = await anInput();
+    const send = () => api.post<OwnerCharge>("/owner-charges", input, { "idempotency-key": "owner-charge-1" });
+    const [first, second] = [dataOf(await send()), dataOf(await send())];
+    expect(second.id).toBe(first.id);
+    const { body } = await api.get(`/owner-charges?owner_id=${input.owner_id}`);
+    expect(body.meta.total).toBe(1);
+  });
+
+  test("names an owner or a property, also when the database is written to past the form", async () => {
+    const { status, body } = await api.post("/owner-charges", { ...(await anInput()), owner_id: null });
+    expect({ status, field: body.errors[0]?.field }).toEqual({ status: 400, field: "owner_id" });
+    const bare = "insert into owner_charge (kind, concept, amount, charged_on) values ('tax', 'IBI', $1, '2026-03-01')";
+    await expect(app.db.query(bare, [100])).rejects.toThrow("owner_charge_owner_id_check");
+  });
+
+  test("of a property is seen by whoever manages it, and written by those who may", async () => {
+    const { id: property_id } = await make.aProperty();
+    const mine = dataOf(await api.post<OwnerCharge>("/owner-charges", { ...(await anInput()), property_id }));
+    const other = { ...(await anInput()), property_id: (await make.aProperty()).id };
+    const theirs = dataOf(await api.post<OwnerCharge>("/owner-charges", other));
+    await assignProperties(app.db, [property_id]);
+    const manager = await app.logInAs("manager");
+    expect((await manager.get(`/owner-charges/${mine.id}`)).status).toBe(200);
+    expect((await manager.get(`/owner-charges/${theirs.id}`)).status).toBe(404);
+    expect((await manager.post("/owner-charges", other)).status).toBe(400);
+    const agent = await app.logInAs("agent");
+    expect((await agent.get("/owner-charges")).status).toBe(200);
+    expect((await agent.post("/owner-charges", await anInput())).status).toBe(403);
+    await assignProperties(app.db, []);
+  });
+});

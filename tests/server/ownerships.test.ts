@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Asset } from "#shared/domain/assets/asset.ts";
+import type { Ownership } from "#shared/domain/properties/ownership.ts";
+import type { Property } from "#shared/domain/properties/property.ts";
+import { type Api, dataOf } from "#tests/support/api.ts";
+import { type Builders, createBuilders } from "#tests/support/builders.ts";
+import { assignProperties } from "#tests/support/managers.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+let app: TestApp;
+let api: Api;
+let make: Builders;
+let one: string;
+let other: string;
+beforeAll(async () => {
+  app = await createTestApp({ clockAt: "2026-03-16T09:00:00Z" });
+  api = await app.logInAs("admin");
+  make = createBuilders(api);
+  [one, other] = [(await make.anOwner()).id, (await make.anOwner()).id];
+});
+afterAll(() => app.close());
+
+type Shares = readonly (readonly [owner_id: string, share: number])[];
+
+const bodyOf = (version: number, since: string, shares: Shares) => ({
+  version,
+  since,
+  shares: shares.map(([owner_id, share]) => ({ owner_id, share })),
+});
+
+async function setOwners(property: Property, since: string, shares: Shares): Promise<Property> {
+  return dataOf(
+    await api.post<Property>(`/properties/${property.id}/set_owners`, bodyOf(property.version, since, shares)),
+  );
+}
+
+const ownersOf = async (path: string, caller = api) => dataOf(await caller.get<Ownership[]>(path));
+const told = (rows: readonly Ownership[]) =>
+  rows.map(({ owner_id, share, since, until }) => [owner_id, share, since, until]);
+
+describe("the owners of a property", () => {
+  test("change from a day on: those before stay until the eve, and the history tells both", async () => {
+    const first = await setOwners(await make.aProperty(), "2025-01-01", [[one, 10_000]]);
+    const second = await setOwners(first, "2026-03-01", [
+      [one, 6_000],
+      [other, 4_000],
+    ]);
+    expect(second.version).toBeGreaterThan(first.version);
+    expect(told(await ownersOf(`/properties/${first.id}/owners`))).toEqual([
+      [one, 6_000, "2026-03-01", null],
+      [other, 4_000, "2026-03-01", null],
+      [one, 10_000, "2025-01-01", "2026-02-28"],
+    ]);
+    await setOwners(second, "2026-03-01", [[other, 10_000]]);
+    expect(told(await ownersOf(`/properties/${first.id}/owners`))).toEqual([
+      [other, 10_000, "2026-03-01", null],
+      [one, 10_000, "2025-01-01", "2026-02-28"],
+    ]);
+  });
+
+  test("may end with nobody, after which it is the company's own", async () => {
+    const owned = await setOwners(await make.aProperty(), "2025-01-01", [[one, 10_000]]);
+    await setOwners(owned, "2026-04-01", []);
+    expect(told(await ownersOf(`/properties/${owned.id}/owners`))).toEqual([[one, 10_000, "2025-01-01", "2026-03-31"]]);
+  });
+
+  test.each([
+    ["less than the whole", [9_999], "shares"],
+    ["more than the whole", [6_000, 4_001], "shares"],
+    ["a share of nothing", [10_000, 0], "shares"],
+  ])("are refused with %s, at the field", async (_what, parts, field) => {
+    const { id, version } = await make.aProperty();
+    const shares = parts.map((part, index) => [index === 0 ? one : other, part] as const);
+    const { status, body } = await api.post(`/properties/${id}/set_owners`, bodyOf(version, "2026-01-01", shares));
+    expect({ status, field: body.errors[0]?.field?.split(".")[0] }).toEqual({ status: 400, field });
+    expect(await ownersOf(`/properties/${id}/owners`)).toEqual([]);
+  });
+
+  test("are refused by the database too where they do not add up on some day", async () => {
+    const { id } = await make.aProperty();
+    const sql = "insert into ownership (property_id, owner_id, share, since) values ($1, $2, 5000, '2026-01-01')";
+    await expect(app.db.query(sql, [id, one])).rejects.toThrow("shares_incomplete");
+  });
+
+  test("name nobody twice and nobody who does not exist", async () => {
+    const { id, version } = await make.aProperty();
+    const twice: Shares = [
+      [one, 5_000],
+      [one, 5_000],
+    ];
+    expect((await api.post(`/properties/${id}/set_owners`, bodyOf(version, "2026-01-01", twice))).status).toBe(400);
+    const unknown: Shares = [["0192f0c5-0000-7000-8000-000000000000", 10_000]];
+    const refused = await api.post(`/properties/${id}/set_owners`, bodyOf(version, "2026-01-01", unknown));
+    expect({ status: refused.status, key: refused.body.errors[0]?.translationKey }).toEqual({
+      status: 400,
+      key: "error.unknown_reference",
+    });
+  });
+
+  test("are not written over what somebody else wrote meanwhile", async () => {
+    const before = await make.aProperty();
+    await setOwners(before, "2026-01-01", [[one, 10_000]]);
+    const late = await api.post(`/properties/${before.id}/set_owners`, bodyOf(before.version, "2026-01-01", []));
+    expect(late.status).toBe(409);
+    expect(await ownersOf(`/properties/${before.id}/owners`)).toHaveLength(1);
+  });
+
+  test("are written once however often one key is sent", async () => {
+    const { id, version } = await make.aProperty();
+    const send = () =>
+      api.post<Property>(`/properties/${id}/set_owners`, bodyOf(version, "2026-01-01", [[one, 10_000]]), {
+        "idempotency-key": `owners-${id}`,
+      });
+    expect(dataOf(await send()).version).toBe(dataOf(await send()).version);
+  });
+});
+
+describe("an asset", () => {
+  test("has its property's owners until it has its own", async () => {
+    const property = await setOwners(await make.aProperty(), "2025-01-01", [[one, 10_000]]);
+    const asset = await make.anAsset({ property_id: property.id });
+    expect(await ownersOf(`/assets/${asset.id}/owners`)).toMatchObject([{ owner_id: one, property_id: property.id }]);
+    const body = bodyOf(asset.version, "2026-01-01", [[other, 10_000]]);
+    dataOf(await api.post<Asset>(`/assets/${asset.id}/set_owners`, body));
+    expect(await ownersOf(`/assets/${asset.id}/owners`)).toMatchObject([{ owner_id: other, asset_id: asset.id }]);
+    expect(await ownersOf(`/properties/${property.id}/owners`)).toMatchObject([{ owner_id: one }]);
+    const places = (await ownersOf(`/owners/${other}/ownerships`)).map(({ place_label }) => place_label);
+    expect(places).toContain(asset.label);
+  });
+});
+
+describe("who may", () => {
+  test("a manager sees and changes what is theirs, and of an owner only that", async () => {
+    const { id: owner_id } = await make.anOwner();
+    const mine = await setOwners(await make.aProperty(), "2025-01-01", [[owner_id, 10_000]]);
+    const theirs = await setOwners(await make.aProperty(), "2025-01-01", [[owner_id, 10_000]]);
+    await assignProperties(app.db, [mine.id]);
+    const manager = await app.logInAs("manager");
+    expect(await ownersOf(`/owners/${owner_id}/ownerships`, manager)).toMatchObject([{ property_id: mine.id }]);
+    expect((await manager.get(`/properties/${theirs.id}/owners`)).status).toBe(404);
+    const body = bodyOf(theirs.version, "2026-01-01", []);
+    expect((await manager.post(`/properties/${theirs.id}/set_owners`, body)).status).toBe(404);
+    const own = await manager.post(`/properties/${mine.id}/set_owners`, bodyOf(mine.version, "2026-01-01", []));
+    expect(own.status).toBe(200);
+    await assignProperties(app.db, []);
+  });
+
+  test("whoever only reads changes nothing, and a visitor sees nothing", async () => {
+    const { id, version } = await make.aProperty();
+    const viewer = await app.logInAs("viewer");
+    expect((await viewer.get(`/properties/${id}/owners`)).status).toBe(200);
+    expect((await viewer.post(`/properties/${id}/set_owners`, bodyOf(version, "2026-01-01", []))).status).toBe(403);
+    expect((await app.visitor.get(`/properties/${id}/owners`)).status).toBe(401);
+  });
+});
