@@ -86,35 +86,43 @@ async function tell(debtor: Debtor, { invoice, deposit, credit, end }: Story): P
   return [0, amount];
 }
 
+/** What covers the debtor's invoice and what is credit, asked in SQL. */
+async function readKept({ person_id, invoice_id }: Debtor): Promise<{ covered: number; credit: number }> {
+  const [kept] = await office.app.db.query<{ covered: number; credit: number }>(
+    `select coalesce(sum(a.amount), 0)::bigint as covered,
+       (select coalesce(sum(credit), 0)::bigint from payment where person_id = $1) as credit
+     from payment_allocation a where a.invoice_id = $2 and a.state = 'applied'`,
+    [person_id, invoice_id],
+  );
+  return kept ?? { covered: 0, credit: 0 };
+}
+
+async function readHome(): Promise<readonly [number, number]> {
+  const { money: figures } = dataOf(await office.api.get<Dashboard>("/dashboard"));
+  return [figures?.collected ?? 0, figures?.returned ?? 0];
+}
+
 test("what was collected is what covers invoices, and credit, whatever becomes of each payment", async () => {
-  const home = async () => dataOf(await office.api.get<Dashboard>("/dashboard")).money;
   await fc.assert(
     fc.asyncProperty(fc.array(aStory, { minLength: 1, maxLength: 6 }), async (stories) => {
       const debtor = await aDebtor();
-      const before = await home();
+      const before = await readHome();
       let [collected, returned] = [0, 0];
       for (const story of stories) {
         const [more, back] = await tell(debtor, story);
         [collected, returned] = [collected + more, returned + back];
       }
-      const [kept] = await office.app.db.query<{ covered: number; credit: number }>(
-        `select coalesce(sum(a.amount), 0)::bigint as covered,
-           (select sum(credit) from payment where person_id = $1)::bigint as credit
-         from payment_allocation a where a.invoice_id = $2 and a.state = 'applied'`,
-        [debtor.person_id, debtor.invoice_id],
-      );
-      expect((kept?.covered ?? 0) + (kept?.credit ?? 0)).toBe(collected);
-      const question = `property_id=${debtor.property_id}&${MONTH}`;
-      for (const report of ["income", "income-by-property", "income-by-owner"])
-        expect((await office.read(report, question)).rows, report).toMatchObject([{ collected, returned }]);
+      const { covered, credit } = await readKept(debtor);
+      expect(covered + credit).toBe(collected);
+      for (const report of ["income", "income-by-property", "income-by-owner"]) {
+        const { rows } = await office.read(report, `property_id=${debtor.property_id}&${MONTH}`);
+        expect(rows, report).toMatchObject([{ collected, returned }]);
+      }
       // An owner is told of what covers invoices: credit is of none yet.
       const { totals } = await office.read("owner-statement", `owner_id=${debtor.owner_id}&${MONTH}`);
-      expect(Number(totals["collected"] ?? 0) - Number(totals["returned"] ?? 0)).toBe(kept?.covered);
-      const after = await home();
-      expect([
-        (after?.collected ?? 0) - (before?.collected ?? 0),
-        (after?.returned ?? 0) - (before?.returned ?? 0),
-      ]).toEqual([collected, returned]);
+      expect((totals["collected"] ?? 0) - (totals["returned"] ?? 0)).toBe(covered);
+      const after = await readHome();
+      expect(after).toEqual([before[0] + collected, before[1] + returned]);
     }),
     { numRuns: 5 },
   );
