@@ -76,20 +76,15 @@ const BILL_CHARGES = `
   update rental_charge c set invoice_id = g.invoice_id
   from jsonb_to_recordset($1) g (invoice_id uuid, charge_id uuid) where c.id = g.charge_id and c.is_pending`;
 
-/**
- * Makes a month's missing drafts: one for each rental of the month that has none and can be billed. Done twice, the second
- * time adds nothing.
- * @returns how many it made
- */
-export async function draftMonth(
+/** Drafts that one statement writes: it ends long before the database stops it, however many rentals there are. */
+const AT_ONCE = 2_000;
+
+/** @returns how many of them had no invoice of the month yet and have one now */
+async function insertDrafts(
   tx: Tx,
   run: { readonly id: string; readonly month: string },
-  scope: RowScope,
-  today: string,
+  planned: readonly Planned[],
 ): Promise<number> {
-  const planned = (await planMonth(tx, run.month, scope, today)).filter(
-    ({ rental, invoice }) => billingException(rental, invoice) === null,
-  );
   const drafts = planned.map(({ rental, invoice: { lines, ...invoice } }) => ({
     ...rental,
     ...invoice,
@@ -114,4 +109,24 @@ export async function draftMonth(
   await tx.query(INSERT_LINES, [JSON.stringify(lines)]);
   await tx.query(BILL_CHARGES, [JSON.stringify(charges)]);
   return made.length;
+}
+
+/**
+ * Makes a month's missing drafts: one for each rental of the month that has none and can be billed. Done twice, the second
+ * time adds nothing.
+ * @returns how many it made
+ */
+export async function draftMonth(
+  tx: Tx,
+  run: { readonly id: string; readonly month: string },
+  scope: RowScope,
+  today: string,
+): Promise<number> {
+  const planned = (await planMonth(tx, run.month, scope, today)).filter(
+    ({ rental, invoice }) => billingException(rental, invoice) === null,
+  );
+  let made = 0;
+  for (let from = 0; from < planned.length; from += AT_ONCE)
+    made += await insertDrafts(tx, run, planned.slice(from, from + AT_ONCE));
+  return made;
 }
