@@ -141,6 +141,7 @@ export default {
   "components.timeline.create": "Created",
   "components.timeline.empty": "There are no changes yet.",
   "components.timeline.restore": "Restored",
+  "components.timeline.set_owners": "Change of owners",
   "components.timeline.source": "upload “{name}”",
   "components.timeline.system": "Llavero",
   "components.timeline.update": "Changed",

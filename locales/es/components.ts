@@ -141,6 +141,7 @@ export default {
   "components.timeline.create": "Creación",
   "components.timeline.empty": "Todavía no hay cambios.",
   "components.timeline.restore": "Recuperación",
+  "components.timeline.set_owners": "Cambio de propietarios",
   "components.timeline.source": "carga «{name}»",
   "components.timeline.system": "Llavero",
   "components.timeline.update": "Modificación",
