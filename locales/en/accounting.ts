@@ -156,6 +156,8 @@ export default {
   "accounting.invoice.parties": "Issuer and customer",
   "accounting.invoice.pdf": "PDF",
   "accounting.invoice.propose": "Propose from the rental",
+  "accounting.invoice.receipt_is_not_rectified":
+    "A receipt is not rectified, because it is not an invoice: if it is wrong, annul it and make another.",
   "accounting.invoice.rectification": "Rectification",
   "accounting.invoice.rectifying_series_hint": "Empty: the issuer's default rectifying series",
   "accounting.invoice.rental_hint": "Proposes tenant, series and the month's lines",
@@ -169,10 +171,14 @@ export default {
   "accounting.issuer.fill_company": "Fill in the company's data",
   "accounting.issuer.fill_owner": "Fill in the owner's data",
   "accounting.issuer.of": "Invoices for",
+  "accounting.issuer.other_tax_id":
+    "There are VERI*FACTU records with tax id {tax_id} already. What was issued keeps it; what you issue with another one begins another chain at AEAT.",
   "accounting.issuer.own_logo_hint":
     "Without one of its own, its invoices carry the company's logo and colour. What has been issued stays as it is.",
   "accounting.issuer.owner_hint": "Leave it empty if the company invoices",
   "accounting.issuer.paper": "Logo",
+  "accounting.issuer.stops_records":
+    "There are VERI*FACTU records already: invoices issued from now on will not be recorded nor carry a QR. Whoever has begun to send them goes on until the end of the year at least (RD 1007/2023).",
   "accounting.issuer.verifactu_hint": "Each issued or annulled invoice adds a chained record (RD 1007/2023)",
   "accounting.kind.bizum": "Bizum",
   "accounting.kind.card": "Card",
@@ -351,6 +357,7 @@ export default {
   "accounting.remittance.kind.transfer": "Transfers",
   "accounting.remittance.leave_out": "Leave out",
   "accounting.remittance.no_exceptions": "Everything due is in the remittance.",
+  "accounting.remittance.nothing_due": "Nothing is due that this remittance could take.",
   "accounting.remittance.settle_explained": "A payment is registered for each of the {count} lines, on the bank's day.",
   "accounting.remittance.settled": "{code} is settled and its payments are made",
   "accounting.remittance.state.cancelled": "Cancelled",
@@ -382,6 +389,7 @@ export default {
   "accounting.run.state.issued": "Issued",
   "accounting.run.title": "Billing of {month}",
   "accounting.run.unbilled": "Without an invoice",
+  "accounting.run.unmailed": "Those not mailed yet",
   "accounting.run.why": "Reason",
   "accounting.scheme.b2b": "B2B (between businesses)",
   "accounting.scheme.core": "CORE",
@@ -489,6 +497,7 @@ export default {
   "error.invoice_not_issued": "The invoice is not issued: payments cannot be applied to it",
   "error.invoice_paid": "The invoice has payments applied: reverse them before annulling it",
   "error.issued_before_last": "The series already has an invoice of a later date",
+  "error.issuer_archived": "The issuer is archived: restore it to invoice in its name",
   "error.mandate_used": "The bank knows this mandate by now: cancel it and sign another",
   "error.movement_amount": "The amount is not the movement's",
   "error.movement_currency": "The movement is not in euros",

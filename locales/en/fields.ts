@@ -260,6 +260,7 @@ export default {
   "field.is_guarantor": "Guarantor",
   "field.is_held": "Held",
   "field.is_included": "Included",
+  "field.is_mailed": "Mailed",
   "field.is_overdue": "Overdue",
   "field.is_payment_made": "Made the payment",
   "field.is_pending": "To be billed",

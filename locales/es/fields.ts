@@ -259,6 +259,7 @@ export default {
   "field.is_guarantor": "Avalista",
   "field.is_held": "Reservada",
   "field.is_included": "Incluida",
+  "field.is_mailed": "Enviada por correo",
   "field.is_overdue": "Vencida",
   "field.is_payment_made": "Creó el pago",
   "field.is_pending": "Por facturar",

@@ -24,6 +24,7 @@ const filters: readonly FilterDefinition[] = [
   { kind: "choice", field: "state", choices: invoiceStateChoices },
   { kind: "choice", field: "payment_state", choices: invoicePaymentStateChoices },
   { kind: "boolean", field: "is_overdue" },
+  { kind: "boolean", field: "is_mailed" },
   { kind: "choice", field: "kind", choices: invoiceKindChoices },
   { kind: "entity", field: "issuer_id", resource: issuerResource },
   { kind: "entity", field: "series_id", resource: invoiceSeriesResource },
