@@ -58,6 +58,7 @@ export default {
   "administration.action.revert": "Reversal",
   "administration.action.send": "Sent to the bank",
   "administration.action.send_again": "Sent again",
+  "administration.action.set_owners": "Change of owners",
   "administration.action.set_password": "New password",
   "administration.action.settle": "Settlement",
   "administration.action.start": "Start of work",

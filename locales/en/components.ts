@@ -143,6 +143,7 @@ export default {
   "components.timeline.detach": "File removed",
   "components.timeline.empty": "There are no changes yet.",
   "components.timeline.restore": "Restored",
+  "components.timeline.set_owners": "Change of owners",
   "components.timeline.source": "upload “{name}”",
   "components.timeline.system": "Llavero",
   "components.timeline.update": "Changed",

@@ -129,7 +129,6 @@ export default {
   "reports.owner_statement.chart": "Collected and to pay, by owner",
   "reports.owner_statement.of_none": "Of no property",
   "reports.pdf.printed_on": "Printed on",
-  "reports.pdf.rows": "{count} rows",
   "reports.period": "Period",
   "reports.period.contract_horizon": "Next {days} days",
   "reports.period.day": "Another day",

@@ -57,6 +57,7 @@ export default {
   "administration.action.revert": "Reversión",
   "administration.action.send": "Envío al banco",
   "administration.action.send_again": "Reenvío",
+  "administration.action.set_owners": "Cambio de propietarios",
   "administration.action.set_password": "Contraseña nueva",
   "administration.action.settle": "Liquidación",
   "administration.action.start": "Puesta en curso",

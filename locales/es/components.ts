@@ -143,6 +143,7 @@ export default {
   "components.timeline.detach": "Archivo quitado",
   "components.timeline.empty": "Todavía no hay cambios.",
   "components.timeline.restore": "Recuperación",
+  "components.timeline.set_owners": "Cambio de propietarios",
   "components.timeline.source": "carga «{name}»",
   "components.timeline.system": "Llavero",
   "components.timeline.update": "Modificación",

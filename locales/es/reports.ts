@@ -130,7 +130,6 @@ export default {
   "reports.owner_statement.chart": "Cobrado y por pagar de cada propietario",
   "reports.owner_statement.of_none": "Sin inmueble",
   "reports.pdf.printed_on": "Impreso el",
-  "reports.pdf.rows": "{count} filas",
   "reports.period": "Periodo",
   "reports.period.contract_horizon": "Próximos {days} días",
   "reports.period.day": "Otro día",

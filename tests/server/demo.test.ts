@@ -130,7 +130,7 @@ test("another machine gets the same company, to the last id", async () => {
     ]),
   });
   expect(await identity(other)).toEqual(await identity(app));
-});
+}, 120_000);
 
 test.each(["2026-01-01T00:05:00+01:00", "2028-02-29T12:00:00Z", "2026-05-31T21:50:00Z", "2026-10-25T01:30:00Z"])(
   "it can be loaded at any time, as at %s",

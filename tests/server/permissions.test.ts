@@ -27,7 +27,7 @@ const MISSING = "01890000-0000-7000-8000-000000000000";
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 const call = async (api: Api, { method, path }: Route) => {
   const url = path.replaceAll(/:\w+/g, MISSING);
-  if (method === "GET" && url.endsWith("/export")) return (await api.download(url)).status;
+  if (method === "GET" && /\/(export|pdf)$/.test(url)) return (await api.download(url)).status;
   return (await api.call(method, url, method === "GET" || method === "DELETE" ? undefined : {})).status;
 };
 
@@ -78,8 +78,8 @@ test("what a viewer, an agent and a manager may write is what product.md says", 
   const business = resources.filter(
     ({ name, area }) => area !== "administration" && actionsOf(name).includes("create"),
   );
-  // Made of others: a remittance's lines by its drafting, a statement's movements by its file.
-  const parts = ["remittance_line", "bank_movement"];
+  // Made of others: a remittance's lines by its drafting, a statement's movements by its file, shares by the place that they are of.
+  const parts = ["remittance_line", "bank_movement", "ownership"];
   const names = [...business.map(({ name }) => name), ...parts, "bulk_upload"];
   expect(new Set(written("manager"))).toEqual(new Set(names));
 });
