@@ -317,6 +317,7 @@ export default {
   "field.month": "Month",
   "field.monthly_expenses": "Monthly expenses",
   "field.monthly_rent": "Monthly rent",
+  "field.months_due": "Their tenants owe",
   "field.movement_count": "Movements",
   "field.must_lodge": "Must be lodged",
   "field.name": "Name",

@@ -316,6 +316,7 @@ export default {
   "field.month": "Mes",
   "field.monthly_expenses": "Gastos mensuales",
   "field.monthly_rent": "Renta mensual",
+  "field.months_due": "Sus inquilinos deben",
   "field.movement_count": "Movimientos",
   "field.must_lodge": "Hay que depositarla",
   "field.name": "Nombre",
