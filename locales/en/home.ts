@@ -6,7 +6,7 @@ export default {
   "home.all_open": "See all ({count})",
   "home.assets_by_kind": "Assets by status",
   "home.collected": "Collected this month",
-  "home.collected_hint": "by day of payment",
+  "home.collected_hint": "by day of payment, without deposits",
   "home.deposits_hint": "within {days} days",
   "home.deposits_to_lodge": "Deposits to lodge",
   "home.deposits_to_return": "Deposits to give back",

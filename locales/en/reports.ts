@@ -100,7 +100,7 @@ export default {
   "reports.incidents_by_type.chart": "Received by type",
   "reports.income": "Income by month",
   "reports.income.about":
-    "What was invoiced, collected, is still due and was returned, month by month. What was annulled or replaced does not count.",
+    "What was invoiced, collected, is still due and was returned, month by month. Deposits, and what was annulled or replaced, do not count.",
   "reports.income.chart": "Invoiced and collected by month",
   "reports.income_by_owner": "Income by owner",
   "reports.income_by_owner.about": "The same, divided by the share that each owner had on the day.",

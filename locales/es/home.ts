@@ -5,7 +5,7 @@ export default {
   "home.all_open": "Ver todas ({count})",
   "home.assets_by_kind": "Activos por estado",
   "home.collected": "Cobrado este mes",
-  "home.collected_hint": "por fecha de cobro",
+  "home.collected_hint": "por fecha de cobro, sin fianzas",
   "home.deposits_hint": "en {days} días o menos",
   "home.deposits_to_lodge": "Fianzas por depositar",
   "home.deposits_to_return": "Fianzas por devolver",

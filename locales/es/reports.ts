@@ -101,7 +101,7 @@ export default {
   "reports.incidents_by_type.chart": "Recibidas por tipo",
   "reports.income": "Ingresos por mes",
   "reports.income.about":
-    "Qué se facturó, qué se cobró, qué queda pendiente y qué se devolvió, mes a mes. Lo anulado y lo sustituido no cuenta.",
+    "Qué se facturó, qué se cobró, qué queda pendiente y qué se devolvió, mes a mes. No cuentan lo anulado, lo sustituido ni las fianzas.",
   "reports.income.chart": "Facturado y cobrado por mes",
   "reports.income_by_owner": "Ingresos por propietario",
   "reports.income_by_owner.about": "Lo mismo, repartido según la participación de cada propietario ese día.",

@@ -110,12 +110,20 @@ export async function billingWords(db: Runner, month: string): Promise<BillingWo
     if (!found) throw new AppError("application_missing");
     return found.id;
   };
+  // A month's many lines say few different things.
+  const printed = new Map<string, string>();
+  const once = (name: string, print: () => string): string => {
+    const text = printed.get(name) ?? print();
+    printed.set(name, text);
+    return text;
+  };
   return {
     applications: { rent: idOf("rent"), expenses: idOf("expenses") },
-    concept: (kind, { counted, whole }) => {
-      const named = t(`accounting.line.${kind}`, { month: formatLongMonth(month, "es") });
-      return counted === whole ? named : t("accounting.line.part", { concept: named, counted, whole });
-    },
-    exemption: (key) => t(key),
+    concept: (kind, { counted, whole }) =>
+      once(`${kind} ${counted}/${whole}`, () => {
+        const named = t(`accounting.line.${kind}`, { month: formatLongMonth(month, "es") });
+        return counted === whole ? named : t("accounting.line.part", { concept: named, counted, whole });
+      }),
+    exemption: (key) => once(key, () => t(key)),
   };
 }

@@ -2,6 +2,7 @@ import { MAX_MOVEMENTS, personBalance, type PersonBalance } from "#shared/domain
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { isAllowed } from "#shared/domain/core/roles.ts";
 import { personResource } from "#shared/domain/persons/person.ts";
+import { depositsOf } from "#server/db/payment-income.ts";
 import { type RowScope, withinScope } from "#server/db/row-scope.ts";
 import { Statement } from "#server/db/statement.ts";
 import { readRowJson, type Runner } from "#server/db/table-store.ts";
@@ -23,8 +24,7 @@ function visibleParts(person_id: string, scope: RowScope, statement: Statement):
       from invoice i where i.person_id = ${person} and i.state in ('issued', 'rectified') and ${seen("invoice", "i")}),
     payments as (
       select p.id, p.label, p.direction, p.date, p.returned_on, p.credit, p.created_at,
-             p.amount - coalesce((select sum(a.amount) from payment_allocation a
-                                  where a.payment_id = p.id and a.deposit_id is not null and a.state = 'applied'), 0) as amount
+             p.amount - ${depositsOf("p")} as amount
       from payment p
       where p.person_id = ${person} and p.state in ('completed', 'returned') and ${seen("payment", "p")}),
     deposits as (

@@ -8,6 +8,7 @@ import {
 import type { AllocationInput } from "#shared/domain/accounting/payment-allocation.ts";
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
 import type { RowScope } from "#server/db/row-scope.ts";
+import { reversedByReturn } from "#server/db/payment-income.ts";
 import { lockRow, type Runner } from "#server/db/table-store.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { translateIn } from "#server/services/translations.ts";
@@ -66,8 +67,7 @@ const OWED_AGAIN = `
   from (select a.invoice_id, a.deposit_id, sum(a.amount)::bigint as amount,
                (array_agg(a.payment_application_id order by a.amount desc))[1] as payment_application_id
         from payment_allocation a join payment p on p.id = a.payment_id
-        where a.payment_id = $1 and a.state = 'reversed' and a.reversed_on = p.returned_on
-          and a.reverse_reason = coalesce(p.return_reason, 'returned') group by 1, 2) g
+        where a.payment_id = $1 and ${reversedByReturn("p")} group by 1, 2) g
     left join invoice i on i.id = g.invoice_id left join deposit d on d.id = g.deposit_id
   where coalesce(i.outstanding, d.amount - d.received_amount) > 0 and (i.id is null or i.state in ('issued', 'rectified'))
   order by i.due_date, i.id`;

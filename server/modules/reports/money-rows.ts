@@ -1,5 +1,6 @@
 import { invoiceResource } from "#shared/domain/accounting/invoice.ts";
 import { paymentResource } from "#shared/domain/accounting/payment.ts";
+import { incomeOf } from "#server/db/payment-income.ts";
 import { ownedSql, ownerPart } from "./owner-parts.ts";
 import type { ReportContext, ReportRows } from "./report-context.ts";
 
@@ -25,23 +26,29 @@ export function arrearsRows(context: ReportContext): ReportRows {
   return { sql, order: "total desc, tenant_label, person_id" };
 }
 
+/** Payments that came in and moved on a day of the period, and what each of them counts as income. */
+function paidSql({ from: first, to, visible }: ReportContext, state: "completed" | "returned"): string {
+  const { from, where } = visible(paymentResource);
+  const day = state === "returned" ? "t.returned_on" : "t.date";
+  return `
+    select t.property_id, r.asset_id, ${day} as day, ${incomeOf("t")} as income
+    from ${from} left join rental r on r.id = t.rental_id
+    where ${where} and t.direction = 'in' and t.state = '${state}' and ${day} between ${first} and ${to}`;
+}
+
 /** Invoices, payments and returns of the period, each on its day, as the table `flow`. */
-function flowSql({ from: first, to, visible }: ReportContext): string {
-  const invoices = visible(invoiceResource);
-  const payments = visible(paymentResource);
+function flowSql(context: ReportContext): string {
+  const { from: first, to, visible } = context;
+  const { from, where } = visible(invoiceResource);
   return `
     flow as (
       select t.property_id, t.asset_id, t.issue_date as day, t.amount_due as invoiced, 0::bigint as collected,
         t.outstanding as pending, 0::bigint as returned
-      from ${invoices.from} where ${invoices.where} and ${COUNTED} and t.issue_date between ${first} and ${to}
+      from ${from} where ${where} and ${COUNTED} and t.issue_date between ${first} and ${to}
       union all
-      select t.property_id, r.asset_id, t.date, 0, t.amount - t.refunded, 0, 0
-      from ${payments.from} left join rental r on r.id = t.rental_id
-      where ${payments.where} and t.direction = 'in' and t.state = 'completed' and t.date between ${first} and ${to}
+      select property_id, asset_id, day, 0, income, 0, 0 from (${paidSql(context, "completed")}) c
       union all
-      select t.property_id, r.asset_id, t.returned_on, 0, 0, 0, t.amount
-      from ${payments.from} left join rental r on r.id = t.rental_id
-      where ${payments.where} and t.direction = 'in' and t.state = 'returned' and t.returned_on between ${first} and ${to})`;
+      select property_id, asset_id, day, 0, 0, 0, income from (${paidSql(context, "returned")}) r)`;
 }
 
 const fields = ["invoiced", "collected", "pending", "returned"] as const;

@@ -1,5 +1,5 @@
 import type { DateString } from "#shared/lib/dates.ts";
-import { saysName, saysReference } from "./bank-text.ts";
+import type { MatchIndex, Said } from "./match-index.ts";
 import type { MatchCandidate, MatchedMovement, PayerProposal } from "./match-proposal.ts";
 import { type MatchReason, weigh } from "./match-weight.ts";
 
@@ -14,16 +14,35 @@ const MOST_SEVERAL_SUMS = 70;
 
 const sumOf = (invoices: readonly MatchCandidate[]) => invoices.reduce((sum, { amount }) => sum + amount, 0);
 
-/** The sets of some amounts that add up to a size, those with the first of them before others. */
-function* exactSets(amounts: readonly number[], size: number, from = 0): Generator<readonly number[]> {
+/**
+ * The sets of some amounts that add up to a size, those with the first of them before others.
+ * @param barren where nothing was found, which is met again and again where rents are alike
+ */
+function* exactSets(
+  amounts: readonly number[],
+  size: number,
+  from = 0,
+  barren = new Set<number>(),
+): Generator<readonly number[]> {
   if (size === 0) {
     yield [];
     return;
   }
-  const rest = amounts.slice(from).reduce((sum, amount) => sum + amount, 0);
-  if (from >= amounts.length || size < 0 || rest < size) return;
-  for (const set of exactSets(amounts, size - (amounts[from] ?? 0), from + 1)) yield [from, ...set];
-  yield* exactSets(amounts, size, from + 1);
+  const place = size * MAX_TRIED + from;
+  if (from >= amounts.length || size < 0 || barren.has(place)) return;
+  let rest = 0;
+  for (let next = from; next < amounts.length; next += 1) rest += amounts[next] ?? 0;
+  if (rest < size) return;
+  let isBarren = true;
+  for (const set of exactSets(amounts, size - (amounts[from] ?? 0), from + 1, barren)) {
+    isBarren = false;
+    yield [from, ...set];
+  }
+  for (const set of exactSets(amounts, size, from + 1, barren)) {
+    isBarren = false;
+    yield set;
+  }
+  if (isBarren) barren.add(place);
 }
 
 interface Found {
@@ -56,15 +75,15 @@ function findInvoices(invoices: readonly MatchCandidate[], size: number, day: Da
 }
 
 /** Those that a text names, where they are several that add up: whoever pays says which. */
-function findNamed(invoices: readonly MatchCandidate[], { amount, text }: MatchedMovement) {
-  const named = invoices.filter(({ references }) => references.some((number) => saysReference(text, number)));
+function findNamed(invoices: readonly MatchCandidate[], amount: number, { references }: Said) {
+  const named = invoices.filter((invoice) => references.has(invoice));
   return named.length > 1 && sumOf(named) === amount ? named : null;
 }
 
 /** What speaks for the payer of some invoices. */
-function reasonsFor({ text }: MatchedMovement, invoices: readonly MatchCandidate[]): MatchReason[] {
-  const isRental = invoices.some(({ rental }) => rental !== null && saysReference(text, rental));
-  const isNamed = invoices.some(({ name }) => name !== null && saysName(text, name));
+function reasonsFor(invoices: readonly MatchCandidate[], { rentals, names }: Said): MatchReason[] {
+  const isRental = invoices.some((invoice) => rentals.has(invoice));
+  const isNamed = invoices.some(({ name }) => name !== null && names.has(name));
   return [...(isRental ? ["rental" as const] : []), ...(isNamed ? ["name" as const] : []), "amount"];
 }
 
@@ -86,22 +105,30 @@ function propose(invoices: readonly MatchCandidate[], confidence: number, reason
 }
 
 /** The set of one payer's invoices that a transfer pays whole, if there is one: at most one. */
-function matchPayer(movement: MatchedMovement, open: readonly MatchCandidate[]): PayerProposal[] {
-  const invoices = open.toSorted((a, b) => a.date.localeCompare(b.date) || a.label.localeCompare(b.label));
-  const reasons = reasonsFor(movement, invoices);
-  const named = findNamed(invoices, movement);
+function matchPayer({ amount, date }: MatchedMovement, invoices: readonly MatchCandidate[], said: Said) {
+  const reasons = reasonsFor(invoices, said);
+  const named = findNamed(invoices, amount, said);
   if (named) return propose(named, weigh(new Set(["reference", ...reasons])), ["reference", ...reasons]);
-  const found = findInvoices(invoices, movement.amount, movement.date);
+  const found = findInvoices(invoices, amount, date);
   // Sums of strangers' invoices hit anything; only all that somebody owes says something by itself.
   if (!found || (reasons.length === 1 && found.reason !== "all_due")) return [];
   return propose(found.invoices, confidenceOf(reasons, found.reason), [...reasons, found.reason]);
 }
 
+/** For whose invoices more speaks than the amount of one. */
+function findPayers(amount: number, { byName, payersBySum }: MatchIndex, { references, rentals, names }: Said) {
+  const several = [...Map.groupBy(references, ({ payer }) => payer)].filter(([, said]) => said.length > 1);
+  const named = [...names].flatMap((name) => byName.get(name) ?? []);
+  return new Set([
+    ...several.flatMap(([payer]) => payer ?? []),
+    ...[...rentals, ...named].flatMap(({ payer }) => payer ?? []),
+    ...(payersBySum.get(amount) ?? []),
+  ]);
+}
+
 /** The sets of several invoices that a movement may pay, for each payer at most one. */
-export function matchInvoices(movement: MatchedMovement, candidates: readonly MatchCandidate[]): PayerProposal[] {
+export function matchInvoices(movement: MatchedMovement, index: MatchIndex, said: Said): PayerProposal[] {
   if (movement.amount <= 0) return [];
-  const invoices = candidates.filter(({ kind, payer }) => kind === "invoice" && payer !== null);
-  return [...Map.groupBy(invoices, ({ payer }) => payer).values()]
-    .filter(({ length }) => length > 1)
-    .flatMap((open) => matchPayer(movement, open));
+  const payers = [...findPayers(movement.amount, index, said)];
+  return payers.flatMap((payer) => matchPayer(movement, index.byPayer.get(payer) ?? [], said));
 }

@@ -1,23 +1,24 @@
 import { addMonths } from "#shared/lib/dates.ts";
-import { saysName, saysReference } from "./bank-text.ts";
+import { type MatchIndex, readMovement, type Said } from "./match-index.ts";
 import { matchInvoices } from "./match-invoices.ts";
 import type { MatchCandidate, MatchedMovement, MatchProposal, PayerProposal } from "./match-proposal.ts";
 import { admitDoubt, matchReasons, type MatchReason, weigh, weighReturn } from "./match-weight.ts";
 
 /* What a movement of the bank may be, and how sure that is: by its amount, by a reference in its texts, and by a name. */
 
-const MAX_PROPOSALS = 3;
+/** Nobody reads more. */
+export const MAX_PROPOSALS = 3;
 /** A bank may book its fee with the debit that it returns; more than that is no fee. Cents. */
 export const MAX_BANK_FEE = 5_000;
 /** A debit that nobody had agreed to comes back within 13 months (SEPA Core rulebook, 4.3.4). */
 export const RETURN_MONTHS = 13;
 
-function reasonsFor({ amount, text, is_return }: MatchedMovement, candidate: MatchCandidate): MatchReason[] {
-  const { kind, references, rental, name } = candidate;
+function reasonsFor({ amount, is_return }: MatchedMovement, candidate: MatchCandidate, said: Said): MatchReason[] {
+  const { kind, name } = candidate;
   const holds: Partial<Record<MatchReason, boolean>> = {
-    reference: references.some((reference) => saysReference(text, reference)),
-    rental: rental !== null && saysReference(text, rental),
-    name: name !== null && saysName(text, name),
+    reference: said.references.has(candidate),
+    rental: said.rentals.has(candidate),
+    name: name !== null && said.names.has(name),
     amount: Math.abs(amount) === candidate.amount,
     returned: kind === "return" && is_return,
   };
@@ -39,36 +40,45 @@ function isPossible(movement: MatchedMovement, { kind, amount, date: day }: Matc
   );
 }
 
-function matchOne(movement: MatchedMovement, candidate: MatchCandidate): PayerProposal[] {
+function matchOne(movement: MatchedMovement, candidate: MatchCandidate, said: Said): PayerProposal[] {
   if (!isPossible(movement, candidate)) return [];
   const size = Math.abs(movement.amount);
   const { kind, id, label, name, payer, amount, date: day } = candidate;
-  const reasons = reasonsFor(movement, candidate);
-  const isReturn = kind === "return";
-  const confidence = (isReturn ? weighReturn : weigh)(new Set(reasons));
+  const reasons = reasonsFor(movement, candidate, said);
+  const confidence = (kind === "return" ? weighReturn : weigh)(new Set(reasons));
   // With a fee in it, only a number says what came back.
-  if (confidence <= 0 || (isReturn && amount !== size && !reasons.includes("reference"))) return [];
+  if (confidence <= 0 || (kind === "return" && amount !== size && !reasons.includes("reference"))) return [];
   return [
     { kind, id, label, name, payer, amount: Math.min(amount, size), date: day, confidence, reasons, invoice_ids: [] },
   ];
 }
 
-/** The surest first; of equals the oldest, but the latest of what may have been returned: banks return soon. */
+const isReturn = ({ kind }: PayerProposal) => kind === "return";
+
+/** The surest first; of equals the oldest, but before them the latest of what may have been returned: banks return soon. */
 function compare(a: PayerProposal, b: PayerProposal): number {
-  const byDate = a.date.localeCompare(b.date) * (a.kind === "return" ? -1 : 1);
-  return b.confidence - a.confidence || byDate || a.label.localeCompare(b.label);
+  const byKind = Number(isReturn(b)) - Number(isReturn(a));
+  const byDate = a.date.localeCompare(b.date) * (isReturn(a) ? -1 : 1);
+  return b.confidence - a.confidence || byKind || byDate || a.label.localeCompare(b.label) || a.id.localeCompare(b.id);
 }
 
 /**
  * What a movement most likely is, the surest first, of equals the oldest; at most three. A payment, a remittance or a set of
  * invoices is only proposed with its exact amount, for it is whole or nothing.
- * @param candidates of the movement's direction
+ * @param index of the candidates of the movement's direction
  */
-export function matchMovement(movement: MatchedMovement, candidates: readonly MatchCandidate[]): MatchProposal[] {
+export function matchMovement(movement: MatchedMovement, index: MatchIndex): MatchProposal[] {
   if (movement.amount === 0) return [];
+  const said = readMovement(movement, index);
+  const possible = new Set([
+    ...said.references,
+    ...said.rentals,
+    ...[...said.names].flatMap((name) => index.byName.get(name) ?? []),
+    ...(index.byAmount.get(Math.abs(movement.amount)) ?? []),
+  ]);
   const proposed = [
-    ...candidates.flatMap((candidate) => matchOne(movement, candidate)),
-    ...matchInvoices(movement, candidates),
+    ...[...possible].flatMap((candidate) => matchOne(movement, candidate, said)),
+    ...matchInvoices(movement, index, said),
   ];
   return admitDoubt(proposed.toSorted(compare))
     .toSorted((a, b) => b.confidence - a.confidence)

@@ -14,7 +14,7 @@ export interface MatchCandidate {
   readonly label: string;
   /** Whose it is; null for a remittance. */
   readonly name: string | null;
-  /** The id of whom it is of. */
+  /** The id of whom it is of; of an invoice only told where all that they owe is among the candidates. */
   readonly payer: string | null;
   /** Cents that are expected, above zero. */
   readonly amount: number;

@@ -90,7 +90,7 @@ describe("a debit that the bank returned", () => {
     await money.aMandate({ person_id });
     const series_id = (await money.aSeries({ issuer_id: issuer.id })).id;
     await money.anIssuedInvoice({ series_id, person_id, payment_method_id: await money.aMethod("direct_debit") });
-    let remittance = await money.aRemittance({ issuer_id: issuer.id });
+    let remittance = await money.aRemittance({ issuer_id: issuer.id, execution_date: "2026-03-08" });
     for (const [verb, more] of [["generate"], ["send"], ["settle", { settled_on: "2026-03-08" }]] as const)
       remittance = dataOf(
         await api.post<Remittance>(`/remittances/${remittance.id}/${verb}`, { version: remittance.version, ...more }),

@@ -8,6 +8,7 @@ import { type Api, dataOf } from "#tests/support/api.ts";
 import { type Builders, createBuilders } from "#tests/support/builders.ts";
 import { insertRental } from "#tests/support/insert-rental.ts";
 import { assignProperties } from "#tests/support/managers.ts";
+import { brokenInvariants } from "#tests/support/money-invariants.ts";
 import { createMoneyBuilders, type MoneyBuilders } from "#tests/support/money-builders.ts";
 import { runJobs } from "#tests/support/run-jobs.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
@@ -105,6 +106,26 @@ describe("a month's billing run", () => {
       "update asset_occupancy set period = daterange(lower(period), lower(period) + 1) where rental_id = $1",
       [rental],
     );
+  });
+
+  test("writes each draft once, with the sums that the database finds in its lines", async () => {
+    const month = nextMonth();
+    const since = `${month}-07`;
+    const until = lastOfMonth(`${month}-01`);
+    await aLet({ since, until, rent: 77_777, expenses: 3_333 });
+    const rental_id = await aLet({ since, until, shape: "premises", isBusiness: true, rent: 88_888, expenses: 1_111 });
+    const payment_application_id = await money.anApplication("penalty");
+    const charge = { rental_id, payment_application_id, concept: "Llave", amount: 99, charged_on: since };
+    dataOf(await api.post("/rental-charges", charge));
+    const made = await run(month);
+    expect(made.draft_count).toBe(2);
+    expect(await brokenInvariants(app.db)).toEqual([]);
+    const written = await app.db.query<{ action: string }>(
+      `select action from audit_entry where entity = 'invoice'
+       and entity_id in (select id from invoice where billing_run_id = $1)`,
+      [made.id],
+    );
+    expect(written.map(({ action }) => action)).toEqual(["create", "create"]);
   });
 
   test("done again adds nothing, and makes only what is missing", async () => {

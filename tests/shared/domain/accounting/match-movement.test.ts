@@ -1,13 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { saysName, saysReference } from "#shared/domain/accounting/bank-text.ts";
+import { indexCandidates } from "#shared/domain/accounting/match-index.ts";
 import { matchMovement as matchWhole } from "#shared/domain/accounting/match-movement.ts";
 import type { MatchCandidate, MatchedMovement } from "#shared/domain/accounting/match-proposal.ts";
 import { confidenceLevel } from "#shared/domain/accounting/match-weight.ts";
 
 type Said = Pick<MatchedMovement, "amount" | "text"> & Partial<MatchedMovement>;
 const matchMovement = (said: Said, candidates: readonly MatchCandidate[]) =>
-  matchWhole({ date: "2026-03-09", is_return: false, ...said }, candidates);
+  matchWhole({ date: "2026-03-09", is_return: false, ...said }, indexCandidates(candidates));
 
 const invoice = (more: Partial<MatchCandidate> = {}): MatchCandidate => ({
   kind: "invoice",
@@ -127,4 +128,21 @@ test("confidence has a word", () => {
     "unsure",
     "unsure",
   ]);
+});
+
+test("finds among thousands in no time what a text says by number, and by a reference of many words", () => {
+  const many = Array.from({ length: 20_000 }, (_, place) =>
+    invoice({ id: `01890000-0000-7000-8000-${String(place).padStart(12, "0")}`, references: [`F2026-${place}`] }),
+  );
+  const spoken = invoice({
+    id: "01890000-0000-7000-8001-000000000000",
+    references: ["alquiler de mayo de la calle mayor 3 2 b izq"],
+  });
+  const index = indexCandidates([...many, spoken]);
+  const find = (text: string) => matchWhole({ amount: 1, text, date: "2026-03-09", is_return: false }, index)[0]?.id;
+  const before = performance.now();
+  for (let place = 0; place < 500; place += 1) expect(find(`PAGO F2026-${place}`)).toBe(many[place]?.id);
+  expect(find("Alquiler de mayo de la calle Mayor 3, 2 B izq")).toBe(spoken.id);
+  // Comparing each with each took minutes.
+  expect(performance.now() - before).toBeLessThan(5_000);
 });

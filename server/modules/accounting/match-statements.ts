@@ -1,0 +1,136 @@
+import { MAX_PROPOSALS, RETURN_MONTHS } from "#shared/domain/accounting/match-movement.ts";
+
+/*
+ * What some movements of one direction may be. Everything is first found by indexes alone, then read: the planner takes each
+ * condition for less selective than it is, and would rather read all that is open; `offset 0` keeps it from that. Of what only has the amount the first few
+ * are enough, for no more are proposed.
+ */
+
+/** A payment or a return that was registered before the bank's file came is its movement's, if it is not further away than this. */
+const DAYS_APART = 15;
+
+/* What the movements say; the last two only of debits. */
+const AMOUNTS = "$1::bigint[]";
+/** All that may be a reference, compact. */
+const PHRASES = "$2::text[]";
+/** The keys of all names that each may say, in one text. */
+const NAME_KEYS = "$3::text[]";
+const FIRST_DAY = "$4::date";
+const LAST_DAY = "$5::date";
+const DAYS = "$6::date[]";
+
+const EACH_AMOUNT = `(select distinct amount from unnest(${AMOUNTS}) amount) each`;
+const EACH_NAMED = `(select distinct amount, keys from unnest(${AMOUNTS}, ${NAME_KEYS}) m (amount, keys)) said`;
+const isNamed = (column: string) => `name_keys(${column}) && string_to_array(said.keys, ' ')`;
+const isSaid = (column: string) => `compact_reference(${column}) = any(${PHRASES})`;
+const RENTALS_SAID = `unnest(array(select id from rental where ${isSaid("code")})) r (id)`;
+const IS_OPEN = "i.outstanding > 0 and i.archived_at is null";
+
+/** Who owes exactly one of the amounts on a day on which several invoices are due. */
+const owing = (payer: "person_id" | "owner_id") => `
+  select payer from (
+    select i.${payer} as payer, count(*) over due as invoices, (sum(i.outstanding) over due)::bigint as owed
+    from invoice i where ${IS_OPEN} and i.${payer} is not null
+    window due as (partition by i.${payer} order by i.due_date)) o
+  where invoices > 1 and owed in (select amount from ${EACH_AMOUNT})`;
+
+/** For whom more speaks than one invoice's amount. */
+const PAYERS = `
+  select coalesce(i.person_id, i.owner_id) from ${EACH_NAMED} join invoice i on ${isNamed("i.customer_name")} and ${IS_OPEN}
+  union select coalesce(i.person_id, i.owner_id) from (select * from invoice where ${isSaid("number")} offset 0) i where ${IS_OPEN}
+  union select i.payer from ${RENTALS_SAID} cross join lateral (
+    select coalesce(i.person_id, i.owner_id) as payer from invoice i where i.rental_id = r.id and ${IS_OPEN} offset 0) i
+  union ${owing("person_id")}
+  union ${owing("owner_id")}`;
+
+/** All that those owe, and the first of each amount, whose payers are not told: others of theirs may be missing. */
+const INVOICES = `
+  with payer as materialized (select unnest(array(${PAYERS})) as id),
+  found as (
+    select i.id, payer.id as payer from payer join invoice i on i.person_id = payer.id and ${IS_OPEN}
+    union all select i.id, payer.id from payer join invoice i on i.owner_id = payer.id and ${IS_OPEN}
+    union all select first.id, null from ${EACH_AMOUNT} cross join lateral (
+      select i.id from invoice i where i.outstanding = each.amount and ${IS_OPEN} order by i.due_date, i.label limit ${MAX_PROPOSALS}) first)
+  select 'invoice' as kind, i.id, i.label, i.customer_name as name, found.payer, i.outstanding as amount, i.due_date as date,
+         array[i.number] as references, r.code as rental
+  from (select id, (array_agg(payer) filter (where payer is not null))[1] as payer from found group by id) found
+  join invoice i on i.id = found.id left join rental r on r.id = i.rental_id`;
+
+/** No movement is it yet, and it is not part of a remittance, which the bank books as one. */
+const IS_UNTOLD = `not exists (select 1 from bank_movement m where m.payment_id = p.id)
+  and not exists (select 1 from remittance_line l where l.payment_id = p.id and l.is_included)`;
+const IS_NEAR = (day: string) => `${day} between ${FIRST_DAY} - ${DAYS_APART} and ${LAST_DAY} + ${DAYS_APART}`;
+
+/** What those paid, or are paid, whose names a movement says, of its amount. */
+const paidByNamed = (party: "person" | "owner") => `
+  select p.id from ${EACH_NAMED}
+    cross join lateral (select id from ${party} where ${isNamed("label")} offset 0) n
+    cross join lateral (select id from payment where ${party}_id = n.id and amount = said.amount offset 0) p`;
+
+/** Payments that the texts name by a number, a rental or a name. */
+const PAYMENTS_SAID = `
+  select id from payment where ${isSaid("reference")}
+  union select id from payment where ${isSaid("code")}
+  union select p.id from ${RENTALS_SAID} cross join lateral (
+    select id from payment where rental_id = r.id and amount = any(${AMOUNTS}) offset 0) p
+  union ${paidByNamed("person")}
+  union ${paidByNamed("owner")}`;
+
+const READ_PAYMENT = `coalesce(e.label, o.label) as name, coalesce(p.person_id, p.owner_id) as payer, p.amount, p.date`;
+const PAYMENT = (found: string) => `
+  unnest(array(${found})) found (id) join payment p on p.id = found.id left join person e on e.id = p.person_id
+  left join owner o on o.id = p.owner_id left join rental r on r.id = p.rental_id`;
+
+type Direction = "in" | "out";
+
+const firstPayments = (direction: Direction, condition: string) => `
+  select first.id from ${EACH_AMOUNT} cross join lateral (
+    select p.id from payment p
+    where p.direction = '${direction}' and p.amount = each.amount and p.archived_at is null and ${condition} and ${IS_UNTOLD}
+    order by p.date, p.label limit ${MAX_PROPOSALS}) first`;
+
+/** Payments of an amount that are to come or came about then. */
+const PAYMENTS = (direction: Direction) => {
+  const pending = "p.state = 'pending'";
+  const near = `p.state = 'completed' and ${IS_NEAR("p.date")}`;
+  const found = [PAYMENTS_SAID, firstPayments(direction, pending), firstPayments(direction, near)].join(" union ");
+  return `
+    select 'payment' as kind, p.id, p.label, ${READ_PAYMENT}, array_remove(array[p.reference, p.code], null) as references,
+           r.code as rental
+    from ${PAYMENT(found)}
+    where p.direction = '${direction}' and p.amount = any(${AMOUNTS}) and p.archived_at is null and (${pending} or ${near}) and ${IS_UNTOLD}`;
+};
+
+const REMITTANCES = (kind: "direct_debit" | "transfer") => `
+  select 'remittance' as kind, t.id, t.label, null as name, null::uuid as payer, t.amount as amount, t.execution_date as date,
+         array[t.code, t.message_id] as references, null as rental
+  from remittance t where t.state = 'sent' and t.kind = '${kind}' and t.amount = any(${AMOUNTS})`;
+
+/** It came in, and may have been taken back, or is registered as returned and no movement says so yet. */
+const MAY_RETURN = `p.direction = 'in' and p.archived_at is null
+  and (p.state = 'completed' or p.state = 'returned' and ${IS_NEAR("p.returned_on")})
+  and not exists (select 1 from bank_movement m where m.returned_payment_id = p.id)`;
+
+/** Also those of an invoice that is said, and the latest of each debit's amount. */
+const RETURNS_FOUND = `${PAYMENTS_SAID}
+  union select a.payment_id from unnest(array(select id from invoice where ${isSaid("number")})) i (id)
+    cross join lateral (select payment_id from payment_allocation where invoice_id = i.id offset 0) a
+  union select last.id from (select distinct amount, day from unnest(${AMOUNTS}, ${DAYS}) d (amount, day)) debit cross join lateral (
+    select p.id from payment p where p.amount = debit.amount and ${MAY_RETURN}
+      and p.date between debit.day - interval '${RETURN_MONTHS} months' and debit.day
+    order by p.date desc, p.label limit ${MAX_PROPOSALS}) last`;
+
+const RETURNS = `
+  select 'return' as kind, p.id, p.label, ${READ_PAYMENT},
+         array_remove(array[p.reference, p.code], null) || c.numbers as references, r.code as rental
+  from ${PAYMENT(RETURNS_FOUND)}
+    left join lateral (select coalesce(array_agg(i.number), '{}') as numbers from payment_allocation a join invoice i on i.id = a.invoice_id
+                       where a.payment_id = p.id and (a.state = 'applied' or p.state = 'returned')) c on true
+  where ${MAY_RETURN} and p.date between ${FIRST_DAY} - interval '${RETURN_MONTHS} months' and ${LAST_DAY}`;
+
+const all = (parts: readonly string[]) => parts.map((part) => `(${part})`).join(" union all ");
+
+/** What money that came in may be for. */
+export const EXPECTED_IN = all([INVOICES, PAYMENTS("in"), REMITTANCES("direct_debit")]);
+/** What money that went out may be for. */
+export const EXPECTED_OUT = all([PAYMENTS("out"), REMITTANCES("transfer"), RETURNS]);
