@@ -5,7 +5,6 @@ import { generateCreditorId } from "#shared/domain/core/creditor-id.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { createMoneyBuilders } from "#tests/support/money-builders.ts";
 import { FormDrawer } from "./pages/form-drawer.ts";
-import { Palette } from "./pages/palette.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -66,23 +65,6 @@ test("a deposit whose transfer waits is not given back twice, and a file that wa
   const present = dataOf(await api.get<Deposit>(`/deposits/${deposit.id}`));
   await money.moveDeposit(present, "give_back", { returned_on: today, payment_method_id, is_remitted: true });
   await expect(page.getByRole("button", { name: "Devolver", exact: true })).toHaveCount(0);
-});
-
-test("who owes two months is a filter that is seen, and an issuer's chain is verified by the palette", async ({
-  page,
-  api,
-  build,
-}) => {
-  await page.goto("/invoices?months_due=2");
-  await expect(page.getByRole("main")).toContainText("Dos meses o más");
-  const money = createMoneyBuilders(api, build);
-  const { issuer_id } = await money.anIssuedInvoice();
-  await page.goto(`/issuers/${issuer_id}?tab=records`);
-  await expect(page.getByRole("button", { name: "Verificar la cadena" })).toBeVisible();
-  const palette = new Palette(page);
-  await palette.open();
-  await palette.run("verificar", /Verificar la cadena/);
-  await expect(page.getByRole("dialog").getByRole("status")).toContainText("La cadena está íntegra");
 });
 
 test("a receipt says why it is not rectified, and an issuer's form what a change means for its records", async ({
