@@ -32,6 +32,7 @@ export default {
   "accounting.pdf.net": "Net amount",
   "accounting.pdf.net_transfer": "Net to transfer",
   "accounting.pdf.no_movements": "No income or expenses in the period",
+  "accounting.pdf.not_subject": "Not subject",
   "accounting.pdf.notes": "Notes",
   "accounting.pdf.on_base": "on {base}",
   "accounting.pdf.operation_date": "Operation date",

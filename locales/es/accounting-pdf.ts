@@ -31,6 +31,7 @@ export default {
   "accounting.pdf.net": "Base imponible",
   "accounting.pdf.net_transfer": "Líquido a transferir",
   "accounting.pdf.no_movements": "Sin ingresos ni gastos en el periodo",
+  "accounting.pdf.not_subject": "No sujeta",
   "accounting.pdf.notes": "Observaciones",
   "accounting.pdf.on_base": "sobre {base}",
   "accounting.pdf.operation_date": "Fecha de operación",

@@ -157,6 +157,8 @@ export default {
   "accounting.invoice.parties": "Emisor y cliente",
   "accounting.invoice.pdf": "PDF",
   "accounting.invoice.propose": "Proponer del alquiler",
+  "accounting.invoice.receipt_is_not_rectified":
+    "Un recibo no se rectifica, porque no es una factura: si está mal, anúlalo y haz otro.",
   "accounting.invoice.rectification": "Rectificación",
   "accounting.invoice.rectifying_series_hint": "Vacía: la serie rectificativa por defecto del emisor",
   "accounting.invoice.rental_hint": "Propone inquilino, serie y líneas del mes",
@@ -170,10 +172,14 @@ export default {
   "accounting.issuer.fill_company": "Rellenar con los datos de la empresa",
   "accounting.issuer.fill_owner": "Rellenar con los datos del propietario",
   "accounting.issuer.of": "Factura por",
+  "accounting.issuer.other_tax_id":
+    "Ya hay registros VERI*FACTU con el NIF {tax_id}. Lo emitido se queda con él; lo que emitas con otro empieza otra cadena ante la AEAT.",
   "accounting.issuer.own_logo_hint":
     "Sin uno propio, sus facturas llevan el logotipo y el color de la empresa. Lo ya emitido se queda como está.",
   "accounting.issuer.owner_hint": "Déjalo vacío si factura la empresa",
   "accounting.issuer.paper": "Logotipo",
+  "accounting.issuer.stops_records":
+    "Ya hay registros VERI*FACTU: las facturas que emitas desde ahora no se registrarán ni llevarán QR. Quien ha empezado a enviarlos sigue al menos hasta fin de año (RD 1007/2023).",
   "accounting.issuer.verifactu_hint": "Cada factura emitida o anulada añade un registro encadenado (RD 1007/2023)",
   "accounting.kind.bizum": "Bizum",
   "accounting.kind.card": "Tarjeta",
@@ -217,6 +223,9 @@ export default {
   "accounting.mandate.reference_hint": "Si la dejas vacía, se asigna una",
   "accounting.method.default_hint": "La que se propone donde no se dice otra",
   "accounting.method.kind_hint": "Se fija al crearla: de ella depende qué pide un pago",
+  "accounting.months_due.2": "Dos meses o más",
+  "accounting.months_due.3": "Tres meses o más",
+  "accounting.months_due.6": "Seis meses o más",
   "accounting.move.activate": "Activación del alquiler",
   "accounting.move.allocate": "Aplicado",
   "accounting.move.annul": "Anulada",
@@ -352,6 +361,7 @@ export default {
   "accounting.remittance.kind.transfer": "Transferencias",
   "accounting.remittance.leave_out": "Dejar fuera",
   "accounting.remittance.no_exceptions": "Todo lo que vence está en la remesa.",
+  "accounting.remittance.nothing_due": "No vence nada que pueda ir en esta remesa.",
   "accounting.remittance.settle_explained":
     "Se registra un pago por cada una de las {count} líneas, con la fecha del banco.",
   "accounting.remittance.settled": "{code} está liquidada y sus pagos, hechos",
@@ -384,6 +394,7 @@ export default {
   "accounting.run.state.issued": "Emitida",
   "accounting.run.title": "Facturación de {month}",
   "accounting.run.unbilled": "Sin factura",
+  "accounting.run.unmailed": "Las que faltan por enviar",
   "accounting.run.why": "Motivo",
   "accounting.scheme.b2b": "B2B (entre empresas)",
   "accounting.scheme.core": "CORE (básico)",
@@ -491,6 +502,7 @@ export default {
   "error.invoice_not_issued": "La factura no está emitida: no se le pueden aplicar pagos",
   "error.invoice_paid": "La factura tiene pagos aplicados: deshaz las aplicaciones antes de anularla",
   "error.issued_before_last": "La serie ya tiene una factura con fecha posterior",
+  "error.issuer_archived": "El emisor está archivado: recupéralo para facturar en su nombre",
   "error.mandate_used": "El banco ya conoce este mandato: cancélalo y firma otro",
   "error.movement_amount": "El importe no es el del movimiento",
   "error.movement_currency": "El movimiento no es en euros",

@@ -43,7 +43,7 @@ export function isInReach(property: string, seen: string): string {
 
 const all: readonly Resource[] = resources;
 
-/** What a new installation begins with has an English name too, and a month's billing the month's (migrations 0040, 0072). */
+/** What a new installation begins with has an English name too, and what is called after a month the month's (0040, 0072, 0086). */
 const named: ReadonlySet<EntityName> = new Set([
   "role",
   "property_type",
@@ -52,6 +52,7 @@ const named: ReadonlySet<EntityName> = new Set([
   "incident_type",
   "incident_status",
   "billing_run",
+  "rent_index",
   "payment_method",
   "payment_application",
   "reminder_step",

@@ -111,6 +111,8 @@ test("a payment is registered with its own shares, seen in the balance, and retu
   await page.goto(`/payments/${payment?.id}`);
   await page.getByRole("button", { name: "Devuelto por el banco" }).click();
   const dialog = new FormDrawer(page, page.getByRole("dialog", { name: /^Registrar devolución/ }));
+  await page.keyboard.press("Enter");
+  await dialog.expectError("Motivo de devolución", "requerido");
   await dialog.fill({ "Motivo de devolución": "Sin saldo" });
   await dialog.check("Cargar los gastos del banco en la próxima factura");
   await page.keyboard.press("Control+Enter");

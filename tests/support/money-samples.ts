@@ -144,8 +144,10 @@ export function createMoneySamples(given: Builders, money: MoneyBuilders): Recor
       }),
       keeps: ["person_id"],
       move: { verb: "issue", body: {} },
-      // A cent of it is paid.
-      sql: `with p as (
+      // A cent of it is paid, and it went by mail.
+      sql: `with m as (
+          insert into mail ("to", language, subject, text, is_confidential, state, entity, entity_id)
+          values ('cliente@example.es', 'es', 'Factura', 'Adjunta', false, 'sent', 'invoice', $1)), p as (
           insert into payment (person_id, owner_id, date, amount, payment_method_id, state)
           select person_id, owner_id, '2026-03-01', 1, (select id from payment_method where is_default), 'completed'
           from invoice where id = $1 returning id)

@@ -39,6 +39,7 @@ export const anInvoice = (changes: Partial<InvoicePdfContent> = {}): InvoicePdfC
       tax_rate: 2100,
       withholding_rate: 1900,
       exemption_reason: null,
+      is_not_subject: false,
     },
   ],
   tax_name: "IVA",

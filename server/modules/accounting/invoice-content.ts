@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 import { amountsByRate, type InvoiceLine } from "#shared/domain/accounting/invoice-line.ts";
+import { paymentApplicationKinds } from "#shared/domain/accounting/payment-application.ts";
+import { isNotSubject } from "#shared/domain/accounting/propose-tax.ts";
 import type { Invoice } from "#shared/domain/accounting/invoice.ts";
 import { verificationAddress } from "#shared/domain/accounting/verifactu.ts";
 import type { Language } from "#shared/lib/language.ts";
@@ -31,12 +33,16 @@ type InvoicePaper = z.infer<typeof paper>;
 const around = z.object({
   paper,
   is_recorded: z.boolean(),
+  /** What each line is for, by the catalogue. */
+  kinds: z.record(z.string(), z.enum(paymentApplicationKinds)),
   rectified: z.array(z.object({ number: z.string(), issue_date: z.string() })),
 });
 
 const AROUND = `
   select coalesce(i.paper, paper_of(i, false)) as paper,
     exists (select 1 from verifactu_record v where v.invoice_id = i.id and v.kind = 'issue') as is_recorded,
+    coalesce((select json_object_agg(a.id, a.kind) from payment_application a
+              where a.id in (select payment_application_id from invoice_line where invoice_id = i.id)), '{}') as kinds,
     coalesce((select json_agg(json_build_object('number', r.number, 'issue_date', r.issue_date) order by r.issue_date, r.number)
               from invoice r where r.id = any(i.rectified_ids)), '[]') as rectified
   from invoice i where i.id = $1`;
@@ -63,15 +69,16 @@ function rectificationOf(invoice: Invoice, { rectified }: Around): InvoicePdfCon
   return type && mode ? { type, mode, invoices: rectified, reason: reason ?? "" } : null;
 }
 
-function linesOf(lines: readonly InvoiceLine[]): InvoicePdfContent["lines"] {
-  return lines.map(({ concept, quantity, unit_amount, amount, tax_rate, withholding_rate, exemption_reason }) => ({
-    concept,
-    quantity,
-    unit_amount,
+function linesOf(lines: readonly InvoiceLine[], { kinds }: Around): InvoicePdfContent["lines"] {
+  return lines.map(({ payment_application_id, amount, ...line }) => ({
+    concept: line.concept,
+    quantity: line.quantity,
+    unit_amount: line.unit_amount,
     net_amount: amount,
-    tax_rate,
-    withholding_rate,
-    exemption_reason,
+    tax_rate: line.tax_rate,
+    withholding_rate: line.withholding_rate,
+    exemption_reason: line.exemption_reason,
+    is_not_subject: isNotSubject(kinds[payment_application_id] ?? "other"),
   }));
 }
 
@@ -119,7 +126,7 @@ export async function readInvoiceContent(
     due_date: invoice.due_date,
     period: period_start && period_end ? { start: period_start, end: period_end } : null,
     asset: asset === null ? null : { name: asset, address: addressLines(place) },
-    lines: linesOf(lines),
+    lines: linesOf(lines, found),
     tax_name: "IVA",
     taxes: rates(lines, ({ tax_rate }) => tax_rate),
     withholdings: rates(lines, ({ withholding_rate }) => withholding_rate),

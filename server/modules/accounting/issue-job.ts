@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { transact, type Tx } from "#server/db/transaction.ts";
+import { asMove, transact, type Tx } from "#server/db/transaction.ts";
 import { everyRow, type RowScope, withinScope } from "#server/db/row-scope.ts";
 import { Statement } from "#server/db/statement.ts";
 import { isConnectionFailure } from "#server/http/database-errors.ts";
@@ -50,7 +50,9 @@ async function issueBatch({ db, clock }: Services, { id, asked_by }: Waiting): P
     await tx.query("select 1 from billing_run where id = $1 for no key update", [id]);
     const drafts = await readDrafts(tx, id, asked_by ? await readScopeOf(tx, asked_by) : everyRow);
     if (drafts.length > 0)
-      await tx.query("select issue_invoices($1::uuid[], $2)", [drafts.map((draft) => draft.id), clock.today()]);
+      await asMove(tx, "issue", () =>
+        tx.query("select issue_invoices($1::uuid[], $2)", [drafts.map((draft) => draft.id), clock.today()]),
+      );
     else
       await tx.query("update billing_run set state = 'issued', failure = null, issued_at = $2 where id = $1", [
         id,

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { paymentApplicationKinds } from "#shared/domain/accounting/payment-application.ts";
 import { verifactuRecordKinds } from "#shared/domain/accounting/verifactu-record.ts";
 import { verifactuInvoiceTypes } from "#shared/domain/accounting/verifactu.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -43,7 +44,7 @@ export const pendingRecord = z.object({
   is_premises: z.boolean(),
   replaced: z.object({ base: z.int(), tax_amount: z.int() }),
   /** What the lines are for, by the id of their application. */
-  applications: z.record(z.string(), z.string()),
+  applications: z.record(z.string(), z.enum(paymentApplicationKinds)),
 });
 export type PendingRecord = z.infer<typeof pendingRecord>;
 

@@ -1,3 +1,5 @@
+import type { PaymentApplicationKind } from "#shared/domain/accounting/payment-application.ts";
+import { isNotSubject } from "#shared/domain/accounting/propose-tax.ts";
 import { detectDocumentationType } from "#shared/domain/core/tax-id.ts";
 import type { VerifactuInvoiceId } from "#shared/domain/accounting/verifactu.ts";
 import { applyRate } from "#shared/lib/money.ts";
@@ -19,10 +21,8 @@ function recipientOf({ content: { customer_name: name, customer_tax_id } }: Pend
   return [{ name, tax_id: null, foreign_id: { country: "ES", kind: "03", number: customer_tax_id } }];
 }
 
-/** Deposits and penalties are not subject (LIVA art. 78.Tres.1), homes exempt (LIVA art. 20.Uno.23). */
-const notSubject = new Set(["deposit", "penalty"]);
 /** What is paid for letting; the rest of an invoice is of the general regime. */
-const ofLetting = new Set(["rent", "expenses", "supplies"]);
+const ofLetting: ReadonlySet<PaymentApplicationKind> = new Set(["rent", "expenses", "supplies"]);
 
 type TaxKey = Pick<VerifactuTaxLine, "regime" | "treatment" | "rate">;
 
@@ -30,7 +30,7 @@ function taxKeyOf(record: PendingRecord, line: PendingRecord["content"]["lines"]
   const kind = record.applications[line.payment_application_id] ?? "other";
   const regime = record.is_premises && ofLetting.has(kind) && line.tax_rate > 0 ? "11" : "01";
   if (line.tax_rate > 0) return { regime, treatment: "S1", rate: line.tax_rate };
-  return { regime, treatment: notSubject.has(kind) ? "N1" : "E1", rate: 0 };
+  return { regime, treatment: isNotSubject(kind) ? "N1" : "E1", rate: 0 };
 }
 
 const isOf = (key: TaxKey) => (line: TaxKey) =>

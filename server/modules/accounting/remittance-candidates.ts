@@ -10,6 +10,7 @@ export interface RemittanceCandidate {
   readonly payment_id: string | null;
   readonly mandate_id: string | null;
   readonly property_id: string | null;
+  readonly person_id: string | null;
   readonly label: string;
   readonly name: string;
   readonly iban: string | null;
@@ -32,13 +33,15 @@ type Wanted = Pick<Remittance, "kind" | "issuer_id" | "scheme" | "due_until">;
 function debitsOf({ issuer_id, scheme, due_until }: Wanted, scope: RowScope, statement: Statement): string {
   const [issuer, kind, until] = [issuer_id, scheme, due_until].map((value) => statement.bind(value));
   return `
-    select x.id as invoice_id, null::uuid as payment_id, m.id as mandate_id, x.property_id, x.label, x.customer_name as name, m.iban,
+    select x.id as invoice_id, null::uuid as payment_id, m.id as mandate_id, x.property_id, x.person_id, x.label,
+           x.customer_name as name, coalesce(m.iban, p.bank_account) as iban,
            x.outstanding as amount, x.due_date as date, null::text as reference, held.id as remittance_id, held.label as remittance_label,
            case when held.id is not null then 'other_remittance' when s.bank_account is null then 'no_account'
                 when s.creditor_id is null then 'no_creditor_id' when m.id is null then 'no_mandate' end as reason
     from invoice x
     join issuer s on s.id = x.issuer_id
     left join rental r on r.id = x.rental_id
+    left join person p on p.id = x.person_id
     join payment_method pm on pm.id = coalesce(x.payment_method_id, r.payment_method_id)
     left join lateral (
       select * from mandate m where m.person_id = x.person_id and m.state = 'active' and m.archived_at is null and m.scheme = ${kind}
@@ -51,7 +54,7 @@ function debitsOf({ issuer_id, scheme, due_until }: Wanted, scope: RowScope, sta
 /** Payments that are to go out by transfer: deposits, refunds, what owners are paid. */
 function transfersOf({ issuer_id }: Wanted, scope: RowScope, statement: Statement): string {
   return `
-    select null::uuid as invoice_id, x.id as payment_id, null::uuid as mandate_id, x.property_id, x.label,
+    select null::uuid as invoice_id, x.id as payment_id, null::uuid as mandate_id, x.property_id, x.person_id, x.label,
            coalesce(p.label, o.label) as name, coalesce(p.bank_account, o.bank_account) as iban,
            x.amount, x.date, x.reference, held.id as remittance_id, held.label as remittance_label,
            case when held.id is not null then 'other_remittance' when s.bank_account is null then 'no_account'

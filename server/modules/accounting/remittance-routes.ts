@@ -98,9 +98,7 @@ const exceptionsRoute = readRoute({
     return answer(
       candidates
         .filter(({ reason, remittance_id }) => reason !== null && remittance_id !== remittance.id)
-        .map(({ invoice_id, payment_id, label, name, amount, date, reason, remittance_label }) => {
-          return { invoice_id, payment_id, label, name, amount, date, reason, remittance_label };
-        }),
+        .map(({ mandate_id: _mandate, property_id: _property, reference: _reference, ...exception }) => exception),
     );
   },
 });

@@ -21,6 +21,8 @@ export interface InvoicePdfLine {
   readonly withholding_rate: number;
   /** The rule by which there is no tax, as it is to be read; null where there is one. */
   readonly exemption_reason: string | null;
+  /** No tax is about it, where others are exempt from one. */
+  readonly is_not_subject: boolean;
 }
 
 export interface RateSum {

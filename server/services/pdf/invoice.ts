@@ -1,6 +1,7 @@
 import { translateIn } from "#server/services/translations.ts";
 import { formatIban } from "#shared/domain/core/iban.ts";
 import type { Translate } from "#shared/i18n/translator.ts";
+import type { Language } from "#shared/lib/language.ts";
 import { formatDate } from "#shared/lib/dates.ts";
 import { formatCents } from "#shared/lib/money.ts";
 import { formatNumber, formatPercent } from "#shared/lib/numbers.ts";
@@ -60,13 +61,21 @@ function columnsOf({ withholdings, tax_name }: InvoicePdfContent, t: Translate):
   ]);
 }
 
+function taxOf(
+  { exemption_reason, is_not_subject, tax_rate }: InvoicePdfLine,
+  language: Language,
+  t: Translate,
+): string {
+  if (exemption_reason === null) return formatPercent(tax_rate, language);
+  return t(is_not_subject ? "accounting.pdf.not_subject" : "accounting.pdf.exempt");
+}
+
 function rowOf(line: InvoicePdfLine, { language, withholdings }: InvoicePdfContent, t: Translate): Row {
-  const isExempt = line.exemption_reason !== null;
   const withheld = line.withholding_rate === 0 ? "–" : formatPercent(line.withholding_rate, language);
   const texts = present([
     formatNumber(line.quantity, language),
     formatCents(line.unit_amount, language),
-    isExempt ? t("accounting.pdf.exempt") : formatPercent(line.tax_rate, language),
+    taxOf(line, language, t),
     withholdings.length > 0 && withheld,
     formatCents(line.net_amount, language),
   ]);

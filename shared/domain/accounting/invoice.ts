@@ -70,6 +70,8 @@ export const invoiceRow = z.object({
   outstanding: cents(),
   payment_state: z.enum(paymentStates),
   is_overdue: z.boolean(),
+  /** Whether it went or goes to somebody by mail, as far back as the log of mails tells. */
+  is_mailed: z.boolean(),
   rectified_ids: z.array(uuid()),
   rectification_type: z.nullable(z.enum(rectificationTypes)),
   rectification_mode: z.nullable(z.enum(rectificationModes)),
@@ -177,6 +179,7 @@ export const invoiceResource = defineResource({
     state: "equals",
     payment_state: "equals",
     is_overdue: "boolean",
+    is_mailed: "boolean",
     series_id: "equals",
     issuer_id: "equals",
     person_id: "equals",

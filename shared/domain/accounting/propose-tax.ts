@@ -41,8 +41,11 @@ export const isHome = ({ regime, shape }: Pick<TaxFacts, "regime" | "shape">): b
 type Vat = Pick<ProposedTax, "tax_rate" | "exemption" | "tax_reason">;
 type Withholding = Pick<ProposedTax, "withholding_rate" | "withholding_reason">;
 
+/** What no tax is about: deposits and what makes good a damage (LIVA art. 78.Tres.1). */
+export const isNotSubject = (kind: PaymentApplicationKind): boolean => kind === "deposit" || kind === "penalty";
+
 function proposeVat(facts: TaxFacts, kind: PaymentApplicationKind): Vat {
-  if (kind === "deposit" || kind === "penalty")
+  if (isNotSubject(kind))
     return {
       tax_rate: 0,
       exemption: "accounting.exemption.not_subject",

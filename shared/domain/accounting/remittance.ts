@@ -81,11 +81,16 @@ export const remittanceExceptions = [
 export const remittanceException = z.object({
   invoice_id: z.nullable(uuid()),
   payment_id: z.nullable(uuid()),
+  /** Whoever owes or is paid, and the account that is known of them. */
+  person_id: z.nullable(uuid()),
+  iban: z.nullable(z.string()),
   label: z.string(),
   name: z.string(),
   amount: cents(),
   date: date(),
   reason: z.enum(remittanceExceptions),
+  /** The other remittance that has it already. */
+  remittance_id: z.nullable(uuid()),
   remittance_label: z.nullable(z.string()),
 });
 export type RemittanceException = z.infer<typeof remittanceException>;

@@ -37,6 +37,7 @@ export const errorCatalogue = {
   invoice_paid: { status: 409, key: "error.invoice_paid" },
   already_substituted: { status: 409, key: "error.already_substituted" },
   rectified_by_differences: { status: 409, key: "error.rectified_by_differences" },
+  issuer_archived: { status: 409, key: "error.issuer_archived" },
   series_used: { status: 409, key: "error.series_used" },
   allocation_fixed: { status: 409, key: "error.allocation_fixed" },
   payment_not_completed: { status: 409, key: "error.payment_not_completed" },

@@ -17,6 +17,8 @@ export interface Page {
   readonly entity?: EntityName;
   /** The entity whose rows are made here, where that is not the list at the resource's own path. */
   readonly makes?: EntityName;
+  /** Further words by which the palette finds it. */
+  readonly keywords?: string;
 }
 
 export const menuGroups = [

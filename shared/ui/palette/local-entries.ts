@@ -40,7 +40,7 @@ function pageEntries(naming: Naming): Entry[] {
     group: "pages",
     icon: page.icon ?? "info",
     action: { kind: "path", path: page.path },
-    ...named(naming, page.title, page.path.replace(/[/-]/g, " ")),
+    ...named(naming, page.title, [page.path.replace(/[/-]/g, " "), page.keywords].filter(Boolean).join(" ")),
   }));
 }
 

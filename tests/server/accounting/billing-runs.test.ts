@@ -164,6 +164,12 @@ describe("a month's billing run", () => {
     const numbers = (await invoicesOf(issued)).map(({ number }) => Number(number?.slice(-4))).toSorted((a, b) => a - b);
     expect(numbers.map((number) => number - (numbers[0] ?? 0))).toEqual([0, 1, 2]);
     expect((await invoicesOf(issued)).every(({ issue_date }) => issue_date === "2026-03-02")).toBe(true);
+    const told = await app.db.query<{ action: string }>(
+      `select distinct action from audit_entry where changes ? 'number' and entity_id in
+         (select id from invoice where billing_run_id = $1)`,
+      [issued.id],
+    );
+    expect(told).toEqual([{ action: "issue" }]);
   });
 
   test("bills what waits to be charged, once, and again when that invoice is annulled", async () => {

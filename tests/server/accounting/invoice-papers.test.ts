@@ -105,6 +105,38 @@ test("the customer gets the PDF, in the language that was chosen, and the invoic
   expect(sent?.state).toBe("sent");
 });
 
+test("invoices that nobody was mailed are found by themselves; a mail that did not leave does not count", async () => {
+  const { id: series_id } = await money.aSeries();
+  const [mailed, noted, waiting] = [
+    await money.anIssuedInvoice({ series_id }),
+    await money.anIssuedInvoice({ series_id }),
+    await money.anIssuedInvoice({ series_id }),
+  ];
+  dataOf(await changeSettings(api, plainServer(server.port)));
+  dataOf(await mail(mailed, { to: "cliente@example.es" }));
+  dataOf(await mail(noted, { to: "cliente@example.es" }));
+  await app.db.query("update mail set state = 'failed' where entity_id = $1", [noted.id]);
+  const found = async (is_mailed: boolean) =>
+    dataOf(await api.get<Invoice[]>(`/invoices?series_id=${series_id}&is_mailed=${is_mailed}&sort=number`));
+  expect((await found(false)).map(({ id }) => id)).toEqual([noted.id, waiting.id]);
+  expect(await found(true)).toMatchObject([{ id: mailed.id, is_mailed: true }]);
+});
+
+test("what no tax is about is called not subject, and a home's rent exempt", async () => {
+  const untaxed = { tax_rate: 0, withholding_rate: 0 };
+  const lines = [
+    await money.aLine({
+      ...untaxed,
+      payment_application_id: await money.anApplication("penalty"),
+      exemption_reason: "Indemnización",
+    }),
+    await money.aLine({ ...untaxed, exemption_reason: "Vivienda" }),
+  ];
+  const text = await textOf(await money.anInvoice({ lines }));
+  expect(text).toContain("No sujeta");
+  expect(text).toContain("Exento");
+});
+
 /** Of everything that an invoice's paper takes from somewhere else, another value. */
 async function changeEverything(issued: Invoice): Promise<void> {
   const change = (table: string, set: string, id: string | null) =>

@@ -177,6 +177,14 @@ describe("annulling", () => {
     expect(keyOf(await move(annulled, "annul", { reason: "Otra vez" }))).toEqual([409, "error.forbidden_move"]);
   });
 
+  test("leaves no word of a collection in the history", async () => {
+    const { id } = dataOf(await move(await money.anIssuedInvoice(), "annul", { reason: "Emitida dos veces" }));
+    const told = await app.db.query("select 1 from audit_entry where entity_id = $1 and changes ? 'payment_state'", [
+      id,
+    ]);
+    expect(told).toEqual([]);
+  });
+
   test("of what has been paid is refused until the payment is taken off it", async () => {
     const person_id = (await given.aPerson()).id;
     const issued = await money.anIssuedInvoice({ person_id });

@@ -71,7 +71,14 @@ describe("a direct-debit remittance", () => {
     const draft = await money.aRemittance({ issuer_id: issuer.id });
     expect(draft).toMatchObject({ state: "draft", line_count: 1, amount: one.invoice.outstanding });
     expect((await linesOf(draft)).map(({ invoice_id }) => invoice_id)).toEqual([one.invoice.id]);
-    expect(await exceptionsOf(draft)).toMatchObject([{ invoice_id: without.invoice.id, reason: "no_mandate" }]);
+    expect(await exceptionsOf(draft)).toMatchObject([
+      {
+        invoice_id: without.invoice.id,
+        reason: "no_mandate",
+        person_id: without.person.id,
+        iban: without.person.bank_account,
+      },
+    ]);
     const other = await money.aRemittance({ issuer_id: issuer.id });
     expect(other.line_count).toBe(0);
     expect(await exceptionsOf(other)).toContainEqual(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { InvoiceSeries } from "#shared/domain/accounting/invoice-series.ts";
+import type { Invoice } from "#shared/domain/accounting/invoice.ts";
 import type { Issuer } from "#shared/domain/accounting/issuer.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { createBuilders } from "#tests/support/builders.ts";
@@ -110,6 +111,27 @@ describe("a series", () => {
     const { issuer_id } = await money.aSeries();
     const other = await money.aSeries({ issuer_id, is_default: false });
     expect(dataOf(await change(other, { kind: "receipt" }))).toMatchObject({ kind: "receipt", is_default: true });
+  });
+});
+
+describe("an archived issuer", () => {
+  test("neither writes nor issues, annuls what it issued, and goes on once it is restored", async () => {
+    const series = await money.aSeries();
+    const issued = await money.anIssuedInvoice({ series_id: series.id });
+    const draft = await money.anInvoice({ series_id: series.id });
+    const issuer = dataOf(await api.get<Issuer>(`/issuers/${series.issuer_id}`));
+    const archived = dataOf(await api.post<Issuer>(`/issuers/${issuer.id}/archive`, { version: issuer.version }));
+    const issue = () => api.post<Invoice>(`/invoices/${draft.id}/issue`, { version: draft.version });
+    const another = async () => api.post("/invoices", await money.anInvoiceInput({ series_id: series.id }));
+    for (const refused of [await issue(), await another()])
+      expect([refused.status, refused.body.errors[0]?.translationKey]).toEqual([409, "error.issuer_archived"]);
+    const annulled = await api.post<Invoice>(`/invoices/${issued.id}/annul`, {
+      version: issued.version,
+      reason: "Emitida por error",
+    });
+    expect(dataOf(annulled).state).toBe("annulled");
+    dataOf(await api.post(`/issuers/${issuer.id}/restore`, { version: archived.version }));
+    expect(dataOf(await issue()).state).toBe("issued");
   });
 });
 

@@ -103,7 +103,14 @@ it("a rectifying invoice names what it rectifies, how, and why", async () => {
 it("a receipt without tax says so, and adds nothing up", async () => {
   const [line] = anInvoice().lines;
   const lines = line
-    ? [{ ...line, tax_rate: 0, withholding_rate: 0, exemption_reason: "Exento, art. 20.Uno.23.º LIVA" }]
+    ? [
+        {
+          ...line,
+          tax_rate: 0,
+          withholding_rate: 0,
+          exemption_reason: "Exento, art. 20.Uno.23.º LIVA",
+        },
+      ]
     : [];
   const { pages } = await read({
     kind: "receipt",
@@ -127,6 +134,7 @@ describe("sixty lines with long texts and large amounts", () => {
     tax_rate: 2100,
     withholding_rate: 1900,
     exemption_reason: null,
+    is_not_subject: false,
   });
   const joint_names = ["María de los Ángeles Fernández-Villaverde y Roca de Togores", "A".repeat(200)];
   const long =

@@ -31,6 +31,8 @@ export interface DetailScreenProps<Row extends BaseRow> {
   form?: ComponentType<EntityFormProps<Row>>;
   /** Further actions: the moves of a lifecycle. */
   actions?: (row: Row) => ReactNode;
+  /** Whether one of these is what the page is for: editing then steps back. */
+  hasMainAction?: (row: Row) => boolean;
   /** Further items of the menu behind the dots. */
   menu?: (row: Row) => ReactNode;
   /** Whether an archived row stays so. */
@@ -84,9 +86,10 @@ export function NotFound({ back }: Pick<DetailScreenProps<BaseRow>, "back">) {
 
 function Loaded<Row extends BaseRow>(props: DetailScreenProps<Row> & { row: Row }) {
   const { t } = useTexts();
-  const { one, row, back, title, badge, summary, tabs, actions, menu, isGone } = props;
+  const { one, row, back, title, badge, summary, tabs, actions, menu, isGone, hasMainAction } = props;
   const heading = title?.(row) ?? row.label;
   useRecordTitle(heading);
+  const isMinor = row.archived_at === null && hasMainAction?.(row) === true;
   return (
     <DetailLayout
       title={heading}
@@ -99,13 +102,14 @@ function Loaded<Row extends BaseRow>(props: DetailScreenProps<Row> & { row: Row 
       back={{ href: back.href, label: t(back.label) }}
       actions={
         <>
+          {isMinor && !isGone?.(row) && <EditButton {...props} isMinor />}
           {actions?.(row)}
           {!isGone?.(row) && (
             <>
               <RowMenu resource={one.resource} row={row}>
                 {menu?.(row)}
               </RowMenu>
-              <EditButton {...props} />
+              {!isMinor && <EditButton {...props} />}
             </>
           )}
         </>
@@ -117,7 +121,12 @@ function Loaded<Row extends BaseRow>(props: DetailScreenProps<Row> & { row: Row 
   );
 }
 
-function EditButton<Row extends BaseRow>({ one, row, form: Form }: DetailScreenProps<Row> & { row: Row }) {
+interface EditButtonProps<Row extends BaseRow> extends Pick<DetailScreenProps<Row>, "one" | "form"> {
+  row: Row;
+  isMinor?: boolean;
+}
+
+function EditButton<Row extends BaseRow>({ one, row, form: Form, isMinor = false }: EditButtonProps<Row>) {
   const { t } = useTexts();
   const mayUpdate = useCan()(one.resource.name, "update");
   const [isOpen, setIsOpen] = useState(false);
@@ -129,7 +138,11 @@ function EditButton<Row extends BaseRow>({ one, row, form: Form }: DetailScreenP
   };
   return (
     <>
-      <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setIsOpen(true)}>
+      <Button
+        variant={isMinor ? "default" : "filled"}
+        leftSection={<IconPencil size={16} aria-hidden />}
+        onClick={() => setIsOpen(true)}
+      >
         {t("action.edit")}
       </Button>
       {isOpen && (

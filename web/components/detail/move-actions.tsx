@@ -28,6 +28,8 @@ interface MoveActionsProps<State extends string, Verb extends string> {
   needs?: (verb: Verb) => Action;
   /** Whether a verb makes sense for this row, beyond what its state allows. */
   isOffered?: (verb: Verb) => boolean;
+  /** The verb that one came for: it stands out. */
+  isMain?: (verb: Verb) => boolean;
   /** Verbs that ask for more than a click: the page shows its own form and sends the move itself. */
   onAsk?: Partial<Record<Verb, () => void>>;
   /** Told once a move that asks for nothing is done. */
@@ -37,6 +39,7 @@ interface MoveActionsProps<State extends string, Verb extends string> {
 interface Move {
   readonly verb: string;
   readonly label: string;
+  readonly isMain: boolean;
   readonly isRunning: boolean;
   readonly isDisabled: boolean;
   readonly run: () => void;
@@ -47,6 +50,7 @@ const iconOf = ({ name }: Resource) => allPages.find(({ entity, icon }) => entit
 
 const needUpdate = (): Action => "update";
 const offerAll = () => true;
+const noneIsMain = () => false;
 
 /** A move that asks for nothing, sent once however often it is clicked: the second click comes before the button is drawn anew. */
 function useMove<Verb extends string>({
@@ -73,7 +77,7 @@ function useMove<Verb extends string>({
 /** The moves that the record's state and the person's rights allow, in the order of the lifecycle's table; the palette has them too. */
 export function MoveActions<State extends string, Verb extends string>(props: MoveActionsProps<State, Verb>) {
   const { resource, row, lifecycle, state, text, command = text } = props;
-  const { needs = needUpdate, isOffered = offerAll, onAsk = {} } = props;
+  const { needs = needUpdate, isOffered = offerAll, isMain = noneIsMain, onAsk = {} } = props;
   const { t } = useTexts();
   const can = useCan();
   const isPhone = useIsPhone();
@@ -94,6 +98,7 @@ export function MoveActions<State extends string, Verb extends string>(props: Mo
   const moves = verbs.map((verb) => ({
     verb,
     label: t(text(verb)),
+    isMain: isMain(verb),
     isRunning: running === verb,
     isDisabled: running !== null,
     run: runOf(verb),
@@ -102,8 +107,8 @@ export function MoveActions<State extends string, Verb extends string>(props: Mo
 }
 
 function MoveButtons({ moves }: { moves: readonly Move[] }) {
-  return moves.map(({ verb, label, isRunning, isDisabled, run }) => (
-    <Button key={verb} variant="default" loading={isRunning} disabled={isDisabled} onClick={run}>
+  return moves.map(({ verb, label, isMain, isRunning, isDisabled, run }) => (
+    <Button key={verb} variant={isMain ? "filled" : "default"} loading={isRunning} disabled={isDisabled} onClick={run}>
       {label}
     </Button>
   ));

@@ -70,6 +70,7 @@ export function BillingRunMoves({ run }: { run: BillingRun }) {
         text={(verb) => `accounting.run.action.${verb}`}
         command={(verb) => `palette.billing_run.${verb}`}
         needs={needs}
+        isMain={(verb) => verb === "issue"}
         onAsk={{ issue: () => setAsked(true) }}
         onDone={(_verb, after) => tell(after)}
       />

@@ -2,6 +2,7 @@ import { Anchor } from "@mantine/core";
 import { Link } from "wouter";
 import type { BillingRun } from "#shared/domain/accounting/billing-run.ts";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
+import { useTexts } from "#web/components/use-texts.ts";
 import { Figure, Instant, Money, Month, OrEmpty } from "#web/components/value.tsx";
 import { BillingRunProgress } from "./billing-run-progress.tsx";
 
@@ -9,6 +10,7 @@ const entity = "billing_run";
 
 /** What the month comes to; each count opens its invoices. */
 export function BillingRunSummary({ run }: { run: BillingRun }) {
+  const { t } = useTexts();
   const invoices = `/invoices?billing_run_id=${run.id}`;
   return (
     <>
@@ -26,6 +28,11 @@ export function BillingRunSummary({ run }: { run: BillingRun }) {
           <Anchor component={Link} href={invoices}>
             <Figure value={run.issued_count} />
           </Anchor>
+          {run.issued_count > 0 && (
+            <Anchor component={Link} href={`${invoices}&state=issued&is_mailed=false`} display="block" size="sm">
+              {t("accounting.run.unmailed")}
+            </Anchor>
+          )}
         </Field>
         <Field entity={entity} name="total">
           <strong>

@@ -7,6 +7,7 @@ import type { Issuer } from "#shared/domain/accounting/issuer.ts";
 import { formatNumber } from "#shared/lib/numbers.ts";
 import { useReturnFocus } from "#shared/ui/use-return-focus.ts";
 import { PlainModal } from "#web/components/plain-modal.tsx";
+import { usePageCommands } from "#web/components/use-page-commands.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import classes from "./accounting.module.css";
 
@@ -72,16 +73,18 @@ function ReportDialog({ report, onClose }: { report: ChainReport; onClose: () =>
 }
 
 /** Walks the chain of an issuer's records and says whether each is what it was. */
-export function ChainButton({ issuer: { id } }: { issuer: Issuer }) {
+export function ChainButton({ issuer: { id, label } }: { issuer: Issuer }) {
   const { t } = useTexts();
   const verify = useMutation({ mutationFn: async () => (await call<ChainReport>(`/issuers/${id}/chain`)).data });
+  const run = () => verify.mutate();
+  usePageCommands([{ id: "issuer_verify", title: "accounting.chain.verify", icon: "series", hint: label, run }]);
   return (
     <>
       <Button
         variant="default"
         leftSection={<IconShieldCheck size={16} aria-hidden />}
         loading={verify.isPending}
-        onClick={() => verify.mutate()}
+        onClick={run}
       >
         {t("accounting.chain.verify")}
       </Button>

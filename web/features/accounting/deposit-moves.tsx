@@ -3,10 +3,12 @@ import { type DepositVerb, lifecycleOf } from "#shared/domain/accounting/deposit
 import { type Deposit, depositResource } from "#shared/domain/accounting/deposit.ts";
 import { MoveActions } from "#web/components/detail/move-actions.tsx";
 import { DepositMoveDialog } from "./deposit-move-dialog.tsx";
+import { usePromisedTransfer } from "./promised-transfer.tsx";
 
 /** What can be done with a deposit now; each move asks before it is done. */
 export function DepositMoves({ deposit }: { deposit: Deposit }) {
   const [asked, setAsked] = useState<DepositVerb | null>(null);
+  const isPromised = usePromisedTransfer(deposit.id) !== null;
   return (
     <>
       <MoveActions
@@ -16,6 +18,7 @@ export function DepositMoves({ deposit }: { deposit: Deposit }) {
         state={deposit.state}
         text={(verb) => `accounting.deposit.action.${verb}`}
         needs={(verb) => (verb === "give_back" ? "approve" : "update")}
+        isOffered={(verb) => verb !== "give_back" || !isPromised}
         onAsk={{
           receive: () => setAsked("receive"),
           lodge: () => setAsked("lodge"),

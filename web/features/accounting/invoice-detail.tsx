@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import { useParams } from "wouter";
 import { type Invoice, invoiceResource } from "#shared/domain/accounting/invoice.ts";
 import { Stack } from "@mantine/core";
+import { Notice } from "#shared/ui/notice.tsx";
 import { DetailScreen } from "#web/components/detail/detail-screen.tsx";
 import { useOne } from "#web/components/detail/use-one.ts";
 import { useCan } from "#web/components/use-can.ts";
@@ -69,6 +70,9 @@ export function InvoiceDetail() {
           content: (
             <Stack gap="md">
               <InvoiceLines invoice={invoice} />
+              {invoice.kind === "receipt" && invoice.state === "issued" && (
+                <Notice>{t("accounting.invoice.receipt_is_not_rectified")}</Notice>
+              )}
               <Rectification invoice={invoice} />
             </Stack>
           ),

@@ -13,7 +13,12 @@ import { ListScreen } from "#web/components/list-screen.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useList } from "#web/components/use-list.ts";
 import { InvoiceBulk } from "./invoice-bulk.tsx";
-import { invoiceKindChoices, invoicePaymentStateChoices, invoiceStateChoices } from "./invoice-choices.ts";
+import {
+  invoiceKindChoices,
+  invoicePaymentStateChoices,
+  invoiceStateChoices,
+  monthsDueChoices,
+} from "./invoice-choices.ts";
 import { invoiceColumns } from "./invoice-columns.tsx";
 import { InvoiceSetUp } from "./invoice-set-up.tsx";
 import { PlaceLinks } from "./place-links.tsx";
@@ -24,6 +29,8 @@ const filters: readonly FilterDefinition[] = [
   { kind: "choice", field: "state", choices: invoiceStateChoices },
   { kind: "choice", field: "payment_state", choices: invoicePaymentStateChoices },
   { kind: "boolean", field: "is_overdue" },
+  { kind: "boolean", field: "is_mailed" },
+  { kind: "choice", field: "months_due", choices: monthsDueChoices },
   { kind: "choice", field: "kind", choices: invoiceKindChoices },
   { kind: "entity", field: "issuer_id", resource: issuerResource },
   { kind: "entity", field: "series_id", resource: invoiceSeriesResource },

@@ -18,6 +18,7 @@ export function InvoiceMoves({ invoice }: { invoice: Invoice }) {
         state={invoice.state}
         text={(verb) => `accounting.invoice.verb.${verb}`}
         needs={() => "approve"}
+        isMain={(verb) => verb === "issue"}
         onAsk={{
           issue: () => setAsked("issue"),
           annul: () => setAsked("annul"),

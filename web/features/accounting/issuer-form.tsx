@@ -12,6 +12,7 @@ import { TextField } from "#web/components/form/text-field.tsx";
 import { useResourceForm } from "#web/components/form/use-resource-form.ts";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
+import { RecordWarnings } from "./record-warnings.tsx";
 import { useFillIssuer } from "./use-fill-issuer.ts";
 
 /** Whoever invoices: the company, or an owner in whose name it does. */
@@ -50,6 +51,7 @@ export function IssuerForm(props: EntityFormProps<Issuer>) {
       </FieldGroup>
       <ColorField form={form} name="color" hint="components.color.hint" />
       <CheckboxField form={form} name="is_verifactu" hint="accounting.issuer.verifactu_hint" />
+      {props.row && <RecordWarnings issuer={props.row} values={form.fields.values} />}
     </EntityFormDrawer>
   );
 }

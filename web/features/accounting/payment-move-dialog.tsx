@@ -39,6 +39,11 @@ const feeRule = defineRule(z.pick(paymentMoveInputs.return, { bank_fee: true }),
   bank_fee ? null : { field: "bank_fee", key: "validation.required" },
 );
 
+/** Whoever writes a return down by hand knows why the bank sent it back; what comes in a statement brings its own text. */
+const reasonRule = defineRule(z.pick(paymentMoveInputs.return, { return_reason: true }), ({ return_reason }) =>
+  return_reason ? null : { field: "return_reason", key: "validation.required" },
+);
+
 /** Asks for what a payment's move needs, and does it. */
 export function PaymentMoveDialog({ verb, payment, onClose }: PaymentMoveDialogProps) {
   const { t } = useTexts();
@@ -48,7 +53,7 @@ export function PaymentMoveDialog({ verb, payment, onClose }: PaymentMoveDialogP
     row: payment,
     verb,
     input: paymentMoveInputs[verb],
-    rules: verb === "return" && chargesFee ? [feeRule] : [],
+    rules: verb === "return" ? [reasonRule, ...(chargesFee ? [feeRule] : [])] : [],
     initial: beginning(verb, payment, useToday()),
   };
   const form = useMoveForm<PaymentMoveField>(move, () => {

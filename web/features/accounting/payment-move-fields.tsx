@@ -52,7 +52,7 @@ function ReturnFields({ form, fee }: { form: MoveForm; fee: FeeTick }) {
   return (
     <>
       <DateField form={form} name="returned_on" />
-      <TextField form={form} name="return_reason" />
+      <TextField form={form} name="return_reason" isRequired />
       <Checkbox
         label={t("accounting.charge_fee")}
         checked={fee.isTicked}

@@ -1,6 +1,11 @@
 import { lazy, useState } from "react";
 import { useParams } from "wouter";
-import { remittanceLifecycle, remittanceResource, type Remittance } from "#shared/domain/accounting/remittance.ts";
+import {
+  remittanceLifecycle,
+  remittanceResource,
+  type Remittance,
+  type RemittanceVerb,
+} from "#shared/domain/accounting/remittance.ts";
 import { DetailScreen } from "#web/components/detail/detail-screen.tsx";
 import { MoveActions } from "#web/components/detail/move-actions.tsx";
 import { useOne } from "#web/components/detail/use-one.ts";
@@ -22,6 +27,8 @@ function BankFile({ remittance: { id, code, file_sha256 } }: { remittance: Remit
   return <FileButton path={`/remittances/${id}/file`} name={`${code}.xml`} label={t("accounting.remittance.file")} />;
 }
 
+const isMain = (verb: RemittanceVerb) => verb !== "prepare" && verb !== "cancel";
+
 function Moves({ remittance }: { remittance: Remittance }) {
   const [isSettling, setIsSettling] = useState(false);
   return (
@@ -33,6 +40,8 @@ function Moves({ remittance }: { remittance: Remittance }) {
         state={remittance.state}
         text={(verb) => `accounting.remittance.action.${verb}`}
         needs={(verb) => (verb === "prepare" || verb === "cancel" ? "update" : "approve")}
+        isOffered={(verb) => verb !== "generate" || remittance.line_count > 0}
+        isMain={isMain}
         onAsk={{ settle: () => setIsSettling(true) }}
       />
       {isSettling && <SettleDialog remittance={remittance} onClose={() => setIsSettling(false)} />}
@@ -58,22 +67,22 @@ export function RemittanceDetail() {
         </>
       )}
       summary={(remittance) => <RemittanceSummary remittance={remittance} />}
-      tabs={(remittance) => [
-        {
+      hasMainAction={({ state, line_count }) => line_count > 0 && state !== "settled" && state !== "cancelled"}
+      tabs={(remittance) => {
+        const lines = {
           id: "lines",
           label: t("accounting.remittance.tab.lines"),
           content: <RemittanceLines remittance={remittance} />,
-        },
-        ...(remittance.state === "draft"
-          ? [
-              {
-                id: "exceptions",
-                label: t("accounting.remittance.tab.exceptions"),
-                content: <RemittanceExceptions id={remittance.id} />,
-              },
-            ]
-          : []),
-      ]}
+        };
+        const exceptions = {
+          id: "exceptions",
+          label: t("accounting.remittance.tab.exceptions"),
+          content: <RemittanceExceptions remittance={remittance} />,
+        };
+        if (remittance.state !== "draft") return [lines];
+        // Where nothing is taken, one wants to know why.
+        return remittance.line_count === 0 ? [exceptions, lines] : [lines, exceptions];
+      }}
     />
   );
 }

@@ -1,15 +1,21 @@
 import { Table } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { RemittanceException } from "#shared/domain/accounting/remittance.ts";
+import type { Remittance, RemittanceException } from "#shared/domain/accounting/remittance.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Choice, Day, Money } from "#web/components/value.tsx";
 import { exceptionChoices } from "./banking-choices.ts";
 import classes from "./banking.module.css";
 import { exceptionsQuery } from "./banking-queries.ts";
+import { NewMandate } from "./new-mandate.tsx";
 import { RecordLink } from "./record-link.tsx";
 
-function Line({ exception }: { exception: RemittanceException }) {
-  const { invoice_id, payment_id, label, name, amount, date, reason, remittance_label } = exception;
+interface LineProps {
+  remittance: Remittance;
+  exception: RemittanceException;
+}
+
+function Line({ remittance, exception }: LineProps) {
+  const { invoice_id, payment_id, label, name, amount, date, reason, remittance_id, remittance_label } = exception;
   return (
     <Table.Tr>
       <Table.Td>
@@ -18,7 +24,16 @@ function Line({ exception }: { exception: RemittanceException }) {
       </Table.Td>
       <Table.Td>
         <Choice of={exceptionChoices} value={reason} />
-        <span className={classes.soft}>{remittance_label}</span>
+        {remittance_id !== null && (
+          <span className={classes.soft}>
+            <RecordLink href={`/remittances/${remittance_id}`} label={remittance_label} />
+          </span>
+        )}
+        {reason === "no_mandate" && (
+          <div>
+            <NewMandate remittance={remittance} of={exception} />
+          </div>
+        )}
       </Table.Td>
       <Table.Td className={classes.figure}>
         <Money cents={amount} />
@@ -31,11 +46,16 @@ function Line({ exception }: { exception: RemittanceException }) {
 }
 
 /** What a draft does not take though it is due, each with the reason. */
-export function RemittanceExceptions({ id }: { id: string }) {
+export function RemittanceExceptions({ remittance }: { remittance: Remittance }) {
   const { t, fieldLabel } = useTexts();
-  const { data } = useQuery(exceptionsQuery(id));
+  const { data } = useQuery(exceptionsQuery(remittance.id));
   if (!data) return null;
-  if (data.length === 0) return <p className={classes.none}>{t("accounting.remittance.no_exceptions")}</p>;
+  if (data.length === 0)
+    return (
+      <p className={classes.none}>
+        {t(remittance.line_count > 0 ? "accounting.remittance.no_exceptions" : "accounting.remittance.nothing_due")}
+      </p>
+    );
   return (
     <Table>
       <Table.Thead>
@@ -47,7 +67,7 @@ export function RemittanceExceptions({ id }: { id: string }) {
       </Table.Thead>
       <Table.Tbody>
         {data.map((exception) => (
-          <Line key={exception.invoice_id ?? exception.payment_id} exception={exception} />
+          <Line key={exception.invoice_id ?? exception.payment_id} remittance={remittance} exception={exception} />
         ))}
       </Table.Tbody>
     </Table>
