@@ -47,6 +47,7 @@ describe("what may be old on the screen after a write", () => {
       "audit_entry",
       "deposit_withholding",
       "incident",
+      "owner_charge",
       "rental_charge",
     ]);
   });
