@@ -42,6 +42,7 @@ test.describe("somebody else's incident", () => {
     await isMarked;
     await expect.poll(() => readUnread(frame.bell)).toBeLessThan(20);
     await page.keyboard.press("Escape");
+    await expect(page.getByRole("list", { name: "Avisos" })).toHaveCount(0);
     const before = await readUnread(frame.bell);
     const { id, number, title } = await build.anIncident({ title: `Fuga en el portal ${nextNumber()}` });
     await expect.poll(() => readUnread(frame.bell), A_SECOND).toBeGreaterThan(before);

@@ -1,5 +1,5 @@
 import { Button, Loader } from "@mantine/core";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useSnapshot } from "valtio/react";
 import { describeError } from "#shared/client/api-error.ts";
 import {
@@ -41,14 +41,15 @@ function FailedList() {
   );
 }
 
-function readAll(): void {
-  markAllRead().catch((error: unknown) => showError(describeError(error)));
-}
-
-function MarkAllRead() {
+function MarkAllRead({ onDone }: { readonly onDone: () => void }) {
   const t = useT();
   const { unread } = useSnapshot(notificationsState);
   if (unread === 0) return null;
+  const readAll = () => {
+    // The button leaves with what it did; without the focus, Esc would reach nobody.
+    onDone();
+    markAllRead().catch((error: unknown) => showError(describeError(error)));
+  };
   return (
     <Button className={classes.readAll} size="compact-sm" variant="subtle" onClick={readAll}>
       {t("notifications.read_all")}
@@ -60,6 +61,7 @@ function MarkAllRead() {
 export function NotificationList({ onOpen }: Props) {
   const t = useT();
   const { list, status } = useSnapshot(notificationsState);
+  const listRef = useRef<HTMLUListElement>(null);
   useEffect(() => {
     if (notificationsState.status === "idle") void loadNotifications();
   }, []);
@@ -72,8 +74,8 @@ export function NotificationList({ onOpen }: Props) {
   if (list.length > 0)
     return (
       <>
-        <MarkAllRead />
-        <ul className={classes.list} aria-label={t("notifications.label")}>
+        <MarkAllRead onDone={() => listRef.current?.focus()} />
+        <ul ref={listRef} tabIndex={-1} className={classes.list} aria-label={t("notifications.label")}>
           {list.map((notification) => (
             <NotificationItem key={notification.id} notification={notification} onOpen={open} />
           ))}
