@@ -24,6 +24,10 @@ let count = 0;
 /** A number that no other call of this file got. */
 export const nextNumber = () => ++count;
 
+/** A parcel has numbers of four digits; what goes beyond them is of the next one. Assets take the lower half, properties the upper. */
+const aCadastralNumber = (number: number) =>
+  generateCadastralNumber(String(9_872_023 + Math.floor(number / 10_000)), "VH5797S", number % 10_000);
+
 export const anAddressInput = (given: Given<typeof addressResource> = {}): InputOf<typeof addressResource> => ({
   street: `Calle de Alcalá, ${nextNumber()}`,
   city: "Madrid",
@@ -118,7 +122,7 @@ export function createBuilders(api: Api) {
       name: `Edificio Cibeles ${number}`,
       property_type_id: given.property_type_id ?? (await aPropertyType()),
       address_id: given.address_id ?? (await anAddress()).id,
-      cadastral_number: generateCadastralNumber("9872023", "VH5797S", number),
+      cadastral_number: aCadastralNumber(number),
       year_built: 1936,
       notes: "Ascensor averiado",
       ...given,
@@ -132,7 +136,7 @@ export function createBuilders(api: Api) {
     return {
       cod: `PISO-${number}`,
       name: `Piso ${number}º A`,
-      cadastral_number: generateCadastralNumber("9872023", "VH5797S", 5000 + number),
+      cadastral_number: aCadastralNumber(5_000 + number),
       asset_type_id: given.asset_type_id ?? (await anAssetType()),
       asset_status_id: given.asset_status_id ?? (await anAssetStatus()),
       property_id: given.property_id ?? (await aProperty()).id,

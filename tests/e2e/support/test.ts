@@ -39,7 +39,7 @@ export function storedSession(origin: string, { accessToken, refreshToken }: Tok
 const SHARED_SESSION_MS = 5 * 60_000;
 
 /** Far enough apart that no two workers, a restarted one included, make the same code or document. */
-const NUMBERS_A_WORKER = 5_000;
+const NUMBERS_A_WORKER = 600;
 
 export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   role: ["admin", { option: true }],
