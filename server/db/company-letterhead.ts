@@ -1,23 +1,13 @@
 import type { FileStorage } from "#server/services/file-storage.ts";
+import type { PdfIssuer } from "#server/services/pdf/letterhead.ts";
 import { readLogo } from "./read-logo.ts";
 import type { Runner } from "./table-store.ts";
-
-/** Who prints something, as documents have it at their head. */
-interface CompanyLetterhead {
-  readonly name: string;
-  readonly tax_id: string | null;
-  readonly address: readonly string[];
-  readonly phone: string | null;
-  readonly email: string | null;
-  readonly logo: Uint8Array | null;
-  readonly color: string | null;
-}
 
 /** SQL: street, and postal code with town, of a row with these columns, as they are written on a letter. */
 export const letterLines = (alias: string) =>
   `to_jsonb(array_remove(array[${alias}.street, nullif(concat_ws(' ', ${alias}.postal_code, ${alias}.city), '')], null))`;
 
-const nobody: CompanyLetterhead = {
+const nobody: PdfIssuer = {
   name: "",
   tax_id: null,
   address: [],
@@ -28,8 +18,8 @@ const nobody: CompanyLetterhead = {
 };
 
 /** The company as it stands at the head of what it prints in its own name. */
-export async function readCompanyLetterhead(db: Runner, files: FileStorage): Promise<CompanyLetterhead> {
-  const [row] = await db.query<Omit<CompanyLetterhead, "logo"> & { logo_id: string | null }>(
+export async function readCompanyLetterhead(db: Runner, files: FileStorage): Promise<PdfIssuer> {
+  const [row] = await db.query<Omit<PdfIssuer, "logo"> & { logo_id: string | null }>(
     `select c.name, c.tax_id, ${letterLines("c")} as address, c.phone, c.email, c.logo as logo_id, c.color from company c limit 1`,
     [],
   );

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useCallback } from "react";
+import type { ReactNode } from "react";
+import { useShownBlob } from "../use-shown-blob.ts";
 import { pictureQuery } from "./attachment-queries.ts";
 
 interface PictureProps {
@@ -13,18 +14,10 @@ interface PictureProps {
   failed: ReactNode;
 }
 
-/** A picture among the attachments. Its address is of this page alone, and ends with it. */
+/** A picture among the attachments. */
 export function Picture({ id, size, alt, className, isZoomed, pending, failed }: PictureProps) {
   const { data, isError } = useQuery({ ...pictureQuery(id, size), meta: { toast: "never" } });
-  const show = useCallback(
-    (image: HTMLImageElement | null) => {
-      if (!image || !data) return undefined;
-      const url = URL.createObjectURL(data);
-      image.src = url;
-      return () => URL.revokeObjectURL(url);
-    },
-    [data],
-  );
+  const show = useShownBlob(data);
   if (isError && !data) return failed;
   if (!data) return pending;
   return <img ref={show} alt={alt} className={className} data-zoomed={isZoomed || undefined} draggable={false} />;

@@ -1,12 +1,13 @@
 import { Alert, Button, Group, Skeleton } from "@mantine/core";
 import { IconPhotoUp, IconTrash } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type ChangeEvent, useCallback, useRef, useState } from "react";
+import { type ChangeEvent, useRef, useState } from "react";
 import type { MessageKey } from "#locales/es.ts";
 import { describeError } from "#shared/client/api-error.ts";
 import { createOnce } from "#shared/client/once.ts";
 import { Panel } from "../detail/panel.tsx";
 import { useCan } from "../use-can.ts";
+import { useShownBlob } from "../use-shown-blob.ts";
 import { useTexts } from "../use-texts.ts";
 import { type LogoOwner, logoQuery, removeLogo, sendLogo } from "./logo-queries.ts";
 import classes from "./logo-panel.module.css";
@@ -15,15 +16,7 @@ import classes from "./logo-panel.module.css";
 function Logo({ owner }: { owner: LogoOwner }) {
   const { t } = useTexts();
   const { data } = useQuery(logoQuery(owner));
-  const show = useCallback(
-    (image: HTMLImageElement | null) => {
-      if (!image || !data) return undefined;
-      const url = URL.createObjectURL(data);
-      image.src = url;
-      return () => URL.revokeObjectURL(url);
-    },
-    [data],
-  );
+  const show = useShownBlob(data);
   if (owner.logo === null) return <p className={classes.none}>{t("components.logo.none")}</p>;
   if (!data) return <Skeleton width={220} height={74} />;
   return <img ref={show} className={classes.logo} alt={owner.logo_name ?? ""} />;

@@ -1,9 +1,8 @@
 import { Button } from "@mantine/core";
 import { IconFileTypePdf, IconMail } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Invoice } from "#shared/domain/accounting/invoice.ts";
-import { downloadFile } from "#web/components/downloads.ts";
+import { FileButton } from "#web/components/file-button.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { MailDialog } from "./mail-dialog.tsx";
@@ -11,17 +10,8 @@ import { MailDialog } from "./mail-dialog.tsx";
 /** Saves the invoice as a PDF; a draft says on it that it is one. */
 export function PdfButton({ invoice: { id, label } }: { invoice: Invoice }) {
   const { t } = useTexts();
-  const download = useMutation({ mutationFn: () => downloadFile(`/invoices/${id}/pdf`, `${label}.pdf`) });
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconFileTypePdf size={16} aria-hidden />}
-      loading={download.isPending}
-      onClick={() => download.mutate()}
-    >
-      {t("accounting.invoice.pdf")}
-    </Button>
-  );
+  const path = `/invoices/${id}/pdf`;
+  return <FileButton path={path} name={`${label}.pdf`} label={t("accounting.invoice.pdf")} icon={IconFileTypePdf} />;
 }
 
 /** Sends an issued invoice to its customer. */

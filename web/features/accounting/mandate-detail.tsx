@@ -4,6 +4,7 @@ import { mandateExpiry, mandateLifecycle, mandateResource, type Mandate } from "
 import { DetailScreen } from "#web/components/detail/detail-screen.tsx";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { MoveActions } from "#web/components/detail/move-actions.tsx";
+import { Panel } from "#web/components/detail/panel.tsx";
 import { useOne } from "#web/components/detail/use-one.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Choice, Day, Iban } from "#web/components/value.tsx";
@@ -73,7 +74,11 @@ export function MandateDetail() {
         {
           id: "lines",
           label: t("accounting.remittance.tab.collections"),
-          content: <RemittanceLinesOf fixed={{ mandate_id: mandate.id }} />,
+          content: (
+            <Panel title={t("accounting.remittance.tab.collections")}>
+              <RemittanceLinesOf fixed={{ mandate_id: mandate.id }} />
+            </Panel>
+          ),
         },
       ]}
     />

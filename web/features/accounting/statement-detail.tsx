@@ -4,9 +4,9 @@ import { DetailScreen } from "#web/components/detail/detail-screen.tsx";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { useOne } from "#web/components/detail/use-one.ts";
 import { useCan } from "#web/components/use-can.ts";
+import { FileButton } from "#web/components/file-button.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Day, Figure, Iban, Money } from "#web/components/value.tsx";
-import { FileButton } from "./file-button.tsx";
 import { MovementList } from "./movement-list.tsx";
 
 const entity = "bank_statement";

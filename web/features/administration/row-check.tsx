@@ -1,7 +1,4 @@
-import { Button } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
-import { downloadFile } from "#web/components/downloads.ts";
+import { FileButton } from "#web/components/file-button.tsx";
 import { Notice } from "#shared/ui/notice.tsx";
 import { formatNumber } from "#shared/lib/numbers.ts";
 import { useCan } from "#web/components/use-can.ts";
@@ -15,20 +12,9 @@ import { RowPreview } from "./row-preview.tsx";
 function DownloadErrors({ batch: { id, file_name } }: Pick<BatchProps, "batch">) {
   const { t } = useTexts();
   const can = useCan();
-  const download = useMutation({
-    mutationFn: () => downloadFile(`/bulk-uploads/${id}/issues/export?rows=wrong`, `${file_name}.xlsx`),
-  });
   if (!can("bulk_upload", "export")) return null;
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconDownload size={16} aria-hidden />}
-      loading={download.isPending}
-      onClick={() => download.mutate()}
-    >
-      {t("administration.check.download")}
-    </Button>
-  );
+  const path = `/bulk-uploads/${id}/issues/export?rows=wrong`;
+  return <FileButton path={path} name={`${file_name}.xlsx`} label={t("administration.check.download")} />;
 }
 
 /** What the check found: that every row is right, or which are not, and why. */

@@ -1,22 +1,23 @@
 import { Button } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
+import { IconDownload, type TablerIcon } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
-import { downloadFile } from "#web/components/downloads.ts";
+import { downloadFile } from "./downloads.ts";
 
 interface FileButtonProps {
   /** Below the API. */
   path: string;
   name: string;
   label: string;
+  icon?: TablerIcon;
 }
 
-/** Downloads a file that is kept with a record. */
-export function FileButton({ path, name, label }: FileButtonProps) {
+/** Saves a file that is kept with a record, or made of it. */
+export function FileButton({ path, name, label, icon: Icon = IconDownload }: FileButtonProps) {
   const download = useMutation({ mutationFn: () => downloadFile(path, name) });
   return (
     <Button
       variant="default"
-      leftSection={<IconDownload size={16} aria-hidden />}
+      leftSection={<Icon size={16} aria-hidden />}
       loading={download.isPending}
       onClick={() => download.mutate()}
     >
