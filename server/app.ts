@@ -18,6 +18,7 @@ import { routes } from "./routes.ts";
 import { createFolderStorage } from "./services/folder-storage.ts";
 import type { Secrets } from "./services/secrets.ts";
 import { createMailer } from "./services/mailer.ts";
+import { findOffice } from "./services/office/find-office.ts";
 import type { Services } from "./services/services.ts";
 import { createTokens } from "./services/tokens.ts";
 import { createVault } from "./services/vault.ts";
@@ -112,8 +113,10 @@ export async function createApp({ env, databaseUrl, secrets, webFolder = WEB_FOL
   const files = createFolderStorage(path.join(env.dataDir, "files"));
   const vault = createVault(secrets.token_secret);
   const mailer = createMailer({ allowsPrivate: env.smtpAllowPrivate });
+  const log = (message: string, error: unknown) => http.log.error({ err: error }, message);
+  const office = findOffice({ gotenbergUrl: env.gotenbergUrl, searchPath: env.searchPath, log });
   const origin = env.publicUrl ?? `http://${env.host}:${env.port}`;
-  const services: Services = { db, clock, access, tokens, files, vault, mailer, origin, log: http.log };
+  const services: Services = { db, clock, access, tokens, files, vault, mailer, office, origin, log: http.log };
 
   http.setErrorHandler(sendError);
   tellTime(http, clock);
@@ -134,6 +137,7 @@ export async function createApp({ env, databaseUrl, secrets, webFolder = WEB_FOL
     await http.close();
     clearInterval(hangUp);
     clearTimeout(cutOff);
+    await office.close();
     await listener.stop();
     await db.close();
   };

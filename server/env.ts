@@ -31,6 +31,8 @@ const environment = z.object({
   TRUST_PROXY: z._default(flag, false),
   TOKEN_SECRET: z.optional(z.string().check(z.minLength(32))),
   SMTP_ALLOW_PRIVATE: z._default(flag, false),
+  GOTENBERG_URL: z.optional(z.url({ protocol: /^https?$/ })),
+  PATH: z._default(z.string(), ""),
   CLOCK_AT: z.optional(z.iso.datetime({ offset: true })),
   LOG_LEVEL: z.optional(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])),
 });
@@ -49,6 +51,10 @@ export interface Env {
   readonly tokenSecret: string | null;
   /** Whether a mail server may stand on this machine or in its own network. */
   readonly smtpAllowPrivate: boolean;
+  /** A Gotenberg server that prints documents, without a slash at the end; null: LibreOffice does. */
+  readonly gotenbergUrl: string | null;
+  /** The folders in which the machine keeps its programs. */
+  readonly searchPath: string;
   readonly clockAt: Date | null;
   readonly logLevel: string;
 }
@@ -72,7 +78,12 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     const lines = result.error.issues.map((issue) => `${String(issue.path[0])}: not a valid value`);
     throw new Error(`The environment is not valid.\n${lines.join("\n")}`);
   }
-  const values = result.data;
+  return composeEnv(result.data);
+}
+
+const withoutSlash = (url: string | undefined) => url?.replace(/\/$/, "") ?? null;
+
+function composeEnv(values: z.infer<typeof environment>): Env {
   const isProduction = values.NODE_ENV === "production";
   if (isProduction && values.CLOCK_AT) throw new Error("CLOCK_AT: a pretended clock is refused in production");
   const mayDemo = !isProduction && isForThisMachineOnly(values);
@@ -85,11 +96,13 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     databaseUrl: values.DATABASE_URL ?? null,
     isProduction,
     isDemo: mayDemo && values.DEMO !== false,
-    publicUrl: values.PUBLIC_URL?.replace(/\/$/, "") ?? null,
+    publicUrl: withoutSlash(values.PUBLIC_URL),
     corsOrigins: values.CORS_ORIGINS,
     trustProxy: values.TRUST_PROXY,
     tokenSecret: values.TOKEN_SECRET ?? null,
     smtpAllowPrivate: values.SMTP_ALLOW_PRIVATE,
+    gotenbergUrl: withoutSlash(values.GOTENBERG_URL),
+    searchPath: values.PATH,
     clockAt: values.CLOCK_AT ? new Date(values.CLOCK_AT) : null,
     logLevel: values.LOG_LEVEL ?? (isProduction ? "info" : "warn"),
   };

@@ -4,6 +4,7 @@ import type { Db } from "#server/db/pool.ts";
 import type { AccessCache } from "#server/http/user-access.ts";
 import type { FileStorage } from "./file-storage.ts";
 import type { Mailer } from "./mailer.ts";
+import type { Office } from "./office/office.ts";
 import type { Tokens } from "./tokens.ts";
 import type { Vault } from "./vault.ts";
 
@@ -16,6 +17,7 @@ export interface Services {
   readonly files: FileStorage;
   readonly vault: Vault;
   readonly mailer: Mailer;
+  readonly office: Office;
   /** Where people find the product, without a slash at the end: what links in mails begin with. */
   readonly origin: string;
   readonly log: FastifyBaseLogger;
