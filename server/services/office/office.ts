@@ -11,7 +11,7 @@ export interface Office {
 }
 
 /** What any office needs at most for one document. */
-export const PRINT_MS = 60_000;
+export const PRINT_MS = 120_000;
 
 const PDF = Buffer.from("%PDF-");
 
