@@ -5,6 +5,7 @@ import administration from "./en/administration.ts";
 import assets from "./en/assets.ts";
 import components from "./en/components.ts";
 import core from "./en/core.ts";
+import documents from "./en/documents.ts";
 import extension from "./en/extension.ts";
 import fields from "./en/fields.ts";
 import home from "./en/home.ts";
@@ -28,6 +29,7 @@ export const en = {
   ...assets,
   ...components,
   ...core,
+  ...documents,
   ...extension,
   ...fields,
   ...home,

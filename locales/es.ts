@@ -5,6 +5,7 @@ import administration from "./es/administration.ts";
 import assets from "./es/assets.ts";
 import components from "./es/components.ts";
 import core from "./es/core.ts";
+import documents from "./es/documents.ts";
 import extension from "./es/extension.ts";
 import fields from "./es/fields.ts";
 import home from "./es/home.ts";
@@ -28,6 +29,7 @@ export const es = {
   ...assets,
   ...components,
   ...core,
+  ...documents,
   ...extension,
   ...fields,
   ...home,

@@ -18,6 +18,7 @@ import { routes } from "./routes.ts";
 import { createFolderStorage } from "./services/folder-storage.ts";
 import type { Secrets } from "./services/secrets.ts";
 import { createMailer } from "./services/mailer.ts";
+import { findOffice } from "./services/office/find-office.ts";
 import type { Services } from "./services/services.ts";
 import { createTokens } from "./services/tokens.ts";
 import { createVault } from "./services/vault.ts";
@@ -116,6 +117,8 @@ export async function createApp({ env, databaseUrl, secrets, webFolder = WEB_FOL
   const mailer = createMailer({ allowsPrivate: env.smtpAllowPrivate });
   const verifactu = createFolderSender(env.verifactu.folder);
   const billingSystem = configureSystem(env, secrets.token_secret);
+  const log = (message: string, error: unknown) => http.log.error({ err: error }, message);
+  const office = findOffice({ gotenbergUrl: env.gotenbergUrl, searchPath: env.searchPath, log });
   const origin = env.publicUrl ?? `http://${env.host}:${env.port}`;
   const services: Services = {
     db,
@@ -127,6 +130,7 @@ export async function createApp({ env, databaseUrl, secrets, webFolder = WEB_FOL
     mailer,
     verifactu,
     billingSystem,
+    office,
     origin,
     log: http.log,
   };
@@ -150,6 +154,7 @@ export async function createApp({ env, databaseUrl, secrets, webFolder = WEB_FOL
     await http.close();
     clearInterval(hangUp);
     clearTimeout(cutOff);
+    await office.close();
     await listener.stop();
     await db.close();
   };

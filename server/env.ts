@@ -44,6 +44,8 @@ const environment = z.object({
   VERIFACTU_SYSTEM_VERSION: z._default(z.string().check(z.maxLength(50)), SYSTEM.version),
   VERIFACTU_INSTALLATION: z.optional(z.string().check(z.maxLength(100))),
   VERIFACTU_FOLDER: z.optional(z.string()),
+  GOTENBERG_URL: z.optional(z.url({ protocol: /^https?$/ })),
+  PATH: z._default(z.string(), ""),
   CLOCK_AT: z.optional(z.iso.datetime({ offset: true })),
   LOG_LEVEL: z.optional(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])),
 });
@@ -73,6 +75,10 @@ export interface Env {
   /** Whether a mail server may stand on this machine or in its own network. */
   readonly smtpAllowPrivate: boolean;
   readonly verifactu: VerifactuEnv;
+  /** A Gotenberg server that prints documents, without a slash at the end; null: LibreOffice does. */
+  readonly gotenbergUrl: string | null;
+  /** The folders in which the machine keeps its programs. */
+  readonly searchPath: string;
   readonly clockAt: Date | null;
   readonly logLevel: string;
 }
@@ -113,7 +119,12 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     const lines = result.error.issues.map((issue) => `${String(issue.path[0])}: not a valid value`);
     throw new Error(`The environment is not valid.\n${lines.join("\n")}`);
   }
-  const values = result.data;
+  return composeEnv(result.data);
+}
+
+const withoutSlash = (url: string | undefined) => url?.replace(/\/$/, "") ?? null;
+
+function composeEnv(values: z.infer<typeof environment>): Env {
   const isProduction = values.NODE_ENV === "production";
   if (isProduction && values.CLOCK_AT) throw new Error("CLOCK_AT: a pretended clock is refused in production");
   const mayDemo = !isProduction && isForThisMachineOnly(values);
@@ -126,12 +137,14 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     databaseUrl: values.DATABASE_URL ?? null,
     isProduction,
     isDemo: mayDemo && values.DEMO !== false,
-    publicUrl: values.PUBLIC_URL?.replace(/\/$/, "") ?? null,
+    publicUrl: withoutSlash(values.PUBLIC_URL),
     corsOrigins: values.CORS_ORIGINS,
     trustProxy: values.TRUST_PROXY,
     tokenSecret: values.TOKEN_SECRET ?? null,
     smtpAllowPrivate: values.SMTP_ALLOW_PRIVATE,
     verifactu: readVerifactu(values),
+    gotenbergUrl: withoutSlash(values.GOTENBERG_URL),
+    searchPath: values.PATH,
     clockAt: values.CLOCK_AT ? new Date(values.CLOCK_AT) : null,
     logLevel: values.LOG_LEVEL ?? (isProduction ? "info" : "warn"),
   };

@@ -1,7 +1,7 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { AttachmentType } from "#shared/domain/documents/attachment.ts";
-import { sourceOfBytes } from "./sheet-reader/byte-source.ts";
-import { readZipDirectory } from "./sheet-reader/zip-directory.ts";
+import { sourceOfBytes } from "./zip/byte-source.ts";
+import { readZipDirectory } from "./zip/zip-directory.ts";
 
 /*
  * What a file is, told by its content and never by its name or by what its sender says. Only what is listed is accepted;

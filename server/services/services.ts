@@ -4,6 +4,7 @@ import type { Db } from "#server/db/pool.ts";
 import type { AccessCache } from "#server/http/user-access.ts";
 import type { FileStorage } from "./file-storage.ts";
 import type { Mailer } from "./mailer.ts";
+import type { Office } from "./office/office.ts";
 import type { Tokens } from "./tokens.ts";
 import type { Vault } from "./vault.ts";
 import type { ConfiguredSystem } from "./verifactu/billing-system.ts";
@@ -21,6 +22,7 @@ export interface Services {
   /** Who takes invoice records to the tax agency. */
   readonly verifactu: VerifactuSender;
   readonly billingSystem: ConfiguredSystem;
+  readonly office: Office;
   /** Where people find the product, without a slash at the end: what links in mails begin with. */
   readonly origin: string;
   readonly log: FastifyBaseLogger;

@@ -9,7 +9,7 @@ import { streamRows } from "#server/db/stream-rows.ts";
 import { readRoute } from "#server/http/define-route.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services/services.ts";
-import { sourceOfFile } from "#server/services/sheet-reader/byte-source.ts";
+import { sourceOfFile } from "#server/services/zip/byte-source.ts";
 import { openSheetFile } from "#server/services/sheet-reader/sheet-file.ts";
 import { type SheetColumn, writeSpreadsheet, XLSX_TYPE } from "#server/services/spreadsheet.ts";
 import { readBatch } from "./batch-access.ts";

@@ -7,7 +7,7 @@ import { answerRow } from "#server/http/crud-routes.ts";
 import { preparedFileRoute } from "#server/http/file-route.ts";
 import type { ReceivedFile } from "#server/http/received-file.ts";
 import type { Route } from "#server/http/route.ts";
-import { sourceOfFile } from "#server/services/sheet-reader/byte-source.ts";
+import { sourceOfFile } from "#server/services/zip/byte-source.ts";
 import { openSheetFile } from "#server/services/sheet-reader/sheet-file.ts";
 import { createTurns } from "#server/services/turns.ts";
 import { requireEntity } from "./batch-access.ts";

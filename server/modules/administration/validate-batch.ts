@@ -7,7 +7,7 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import { checkRows } from "#server/db/bulk/check-rows.ts";
 import { clearStage, createStage } from "#server/db/bulk/stage-rows.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { meter, sourceOfFile } from "#server/services/sheet-reader/byte-source.ts";
+import { meter, sourceOfFile } from "#server/services/zip/byte-source.ts";
 import type { MergedColumn } from "#server/services/sheet-reader/merged-cells.ts";
 import { openSheetFile, type Sheet } from "#server/services/sheet-reader/sheet-file.ts";
 import { exampleFilter } from "./example-row.ts";

@@ -1,4 +1,4 @@
-import { attribute, scanXml } from "./xml-scanner.ts";
+import { attribute, scanXml } from "../xml-scanner.ts";
 
 /** What a cell's style makes of its number; null for a plain one. */
 export type CellFormat = "date" | "percent" | null;

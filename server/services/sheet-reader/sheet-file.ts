@@ -1,5 +1,5 @@
 import type { SheetRow } from "#shared/domain/administration/sheet-cell.ts";
-import type { ByteSource } from "./byte-source.ts";
+import type { ByteSource } from "../zip/byte-source.ts";
 import { readCellFormats } from "./cell-formats.ts";
 import { detectSeparator, readCsvRows } from "./csv-rows.ts";
 import { detectFormat, requireEntry } from "./detect-format.ts";
@@ -9,8 +9,8 @@ import { readSharedStrings } from "./string-table.ts";
 import { detectEncoding, readText } from "./text-encoding.ts";
 import { readWorkbook, type WorkbookSheet } from "./workbook.ts";
 import { readXlsxRows } from "./xlsx-rows.ts";
-import type { ZipEntry } from "./zip-directory.ts";
-import { readZipEntry, readZipText } from "./zip-entry.ts";
+import type { ZipEntry } from "../zip/zip-directory.ts";
+import { readZipEntry, readZipText } from "../zip/zip-entry.ts";
 
 /** One sheet of a file. */
 export interface Sheet {

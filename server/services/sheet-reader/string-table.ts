@@ -1,9 +1,9 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
-import type { ByteSource } from "./byte-source.ts";
+import type { ByteSource } from "../zip/byte-source.ts";
 import { appendText, MAX_CELL, unescapeCell } from "./cell-text.ts";
-import { createXmlScanner, type XmlHandlers } from "./xml-scanner.ts";
-import type { ZipEntry } from "./zip-directory.ts";
-import { readZipEntry } from "./zip-entry.ts";
+import { createXmlScanner, type XmlHandlers } from "../xml-scanner.ts";
+import type { ZipEntry } from "../zip/zip-directory.ts";
+import { readZipEntry } from "../zip/zip-entry.ts";
 
 const MEGABYTE = 1_048_576;
 /** Far more than 100,000 rows of records hold. */

@@ -1,5 +1,5 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
-import type { ByteSource } from "./byte-source.ts";
+import type { ByteSource } from "../zip/byte-source.ts";
 
 /** The encodings in which Excel and its like write text files. */
 export type TextEncoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";

@@ -1,6 +1,6 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { attribute, isTrue, scanXml } from "./xml-scanner.ts";
-import { broken, type ZipEntry } from "./zip-directory.ts";
+import { attribute, isTrue, scanXml } from "../xml-scanner.ts";
+import { broken, type ZipEntry } from "../zip/zip-directory.ts";
 
 /* What a workbook is made of (ECMA-376 part 1, 12; part 2, 9): its parts are found by their relations, not by their names. */
 

@@ -4,8 +4,8 @@ import { appendText } from "./cell-text.ts";
 import { type MergedColumn, MergedCells } from "./merged-cells.ts";
 import { MAX_COLUMNS, MAX_ROW } from "./sheet-limits.ts";
 import { type CellContext, readXlsxCell } from "./xlsx-cell.ts";
-import { attribute, createXmlScanner, isTrue, type XmlHandlers } from "./xml-scanner.ts";
-import { broken } from "./zip-directory.ts";
+import { attribute, createXmlScanner, isTrue, type XmlHandlers } from "../xml-scanner.ts";
+import { broken } from "../zip/zip-directory.ts";
 
 function hasContent(cell: SheetCell): boolean {
   return cell !== null && !(typeof cell === "string" && cell.trim() === "");

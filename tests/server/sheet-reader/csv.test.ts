@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { SheetRow } from "#shared/domain/administration/sheet-cell.ts";
-import { type ByteSource, sourceOfBytes } from "#server/services/sheet-reader/byte-source.ts";
+import { type ByteSource, sourceOfBytes } from "#server/services/zip/byte-source.ts";
 import { openSheetFile } from "#server/services/sheet-reader/sheet-file.ts";
 import { collect } from "#tests/support/collect.ts";
 

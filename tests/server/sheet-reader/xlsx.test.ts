@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { SheetRow } from "#shared/domain/administration/sheet-cell.ts";
-import { sourceOfBytes } from "#server/services/sheet-reader/byte-source.ts";
+import { sourceOfBytes } from "#server/services/zip/byte-source.ts";
 import { openSheetFile, type Sheet } from "#server/services/sheet-reader/sheet-file.ts";
 import { collect } from "#tests/support/collect.ts";
 import { plainWorkbook, rowsXml, workbookOf, workbookParts } from "#tests/support/workbook-file.ts";

@@ -1,4 +1,4 @@
-import { broken } from "./zip-directory.ts";
+import { broken } from "./zip/zip-directory.ts";
 
 /*
  * A scanner for the XML of workbooks: it is fed in pieces, holds no more than one tag, and builds no tree. What

@@ -1,0 +1,16 @@
+import type es from "../es/documents.ts";
+
+export default {
+  "error.document_unprintable":
+    "The document cannot be printed as a PDF. Open it in Word, save it again as .docx and try once more.",
+  "error.docx_block":
+    "The block “{tag}” is not opened and closed properly: the word that closes it is the one that opens it",
+  "error.docx_embedded": "The document holds other files or controls. Remove them and upload it again.",
+  "error.docx_external":
+    "The document brings in parts from elsewhere (linked images, templates, fields that fetch other files). Include them in it and upload it again.",
+  "error.docx_macros":
+    "The document contains macros. Save it as a Word document (.docx) without macros and upload it again.",
+  "error.docx_only": "Only Word documents (.docx) are accepted",
+  "error.docx_tag": "The placeholder “{tag}” is not opened and closed properly: a brace is missing or too many",
+  "error.docx_tag_raw": "The placeholder “{tag}” is not accepted: write it without @",
+} satisfies Record<keyof typeof es, string>;

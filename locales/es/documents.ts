@@ -1,0 +1,15 @@
+/** Document types, templates, documents and their signing. */
+export default {
+  "error.document_unprintable":
+    "El documento no se puede imprimir como PDF. Ábrelo en Word, guárdalo de nuevo como .docx y vuelve a probar.",
+  "error.docx_block":
+    "El bloque «{tag}» no está bien abierto y cerrado: la palabra que lo cierra es la misma que lo abre",
+  "error.docx_embedded": "El documento lleva otros archivos o controles dentro. Quítalos y súbelo de nuevo.",
+  "error.docx_external":
+    "El documento trae partes de fuera (imágenes enlazadas, plantillas, campos que buscan otros archivos). Inclúyelas en él y súbelo de nuevo.",
+  "error.docx_macros":
+    "El documento contiene macros. Guárdalo como documento de Word (.docx) sin macros y súbelo de nuevo.",
+  "error.docx_only": "Solo se admiten documentos de Word (.docx)",
+  "error.docx_tag": "La marca «{tag}» no está bien abierta y cerrada: le falta o le sobra una llave",
+  "error.docx_tag_raw": "La marca «{tag}» no se admite: escríbela sin @",
+};

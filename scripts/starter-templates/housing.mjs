@@ -1,0 +1,85 @@
+import { closing, deposit, guarantee, parties, payment } from "./common.mjs";
+import { clause, facts, heading, item, text, title } from "./parts.mjs";
+
+/* Lease of a home (Ley 29/1994, de Arrendamientos Urbanos, title II, as it stands since Ley 12/2023). */
+export const housing = [
+  title("Contrato de arrendamiento de vivienda"),
+  ...parties,
+  heading("Exponen"),
+  text(
+    "Que la parte arrendadora puede disponer de la vivienda que se describe y la parte arrendataria desea arrendarla para satisfacer su necesidad permanente de vivienda:",
+  ),
+  facts([
+    ["Vivienda", "{inmueble.nombre}"],
+    ["Dirección", "{inmueble.direccion}, {inmueble.codigo_postal} {inmueble.municipio} ({inmueble.provincia})"],
+    ["Referencia catastral", "{inmueble.referencia_catastral}"],
+    ["Superficie", "{inmueble.superficie} m²"],
+    ["Dormitorios y baños", "{inmueble.dormitorios} · {inmueble.banos}"],
+    ["Certificado energético", "{inmueble.certificado_energetico}"],
+  ]),
+  text("{#anexos}Se arrienda con ella, como anexo, {nombre} (referencia catastral {referencia_catastral}). {/anexos}"),
+  heading("Cláusulas"),
+  ...clause(
+    "Objeto y destino",
+    "La parte arrendadora arrienda la vivienda descrita, que se destina a vivienda habitual y permanente de la parte arrendataria y de quienes convivan con ella. Se entrega en buen estado de uso y habitabilidad, con sus instalaciones en funcionamiento.",
+    "La parte arrendataria no puede ceder el contrato ni subarrendar, ni en todo ni en parte, sin el consentimiento escrito de la parte arrendadora (artículo 8 LAU), ni dedicar la vivienda a uso turístico.",
+  ),
+  ...clause(
+    "Duración",
+    "El contrato empieza el {contrato.fecha_inicio}{#contrato.fecha_fin} y se pacta hasta el {contrato.fecha_fin}{/contrato.fecha_fin}. Si la duración pactada es inferior a cinco años, o a siete si la parte arrendadora es persona jurídica, se prorroga por plazos anuales hasta alcanzarla, salvo que la parte arrendataria manifieste, con treinta días de antelación al menos, su voluntad de no renovarlo (artículo 9 LAU).",
+    "Llegado ese término, si ninguna parte comunica a la otra su voluntad de no renovarlo, la arrendadora con cuatro meses de antelación y la arrendataria con dos, el contrato se prorroga por plazos anuales hasta un máximo de tres años más (artículo 10 LAU).",
+    "Pasado el primer año, la parte arrendadora persona física puede recuperar la vivienda si la necesita para sí, para sus familiares en primer grado o para su cónyuge en los casos del artículo 9.3 LAU, comunicándolo con dos meses de antelación y su causa.",
+  ),
+  ...clause(
+    "Desistimiento",
+    "La parte arrendataria puede desistir del contrato una vez transcurridos al menos seis meses, avisando con treinta días de antelación (artículo 11 LAU). En ese caso indemniza con una mensualidad de la renta por cada año que reste por cumplir, y con la parte proporcional por los periodos inferiores al año.",
+  ),
+  ...clause(
+    "Renta",
+    "La renta es de {contrato.renta} ({contrato.renta_letras}) al mes, {contrato.renta_anual} al año. Con los gastos repercutidos, de {contrato.gastos} al mes, el total mensual es de {contrato.total_mensual} ({contrato.total_mensual_letras}).",
+  ),
+  ...payment,
+  ...clause(
+    "Actualización de la renta",
+    "La renta se actualiza en la fecha en que se cumple cada año de vigencia del contrato, según lo pactado: {contrato.indice}. En ningún caso supera el límite que la ley fije en cada momento (artículo 18 LAU). La nueva renta se exige desde el mes siguiente a aquel en que se notifica por escrito, con el porcentaje aplicado.",
+  ),
+  ...clause(
+    "Gastos y suministros",
+    "Los suministros individualizados por contadores (agua, luz, gas, telecomunicaciones) son de cuenta de la parte arrendataria. Los demás gastos son los que figuran en la cláusula de la renta.",
+    "Los gastos de gestión inmobiliaria y de formalización del contrato son de cuenta de la parte arrendadora (artículo 20.1 LAU).",
+  ),
+  ...deposit("artículo 36 de la LAU"),
+  ...guarantee,
+  ...clause(
+    "Conservación y obras",
+    item(
+      "La parte arrendadora hace, sin elevar por ello la renta, las reparaciones necesarias para conservar la vivienda habitable (artículo 21 LAU).",
+    ),
+    item(
+      "Las pequeñas reparaciones que exija el desgaste por el uso ordinario son de cuenta de la parte arrendataria.",
+    ),
+    item(
+      "La parte arrendataria comunica cuanto antes las reparaciones necesarias y facilita el acceso para comprobarlas y hacerlas.",
+    ),
+    item(
+      "Sin consentimiento escrito no puede hacer obras que modifiquen la vivienda o sus accesorios (artículo 23 LAU), salvo las adaptaciones por discapacidad o edad del artículo 24.",
+    ),
+  ),
+  ...clause(
+    "Convivencia",
+    "La parte arrendataria cumple los estatutos y normas de la comunidad, que declara conocer, y no hace actividades molestas, insalubres, nocivas, peligrosas o ilícitas.",
+  ),
+  ...clause(
+    "Adquisición preferente",
+    "En caso de venta de la vivienda la parte arrendataria tiene los derechos de tanteo y retracto del artículo 25 LAU.",
+  ),
+  ...clause(
+    "Inventario y entrega",
+    "Con las llaves se entrega la vivienda en el estado que recoge el inventario que, en su caso, firman las partes. Al terminar el contrato se devuelve libre de personas y enseres y en el mismo estado, salvo lo que se haya deteriorado por el uso ordinario o el tiempo.",
+  ),
+  ...clause(
+    "Resolución",
+    "La parte arrendadora puede resolver el contrato por las causas del artículo 27.2 LAU, entre ellas la falta de pago de la renta o de la fianza, la cesión o el subarriendo inconsentidos, los daños dolosos, las obras inconsentidas y el cambio de destino. La parte arrendataria, por las del artículo 27.3.",
+  ),
+  ...closing,
+];

@@ -1,0 +1,54 @@
+import { closing, deposit, guarantee, parties, payment } from "./common.mjs";
+import { clause, facts, heading, item, text, title } from "./parts.mjs";
+
+/* Lease of a room with shared use of the rest: the Civil Code's lease of things (articles 1542 and following). */
+export const room = [
+  title("Contrato de arrendamiento de habitación"),
+  ...parties,
+  heading("Exponen"),
+  text(
+    "Que la parte arrendadora puede disponer de la habitación que se describe y la parte arrendataria desea arrendarla, con el uso compartido de las zonas comunes de la vivienda:",
+  ),
+  facts([
+    ["Habitación", "{inmueble.nombre}"],
+    ["Vivienda", "{inmueble.direccion}, {inmueble.codigo_postal} {inmueble.municipio} ({inmueble.provincia})"],
+    ["Superficie de la habitación", "{inmueble.superficie} m²"],
+    ["Referencia catastral", "{inmueble.referencia_catastral}"],
+  ]),
+  heading("Cláusulas"),
+  ...clause(
+    "Objeto",
+    "Se arrienda el uso exclusivo de la habitación y el uso compartido de cocina, baños, salón y demás zonas comunes, con quienes ocupen las demás habitaciones. El contrato se rige por sus cláusulas y por los artículos 1542 y siguientes del Código Civil.",
+    "La habitación la ocupan solo las personas que firman como parte arrendataria. No se puede ceder ni subarrendar.",
+  ),
+  ...clause(
+    "Duración",
+    "El contrato empieza el {contrato.fecha_inicio}{#contrato.fecha_fin} y termina el {contrato.fecha_fin}{/contrato.fecha_fin}{^contrato.fecha_fin} y se renueva por meses{/contrato.fecha_fin}. Si llegado su término nadie avisa a la otra parte con treinta días de antelación, se prorroga por meses.",
+    "La parte arrendataria puede dejar la habitación antes avisando por escrito con treinta días de antelación.",
+  ),
+  ...clause(
+    "Renta",
+    "La renta es de {contrato.renta} ({contrato.renta_letras}) al mes, y los gastos de suministros y servicios comunes, de {contrato.gastos} al mes; en total, {contrato.total_mensual} ({contrato.total_mensual_letras}).",
+    "Si el contrato dura más de un año, la renta se actualiza en cada aniversario según lo pactado: {contrato.indice}.",
+  ),
+  ...payment,
+  ...deposit("acuerdo de las partes"),
+  ...guarantee,
+  ...clause(
+    "Normas de convivencia",
+    item(
+      "Las zonas comunes se dejan limpias y recogidas después de cada uso; la limpieza general se reparte por turnos.",
+    ),
+    item("Entre las 23 y las 8 horas se evita todo ruido que moleste a quienes viven en la casa o en el edificio."),
+    item(
+      "Las visitas no pernoctan más de tres noches al mes sin el acuerdo de los demás ocupantes y de la parte arrendadora.",
+    ),
+    item("No se fuma dentro de la vivienda ni se tienen animales, salvo acuerdo escrito."),
+    item("La parte arrendadora solo entra en la habitación con permiso de su ocupante, o en caso de urgencia."),
+  ),
+  ...clause(
+    "Conservación",
+    "La parte arrendataria cuida la habitación, el mobiliario y las zonas comunes, y responde de los daños que cause. Las reparaciones que no se deban al mal uso son de cuenta de la parte arrendadora. Al terminar devuelve la habitación como la recibió, salvo el desgaste por el uso ordinario.",
+  ),
+  ...closing,
+];

@@ -1,0 +1,108 @@
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { isZip, readOfficePackage, refuseCompound } from "../office-package.ts";
+import { attribute, scanXml } from "../xml-scanner.ts";
+import { type ByteSource, sourceOfBytes } from "../zip/byte-source.ts";
+import type { ZipEntry } from "../zip/zip-directory.ts";
+import { readZipEntry } from "../zip/zip-entry.ts";
+
+/*
+ * A Word document is opened by two libraries, so it is looked through before: it must be what it says, hold nothing that runs,
+ * and fetch nothing from elsewhere when it is printed. Every part is inflated once, under a limit.
+ */
+
+const DOCUMENT_TYPE = /wordprocessingml\.document\.main\+xml$/;
+const MEGABYTE = 1_048_576;
+/** Of one part, and of all of them once inflated. A contract's text has some hundred kilobytes, its pictures some megabytes. */
+const MAX_XML_BYTES = 12 * MEGABYTE;
+const MAX_TOTAL_BYTES = 80 * MEGABYTE;
+
+/** Programs, controls and documents within the document. */
+const EMBEDDED = /(^|\/)(activeX\/|embeddings\/.*\.(bin|ole|exe|docm|xlsm|pptm)$)|\.(exe|dll|js|vbs|scr|bat|com)$/i;
+/** Relations to what the document would bring in as a part of itself. */
+const FOREIGN_PART = /\/(aFChunk|oleObject|control|attachedTemplate|subDocument)$/;
+/** What a link of a text may open. */
+const LINK = /^(https?|mailto|tel):|^#/i;
+/** Fields that fetch something or start a program (ECMA-376 part 1, 17.16.5). */
+const FETCHING_FIELD = /(^|\s)(DDE|DDEAUTO|INCLUDETEXT|INCLUDEPICTURE|INCLUDE|LINK|IMPORT|AUTOTEXT)(\s|$)/i;
+
+const isXml = (name: string) => /\.(xml|rels)$/i.test(name);
+
+function refuseRelation(attributes: string): void {
+  const type = attribute(attributes, "Type") ?? "";
+  if (/\/(oleObject|control|aFChunk)$/.test(type)) throw new AppError("docx_embedded");
+  if (attribute(attributes, "TargetMode") !== "External") return;
+  const isLink = type.endsWith("/hyperlink") && LINK.test(attribute(attributes, "Target") ?? "");
+  if (!isLink || FOREIGN_PART.test(type)) throw new AppError("docx_external");
+}
+
+/** @throws AppError file_broken, docx_external, docx_embedded */
+function checkXml(xml: string): void {
+  let field = "";
+  let isInField = false;
+  scanXml(xml, {
+    open(name, attributes) {
+      if (name === "Relationship") refuseRelation(attributes);
+      if (name === "fldSimple")
+        field += ` ${attribute(attributes, "w:instr") ?? attribute(attributes, "instr") ?? ""} `;
+      isInField = name === "instrText" || name === "delInstrText";
+    },
+    close() {
+      isInField = false;
+    },
+    text(text) {
+      if (isInField) field += text;
+    },
+  });
+  if (FETCHING_FIELD.test(field)) throw new AppError("docx_external");
+}
+
+/** Word writes UTF-8. In any other encoding a part would say one thing here and another to who prints it. */
+const OTHER_ENCODING = /^.{0,3}<\?xml[^>]*encoding\s*=\s*["'](?!utf-8["'])/i;
+
+function decodeXml(bytes: Buffer): string {
+  const text = bytes.toString("utf8");
+  if (text.includes("\0") || text.startsWith("\uFFFD") || OTHER_ENCODING.test(text)) throw new AppError("file_broken");
+  return text;
+}
+
+/** @returns bytes that the part takes once inflated */
+async function checkPart(source: ByteSource, entry: ZipEntry, left: number): Promise<number> {
+  const chunks: Buffer[] = [];
+  let kind: "unknown" | "xml" | "other" = isXml(entry.name) ? "xml" : "unknown";
+  for await (const chunk of readZipEntry(source, entry, kind === "xml" ? Math.min(MAX_XML_BYTES, left) : left)) {
+    // What reads as XML is looked through under whatever name.
+    if (kind === "unknown") kind = /^(\xef\xbb\xbf)?\s*</.test(chunk.toString("latin1", 0, 64)) ? "xml" : "other";
+    if (kind === "xml") chunks.push(chunk);
+  }
+  if (kind === "xml") checkXml(decodeXml(Buffer.concat(chunks)));
+  return entry.size;
+}
+
+/**
+ * Looks a Word document through.
+ * @throws AppError docx_only for anything else; file_empty, file_broken, file_encrypted, file_inflated; docx_macros,
+ *   docx_embedded, docx_external
+ */
+export async function checkDocx(bytes: Buffer): Promise<void> {
+  if (bytes.length === 0) throw new AppError("file_empty");
+  const source = sourceOfBytes(bytes);
+  try {
+    await refuseCompound(source, bytes);
+    if (!isZip(bytes)) throw new AppError("docx_only");
+    const { entries, types } = await readOfficePackage(source);
+    if (!types.some((type) => DOCUMENT_TYPE.test(type)) || !entries.has("word/document.xml"))
+      throw new AppError("docx_only");
+    if ([...entries.keys()].some((name) => EMBEDDED.test(name))) throw new AppError("docx_embedded");
+    let left = MAX_TOTAL_BYTES;
+    for (const entry of entries.values()) left -= await checkPart(source, entry, left);
+  } catch (error) {
+    throw error instanceof AppError ? inWordsOfDocuments(error) : error;
+  }
+}
+
+/** What is said of sheets elsewhere is said of documents here. */
+function inWordsOfDocuments(error: AppError): AppError {
+  if (error.code === "file_unsupported") return new AppError("docx_only", { cause: error });
+  if (error.code === "file_macros") return new AppError("docx_macros", { cause: error });
+  return error;
+}

@@ -1,0 +1,122 @@
+import Docxtemplater, { type DXT } from "docxtemplater";
+import PizZip from "pizzip";
+import * as z from "zod/mini";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import {
+  type DocumentValues,
+  type JudgedPlaceholders,
+  judgePlaceholders,
+  type TemplateTag,
+} from "#shared/domain/documents/placeholders.ts";
+import { checkDocx } from "./check-docx.ts";
+import { refuseTemplate } from "./template-fault.ts";
+import { parser } from "./template-scope.ts";
+
+/* Word documents with placeholders: `{inquilino.nombre}`, or `{{inquilino.nombre}}` where a document writes them so. */
+
+const SINGLE = { start: "{", end: "}" } as const;
+const DOUBLE = { start: "{{", end: "}}" } as const;
+
+/** The text of the parts that are filled, without markup: a run of Word's may break a brace from the next. */
+function writesDouble(zip: PizZip): boolean {
+  const parts = zip.file(/^word\/(document|header\d*|footer\d*)\.xml$/);
+  return parts.some((part) =>
+    part
+      .asText()
+      .replace(/<[^>]*>/g, "")
+      .includes("{{"),
+  );
+}
+
+const parsedTag = z.object({
+  type: z.literal("placeholder"),
+  value: z.string(),
+  module: z.optional(z.string()),
+  location: z.optional(z.enum(["start", "end"])),
+});
+const told = z.object({ inspect: z.object({ parsed: z.array(z.unknown()) }) });
+
+/** The tags of one part of the document, in their order. @throws AppError docx_tag_raw */
+function* listTags(parsed: readonly unknown[]): Generator<TemplateTag> {
+  const blocks: string[] = [];
+  for (const item of parsed) {
+    const tag = z.safeParse(parsedTag, item).data;
+    if (!tag) continue;
+    const name = tag.value.trim();
+    if (tag.module === "rawxml") throw new AppError("docx_tag_raw", { params: { tag: `@${name}` } });
+    if (tag.location === "end") {
+      blocks.pop();
+      continue;
+    }
+    const isBlock = tag.location === "start";
+    yield { name, within: [...blocks], isBlock };
+    if (isBlock) blocks.push(name);
+  }
+}
+
+/** Notes what each part of the document asks for, as soon as its tags are known. */
+function createRecorder(): { readonly module: DXT.Module; readonly tags: TemplateTag[] } {
+  const tags: TemplateTag[] = [];
+  const set = (news: unknown) => {
+    const { data } = z.safeParse(told, news);
+    if (data) tags.push(...listTags(data.inspect.parsed));
+  };
+  return { tags, module: { name: "recorder", set } };
+}
+
+/** What is asked for and not there. */
+function createNullGetter(missing: Set<string>) {
+  return (part: DXT.Part): string | undefined => {
+    if (part.module === "loop" || part.module === "rawxml") return undefined;
+    missing.add(part.value.trim());
+    return "";
+  };
+}
+
+function open(bytes: Buffer, options: DXT.ConstructorOptions): Docxtemplater {
+  const zip = new PizZip(bytes);
+  return new Docxtemplater(zip, {
+    ...options,
+    delimiters: writesDouble(zip) ? DOUBLE : SINGLE,
+    paragraphLoop: true,
+    linebreaks: true,
+    errorLogging: false,
+    parser,
+  });
+}
+
+/**
+ * What a template asks for.
+ * @throws AppError like `checkDocx`; docx_tag, docx_block, docx_tag_raw for placeholders that are written wrong
+ */
+export async function inspectTemplate(bytes: Buffer): Promise<JudgedPlaceholders> {
+  await checkDocx(bytes);
+  const { module, tags } = createRecorder();
+  try {
+    open(bytes, { modules: [module] });
+  } catch (error) {
+    throw refuseTemplate(error);
+  }
+  return judgePlaceholders(tags);
+}
+
+export interface FilledDocument {
+  readonly docx: Buffer;
+  /** The placeholders, as they are written, for which there is nothing; they print nothing. */
+  readonly missing: readonly string[];
+}
+
+/**
+ * Fills a template that was inspected when it came.
+ * @throws AppError file_broken, docx_tag, docx_block
+ */
+export function fillTemplate(bytes: Buffer, values: DocumentValues): FilledDocument {
+  const missing = new Set<string>();
+  try {
+    const document = open(bytes, { nullGetter: createNullGetter(missing) });
+    document.render(values);
+    return { docx: document.toBuffer(), missing: [...missing] };
+  } catch (error) {
+    throw refuseTemplate(error);
+  }
+}

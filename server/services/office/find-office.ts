@@ -1,0 +1,37 @@
+import { accessSync, constants } from "node:fs";
+import path from "node:path";
+import { createGotenbergOffice } from "./gotenberg-office.ts";
+import type { Office } from "./office.ts";
+import { createSofficeOffice } from "./soffice-office.ts";
+import { createWasmOffice, type WasmOptions } from "./wasm-office.ts";
+
+export interface OfficeOptions {
+  /** The address of a Gotenberg server, or null. */
+  readonly gotenbergUrl: string | null;
+  /** The folders in which programs are looked for, as `PATH` names them. */
+  readonly searchPath: string;
+  readonly log: WasmOptions["log"];
+}
+
+function isRunnable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return path.isAbsolute(file);
+  } catch {
+    return false;
+  }
+}
+
+function findProgram(searchPath: string): string | null {
+  const places = searchPath
+    .split(path.delimiter)
+    .flatMap((folder) => [path.join(folder, "soffice"), path.join(folder, "libreoffice")]);
+  return places.find(isRunnable) ?? null;
+}
+
+/** A Gotenberg that is named, else a LibreOffice of the machine's, else the one that comes from the registry. */
+export function findOffice({ gotenbergUrl, searchPath, log }: OfficeOptions): Office {
+  if (gotenbergUrl !== null) return createGotenbergOffice(gotenbergUrl);
+  const program = findProgram(searchPath);
+  return program === null ? createWasmOffice({ log }) : createSofficeOffice(program);
+}

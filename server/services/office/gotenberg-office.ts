@@ -1,0 +1,35 @@
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { isPdf, type Office, PRINT_MS } from "./office.ts";
+
+const ROUTE = "/forms/libreoffice/convert";
+const TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+
+/** A Gotenberg server, which queues by itself. @param origin without a slash at the end */
+export function createGotenbergOffice(origin: string): Office {
+  const closing = new AbortController();
+
+  async function ask(docx: Buffer): Promise<Response> {
+    const body = new FormData();
+    body.append("files", new Blob([new Uint8Array(docx)], { type: TYPE }), "document.docx");
+    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(PRINT_MS)]);
+    try {
+      return await fetch(`${origin}${ROUTE}`, { method: "POST", body, signal });
+    } catch (error) {
+      throw new AppError("unavailable", { cause: error });
+    }
+  }
+
+  return {
+    name: "gotenberg",
+    async toPdf(docx) {
+      const answer = await ask(docx);
+      if (answer.status >= 500) throw new AppError("unavailable");
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      if (!answer.ok || !isPdf(bytes)) throw new AppError("document_unprintable");
+      return bytes;
+    },
+    async close() {
+      closing.abort();
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { createWorkerConverter } from "@matbee/libreoffice-converter/server";
+import { MEMORY_BYTES, type PrintAnswer, type PrintOrder, WASM_FOLDER } from "./wasm-orders.ts";
+
+/*
+ * The process in which LibreOffice runs as WebAssembly: it knows nothing of the server and holds no secret. It prints one
+ * document after the other in a thread of its own, so that this one sees to its memory meanwhile.
+ */
+
+const WATCH_MS = 250;
+const OUT_OF_MEMORY = 137;
+
+const answer = (told: PrintAnswer) => process.send?.(told);
+
+setInterval(() => {
+  if (process.memoryUsage.rss() > MEMORY_BYTES) process.exit(OUT_OF_MEMORY);
+}, WATCH_MS);
+process.once("disconnect", () => process.exit(0));
+
+const converter = await createWorkerConverter({ wasmPath: WASM_FOLDER });
+
+process.on("message", ({ docx }: PrintOrder) => {
+  converter.convert(docx, { inputFormat: "docx", outputFormat: "pdf" }, "document.docx").then(
+    ({ data }) => answer({ kind: "pdf", pdf: Buffer.from(data) }),
+    (error: unknown) => answer({ kind: "failed", message: String(error) }),
+  );
+});
+answer({ kind: "ready" });

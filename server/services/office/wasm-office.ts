@@ -1,0 +1,114 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { createTurns } from "../turns.ts";
+import { isPdf, type Office, PRINT_MS } from "./office.ts";
+import type { PrintAnswer, PrintOrder } from "./wasm-orders.ts";
+
+/** Longer than anybody takes between two looks at a preview; then its memory is given back. */
+const IDLE_MS = 90_000;
+const START_MS = 120_000;
+
+const CHILD = fileURLToPath(new URL("./wasm-child.ts", import.meta.url));
+
+export interface WasmOptions {
+  readonly idleMs?: number;
+  readonly printMs?: number;
+  readonly log: (message: string, error: unknown) => void;
+}
+
+/** The next thing that a process says. @throws Error when it ends, or says nothing for so long; it is killed then */
+function nextAnswer(child: ChildProcess, limitMs: number): Promise<PrintAnswer> {
+  return new Promise((resolve, reject) => {
+    const finish = (act: () => void) => {
+      clearTimeout(timer);
+      child.off("message", onMessage);
+      child.off("exit", onExit);
+      act();
+    };
+    const fail = (reason: string) => () => {
+      child.kill("SIGKILL");
+      reject(new Error(reason));
+    };
+    const onMessage = (told: PrintAnswer) => finish(() => resolve(told));
+    const onExit = (code: number | null, signal: string | null) => finish(fail(`ended with ${code ?? signal}`));
+    const timer = setTimeout(() => finish(fail(`silent for ${limitMs} ms`)), limitMs);
+    child.once("message", onMessage);
+    child.once("exit", onExit);
+  });
+}
+
+type Log = WasmOptions["log"];
+
+async function startChild(log: Log): Promise<ChildProcess> {
+  const child = fork(CHILD, {
+    env: {},
+    execArgv: [],
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
+  child.on("error", (error) => log("office", error));
+  const told = await nextAnswer(child, START_MS);
+  if (told.kind !== "ready") throw new Error("the office did not start");
+  return child;
+}
+
+/** @throws Error where no PDF came; the process is not to be trusted then */
+async function printWith(child: ChildProcess, docx: Buffer, limitMs: number): Promise<Buffer> {
+  const order: PrintOrder = { docx };
+  const told = nextAnswer(child, limitMs);
+  child.send(order);
+  const result = await told;
+  if (result.kind !== "pdf") throw new Error(result.kind === "failed" ? result.message : "no answer");
+  const pdf = Buffer.from(result.pdf);
+  if (!isPdf(pdf)) throw new Error("what came is no PDF");
+  return pdf;
+}
+
+/** LibreOffice as WebAssembly, in a process that is started when it is needed and ends when nobody printed for a while. */
+export function createWasmOffice({ idleMs = IDLE_MS, printMs = PRINT_MS, log }: WasmOptions): Office {
+  const takeTurn = createTurns(1);
+  let child: ChildProcess | null = null;
+  let idle: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  function stop(): void {
+    clearTimeout(idle);
+    child?.kill("SIGKILL");
+    child = null;
+  }
+
+  async function ready(): Promise<ChildProcess> {
+    clearTimeout(idle);
+    if (isClosed) throw new AppError("unavailable");
+    if (child?.connected) return child;
+    try {
+      child = await startChild(log);
+      return child;
+    } catch (error) {
+      throw new AppError("unavailable", { cause: error });
+    }
+  }
+
+  async function print(docx: Buffer): Promise<Buffer> {
+    const working = await ready();
+    try {
+      const pdf = await printWith(working, docx, printMs);
+      idle = setTimeout(stop, idleMs).unref();
+      return pdf;
+    } catch (error) {
+      // What choked on one document is not trusted with the next.
+      stop();
+      throw new AppError(isClosed ? "unavailable" : "document_unprintable", { cause: error });
+    }
+  }
+
+  return {
+    name: "wasm",
+    toPdf: (docx) => takeTurn(() => print(docx)),
+    async close() {
+      isClosed = true;
+      stop();
+    },
+  };
+}

@@ -1,0 +1,215 @@
+import { normalizeText } from "#shared/lib/text.ts";
+import { editDistance } from "#shared/lib/edit-distance.ts";
+
+/*
+ * The words that a template may ask for, said once: the server fills them, an upload is judged by them, and the page of
+ * reference lists them. Spanish is how people write them; each has an English name that means the same.
+ */
+
+/** How a value is printed: `money` as 1.234,56 €, `words` written out, `date` as a day with its month's name. */
+export type PlaceholderKind = "text" | "money" | "words" | "date" | "number";
+
+export interface PlaceholderField {
+  readonly name: string;
+  readonly en: string;
+  readonly kind: PlaceholderKind;
+}
+
+export interface PlaceholderGroup {
+  readonly name: string;
+  readonly en: string;
+  /** A list is asked for in a loop, `{#inquilinos}…{/inquilinos}`; any group may be asked for where it is there at all. */
+  readonly isList: boolean;
+  readonly fields: readonly PlaceholderField[];
+}
+
+const of = (name: string, en: string, kind: PlaceholderKind = "text"): PlaceholderField => ({ name, en, kind });
+
+const personFields = [
+  of("nombre", "name"),
+  of("documento", "document"),
+  of("tipo_documento", "document_type"),
+  of("nacionalidad", "nationality"),
+  of("fecha_nacimiento", "birth_date", "date"),
+  of("domicilio", "address"),
+  of("telefono", "phone"),
+  of("email", "email"),
+  of("iban", "iban"),
+] as const;
+
+const landlordFields = [
+  of("nombre", "name"),
+  of("documento", "document"),
+  of("domicilio", "address"),
+  of("telefono", "phone"),
+  of("email", "email"),
+  of("iban", "iban"),
+  of("cuota", "share", "number"),
+] as const;
+
+const annexFields = [
+  of("codigo", "code"),
+  of("nombre", "name"),
+  of("direccion", "address"),
+  of("referencia_catastral", "cadastral_number"),
+] as const;
+
+const one = (name: string, en: string, fields: readonly PlaceholderField[]): PlaceholderGroup => ({
+  name,
+  en,
+  isList: false,
+  fields,
+});
+const many = (name: string, en: string, fields: readonly PlaceholderField[]): PlaceholderGroup => ({
+  name,
+  en,
+  isList: true,
+  fields,
+});
+
+export const placeholderGroups: readonly PlaceholderGroup[] = [
+  one("arrendador", "landlord", landlordFields),
+  many("arrendadores", "landlords", landlordFields),
+  one("inquilino", "tenant", personFields),
+  many("inquilinos", "tenants", personFields),
+  one("avalista", "guarantor", personFields),
+  many("avalistas", "guarantors", personFields),
+  one("inmueble", "asset", [
+    ...annexFields,
+    of("tipo", "kind"),
+    of("finca", "building"),
+    of("planta", "floor"),
+    of("puerta", "door"),
+    of("municipio", "city"),
+    of("provincia", "province"),
+    of("codigo_postal", "postal_code"),
+    of("superficie", "area", "number"),
+    of("dormitorios", "bedrooms", "number"),
+    of("banos", "bathrooms", "number"),
+    of("certificado_energetico", "energy_rating"),
+  ]),
+  many("anexos", "annexes", annexFields),
+  one("contrato", "contract", [
+    of("codigo", "code"),
+    of("fecha_inicio", "start_date", "date"),
+    of("fecha_fin", "end_date", "date"),
+    of("duracion", "duration"),
+    of("regimen", "regime"),
+    of("renta", "rent", "money"),
+    of("renta_letras", "rent_in_words", "words"),
+    of("renta_anual", "yearly_rent", "money"),
+    of("gastos", "expenses", "money"),
+    of("total_mensual", "monthly_total", "money"),
+    of("total_mensual_letras", "monthly_total_in_words", "words"),
+    of("dia_pago", "payment_day", "number"),
+    of("forma_pago", "payment_method"),
+    of("cuenta_pago", "payment_account"),
+    of("indice", "index_clause"),
+    of("notas", "notes"),
+  ]),
+  one("fianza", "deposit", [
+    of("importe", "amount", "money"),
+    of("importe_letras", "amount_in_words", "words"),
+    of("organismo", "body"),
+  ]),
+  one("garantia", "guarantee", [of("importe", "amount", "money"), of("importe_letras", "amount_in_words", "words")]),
+  one("empresa", "company", [
+    of("nombre", "name"),
+    of("nif", "tax_id"),
+    of("domicilio", "address"),
+    of("telefono", "phone"),
+    of("email", "email"),
+  ]),
+  one("documento", "document", [of("titulo", "title"), of("fecha", "date", "date"), of("lugar", "place")]),
+];
+
+/** What fills a template: the groups by their Spanish names; null and what is left out print nothing. */
+export interface DocumentValues {
+  readonly [name: string]: string | null | DocumentValues | readonly DocumentValues[];
+}
+
+/** One placeholder as a template writes it: its words, and the blocks around it from the outermost. */
+export interface TemplateTag {
+  readonly name: string;
+  readonly within: readonly string[];
+  readonly isBlock: boolean;
+}
+
+export interface UnknownPlaceholder {
+  readonly name: string;
+  /** The known one that looks most like it, or null where none does. */
+  readonly nearest: string | null;
+}
+
+export interface JudgedPlaceholders {
+  /** The known ones, each once, by their Spanish names, in the order in which they first stand. */
+  readonly placeholders: readonly string[];
+  readonly unknown: readonly UnknownPlaceholder[];
+}
+
+/** A word as it is compared: without case, accents or blanks around it; blanks inside are underscores. */
+export const plainWord = (word: string): string => normalizeText(word).replace(/[\s-]+/g, "_");
+
+const groupsByWord = new Map(
+  placeholderGroups.flatMap((group) => [[group.name, group] as const, [group.en, group] as const]),
+);
+
+/** A group by either of its names. */
+export const findGroup = (word: string): PlaceholderGroup | undefined => groupsByWord.get(plainWord(word));
+
+/** A field of a group by either of its names. */
+export function findField(group: PlaceholderGroup, word: string): PlaceholderField | undefined {
+  const plain = plainWord(word);
+  return group.fields.find(({ name, en }) => name === plain || en === plain);
+}
+
+/** Every placeholder by its Spanish name, as `inquilino.nombre`. */
+export const placeholderNames: readonly string[] = placeholderGroups.flatMap((group) =>
+  group.fields.map(({ name }) => `${group.name}.${name}`),
+);
+const everyName = [...placeholderGroups.map(({ name }) => name), ...placeholderNames];
+
+const pathOf = (group: PlaceholderGroup, field: PlaceholderField) => `${group.name}.${field.name}`;
+
+/** A field named alone is looked for in the blocks around it, the innermost first. */
+function findWithin(word: string, within: readonly string[]): string | null {
+  for (const block of within.toReversed()) {
+    const group = findGroup(block);
+    const field = group && findField(group, word);
+    if (group && field) return pathOf(group, field);
+  }
+  return null;
+}
+
+/** The Spanish name of what a tag asks for, or null. */
+export function resolveTag({ name, within, isBlock }: TemplateTag): string | null {
+  const [first = "", second, ...rest] = name.split(".");
+  if (rest.length > 0) return null;
+  if (second === undefined) return (isBlock && findGroup(first)?.name) || findWithin(first, within);
+  const group = findGroup(first);
+  const field = group && !group.isList ? findField(group, second) : undefined;
+  return group && field ? pathOf(group, field) : null;
+}
+
+/** How much of a name may be wrong for another to be meant. */
+const MOST_WRONG = 0.4;
+
+function findNearest(name: string): string | null {
+  const plain = name.split(".").map(plainWord).join(".");
+  const [nearest] = everyName
+    .map((known) => ({ known, distance: editDistance(plain, known) }))
+    .toSorted((a, b) => a.distance - b.distance);
+  return nearest && nearest.distance <= Math.max(2, plain.length * MOST_WRONG) ? nearest.known : null;
+}
+
+/** Which of a template's tags are known, and which known one each other may mean. */
+export function judgePlaceholders(tags: readonly TemplateTag[]): JudgedPlaceholders {
+  const placeholders = new Set<string>();
+  const unknown = new Map<string, UnknownPlaceholder>();
+  for (const tag of tags) {
+    const known = resolveTag(tag);
+    if (known) placeholders.add(known);
+    else unknown.set(tag.name, { name: tag.name, nearest: findNearest(tag.name) });
+  }
+  return { placeholders: [...placeholders], unknown: [...unknown.values()] };
+}

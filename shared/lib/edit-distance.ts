@@ -1,0 +1,16 @@
+/**
+ * How many letters must be put in, left out or changed to make one word of another (Levenshtein), in the time of their
+ * lengths multiplied: for names, not for texts.
+ */
+export function editDistance(from: string, to: string): number {
+  let previous = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= from.length; row += 1) {
+    const next = [row];
+    for (let column = 1; column <= to.length; column += 1) {
+      const changed = (previous[column - 1] ?? 0) + (from[row - 1] === to[column - 1] ? 0 : 1);
+      next.push(Math.min(changed, (previous[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1));
+    }
+    previous = next;
+  }
+  return previous[to.length] ?? 0;
+}

@@ -1,0 +1,146 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { fillTemplate, inspectTemplate } from "#server/services/docx/template-file.ts";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { makeDocx, paragraph, textOfDocx } from "#tests/support/docx-files.ts";
+
+const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const codeOf = (error: unknown) => (error instanceof AppError ? error.code : String(error));
+const refusalOf = (bytes: Buffer) => inspectTemplate(bytes).then(() => "accepted", codeOf);
+const withText = (...runs: readonly string[]) => makeDocx({ body: paragraph(...runs) });
+
+describe("what a template asks for", () => {
+  test("is listed once each, in Spanish, from the text and the header, however Word cut it into runs", async () => {
+    const file = makeDocx({
+      header: paragraph("{empresa.nombre}"),
+      body: paragraph("{inqui", "lino.nom", "bre}, {tenant.name} y {Contrato.Renta}"),
+    });
+    const { placeholders, unknown } = await inspectTemplate(file);
+    expect(placeholders.toSorted()).toEqual(["contrato.renta", "empresa.nombre", "inquilino.nombre"]);
+    expect(unknown).toEqual([]);
+  });
+
+  test("may stand in double braces too", async () => {
+    const { placeholders } = await inspectTemplate(
+      withText("{{inquilino.nombre}} {{#avalistas}}{{nombre}}{{/avalistas}}"),
+    );
+    expect(placeholders).toEqual(["inquilino.nombre", "avalistas", "avalistas.nombre"]);
+  });
+
+  test("is marked where it is unknown, with the known one that looks most like it", async () => {
+    const { unknown } = await inspectTemplate(withText("{inquilino.nonbre} {#inqulinos}{nombre}{/inqulinos} {zzzz}"));
+    expect(unknown).toEqual([
+      { name: "inquilino.nonbre", nearest: "inquilino.nombre" },
+      { name: "inqulinos", nearest: "inquilinos" },
+      { name: "nombre", nearest: null },
+      { name: "zzzz", nearest: null },
+    ]);
+  });
+
+  test.each([
+    ["a brace that is not closed", "{inquilino.nombre", "docx_tag"],
+    ["a brace too many", "inquilino.nombre}", "docx_tag"],
+    ["a block that is not closed", "{#inquilinos}{nombre}", "docx_block"],
+    ["a block closed by another word", "{#inquilinos}{nombre}{/avalistas}", "docx_block"],
+    ["markup instead of text", "{@inquilino.nombre}", "docx_tag_raw"],
+  ])("is refused for %s", async (_, text, code) => {
+    expect(await refusalOf(withText(text))).toBe(code);
+  });
+});
+
+describe("a filled template", () => {
+  const values = {
+    inquilinos: [{ nombre: "María Núñez" }, { nombre: "John O’Neill" }],
+    inquilino: { nombre: "María Núñez", iban: null },
+    contrato: { renta: "850,00 €" },
+    avalista: null,
+  };
+
+  test("repeats its blocks, leaves out those of nobody, and says what it had no value for", () => {
+    const file = makeDocx({
+      body:
+        paragraph("{#inquilinos}") +
+        paragraph("Don/Doña {nombre}, por {contrato.renta}") +
+        paragraph("{/inquilinos}") +
+        paragraph("{#avalista}Avala {nombre}{/avalista}{^avalista}Sin aval{/avalista} {inquilino.iban}"),
+    });
+    const { docx, missing } = fillTemplate(file, values);
+    expect(textOfDocx(docx)).toBe("Don/Doña María Núñez, por 850,00 €\nDon/Doña John O’Neill, por 850,00 €\nSin aval");
+    expect(missing).toEqual(["inquilino.iban"]);
+  });
+
+  test("holds any text as text", () => {
+    const file = withText("Inicio {inquilino.nombre} fin");
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", maxLength: 40 }), (nombre) => {
+        const { docx } = fillTemplate(file, { inquilino: { nombre } });
+        expect(textOfDocx(docx)).toMatch(/^Inicio[^]*fin$/);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test("reaches nothing but its values", () => {
+    const { docx } = fillTemplate(withText("[{constructor.name}{inquilino.__proto__}{toString}]"), { inquilino: {} });
+    expect(textOfDocx(docx)).toBe("[]");
+  });
+});
+
+describe("a document is refused", () => {
+  const external = (type: string, target: string) =>
+    makeDocx({
+      body: paragraph("Hola"),
+      relations: `<Relationship Id="x" Type="${OFFICE}/${type}" Target="${target}" TargetMode="External"/>`,
+    });
+  const field = (instruction: string) =>
+    makeDocx({ body: `<w:p><w:fldSimple w:instr="${instruction}"><w:r><w:t>x</w:t></w:r></w:fldSimple></w:p>` });
+  const cutField = makeDocx({
+    body: `<w:p><w:r><w:instrText>DDEA</w:instrText></w:r><w:r><w:instrText>UTO cmd</w:instrText></w:r></w:p>`,
+  });
+  const entity = `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "c">]><a/>`;
+
+  test.each([
+    ["that is empty", Buffer.alloc(0), "file_empty"],
+    ["that is text", Buffer.from("Contrato"), "docx_only"],
+    ["of the old Word", Buffer.from("d0cf11e0a1b11ae10000", "hex"), "docx_only"],
+    ["that is cut", makeDocx({ body: paragraph("Hola") }).subarray(0, 400), "file_broken"],
+    ["with macros", makeDocx({ body: "", parts: { "word/vbaProject.bin": "x" } }), "docx_macros"],
+    [
+      "that says it has macros",
+      makeDocx({ body: "", mainType: "application/vnd.ms-word.document.macroEnabled.main+xml" }),
+      "docx_macros",
+    ],
+    [
+      "that is a workbook",
+      makeDocx({ body: "", mainType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml" }),
+      "docx_only",
+    ],
+    ["with a picture from elsewhere", external("image", "http://example.org/a.png"), "docx_external"],
+    ["with a template from elsewhere", external("attachedTemplate", "//server/share/a.dotm"), "docx_external"],
+    ["with a link to a file", external("hyperlink", "file:///etc/passwd"), "docx_external"],
+    ["with a field that fetches", field("INCLUDEPICTURE &quot;http://example.org/a.png&quot;"), "docx_external"],
+    ["with a field that starts a program", cutField, "docx_external"],
+    [
+      "with a program inside",
+      makeDocx({ body: "", parts: { "word/embeddings/oleObject1.bin": "x" } }),
+      "docx_embedded",
+    ],
+    ["with entities of its own", makeDocx({ body: "", parts: { "word/settings.xml": entity } }), "file_broken"],
+    [
+      "in two encodings",
+      makeDocx({ body: "", parts: { "word/styles.xml": Buffer.from("\ufeff<a/>", "utf16le") } }),
+      "file_broken",
+    ],
+    [
+      "that inflates without end",
+      makeDocx({ body: "", parts: { "word/media/a.bmp": Buffer.alloc(90 * 1_048_576) } }),
+      "file_inflated",
+    ],
+  ])("%s", async (_, bytes, code) => {
+    expect(await refusalOf(bytes)).toBe(code);
+  });
+
+  test("but not for a link that a reader may follow", async () => {
+    expect(await refusalOf(external("hyperlink", "https://www.boe.es"))).toBe("accepted");
+  });
+});

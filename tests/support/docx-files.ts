@@ -1,0 +1,61 @@
+import PizZip from "pizzip";
+
+/* Word documents as small as they may be, for what tests put into them. */
+
+const TYPES = "http://schemas.openxmlformats.org/package/2006/content-types";
+const RELATIONS = "http://schemas.openxmlformats.org/package/2006/relationships";
+const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const WORD = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
+const MAIN = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
+const HEADER = "application/vnd.openxmlformats-officedocument.wordprocessingml.header+xml";
+const RELATIONS_TYPE = "application/vnd.openxmlformats-package.relationships+xml";
+
+const escape = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+
+/** A paragraph whose text is cut into runs as Word likes to. */
+export const paragraph = (...runs: readonly string[]): string =>
+  `<w:p>${runs.map((run) => `<w:r><w:t xml:space="preserve">${escape(run)}</w:t></w:r>`).join("")}</w:p>`;
+
+export interface DocxParts {
+  /** The XML of the body. */
+  readonly body: string;
+  readonly header?: string;
+  /** XML of further relations of the document. */
+  readonly relations?: string;
+  /** Further parts by their names. */
+  readonly parts?: Readonly<Record<string, string | Buffer>>;
+  readonly mainType?: string;
+}
+
+/** A document of these parts. */
+export function makeDocx({ body, header = "", relations = "", parts = {}, mainType = MAIN }: DocxParts): Buffer {
+  const zip = new PizZip();
+  zip.file(
+    "[Content_Types].xml",
+    `<?xml version="1.0" encoding="UTF-8"?><Types xmlns="${TYPES}"><Default Extension="rels" ContentType="${RELATIONS_TYPE}"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="${mainType}"/><Override PartName="/word/header1.xml" ContentType="${HEADER}"/></Types>`,
+  );
+  zip.file(
+    "_rels/.rels",
+    `<Relationships xmlns="${RELATIONS}"><Relationship Id="r1" Type="${OFFICE}/officeDocument" Target="word/document.xml"/></Relationships>`,
+  );
+  zip.file(
+    "word/_rels/document.xml.rels",
+    `<Relationships xmlns="${RELATIONS}"><Relationship Id="h1" Type="${OFFICE}/header" Target="header1.xml"/>${relations}</Relationships>`,
+  );
+  zip.file("word/header1.xml", `<w:hdr xmlns:w="${WORD}">${header || paragraph("")}</w:hdr>`);
+  zip.file(
+    "word/document.xml",
+    `<w:document xmlns:w="${WORD}" xmlns:r="${OFFICE}"><w:body>${body}<w:sectPr><w:headerReference w:type="default" r:id="h1"/></w:sectPr></w:body></w:document>`,
+  );
+  for (const [name, content] of Object.entries(parts)) zip.file(name, content);
+  return zip.generate({ type: "nodebuffer", compression: "DEFLATE" });
+}
+
+/** What a document says, one line a paragraph. */
+export function textOfDocx(bytes: Buffer): string {
+  const xml = new PizZip(bytes).file("word/document.xml")?.asText() ?? "";
+  return xml
+    .replaceAll("</w:p>", "\n")
+    .replace(/<[^>]*>/g, "")
+    .trim();
+}
