@@ -1,6 +1,11 @@
 import type es from "../es/documents.ts";
 
 export default {
+  "documents.language.en": "English",
+  "documents.language.es": "Spanish",
+  "documents.template.state.active": "Active",
+  "documents.template.state.archived": "Archived",
+  "documents.template.state.draft": "Draft",
   "error.document_unprintable":
     "The document cannot be printed as a PDF. Open it in Word, save it again as .docx and try once more.",
   "error.docx_block":
@@ -13,4 +18,10 @@ export default {
   "error.docx_only": "Only Word documents (.docx) are accepted",
   "error.docx_tag": "The placeholder “{tag}” is not opened and closed properly: a brace is missing or too many",
   "error.docx_tag_raw": "The placeholder “{tag}” is not accepted: write it without @",
+  "error.template_owner_required": "This type of document needs an owner",
+  "error.template_unknown_placeholders":
+    "The template has placeholders that do not exist: {names}. Correct them in the document and upload it again.",
+  "error.template_without_file": "The template has no file yet. Upload the Word document before activating it.",
+  "error.templates_without_owner":
+    "There are templates of this type without an owner. Give them one or archive them first.",
 } satisfies Record<keyof typeof es, string>;
