@@ -6,6 +6,7 @@ import assets from "./es/assets.ts";
 import components from "./es/components.ts";
 import core from "./es/core.ts";
 import documents from "./es/documents.ts";
+import documentsPdf from "./es/documents-pdf.ts";
 import extension from "./es/extension.ts";
 import fields from "./es/fields.ts";
 import home from "./es/home.ts";
@@ -30,6 +31,7 @@ export const es = {
   ...components,
   ...core,
   ...documents,
+  ...documentsPdf,
   ...extension,
   ...fields,
   ...home,
