@@ -116,7 +116,7 @@ async function handle(services: Services, route: Route, request: FastifyRequest,
     input: request.body,
     tx: null,
   };
-  await route.admitCall?.(call);
+  await route.before?.(call);
   if (route.file) return sendText(reply, await runWithFile(route, route.file, call));
   if (route.isTransactional) return sendText(reply, await runInTransaction(route, call, call.input));
   const answer = await route.run(call);
