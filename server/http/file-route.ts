@@ -3,8 +3,7 @@ import type { FileRule, ReceivedFile } from "./received-file.ts";
 import type { Answer, ReadContext, Route, RouteCall, WriteContext } from "./route.ts";
 import type { UserAccess } from "./user-access.ts";
 
-/** The file that the mounted route received. */
-export function requireFile(input: unknown): ReceivedFile {
+function requireFile(input: unknown): ReceivedFile {
   if (!isReceivedFile(input)) throw new Error("A route that takes a file was called without one");
   return input;
 }
