@@ -1,7 +1,7 @@
 import type es from "../es/documents-pdf.ts";
 
 export default {
-  "documents.pdf.action": "Action",
+  "documents.pdf.action": "What happened",
   "documents.pdf.address": "IP address",
   "documents.pdf.browser": "Browser",
   "documents.pdf.completed": "Signed by all",
@@ -15,7 +15,7 @@ export default {
     "The parties have signed with a simple electronic signature (art. 25 of Regulation (EU) 910/2014, eIDAS): it is not denied legal effect for being electronic. These pages keep the evidence of each signature. The first {bytes} bytes of this file are, without any change, the document that was sent and that each signer had before them. The whole file bears an electronic seal (PAdES B-B): any later change shows in a PDF reader and at {address}",
   "documents.pdf.legal_title": "Simple electronic signature with evidence",
   "documents.pdf.opened": "Document opened",
-  "documents.pdf.pages": "{count} pages, {bytes} bytes",
+  "documents.pdf.pages": "Pages: {count} · {bytes} bytes",
   "documents.pdf.role.additional_tenant": "Tenant",
   "documents.pdf.role.guarantor": "Guarantor",
   "documents.pdf.role.landlord": "Landlord",
@@ -28,7 +28,7 @@ export default {
   "documents.pdf.signatures": "Signatures",
   "documents.pdf.signed": "Signed",
   "documents.pdf.signed_document": "Signed document",
-  "documents.pdf.signed_sha256": "Hash of what was read",
+  "documents.pdf.signed_sha256": "Hash of text read",
   "documents.pdf.time": "Time in Madrid and UTC",
   "documents.pdf.title": "Evidence of the signatures",
   "documents.pdf.typed": "Name typed on the keyboard",

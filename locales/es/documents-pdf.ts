@@ -1,6 +1,6 @@
 /** What the pages of evidence of a signed document say; the browser loads none of it. */
 export default {
-  "documents.pdf.action": "Acción",
+  "documents.pdf.action": "Qué ocurrió",
   "documents.pdf.address": "Dirección IP",
   "documents.pdf.browser": "Navegador",
   "documents.pdf.completed": "Firmado por todos",
@@ -14,7 +14,7 @@ export default {
     "Las partes han firmado con firma electrónica simple (art. 25 del Reglamento (UE) 910/2014, eIDAS): no se le niegan efectos jurídicos por ser electrónica. Estas páginas guardan la evidencia de cada firma. Los primeros {bytes} bytes de este archivo son, sin cambio alguno, el documento que se envió y que cada firmante tuvo delante. El archivo entero lleva un sello electrónico (PAdES B-B): cualquier cambio posterior se ve en un lector de PDF y en {address}",
   "documents.pdf.legal_title": "Firma electrónica simple con evidencias",
   "documents.pdf.opened": "Documento abierto",
-  "documents.pdf.pages": "{count} páginas, {bytes} bytes",
+  "documents.pdf.pages": "Páginas: {count} · {bytes} bytes",
   "documents.pdf.role.additional_tenant": "Parte arrendataria",
   "documents.pdf.role.guarantor": "Parte fiadora",
   "documents.pdf.role.landlord": "Parte arrendadora",
@@ -27,7 +27,7 @@ export default {
   "documents.pdf.signatures": "Firmas",
   "documents.pdf.signed": "Firmado",
   "documents.pdf.signed_document": "Documento firmado",
-  "documents.pdf.signed_sha256": "Huella de lo que leyó",
+  "documents.pdf.signed_sha256": "Huella de lo leído",
   "documents.pdf.time": "Hora en Madrid y UTC",
   "documents.pdf.title": "Evidencias de la firma",
   "documents.pdf.typed": "Nombre escrito con el teclado",

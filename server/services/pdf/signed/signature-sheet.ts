@@ -20,7 +20,7 @@ export async function printSheet(
     const top = size[1] - y - height;
     drawSignature(doc, signer.signature, { x, y: top, width, height: height - SMALL - 3 });
     doc.font("regular").fontSize(SMALL).fillColor(muted);
-    doc.text(madridTime(signer.signed_at, language), x, top + height - SMALL - 1, { lineBreak: false });
+    doc.text(madridTime(signer.signed_at, language), x, top + height - SMALL - 1, { width, align: "center" });
   }
   const chunks: Uint8Array[] = [];
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();

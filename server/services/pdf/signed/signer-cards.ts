@@ -10,9 +10,9 @@ import { printable } from "./printable.ts";
 
 type Fact = readonly [label: string, value: string];
 
-const BOX = { width: mm(58), height: mm(25) } as const;
+const BOX = { width: mm(50), height: mm(23) } as const;
 const GAP = 16;
-const LABEL_WIDTH = mm(29);
+const LABEL_WIDTH = mm(26);
 const SMALL = 8;
 
 /** The browser by its names, and in full what it said of itself. */
@@ -31,15 +31,17 @@ function factsOf(signer: EvidenceSigner, t: Translate, language: Language): Fact
     [t("documents.pdf.signed"), when(signed_at)],
     address === null ? null : [t("documents.pdf.address"), address],
     user_agent === null ? null : [t("documents.pdf.browser"), browserOf(user_agent)],
-    [t("documents.pdf.consent_version"), consent_version],
+    [t("documents.pdf.consent"), consent_version],
     [t("documents.pdf.signed_sha256"), signed_sha256],
   ];
   return facts.filter((fact) => fact !== null);
 }
 
 const FACT_LINES = 3;
-const factHeight = (paper: Paper, [, value]: Fact, width: number) =>
-  Math.min(paper.heightOf(value, width, { size: SMALL }), FACT_LINES * SMALL * 1.38) + 1.5;
+function factHeight(paper: Paper, [label, value]: Fact, width: number): number {
+  const ofValue = Math.min(paper.heightOf(value, width, { size: SMALL }), FACT_LINES * SMALL * 1.38);
+  return Math.max(ofValue, paper.heightOf(label, LABEL_WIDTH, { size: SMALL })) + 1.5;
+}
 
 function writeFacts(paper: Paper, facts: readonly Fact[], x: number, from: number, width: number): void {
   let y = from;
@@ -47,7 +49,7 @@ function writeFacts(paper: Paper, facts: readonly Fact[], x: number, from: numbe
     paper.tag("P", () => {
       paper.write(label, { x, y, width: LABEL_WIDTH }, { size: SMALL, color: muted });
       const place = { x: x + LABEL_WIDTH, y, width: width - LABEL_WIDTH, maxLines: FACT_LINES };
-      paper.write(value, place, { size: SMALL, hasFigures: true });
+      paper.write(value, place, { size: SMALL });
     });
     y += factHeight(paper, [label, value], width - LABEL_WIDTH);
   }
