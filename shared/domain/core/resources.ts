@@ -27,6 +27,8 @@ import { assetPriceResource } from "../assets/asset-price.ts";
 import { assetStatusResource } from "../assets/asset-status.ts";
 import { assetTypeResource } from "../assets/asset-type.ts";
 import { assetResource } from "../assets/asset.ts";
+import { bookingLinkResource } from "../bookings/booking-link.ts";
+import { bookingResource } from "../bookings/booking.ts";
 import { incidentStatusResource } from "../incidents/incident-status.ts";
 import { incidentTypeResource } from "../incidents/incident-type.ts";
 import { incidentResource } from "../incidents/incident.ts";
@@ -59,6 +61,8 @@ export const resources = [
   paymentMethodResource,
   reminderStepResource,
   paymentApplicationResource,
+  bookingLinkResource,
+  bookingResource,
   rentalResource,
   rentIndexResource,
   priceIncrementResource,
