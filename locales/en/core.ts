@@ -163,6 +163,7 @@ export default {
     "The cadastral reference is not valid: it takes 20 characters with both control letters right",
   "validation.characters": "{label} contains characters that are not allowed",
   "validation.company_document": "A company is identified by its CIF, not by a personal document",
+  "validation.consent_version": "The text has changed: read and accept it again",
   "validation.creditor_id": "The creditor identifier is not valid: it should look like ES12000B12345678",
   "validation.creditor_id_owner": "The creditor identifier bears another NIF",
   "validation.date": "{label} must be a valid date",
@@ -223,6 +224,10 @@ export default {
   "validation.series_affix": "{label} takes unaccented letters, digits, spaces and / - _ . only",
   "validation.series_drafts": "{label} cannot be changed: the series has drafts",
   "validation.series_used": "{label} cannot be changed: the series has given numbers",
+  "validation.signature_name": "Write your full name",
+  "validation.signature_required": "The signature is missing",
+  "validation.signature_too_simple":
+    "That does not look like a signature yet. Draw it as you do on paper or type your name.",
   "validation.start_number": "The start number must be a positive integer",
   "validation.tax_id": "The tax number (NIF) is not valid",
   "validation.too_many": "{label} takes at most {limit} items",

@@ -160,6 +160,7 @@ export default {
     "La referencia catastral no es válida: deben ser 20 caracteres con sus dos letras de control",
   "validation.characters": "«{label}» contiene caracteres no permitidos",
   "validation.company_document": "Una empresa se identifica con su CIF, no con un documento personal",
+  "validation.consent_version": "El texto ha cambiado: léelo y acéptalo de nuevo",
   "validation.creditor_id": "El identificador de acreedor no es válido: debe ser como ES12000B12345678",
   "validation.creditor_id_owner": "El identificador de acreedor lleva otro NIF",
   "validation.date": "«{label}» debe ser una fecha válida",
@@ -220,6 +221,10 @@ export default {
   "validation.series_affix": "«{label}» solo admite letras sin acento, cifras, espacios y / - _ .",
   "validation.series_drafts": "«{label}» no se puede cambiar: la serie tiene borradores",
   "validation.series_used": "«{label}» no se puede cambiar: la serie ya ha dado números",
+  "validation.signature_name": "Escribe tu nombre y apellidos",
+  "validation.signature_required": "Falta la firma",
+  "validation.signature_too_simple":
+    "Eso aún no parece una firma. Dibújala como la haces en papel o escribe tu nombre.",
   "validation.start_number": "El número inicial debe ser un entero positivo",
   "validation.tax_id": "El NIF no es válido",
   "validation.too_many": "«{label}» admite como máximo {limit} elementos",

@@ -60,6 +60,8 @@ export interface Route {
   readonly input?: ObjectSchema;
   /** The body is a file instead; `input` of the call is then the kept file. */
   readonly file?: FileRule;
+  /** Refuses before anything else, a file of the body included: public calls are counted here, and what is counted stays. */
+  readonly before?: (call: RouteCall) => Promise<void>;
   /**
    * What is made of the file before the transaction begins, for none waits for long work. @returns the keys of what else
    * was kept, which goes with the file where the route's work is not done

@@ -1,5 +1,6 @@
 import type { Envelope, ListMeta } from "#shared/domain/core/errors.ts";
 import { readRefusal, unknownError } from "./api-error.ts";
+import { randomKey } from "./random-key.ts";
 import { endSession, refreshSession } from "./session-refresh.ts";
 import { sessionState } from "./state/session-state.ts";
 import { send, type Received, type RequestOptions, type Sending } from "./transport.ts";
@@ -24,7 +25,7 @@ export type Transport = (path: string, sending: Sending) => Promise<Received>;
  */
 async function sendAuthorised(path: string, options: Sending, transport: Transport = send): Promise<Received> {
   if (isPublic(path)) return transport(path, options);
-  const request = { ...options, idempotencyKey: options.idempotencyKey ?? crypto.randomUUID() };
+  const request = { ...options, idempotencyKey: options.idempotencyKey ?? randomKey() };
   const token = sessionState.tokens?.accessToken;
   const first = await transport(path, { ...request, token });
   if (first.status !== 401 || !token || sessionPaths.has(path)) return first;

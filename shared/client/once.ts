@@ -1,4 +1,5 @@
 import { isUndecided } from "./api-error.ts";
+import { randomKey } from "./random-key.ts";
 
 /**
  * Makes something with one Idempotency-Key: kept while nobody knows whether it was made, so that another try makes no second
@@ -10,9 +11,9 @@ export type Once = <T>(attempt: (idempotencyKey: string) => Promise<T>, what?: s
 
 /** The tries of a form, a file or whatever else is made by people who click again. */
 export function createOnce(): Once {
-  let key = crypto.randomUUID();
+  let key = randomKey();
   let tried = "";
-  const renew = () => (key = crypto.randomUUID());
+  const renew = () => (key = randomKey());
   return async (attempt, what = "") => {
     if (what !== tried) renew();
     tried = what;

@@ -2,6 +2,7 @@ import { ofetch } from "ofetch";
 import { networkError } from "./api-error.ts";
 import { getPlatform } from "./current-platform.ts";
 import { getLanguage } from "./i18n.ts";
+import { randomKey } from "./random-key.ts";
 import { noteServerTime } from "./state/clock-state.ts";
 
 export interface RequestOptions {
@@ -34,7 +35,7 @@ export interface Received {
 export function headersOf({ method, token, idempotencyKey }: Sending): Headers {
   const headers = new Headers({ "accept-language": getLanguage() });
   if (token) headers.set("authorization", `Bearer ${token}`);
-  if (method === "POST") headers.set("idempotency-key", idempotencyKey ?? crypto.randomUUID());
+  if (method === "POST") headers.set("idempotency-key", idempotencyKey ?? randomKey());
   return headers;
 }
 

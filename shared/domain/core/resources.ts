@@ -29,6 +29,8 @@ import { assetTypeResource } from "../assets/asset-type.ts";
 import { assetResource } from "../assets/asset.ts";
 import { bookingLinkResource } from "../bookings/booking-link.ts";
 import { bookingResource } from "../bookings/booking.ts";
+import { documentTypeResource } from "../documents/document-type.ts";
+import { templateResource } from "../documents/template.ts";
 import { incidentStatusResource } from "../incidents/incident-status.ts";
 import { incidentTypeResource } from "../incidents/incident-type.ts";
 import { incidentResource } from "../incidents/incident.ts";
@@ -67,6 +69,8 @@ export const resources = [
   rentIndexResource,
   priceIncrementResource,
   priceIncrementLineResource,
+  documentTypeResource,
+  templateResource,
   incidentTypeResource,
   incidentStatusResource,
   incidentResource,

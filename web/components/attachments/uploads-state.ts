@@ -2,6 +2,7 @@ import { proxy } from "valtio/vanilla";
 import { ApiError, describeError, isUndecided } from "#shared/client/api-error.ts";
 import { t } from "#shared/client/i18n.ts";
 import { createOnce, type Once } from "#shared/client/once.ts";
+import { randomKey } from "#shared/client/random-key.ts";
 import { type Attachment, ATTACHMENT_LIMITS } from "#shared/domain/documents/attachment.ts";
 import { attachTo, type Place, removeAttachment, uploadAttachment } from "./attachment-queries.ts";
 import { shrinkPicture } from "./shrink-picture.ts";
@@ -125,7 +126,7 @@ function nameOf({ name }: File): string {
 /** Sends files to a place. @param group what they are shown with: the record, or the form that makes it */
 export function startUploads(group: string, place: Place, files: readonly File[]): void {
   for (const file of files) {
-    const id = crypto.randomUUID();
+    const id = randomKey();
     const name = nameOf(file);
     const named = name === file.name ? file : new File([file], name, { type: file.type });
     jobs.set(id, { file: named, place, once: createOnce(), abort: new AbortController() });

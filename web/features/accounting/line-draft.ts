@@ -1,3 +1,4 @@
+import { randomKey } from "#shared/client/random-key.ts";
 import type { InvoiceLineInput } from "#shared/domain/accounting/invoice-line.ts";
 
 /** A line while it is being typed: raw values, checked as they are sent. */
@@ -19,7 +20,7 @@ export const readLines = (value: unknown): readonly LineDraft[] => (Array.isArra
 export function lineAfter(above: LineDraft | undefined): LineDraft {
   const { payment_application_id = null, tax_rate = 0, withholding_rate = 0, exemption_reason = null } = above ?? {};
   return {
-    key: crypto.randomUUID(),
+    key: randomKey(),
     payment_application_id,
     concept: "",
     quantity: 1,

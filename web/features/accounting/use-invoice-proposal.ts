@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { call } from "#shared/client/http.ts";
+import { randomKey } from "#shared/client/random-key.ts";
 import type { InvoiceLineInput } from "#shared/domain/accounting/invoice-line.ts";
 import type { BillingException } from "#shared/domain/accounting/plan-rental-invoice.ts";
 import { type DateString, firstOfMonth } from "#shared/lib/dates.ts";
@@ -26,7 +27,7 @@ interface Asked {
 
 const toDraft = ({ tax, ...line }: Proposal["lines"][number]): LineDraft => ({
   ...line,
-  key: crypto.randomUUID(),
+  key: randomKey(),
   tax_reason: tax.tax_reason,
   withholding_reason: tax.withholding_reason,
   proposed_concept: line.concept,

@@ -1,6 +1,7 @@
 import { Button, CloseButton, Group, TextInput } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
+import { randomKey } from "#shared/client/random-key.ts";
 import { remainingOf } from "#shared/domain/accounting/deposit-moves.ts";
 import type { Deposit } from "#shared/domain/accounting/deposit.ts";
 import { incidentResource } from "#shared/domain/incidents/incident.ts";
@@ -118,7 +119,7 @@ export function WithholdingFields({ form, deposit }: WithholdingFieldsProps) {
       <Button
         variant="default"
         leftSection={<IconPlus size={16} aria-hidden />}
-        onClick={() => change([...drafts, { ...blank, key: crypto.randomUUID() }])}
+        onClick={() => change([...drafts, { ...blank, key: randomKey() }])}
       >
         {t("accounting.deposit.add_withholding")}
       </Button>

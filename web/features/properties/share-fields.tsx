@@ -1,6 +1,7 @@
 import { Button, CloseButton, TextInput } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
+import { randomKey } from "#shared/client/random-key.ts";
 import { ownerResource } from "#shared/domain/properties/owner.ts";
 import { type Ownership, sumOfShares, WHOLE } from "#shared/domain/properties/ownership.ts";
 import { formatNumber, formatPercent, parsePercent } from "#shared/lib/numbers.ts";
@@ -75,7 +76,7 @@ function Sum({ drafts, nobody }: { drafts: readonly Draft[]; nobody: string }) {
 }
 
 const blank = (share: number | null): Draft => ({
-  key: crypto.randomUUID(),
+  key: randomKey(),
   owner_id: null,
   owner_label: null,
   share,
