@@ -1,5 +1,5 @@
 import { createPrivateKey, sign } from "node:crypto";
-import { PDF, type Signer } from "@libpdf/core";
+import type { PDF, Signer } from "@libpdf/core";
 import type { SealKey } from "./certificate.ts";
 
 /** What a reader shows of a seal besides whose it is. */

@@ -31,7 +31,7 @@ test("the certificate names the company, is its own issuer, and is good for ten 
     "C=ES\nO=Fincas Núñez, S.L.\norganizationIdentifier=VATES-B84120673\nCN=Fincas Núñez, S.L.",
   );
   expect(certificate.verify(certificate.publicKey)).toBe(true);
-  expect(certificate.checkIssued(certificate)).toBe(true);
+  expect(certificate.issuer).toBe(certificate.subject);
   expect(new Date(certificate.validTo)).toEqual(endOfCertificate(NOW));
   expect(certificate.ca).toBe(false);
   expect(certificate.publicKey.asymmetricKeyDetails?.modulusLength).toBe(3072);
@@ -74,12 +74,11 @@ test("one byte changed anywhere under the seal is found", async () => {
 });
 
 test("a signature value of other bytes is not believed", async () => {
-  const at = sealed.lastIndexOf("/Contents");
-  const hex = sealed.indexOf("<", at) + 1;
-  for (const offset of [hex + 10, hex + 600, hex + 2_400]) {
+  const end = sealed.toString("latin1").search(/0{200,}>/);
+  for (const offset of [end - 20, end - 200, end - 700]) {
     const changed = Buffer.from(sealed);
     changed[offset] = changed[offset] === 0x30 ? 0x31 : 0x30;
-    expect(await pdfsig(changed)).not.toContain(VALID);
+    expect(await pdfsig(changed), `byte ${offset}`).not.toContain(VALID);
   }
 });
 

@@ -15,11 +15,12 @@ export interface Box {
 
 const round = (value: number) => Math.round(value * 100) / 100;
 
+const at = ([x, y]: readonly [number, number]) => `${round(x)} ${round(y)}`;
+
 /** A path through the middles between points, each of which bends it: as smooth as the hand was. */
 function pathOf(points: readonly (readonly [number, number])[]): string {
   const [first, second] = points;
   if (!first) return "";
-  const at = ([x, y]: readonly [number, number]) => `${round(x)} ${round(y)}`;
   // A touch is a dot, which a round pen draws where the path goes nowhere.
   if (!second) return `M ${at(first)} l 0.01 0`;
   const bends = points.slice(1, -1).map((point, index) => {
