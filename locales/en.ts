@@ -3,6 +3,7 @@ import accounting from "./en/accounting.ts";
 import accountingPdf from "./en/accounting-pdf.ts";
 import administration from "./en/administration.ts";
 import assets from "./en/assets.ts";
+import bookings from "./en/bookings.ts";
 import components from "./en/components.ts";
 import core from "./en/core.ts";
 import documents from "./en/documents.ts";
@@ -17,6 +18,7 @@ import palette from "./en/palette.ts";
 import persons from "./en/persons.ts";
 import properties from "./en/properties.ts";
 import rentals from "./en/rentals.ts";
+import publicPages from "./en/public.ts";
 import reports from "./en/reports.ts";
 import upcoming from "./en/upcoming.ts";
 
@@ -27,6 +29,7 @@ export const en = {
   ...accountingPdf,
   ...administration,
   ...assets,
+  ...bookings,
   ...components,
   ...core,
   ...documents,
@@ -41,6 +44,7 @@ export const en = {
   ...persons,
   ...properties,
   ...rentals,
+  ...publicPages,
   ...reports,
   ...upcoming,
 };

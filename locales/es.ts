@@ -3,6 +3,7 @@ import accounting from "./es/accounting.ts";
 import accountingPdf from "./es/accounting-pdf.ts";
 import administration from "./es/administration.ts";
 import assets from "./es/assets.ts";
+import bookings from "./es/bookings.ts";
 import components from "./es/components.ts";
 import core from "./es/core.ts";
 import documents from "./es/documents.ts";
@@ -17,6 +18,7 @@ import palette from "./es/palette.ts";
 import persons from "./es/persons.ts";
 import properties from "./es/properties.ts";
 import rentals from "./es/rentals.ts";
+import publicPages from "./es/public.ts";
 import reports from "./es/reports.ts";
 import upcoming from "./es/upcoming.ts";
 
@@ -27,6 +29,7 @@ export const es = {
   ...accountingPdf,
   ...administration,
   ...assets,
+  ...bookings,
   ...components,
   ...core,
   ...documents,
@@ -41,6 +44,7 @@ export const es = {
   ...persons,
   ...properties,
   ...rentals,
+  ...publicPages,
   ...reports,
   ...upcoming,
 };
