@@ -1,11 +1,36 @@
 import type es from "../es/documents.ts";
 
 export default {
+  "documents.move.cancel": "Cancelled",
+  "documents.move.decline": "Declined",
+  "documents.move.deliver": "Printed and sent",
+  "documents.move.expire": "Expired",
+  "documents.move.fill": "Filled anew",
+  "documents.move.give_up": "Could not be printed",
+  "documents.move.remind": "Reminded",
+  "documents.move.send": "Sent to be signed",
+  "documents.move.sign": "Signature",
+  "documents.signing_order.parallel": "All at once",
+  "documents.signing_order.sequential": "One after another",
+  "documents.state.cancelled": "Cancelled",
+  "documents.state.declined": "Declined",
+  "documents.state.draft": "Draft",
+  "documents.state.expired": "Expired",
+  "documents.state.partly_signed": "Partly signed",
+  "documents.state.printing": "Being prepared",
+  "documents.state.sent": "Sent to be signed",
+  "documents.state.signed": "Signed",
   "error.already_signed": "You have already signed this document",
   "error.consent_changed": "The consent text has changed meanwhile. Read it again before signing.",
+  "error.contract_pending":
+    "This rental already has a contract out to be signed. Cancel it before sending another one.",
+  "error.contract_without_rental": "A contract is sent with its rental: choose it in the draft",
   "error.document_changed": "The document you read is not the one that was sent for signature. Open the link again.",
+  "error.document_empty": "The document has no text yet: choose a template or upload a .docx",
+  "error.document_frozen": "The document was sent: it cannot be changed. Cancel it and create another one.",
   "error.document_unprintable":
     "The document cannot be printed as a PDF. Open it in Word, save it again as .docx and try once more.",
+  "error.document_unsigned": "Add at least one signer before sending it",
   "error.docx_block":
     "The block “{tag}” is not opened and closed properly: the word that closes it is the one that opens it",
   "error.docx_embedded": "The document holds other files or controls. Remove them and upload it again.",
@@ -17,5 +42,9 @@ export default {
   "error.docx_tag": "The placeholder “{tag}” is not opened and closed properly: a brace is missing or too many",
   "error.docx_tag_raw": "The placeholder “{tag}” is not accepted: write it without @",
   "error.not_your_turn": "It is not your turn yet: earlier signatures are missing. We will let you know by e-mail.",
+  "error.rental_over": "The rental has ended or was cancelled: it takes no other contract",
+  "error.signer_email_missing": "Nobody can be told without an e-mail address: add one or copy a link to sign",
+  "error.signer_not_waiting": "This person does not have to sign now",
   "error.signing_ended": "This document can no longer be signed",
+  "error.template_inactive": "The template is not active: activate it or choose another one",
 } satisfies Record<keyof typeof es, string>;

@@ -33,6 +33,7 @@ export const entityNames = [
   "deposit_withholding",
   "deposit_body",
   "reminder_step",
+  "document",
   "incident_type",
   "incident_status",
   "incident",

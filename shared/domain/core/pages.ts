@@ -110,7 +110,7 @@ export const pages = [
     icon: "deposit",
     entity: "deposit_body",
   },
-  { path: "/documents/:id", title: "page.document", access: "staff" },
+  { path: "/documents/:id", title: "entity.document", access: "staff", entity: "document" },
   { path: "/company", title: "entities.company", access: "staff", icon: "property", entity: "company" },
   { path: "/audit", title: "page.audit", access: "staff", icon: "role", entity: "audit_entry" },
   { path: "/pages", title: "entities.page", access: "staff", icon: "info", entity: "page" },

@@ -27,6 +27,7 @@ import { assetPriceResource } from "../assets/asset-price.ts";
 import { assetStatusResource } from "../assets/asset-status.ts";
 import { assetTypeResource } from "../assets/asset-type.ts";
 import { assetResource } from "../assets/asset.ts";
+import { documentResource } from "../documents/document.ts";
 import { incidentStatusResource } from "../incidents/incident-status.ts";
 import { incidentTypeResource } from "../incidents/incident-type.ts";
 import { incidentResource } from "../incidents/incident.ts";
@@ -63,6 +64,7 @@ export const resources = [
   rentIndexResource,
   priceIncrementResource,
   priceIncrementLineResource,
+  documentResource,
   incidentTypeResource,
   incidentStatusResource,
   incidentResource,
