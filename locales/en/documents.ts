@@ -1,6 +1,8 @@
 import type es from "../es/documents.ts";
 
 export default {
+  "documents.language.en": "English",
+  "documents.language.es": "Spanish",
   "documents.move.cancel": "Cancelled",
   "documents.move.decline": "Declined",
   "documents.move.deliver": "Printed and sent",
@@ -20,6 +22,9 @@ export default {
   "documents.state.printing": "Being prepared",
   "documents.state.sent": "Sent to be signed",
   "documents.state.signed": "Signed",
+  "documents.template.state.active": "Active",
+  "documents.template.state.archived": "Archived",
+  "documents.template.state.draft": "Draft",
   "error.already_signed": "You have already signed this document",
   "error.consent_changed": "The consent text has changed meanwhile. Read it again before signing.",
   "error.contract_pending":
@@ -47,4 +52,10 @@ export default {
   "error.signer_not_waiting": "This person does not have to sign now",
   "error.signing_ended": "This document can no longer be signed",
   "error.template_inactive": "The template is not active: activate it or choose another one",
+  "error.template_owner_required": "This type of document needs an owner",
+  "error.template_unknown_placeholders":
+    "The template has placeholders that do not exist: {names}. Correct them in the document and upload it again.",
+  "error.template_without_file": "The template has no file yet. Upload the Word document before activating it.",
+  "error.templates_without_owner":
+    "There are templates of this type without an owner. Give them one or archive them first.",
 } satisfies Record<keyof typeof es, string>;

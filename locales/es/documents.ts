@@ -1,5 +1,7 @@
 /** Document types, templates, documents and their signing. */
 export default {
+  "documents.language.en": "Inglés",
+  "documents.language.es": "Español",
   "documents.move.cancel": "Cancelado",
   "documents.move.decline": "Rechazado",
   "documents.move.deliver": "Impreso y enviado",
@@ -19,6 +21,9 @@ export default {
   "documents.state.printing": "Preparándose",
   "documents.state.sent": "Enviado a firmar",
   "documents.state.signed": "Firmado",
+  "documents.template.state.active": "Activa",
+  "documents.template.state.archived": "Archivada",
+  "documents.template.state.draft": "Borrador",
   "error.already_signed": "Ya has firmado este documento",
   "error.consent_changed": "El texto de consentimiento ha cambiado mientras tanto. Léelo de nuevo antes de firmar.",
   "error.contract_pending": "Este alquiler ya tiene un contrato enviado a firmar. Cancélalo antes de enviar otro.",
@@ -45,4 +50,10 @@ export default {
   "error.signer_not_waiting": "Esta persona no tiene que firmar ahora",
   "error.signing_ended": "Este documento ya no se puede firmar",
   "error.template_inactive": "La plantilla no está activa: actívala o elige otra",
+  "error.template_owner_required": "Este tipo de documento necesita un propietario",
+  "error.template_unknown_placeholders":
+    "La plantilla tiene marcas que no existen: {names}. Corrígelas en el documento y súbelo de nuevo.",
+  "error.template_without_file":
+    "La plantilla no tiene todavía ningún archivo. Sube el documento de Word antes de activarla.",
+  "error.templates_without_owner": "Hay plantillas de este tipo sin propietario. Dáselo o archívalas antes.",
 };

@@ -4,7 +4,6 @@ import { editableFields } from "#shared/domain/rentals/rental-editing.ts";
 import { type Rental, type RentalInput, rentalResource } from "#shared/domain/rentals/rental.ts";
 import { lockRow, updateRow } from "#server/db/table-store.ts";
 import { everyRow } from "#server/db/row-scope.ts";
-import type { Tx } from "#server/db/transaction.ts";
 import type { Change, ChangeContext } from "#server/http/crud-routes.ts";
 import type { WriteContext } from "#server/http/route.ts";
 import type { UserAccess } from "#server/http/user-access.ts";
