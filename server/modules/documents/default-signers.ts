@@ -32,13 +32,14 @@ async function landlordsOf(tx: Tx, rental_id: string): Promise<SignerInput[]> {
   return owners.map(({ owner_id }) => ({ party: "owner", owner_id, role: "landlord" }));
 }
 
+const of = (person_id: string, role: SignerInput["role"]): SignerInput => ({ party: "person", person_id, role });
+
 async function tenantsOf(tx: Tx, rental_id: string): Promise<SignerInput[]> {
   const [rental] = await tx.query<Tenants>(
     "select tenant_id, additional_tenant_ids, guarantor_id from rental where id = $1",
     [rental_id],
   );
   if (!rental) return [];
-  const of = (person_id: string, role: SignerInput["role"]): SignerInput => ({ party: "person", person_id, role });
   return [
     of(rental.tenant_id, "tenant"),
     ...rental.additional_tenant_ids.map((id) => of(id, "additional_tenant")),

@@ -19,11 +19,11 @@ export async function insertDocument({ tx, input }: WriteContext<UserAccess, Doc
 }
 
 /** What of a document is its own affair once it was sent: how often its signers are reminded. */
-const always: readonly string[] = ["reminder_days"];
+const always: ReadonlySet<string> = new Set(["reminder_days"]);
 
 function refuseFrozen({ before, patch }: Change<DocumentInput, Document>): void {
   const present: Readonly<Record<string, unknown>> = before;
-  const locked = Object.keys(patch).filter((field) => !always.includes(field) && patch[field] !== present[field]);
+  const locked = Object.keys(patch).filter((field) => !always.has(field) && patch[field] !== present[field]);
   if (locked.length === 0) return;
   if (before.state === "printing") throw new AppError("document_frozen", { data: before });
   throw new InvalidInput(
