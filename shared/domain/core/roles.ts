@@ -23,6 +23,8 @@ const fewerActions: Readonly<Partial<Record<EntityName, readonly Action[]>>> = {
   bank_statement: ["read", "create", "export"],
   bank_movement: ["read", "update", "export"],
   ownership: ["read", "update"],
+  booking_link: ["read", "create", "update", "export"],
+  booking: ["read", "update", "export"],
 };
 
 /** The actions there are for an entity, whoever asks. */
@@ -86,6 +88,8 @@ export const seededRoles: readonly {
       ...administration,
       bulk_upload: nothing,
       person: write,
+      booking_link: write,
+      booking: write,
       rental: write,
       document: write,
       incident: write,
