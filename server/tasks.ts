@@ -8,6 +8,7 @@ import { sweepFilesJob } from "./jobs/sweep-files.ts";
 import { bulkUploadJobs } from "./modules/administration/bulk-job.ts";
 import { passwordLinkJob } from "./modules/administration/password-link-job.ts";
 import { purgeUploads } from "./modules/administration/purge-uploads.ts";
+import { sealJob } from "./modules/documents/seal-job.ts";
 import { forgetWaiting } from "./modules/documents/forget-waiting.ts";
 import { DELIVER_MAILS, deliverMails } from "./modules/notifications/deliver-mails.ts";
 import { followCalendar } from "./modules/rentals/calendar.ts";
@@ -37,4 +38,5 @@ export const tasks: readonly Job[] = [
   lapseMandates,
   purgeUploads,
   passwordLinkJob,
+  sealJob,
 ];

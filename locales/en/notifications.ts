@@ -20,6 +20,9 @@ export default {
   "notifications.last_error.timeout": "The server does not answer in time",
   "notifications.last_error.tls": "The server does not offer that encryption: try another one",
   "notifications.last_error.unknown_host": "There is no server of that name",
+  "notifications.mail.document_signed.subject": "Signed document: {title}",
+  "notifications.mail.document_signed.text":
+    "Hello {name},\n\nAll parties have signed {title} ({code}). Here you can see and keep the signed and sealed document:\n\n{link}\n\nThis link is for you alone. Keep the PDF: its last part says who signed, when and how, and bears a code by which anybody can check that it was not changed.",
   "notifications.mail.incident_received.subject": "New incident {number}: {title}",
   "notifications.mail.incident_received.text":
     "An incident has come in.\n\nNumber: {number}\nSubject: {title}\nType: {type}\nPriority: {priority}\nPlace: {place}\nReported by: {reporter}\n\n{description}\n\nSee the incident: {link}",

@@ -19,6 +19,9 @@ export default {
   "notifications.last_error.timeout": "El servidor no responde a tiempo",
   "notifications.last_error.tls": "El servidor no admite ese cifrado: prueba con otro",
   "notifications.last_error.unknown_host": "No existe ningún servidor con ese nombre",
+  "notifications.mail.document_signed.subject": "Documento firmado: {title}",
+  "notifications.mail.document_signed.text":
+    "Hola, {name}:\n\nTodas las partes han firmado {title} ({code}). Aquí puedes ver y guardar el documento firmado y sellado:\n\n{link}\n\nEste enlace es solo para ti. Guarda el PDF: su última parte dice quién firmó, cuándo y cómo, y lleva un código con el que cualquiera puede comprobar que no ha cambiado.",
   "notifications.mail.incident_received.subject": "Nueva incidencia {number}: {title}",
   "notifications.mail.incident_received.text":
     "Ha llegado una incidencia.\n\nNúmero: {number}\nAsunto: {title}\nTipo: {type}\nPrioridad: {priority}\nLugar: {place}\nAvisa: {reporter}\n\n{description}\n\nVer la incidencia: {link}",
