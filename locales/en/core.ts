@@ -223,6 +223,10 @@ export default {
   "validation.series_affix": "{label} takes unaccented letters, digits, spaces and / - _ . only",
   "validation.series_drafts": "{label} cannot be changed: the series has drafts",
   "validation.series_used": "{label} cannot be changed: the series has given numbers",
+  "validation.signature_name": "Write your full name",
+  "validation.signature_required": "The signature is missing",
+  "validation.signature_too_simple":
+    "That does not look like a signature yet. Draw it as you do on paper or type your name.",
   "validation.start_number": "The start number must be a positive integer",
   "validation.tax_id": "The tax number (NIF) is not valid",
   "validation.too_many": "{label} takes at most {limit} items",

@@ -1,6 +1,9 @@
 import type es from "../es/documents.ts";
 
 export default {
+  "error.already_signed": "You have already signed this document",
+  "error.consent_changed": "The consent text has changed meanwhile. Read it again before signing.",
+  "error.document_changed": "The document you read is not the one that was sent for signature. Open the link again.",
   "error.document_unprintable":
     "The document cannot be printed as a PDF. Open it in Word, save it again as .docx and try once more.",
   "error.docx_block":
@@ -13,4 +16,6 @@ export default {
   "error.docx_only": "Only Word documents (.docx) are accepted",
   "error.docx_tag": "The placeholder “{tag}” is not opened and closed properly: a brace is missing or too many",
   "error.docx_tag_raw": "The placeholder “{tag}” is not accepted: write it without @",
+  "error.not_your_turn": "It is not your turn yet: earlier signatures are missing. We will let you know by e-mail.",
+  "error.signing_ended": "This document can no longer be signed",
 } satisfies Record<keyof typeof es, string>;

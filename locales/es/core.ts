@@ -220,6 +220,10 @@ export default {
   "validation.series_affix": "«{label}» solo admite letras sin acento, cifras, espacios y / - _ .",
   "validation.series_drafts": "«{label}» no se puede cambiar: la serie tiene borradores",
   "validation.series_used": "«{label}» no se puede cambiar: la serie ya ha dado números",
+  "validation.signature_name": "Escribe tu nombre y apellidos",
+  "validation.signature_required": "Falta la firma",
+  "validation.signature_too_simple":
+    "Eso aún no parece una firma. Dibújala como la haces en papel o escribe tu nombre.",
   "validation.start_number": "El número inicial debe ser un entero positivo",
   "validation.tax_id": "El NIF no es válido",
   "validation.too_many": "«{label}» admite como máximo {limit} elementos",

@@ -1,6 +1,6 @@
 import { type Described, type Guarded, requireTx, requireUser } from "./define-route.ts";
 import type { FileRule, ReceivedFile } from "./received-file.ts";
-import type { Answer, ReadContext, Route, WriteContext } from "./route.ts";
+import type { Answer, ReadContext, Route, RouteCall, WriteContext } from "./route.ts";
 import type { UserAccess } from "./user-access.ts";
 
 function requireFile(input: unknown): ReceivedFile {
@@ -53,18 +53,51 @@ export function preparedFileRoute<Value extends object>(
     },
 ): Route {
   const { run, prepare, ...route } = definition;
-  const prepared = new WeakMap<ReceivedFile, Value>();
-  const valueOf = (input: ReceivedFile) => {
-    const value = prepared.get(input);
-    if (!value) throw new Error("A file was not prepared before its transaction");
-    return value;
-  };
+  const prepared = rememberPrepared<Value>();
   return {
-    ...fileRoute({ ...route, run: (context) => run({ ...context, input: valueOf(context.input) }) }),
-    prepare: async (call, file) => {
-      const { value, keys } = await prepare({ ...call, user: requireUser(call), db: call.services.db }, file);
+    ...fileRoute({ ...route, run: (context) => run({ ...context, input: prepared.of(context.input) }) }),
+    prepare: async (call, file) =>
+      prepared.keep(file, await prepare({ ...call, user: requireUser(call), db: call.services.db }, file)),
+  };
+}
+
+/** What was made of each file that is on its way. */
+function rememberPrepared<Value extends object>() {
+  const prepared = new WeakMap<ReceivedFile, Value>();
+  return {
+    keep(file: ReceivedFile, { value, keys }: PreparedFile<Value>): readonly string[] {
       prepared.set(file, value);
       return keys;
     },
+    of(file: ReceivedFile): Value {
+      const value = prepared.get(file);
+      if (!value) throw new Error("A file was not prepared before its transaction");
+      return value;
+    },
+  };
+}
+
+/**
+ * A POST whose body is a file, by whoever has the link that the address holds. `before` asks whether they do, and whether it
+ * was not too often, before anything of the file is kept; `run` must find a file that came twice by itself.
+ */
+export function openFileRoute<Value extends object>(
+  definition: Described & {
+    file: FileRule;
+    before: (call: RouteCall) => Promise<void>;
+    prepare: (call: RouteCall, file: ReceivedFile) => Promise<PreparedFile<Value>>;
+    run: (context: Omit<WriteContext<null, Value>, "user">) => Promise<Answer>;
+  },
+): Route {
+  const { run, prepare, ...route } = definition;
+  const prepared = rememberPrepared<Value>();
+  return {
+    ...route,
+    method: "POST",
+    access: "public",
+    isTransactional: true,
+    isReplayable: false,
+    prepare: async (call, file) => prepared.keep(file, await prepare(call, file)),
+    run: (call) => run({ ...call, tx: requireTx(call), input: prepared.of(requireFile(call.input)) }),
   };
 }

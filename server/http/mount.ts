@@ -55,6 +55,7 @@ async function runInTransaction(route: Route, call: RouteCall, content: unknown)
 /** The file is kept first, for no transaction waits for a slow sender; it stays only where the route's work was done with it. */
 async function runWithFile(route: Route, rule: FileRule, call: RouteCall): Promise<StoredAnswer> {
   const { files } = call.services;
+  await route.before?.(call);
   const file = await receiveFile(files, call.request, rule);
   const kept = [file.key];
   let isTaken = false;

@@ -60,6 +60,8 @@ export interface Route {
   readonly input?: ObjectSchema;
   /** The body is a file instead; `input` of the call is then the kept file. */
   readonly file?: FileRule;
+  /** Refuses before anything of the file is read: for callers without a session, of whom `access` asks nothing. */
+  readonly before?: (call: RouteCall) => Promise<void>;
   /**
    * What is made of the file before the transaction begins, for none waits for long work. @returns the keys of what else
    * was kept, which goes with the file where the route's work is not done
