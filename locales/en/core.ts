@@ -163,6 +163,7 @@ export default {
     "The cadastral reference is not valid: it takes 20 characters with both control letters right",
   "validation.characters": "{label} contains characters that are not allowed",
   "validation.company_document": "A company is identified by its CIF, not by a personal document",
+  "validation.consent_version": "The text has changed: read and accept it again",
   "validation.creditor_id": "The creditor identifier is not valid: it should look like ES12000B12345678",
   "validation.creditor_id_owner": "The creditor identifier bears another NIF",
   "validation.date": "{label} must be a valid date",

@@ -160,6 +160,7 @@ export default {
     "La referencia catastral no es válida: deben ser 20 caracteres con sus dos letras de control",
   "validation.characters": "«{label}» contiene caracteres no permitidos",
   "validation.company_document": "Una empresa se identifica con su CIF, no con un documento personal",
+  "validation.consent_version": "El texto ha cambiado: léelo y acéptalo de nuevo",
   "validation.creditor_id": "El identificador de acreedor no es válido: debe ser como ES12000B12345678",
   "validation.creditor_id_owner": "El identificador de acreedor lleva otro NIF",
   "validation.date": "«{label}» debe ser una fecha válida",
