@@ -1,6 +1,7 @@
 import { generateCif } from "#shared/domain/core/tax-id.ts";
 import { resources } from "#shared/domain/core/resources.ts";
 import { actionsOf } from "#shared/domain/core/roles.ts";
+import { aBookingLinkInput } from "./booking-builders.ts";
 import {
   aPersonInput,
   anAddressInput,
@@ -28,6 +29,7 @@ export type ResourceName = Exclude<
   | "remittance_line"
   | "bank_statement"
   | "bank_movement"
+  | "booking"
 >;
 
 /** The entities whose rows people make; those of the others are there from the start and only changed. */
@@ -64,6 +66,18 @@ export function createSamples(
 ): Record<ResourceName, Sample> {
   return {
     ...createMoneySamples(given, money),
+    booking_link: {
+      input: () => aBookingLinkInput(given),
+      other: () => ({ language: "en" }),
+      move: { verb: "revoke", body: {} },
+      change: { rent: 91_000, notes: null },
+      wrong: {
+        values: { latest_end: "2025-12-31" },
+        field: "latest_end",
+        es: "El intervalo de fechas no es válido",
+        en: "The date range is not valid",
+      },
+    },
     address: {
       input: () => anAddressInput(),
       other: () => ({ city: "Zaragoza", state: "Zaragoza", postal_code: "50001" }),

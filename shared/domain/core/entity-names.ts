@@ -10,6 +10,8 @@ export const entityNames = [
   "asset",
   "asset_price",
   "person",
+  "booking_link",
+  "booking",
   "rental",
   "rent_index",
   "price_increment",

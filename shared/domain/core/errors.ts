@@ -17,6 +17,7 @@ export const errorCatalogue = {
   invalid_link: { status: 404, key: "error.invalid_link" },
   link_expired: { status: 404, key: "error.link_expired" },
   link_unavailable: { status: 404, key: "error.link_unavailable" },
+  link_opened: { status: 409, key: "error.link_opened" },
   notification_not_found: { status: 404, key: "error.notification_not_found" },
   duplicate: { status: 409, key: "error.duplicate" },
   duplicate_documentation: { status: 409, key: "error.duplicate_documentation" },

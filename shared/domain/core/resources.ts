@@ -27,6 +27,8 @@ import { assetPriceResource } from "../assets/asset-price.ts";
 import { assetStatusResource } from "../assets/asset-status.ts";
 import { assetTypeResource } from "../assets/asset-type.ts";
 import { assetResource } from "../assets/asset.ts";
+import { bookingLinkResource } from "../bookings/booking-link.ts";
+import { bookingResource } from "../bookings/booking.ts";
 import { documentTypeResource } from "../documents/document-type.ts";
 import { templateResource } from "../documents/template.ts";
 import { incidentStatusResource } from "../incidents/incident-status.ts";
@@ -61,6 +63,8 @@ export const resources = [
   paymentMethodResource,
   reminderStepResource,
   paymentApplicationResource,
+  bookingLinkResource,
+  bookingResource,
   rentalResource,
   rentIndexResource,
   priceIncrementResource,

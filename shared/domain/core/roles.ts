@@ -22,6 +22,8 @@ const fewerActions: Readonly<Partial<Record<EntityName, readonly Action[]>>> = {
   bank_statement: ["read", "create", "export"],
   bank_movement: ["read", "update", "export"],
   ownership: ["read", "update"],
+  booking_link: ["read", "create", "update", "export"],
+  booking: ["read", "update", "export"],
 };
 
 /** The actions there are for an entity, whoever asks. */
@@ -85,6 +87,8 @@ export const seededRoles: readonly {
       ...administration,
       bulk_upload: nothing,
       person: write,
+      booking_link: write,
+      booking: write,
       rental: write,
       incident: write,
       payment: write,
