@@ -20,6 +20,7 @@ import properties from "./en/properties.ts";
 import rentals from "./en/rentals.ts";
 import publicPages from "./en/public.ts";
 import reports from "./en/reports.ts";
+import signing from "./en/signing.ts";
 import upcoming from "./en/upcoming.ts";
 
 /** Every text of the language. The browser loads the areas one by one instead. */
@@ -46,5 +47,6 @@ export const en = {
   ...rentals,
   ...publicPages,
   ...reports,
+  ...signing,
   ...upcoming,
 };

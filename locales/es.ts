@@ -20,6 +20,7 @@ import properties from "./es/properties.ts";
 import rentals from "./es/rentals.ts";
 import publicPages from "./es/public.ts";
 import reports from "./es/reports.ts";
+import signing from "./es/signing.ts";
 import upcoming from "./es/upcoming.ts";
 
 /** Every text of the language. The browser loads the areas one by one instead. */
@@ -46,6 +47,7 @@ export const es = {
   ...rentals,
   ...publicPages,
   ...reports,
+  ...signing,
   ...upcoming,
 };
 

@@ -16,6 +16,7 @@ export type LocaleArea =
   | "palette"
   | "public"
   | "public-booking"
+  | "signing"
   | "upcoming";
 
 const files = import.meta.glob<Dictionary>("../../locales/*/*.ts", { import: "default" });
