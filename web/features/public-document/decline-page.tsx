@@ -47,8 +47,11 @@ export function DeclinePage({ shortKey, page, onBack, onDeclined }: Props) {
           error={isMissing ? t("signing.decline_reason_missing") : undefined}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        <SendFailure error={declining.isPending ? null : declining.error} />
-        <StepActions onBack={onBack} isBackDisabled={declining.isPending}>
+        <StepActions
+          onBack={onBack}
+          isBackDisabled={declining.isPending}
+          note={declining.error && !declining.isPending ? <SendFailure error={declining.error} /> : null}
+        >
           <Button
             type="submit"
             color="red"

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import "@mantine/core/styles/Skeleton.layer.css";
 import { IconCheck, IconDownload } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
@@ -84,7 +85,7 @@ export function ReadStep({ page, file, onBack, onRead }: Props) {
         onBack={onBack}
         note={
           <>
-            <span role="status">{seen && t("signing.read_position", { ...seen })}</span>
+            <span role="status">{seen && t(isAtEnd ? "signing.read_end" : "signing.read_position", { ...seen })}</span>
             {file.data && <Download page={page} bytes={file.data.bytes} />}
           </>
         }

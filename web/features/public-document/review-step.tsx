@@ -29,6 +29,7 @@ export function ReviewStep({ page, flow }: { page: SigningPage; flow: SigningFlo
   const t = useT();
   const { file, sending, signature, steps, send } = flow;
   const isBusy = sending.isPending || file.isLoading;
+  const failure = isBusy ? null : (sending.error ?? file.error);
   return (
     <>
       <section className={classes.card}>
@@ -38,8 +39,11 @@ export function ReviewStep({ page, flow }: { page: SigningPage; flow: SigningFlo
       <SignerFacts signer={page.signer} />
       <DocumentCard document={page.document} />
       <KeptEvidence sha256={page.document.pdf_sha256} />
-      <SendFailure error={isBusy ? null : (sending.error ?? file.error)} />
-      <StepActions onBack={steps.back} isBackDisabled={sending.isPending}>
+      <StepActions
+        onBack={steps.back}
+        isBackDisabled={sending.isPending}
+        note={failure ? <SendFailure error={failure} /> : null}
+      >
         <Button
           size="md"
           className={classes.primary}

@@ -4,9 +4,19 @@ import { useT } from "#shared/ui/use-t.ts";
 import classes from "./signature.module.css";
 import type { SignatureDraft } from "./signing-progress.ts";
 
+/** Around the lines, with room for the pen. */
+const MARGIN = 6;
+
+function frameOf({ strokes }: Drawing): string {
+  const xs = strokes.flatMap((points) => points.map(([x]) => x));
+  const ys = strokes.flatMap((points) => points.map(([, y]) => y));
+  const [left, top] = [Math.min(...xs) - MARGIN, Math.min(...ys) - MARGIN];
+  return [left, top, Math.max(...xs) + MARGIN - left, Math.max(...ys) + MARGIN - top].join(" ");
+}
+
 function Ink({ drawing, name }: { drawing: Drawing; name: string }) {
   return (
-    <svg className={classes.ink} viewBox={`0 0 ${drawing.width} ${drawing.height}`} role="img" aria-label={name}>
+    <svg className={classes.ink} viewBox={frameOf(drawing)} role="img" aria-label={name}>
       <path
         d={drawing.strokes.map(strokePath).join("")}
         fill="none"

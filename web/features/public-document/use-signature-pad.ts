@@ -74,6 +74,10 @@ export function useSignaturePad(drawing: Drawing | null, onChange: (drawing: Dra
       show();
     };
     const watcher = new ResizeObserver(fit);
+    // A phone that lies on its side has room for the pad and little else.
+    const turn = window.matchMedia("(orientation: landscape)");
+    const follow = () => element.scrollIntoView({ block: "center" });
+    turn.addEventListener("change", follow);
     void import("signature_pad").then(({ default: Pad }) => {
       if (isGone) return;
       pad.current = new Pad(element, PEN);
@@ -83,6 +87,7 @@ export function useSignaturePad(drawing: Drawing | null, onChange: (drawing: Dra
     return () => {
       isGone = true;
       watcher.disconnect();
+      turn.removeEventListener("change", follow);
       pad.current?.off();
       pad.current = null;
     };

@@ -22,7 +22,9 @@ const session = fc.array(fc.tuple(box, fc.array(fc.tuple(share, share), { minLen
 });
 
 /** Draws as a pad does: each stroke in the box that the screen has just then. */
-function draw(strokes: readonly (readonly [{ width: number; height: number }, readonly (readonly [number, number])[]])[]) {
+function draw(
+  strokes: readonly (readonly [{ width: number; height: number }, readonly (readonly [number, number])[]])[],
+) {
   const [first] = strokes;
   if (!first) throw new Error("Nothing is drawn");
   return strokes.reduce<Drawing>(
