@@ -17,6 +17,7 @@ import palette from "./es/palette.ts";
 import persons from "./es/persons.ts";
 import properties from "./es/properties.ts";
 import rentals from "./es/rentals.ts";
+import reporting from "./es/reporting.ts";
 import reports from "./es/reports.ts";
 import upcoming from "./es/upcoming.ts";
 
@@ -41,6 +42,7 @@ export const es = {
   ...persons,
   ...properties,
   ...rentals,
+  ...reporting,
   ...reports,
   ...upcoming,
 };

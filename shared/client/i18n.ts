@@ -14,6 +14,7 @@ export type LocaleArea =
   | "home"
   | "navigation"
   | "palette"
+  | "reporting"
   | "upcoming";
 
 const files = import.meta.glob<Dictionary>("../../locales/*/*.ts", { import: "default" });

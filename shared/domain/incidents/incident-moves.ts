@@ -19,6 +19,7 @@ export const incidentMoveInputs = {
   close: moveInput,
   reopen: moveInput,
   reject: z.extend(moveInput, { reason: longText() }),
+  mark_spam: z.object({}),
 } satisfies Record<IncidentVerb, z.ZodMiniObject>;
 
 /** Whether a move is refused without a reason. */
@@ -33,13 +34,20 @@ export function isReopenExpired({ closed_at }: Pick<Incident, "closed_at">, now:
   return closed_at !== null && now.getTime() - Date.parse(closed_at) > REOPEN_DAYS * DAY_MS;
 }
 
-/** The lifecycle as it holds for one incident: what was closed long ago is not reopened. */
+/** Whether an incident can be spam: staff do not send any. */
+const maySpam = ({ source }: Pick<Incident, "source">) => source === "public_form";
+
+/** The lifecycle as it holds for one incident: what was closed long ago is not reopened, what staff wrote is no spam. */
 export function lifecycleOf(
-  incident: Pick<Incident, "closed_at">,
+  incident: Pick<Incident, "closed_at" | "source">,
   now: Date,
 ): Lifecycle<IncidentStatusKind, IncidentVerb> {
-  if (!isReopenExpired(incident, now)) return incidentLifecycle;
-  return { ...incidentLifecycle, reopen: { from: ["resolved"], to: ["in_progress"] } };
+  const { reopen, mark_spam, ...others } = incidentLifecycle;
+  return {
+    ...others,
+    reopen: isReopenExpired(incident, now) ? { ...reopen, from: ["resolved"] } : reopen,
+    mark_spam: maySpam(incident) ? mark_spam : { ...mark_spam, from: [] },
+  };
 }
 
 /** The move that takes an incident to another kind of status, or null where none does. */
