@@ -18,6 +18,7 @@ import persons from "./en/persons.ts";
 import properties from "./en/properties.ts";
 import rentals from "./en/rentals.ts";
 import reporting from "./en/reporting.ts";
+import publicPages from "./en/public.ts";
 import reports from "./en/reports.ts";
 import upcoming from "./en/upcoming.ts";
 
@@ -43,6 +44,7 @@ export const en = {
   ...properties,
   ...rentals,
   ...reporting,
+  ...publicPages,
   ...reports,
   ...upcoming,
 };

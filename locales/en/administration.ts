@@ -89,11 +89,13 @@ export default {
   "administration.check.title.undo": "What keeps the load from being undone",
   "administration.check.title.warning": "Warnings that do not prevent the load",
   "administration.check.value": "Value",
-  "administration.check.wrong": "Rows with errors: {wrong} of {rows}. Correct the file and upload it again; nothing has been loaded.",
+  "administration.check.wrong":
+    "Rows with errors: {wrong} of {rows}. Correct the file and upload it again; nothing has been loaded.",
   "administration.company.bank": "Bank",
   "administration.company.contact": "Address and contact",
   "administration.company.creditor_hint": "Your bank gives it to you to collect direct debits.",
-  "administration.deactivate.text": "All their sessions end at once and they can no longer sign in. What they did stays under their name, and you can reactivate them at any time.",
+  "administration.deactivate.text":
+    "All their sessions end at once and they can no longer sign in. What they did stays under their name, and you can reactivate them at any time.",
   "administration.deactivate.title": "Deactivate {name}",
   "administration.drop.button": "Choose file",
   "administration.drop.choose_first": "First choose what to load",
@@ -130,10 +132,12 @@ export default {
   "administration.issue.ambiguous": "More than one person has the document “{text}”",
   "administration.issue.amount": "{label} must be an amount with two decimals at most, such as 1,234.56",
   "administration.issue.changed": "It has changed since it was loaded",
-  "administration.issue.draft_overlap": "The asset is taken on those dates: the draft is loaded, but cannot be activated",
+  "administration.issue.draft_overlap":
+    "The asset is taken on those dates: the draft is loaded, but cannot be activated",
   "administration.issue.exists": "It exists already: {name}",
   "administration.issue.fault": "The cell holds an error of the spreadsheet",
-  "administration.issue.formula": "The cell holds a formula that was never computed. Open the file, save it and upload it again.",
+  "administration.issue.formula":
+    "The cell holds a formula that was never computed. Open the file, save it and upload it again.",
   "administration.issue.hidden": "The row is hidden in the spreadsheet, and will be loaded like the others",
   "administration.issue.overlap_row": "Its dates overlap with the rental in row {row}",
   "administration.issue.percent": "{label} must be a percentage with two decimals at most, such as 7.5",
@@ -148,12 +152,15 @@ export default {
   "administration.link.copy": "Copy link",
   "administration.link.copy_failed": "It could not be copied: select it and copy it",
   "administration.link.done": "Done",
-  "administration.link.hint": "Hand this link over. It works once, until {until}, and you only see it now: if it gets lost, make another and this one stops working.",
+  "administration.link.hint":
+    "Hand this link over. It works once, until {until}, and you only see it now: if it gets lost, make another and this one stops working.",
   "administration.link.invite": "Invitation for {name}",
   "administration.link.label": "One-time link",
   "administration.link.mail": "Send by e-mail",
-  "administration.link.mail.invite": "Hello, {name}:\n\nWith this link you set your password and come into Llavero. It works once, until {until}:\n\n{address}",
-  "administration.link.mail.reset_password": "Hello, {name}:\n\nWith this link you set a new password in Llavero. It works once, until {until}:\n\n{address}",
+  "administration.link.mail.invite":
+    "Hello, {name}:\n\nWith this link you set your password and come into Llavero. It works once, until {until}:\n\n{address}",
+  "administration.link.mail.reset_password":
+    "Hello, {name}:\n\nWith this link you set a new password in Llavero. It works once, until {until}:\n\n{address}",
   "administration.link.mailed": "It is on its way by mail to {email} too.",
   "administration.link.reset_password": "New password for {name}",
   "administration.loaded.title": "Records loaded: {count}",
@@ -171,7 +178,8 @@ export default {
   "administration.match.none": "No value",
   "administration.match.samples": "First values",
   "administration.match.sheet": "Sheet",
-  "administration.match.text": "The columns were recognised by their headers. Correct what does not fit; fields with an asterisk are required.",
+  "administration.match.text":
+    "The columns were recognised by their headers. Correct what does not fit; fields with an asterisk are required.",
   "administration.match.title": "What each column is",
   "administration.move.accept_invite": "Invitation accepted",
   "administration.move.activate": "Reactivation",
@@ -182,11 +190,13 @@ export default {
   "administration.notes.column": "Column",
   "administration.notes.example": "Example",
   "administration.notes.hint": "What to write",
-  "administration.notes.intro": "Fill in the first sheet. Columns with an asterisk are required; their order does not matter, and the example row is not loaded if you leave it as it is.",
+  "administration.notes.intro":
+    "Fill in the first sheet. Columns with an asterisk are required; their order does not matter, and the example row is not loaded if you leave it as it is.",
   "administration.notes.required": "Required",
   "administration.notes.title": "Instructions",
   "administration.notes.values": "Allowed values",
-  "administration.page.hint": "Written as Markdown: ## for a heading, an empty line between paragraphs, - for a list, **bold**, [text](https://…).",
+  "administration.page.hint":
+    "Written as Markdown: ## for a heading, an empty line between paragraphs, - for a list, **bold**, [text](https://…).",
   "administration.page.preview": "Preview",
   "administration.page.view": "Write or see the result",
   "administration.page.write": "Write",
@@ -210,15 +220,18 @@ export default {
   "administration.role.group.properties": "Properties",
   "administration.role.group.rentals": "Rentals",
   "administration.role.group.reports": "Reports",
-  "administration.role.matrix_hint": "Tick what it may do. Without “See” nothing of that record opens. Changes hold at once, also for whoever is signed in.",
+  "administration.role.matrix_hint":
+    "Tick what it may do. Without “See” nothing of that record opens. Changes hold at once, also for whoever is signed in.",
   "administration.role.rest": "Everything else",
   "administration.role.right_of": "{right}: {entity}",
   "administration.role.rights": "{count} rights",
-  "administration.role.scope_hint": "“Their properties” limits to the properties assigned under Managers; with none assigned they see everything.",
+  "administration.role.scope_hint":
+    "“Their properties” limits to the properties assigned under Managers; with none assigned they see everything.",
   "administration.running.begun": "This may take some seconds…",
   "administration.running.commit": "Loading the rows",
   "administration.running.far": "{done} of {total} rows",
-  "administration.running.hint": "You can leave this page: it goes on by itself, and you find it under “Earlier uploads”.",
+  "administration.running.hint":
+    "You can leave this page: it goes on by itself, and you find it under “Earlier uploads”.",
   "administration.running.undo": "Undoing the load",
   "administration.running.validate": "Checking the rows",
   "administration.scope.all": "Everything",
@@ -227,8 +240,10 @@ export default {
   "administration.sight.now": "Sees now: {figures}",
   "administration.sight.role": "Everything, by their role",
   "administration.sight.unassigned": "Everything: none assigned",
-  "administration.sight.will.assigned": "Will see these properties only ({count}), with their assets, rentals and incidents, and what belongs to none.",
-  "administration.sight.will.role": "Their role, {role}, sees every property: those you assign say who looks after them and limit nothing.",
+  "administration.sight.will.assigned":
+    "Will see these properties only ({count}), with their assets, rentals and incidents, and what belongs to none.",
+  "administration.sight.will.role":
+    "Their role, {role}, sees every property: those you assign say who looks after them and limit nothing.",
   "administration.sight.will.unassigned": "With no property assigned, they will see all of them.",
   "administration.slug.faqs": "FAQs",
   "administration.slug.privacy": "Privacy policy",
@@ -249,10 +264,12 @@ export default {
   "administration.step_done": "(done)",
   "administration.steps": "Steps of the upload",
   "administration.template.download": "Download template",
-  "administration.template.text": "With every column, the allowed values and an example. Your own file will do as well.",
+  "administration.template.text":
+    "With every column, the allowed values and an example. Your own file will do as well.",
   "administration.template.title": "No file yet?",
   "administration.template_name": "Template {title}",
-  "administration.undo.text": "The records that this file made are removed, with the addresses made along with them. If any has changed or is used by others, nothing is removed.",
+  "administration.undo.text":
+    "The records that this file made are removed, with the addresses made along with them. If any has changed or is used by others, nothing is removed.",
   "administration.undo.title": "Undo the load? Records: {count}",
   "administration.user.fixed": "Only a super administrator can change another.",
   "administration.user.invite_hint": "Once created you will see an invitation link with which they set their password.",
@@ -271,16 +288,19 @@ export default {
   "administration.what.rental": "Contracts, as drafts or in force",
   "error.batch_outdated": "The data has changed since it was checked. Nothing was loaded: look at the errors.",
   "error.columns_missing": "Required columns are missing: {fields}",
-  "error.file_broken": "The file is damaged or incomplete. Open it with Excel or LibreOffice, save it again and upload it anew.",
+  "error.file_broken":
+    "The file is damaged or incomplete. Open it with Excel or LibreOffice, save it again and upload it anew.",
   "error.file_empty": "The file is empty",
   "error.file_encrypted": "The file is protected by a password. Save it without one and upload it again.",
   "error.file_gone": "The file is no longer there: files are removed after {days} days. Upload it again.",
   "error.file_inflated": "Uncompressed, the file takes more than {limit} MB",
-  "error.file_macros": "The file contains macros. Save it as an Excel workbook (.xlsx) without macros and upload it again.",
+  "error.file_macros":
+    "The file contains macros. Save it as an Excel workbook (.xlsx) without macros and upload it again.",
   "error.file_no_rows": "The file has no row with data",
   "error.file_quotes": "Quotes that open in row {row} are never closed",
   "error.file_too_many_rows": "The file has more than {limit} rows. Divide it into several.",
-  "error.file_unsupported": "This is neither an Excel file (.xlsx) nor a CSV. Save it as one of them and upload it again.",
+  "error.file_unsupported":
+    "This is neither an Excel file (.xlsx) nor a CSV. Save it as one of them and upload it again.",
   "error.rows_wrong": "The file has rows with errors: correct them before loading it",
   "error.undo_refused": "Nothing was undone: {count} rows have changed or are used by other records",
 } satisfies Record<keyof typeof es, string>;

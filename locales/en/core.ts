@@ -36,9 +36,11 @@ export default {
   "error.attachment_broken": "The image is damaged or too large to open",
   "error.attachment_dangerous": "This file can run or open as a page. It is not accepted for safety.",
   "error.attachment_full": "There is room for {limit} files at most",
-  "error.attachment_heic": "HEIC photos cannot be shown here. Send it as JPEG: on an iPhone, Settings → Camera → Formats → Most Compatible.",
+  "error.attachment_heic":
+    "HEIC photos cannot be shown here. Send it as JPEG: on an iPhone, Settings → Camera → Formats → Most Compatible.",
   "error.attachment_macros": "The document contains macros. Save it without macros or as a PDF and upload it again.",
-  "error.attachment_unsupported": "This type of file is not accepted. Upload a photo, a video, a PDF or an Office document.",
+  "error.attachment_unsupported":
+    "This type of file is not accepted. Upload a photo, a video, a PDF or an Office document.",
   "error.comment_locked": "A comment can only be changed for {minutes} minutes",
   "error.default_required": "There has to be a default: choose another first",
   "error.duplicate": "Another record already has this value in “{label}”",
@@ -62,12 +64,15 @@ export default {
   "error.link_expired": "This link has expired: it was valid for {hours} hours",
   "error.link_unavailable": "This link is no longer available",
   "error.logo_no_picture": "The logo must be a PNG, JPEG, WebP or GIF picture",
-  "error.mail_confidential": "This mail held a personal link that is no longer kept: ask for a new one where it was made",
+  "error.mail_confidential":
+    "This mail held a personal link that is no longer kept: ask for a new one where it was made",
   "error.malformed": "The request is not valid",
   "error.merge_archived": "{name} is archived: only active persons are merged",
   "error.merge_other_kind": "A natural person and a company are not the same. Correct the kind of one of them first.",
-  "error.merge_out_of_sight": "Some of their records belong to properties that you do not manage. Ask somebody who sees them all to merge them.",
-  "error.merge_two_roles": "In rental {name} one is the tenant and the other the guarantor: they cannot be the same person",
+  "error.merge_out_of_sight":
+    "Some of their records belong to properties that you do not manage. Ask somebody who sees them all to merge them.",
+  "error.merge_two_roles":
+    "In rental {name} one is the tenant and the other the guarantor: they cannot be the same person",
   "error.network": "Network error",
   "error.not_allowed": "You are not allowed to see this",
   "error.not_found": "It does not exist or is no longer available",
@@ -80,15 +85,18 @@ export default {
   "error.person_merged": "This record was merged into that of {name}: work there",
   "error.photos_full": "There is no room for more than {limit} photos",
   "error.photos_only": "Only photos can be sent (JPEG, PNG or WebP)",
-  "error.preview_changed": "Something has changed since the preview in {count} lines. Work it out again and check before applying.",
+  "error.preview_changed":
+    "Something has changed since the preview in {count} lines. Work it out again and check before applying.",
   "error.price_overlap": "The asset already has a price on those dates. End the former one or change the period.",
   "error.referenced": "Not possible: other records use it ({by})",
   "error.refused": "This operation is not allowed",
-  "error.renewal_dates": "The dates no longer follow those of {name}, the contract that it renews. Correct the start of the draft.",
+  "error.renewal_dates":
+    "The dates no longer follow those of {name}, the contract that it renews. Correct the start of the draft.",
   "error.renewal_too_late": "The contract ended more than three months ago: enter a new rental",
   "error.reopen_expired": "A closed incident can be reopened only during {days} days",
   "error.report_refused": "The report could not be sent. Call or write to us and we will note it down.",
-  "error.report_too_long": "This report has {count} rows and a PDF holds {limit}. Shorten the period, set a filter or download the Excel file.",
+  "error.report_too_long":
+    "This report has {count} rows and a PDF holds {limit}. Shorten the period, set a filter or download the Excel file.",
   "error.revert_built_on": "It cannot be reverted: {count} lines have later changes ({names})",
   "error.role_in_rental": "Named as {label} in a rental in force: it cannot be taken away",
   "error.session_expired": "Your session has expired. Sign in again.",
@@ -125,7 +133,8 @@ export default {
   "header.menu": "Menu",
   "language.en": "English",
   "language.es": "Español",
-  "language.not_kept": "The language has changed here, but could not be saved in your account. Notifications will stay in the other one.",
+  "language.not_kept":
+    "The language has changed here, but could not be saved in your account. Notifications will stay in the other one.",
   "login.error": "Sign-in error",
   "login.forgot": "I forgot my password",
   "login.hide_password": "Hide the password",
@@ -154,11 +163,14 @@ export default {
   "search.results": "Persons found: {count}",
   "search.searching": "Searching…",
   "session.decode_error": "The token could not be decoded",
-  "validation.additional_guarantee": "For a habitual home, further guarantees cannot exceed two months' rent (LAU art. 36.5)",
+  "validation.additional_guarantee":
+    "For a habitual home, further guarantees cannot exceed two months' rent (LAU art. 36.5)",
   "validation.before_report": "{label} cannot be before the incident was reported",
-  "validation.cadastral_number": "The cadastral reference is not valid: it takes 20 characters with both control letters right",
+  "validation.cadastral_number":
+    "The cadastral reference is not valid: it takes 20 characters with both control letters right",
   "validation.characters": "{label} contains characters that are not allowed",
   "validation.company_document": "A company is identified by its CIF, not by a personal document",
+  "validation.consent_version": "The text has changed: read and accept it again",
   "validation.contact": "Leave an e-mail address or a phone number so that we can answer you",
   "validation.creditor_id": "The creditor identifier is not valid: it should look like ES12000B12345678",
   "validation.creditor_id_owner": "The creditor identifier bears another NIF",
@@ -215,10 +227,15 @@ export default {
   "validation.renewal_overlap": "The renewal starts too early: it overlaps the contract that it renews",
   "validation.required": "{label} is required",
   "validation.returns_only": "The fee is of a return only",
-  "validation.sepa_reference": "{label} takes only unaccented letters, figures and / - ? : ( ) . , ' + and blanks, up to 35",
+  "validation.sepa_reference":
+    "{label} takes only unaccented letters, figures and / - ? : ( ) . , ' + and blanks, up to 35",
   "validation.series_affix": "{label} takes unaccented letters, digits, spaces and / - _ . only",
   "validation.series_drafts": "{label} cannot be changed: the series has drafts",
   "validation.series_used": "{label} cannot be changed: the series has given numbers",
+  "validation.signature_name": "Write your full name",
+  "validation.signature_required": "The signature is missing",
+  "validation.signature_too_simple":
+    "That does not look like a signature yet. Draw it as you do on paper or type your name.",
   "validation.start_number": "The start number must be a positive integer",
   "validation.tax_id": "The tax number (NIF) is not valid",
   "validation.too_many": "{label} takes at most {limit} items",

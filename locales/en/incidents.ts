@@ -8,7 +8,8 @@ export default {
   "incidents.board.empty": "None",
   "incidents.board.fold": "Fold {name}",
   "incidents.board.held": "held",
-  "incidents.board.hint": "Space to pick it up; then arrow keys to choose a column, Space to drop it and Escape to leave it where it was.",
+  "incidents.board.hint":
+    "Space to pick it up; then arrow keys to choose a column, Space to drop it and Escape to leave it where it was.",
   "incidents.board.more": "Show more",
   "incidents.board.refused": "It cannot go here",
   "incidents.board.told_cancelled": "{number} stays where it was",

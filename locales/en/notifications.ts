@@ -22,41 +22,53 @@ export default {
   "notifications.mail.incident_answered.subject": "Answer in incident {number}: {title}",
   "notifications.mail.incident_answered.text": "{author} has answered:\n\n{text}\n\nSee the incident: {link}",
   "notifications.mail.incident_comment.subject": "A message about your incident {number}",
-  "notifications.mail.incident_comment.text": "{company} writes to you about incident {number}:\n\n{text}\n\nFollow it and answer: {link}",
+  "notifications.mail.incident_comment.text":
+    "{company} writes to you about incident {number}:\n\n{text}\n\nFollow it and answer: {link}",
   "notifications.mail.incident_received.subject": "New incident {number}: {title}",
-  "notifications.mail.incident_received.text": "An incident has come in.\n\nNumber: {number}\nSubject: {title}\nType: {type}\nPriority: {priority}\nPlace: {place}\nReported by: {reporter}\n\n{description}\n\nSee the incident: {link}",
+  "notifications.mail.incident_received.text":
+    "An incident has come in.\n\nNumber: {number}\nSubject: {title}\nType: {type}\nPriority: {priority}\nPlace: {place}\nReported by: {reporter}\n\n{description}\n\nSee the incident: {link}",
   "notifications.mail.incident_reported.subject": "We have received your report: incident {number}",
-  "notifications.mail.incident_reported.text": "Hello,\n\nWe have received your report, and it is incident {number}. With this link you can follow it and answer, so keep it and do not share it:\n\n{link}\n\nIf you have reported nothing, ignore this mail.\n\nKind regards,\n{company}",
+  "notifications.mail.incident_reported.text":
+    "Hello,\n\nWe have received your report, and it is incident {number}. With this link you can follow it and answer, so keep it and do not share it:\n\n{link}\n\nIf you have reported nothing, ignore this mail.\n\nKind regards,\n{company}",
   "notifications.mail.incident_state.subject": "Your incident {number}: {state}",
-  "notifications.mail.incident_state.text": "Hello,\n\nYour incident {number} has a new state: {state}.\n\nFollow it and answer: {link}\n\nKind regards,\n{company}",
+  "notifications.mail.incident_state.text":
+    "Hello,\n\nYour incident {number} has a new state: {state}.\n\nFollow it and answer: {link}\n\nKind regards,\n{company}",
   "notifications.mail.invite.subject": "Your access to Llavero",
-  "notifications.mail.invite.text": "Hello {name},\n\nWith this link you set your password and enter Llavero. It works once, for {hours} hours:\n\n{link}",
+  "notifications.mail.invite.text":
+    "Hello {name},\n\nWith this link you set your password and enter Llavero. It works once, for {hours} hours:\n\n{link}",
   "notifications.mail.invoice.subject": "{kind} {number} from {issuer}",
-  "notifications.mail.invoice.text": "Hello, {name}:\n\nPlease find attached {number}, for {amount}, due on {due}.\n\nKind regards,\n{issuer}",
+  "notifications.mail.invoice.text":
+    "Hello, {name}:\n\nPlease find attached {number}, for {amount}, due on {due}.\n\nKind regards,\n{issuer}",
   "notifications.mail.reminder.subject": "{subject}",
   "notifications.mail.reminder.text": "{text}",
   "notifications.mail.reset_password.subject": "New password in Llavero",
-  "notifications.mail.reset_password.text": "Hello {name},\n\nWith this link you set a new password in Llavero. It works once, for {hours} hours:\n\n{link}\n\nIf you did not ask for it, tell whoever administers the office.",
+  "notifications.mail.reset_password.text":
+    "Hello {name},\n\nWith this link you set a new password in Llavero. It works once, for {hours} hours:\n\n{link}\n\nIf you did not ask for it, tell whoever administers the office.",
   "notifications.mail.test.subject": "Test mail from Llavero",
-  "notifications.mail.test.text": "Sending mail works.\n\nThis message left by {host} from the notification settings of {origin}.",
+  "notifications.mail.test.text":
+    "Sending mail works.\n\nThis message left by {host} from the notification settings of {origin}.",
   "notifications.mails.course": "Delivery",
   "notifications.mails.hidden": "Where ••• stands there was a personal link, which is not kept.",
-  "notifications.mails.not_sent": "It did not leave: there was no mail server. Once there is one, you can send it from here.",
+  "notifications.mails.not_sent":
+    "It did not leave: there was no mail server. Once there is one, you can send it from here.",
   "notifications.mails.queued_again": "The mail is in the queue again",
   "notifications.mails.send_again": "Send again",
   "notifications.mails.settings": "Mail settings",
   "notifications.move.send_again": "Sent again",
   "notifications.new_incident": "New incident {number}: {title}",
   "notifications.settings.contracts": "Contracts that end",
-  "notifications.settings.contracts_hint": "Home and reports tell of those that end within so many days. A landlord's notice for a home is four months (LAU, art. 10.1).",
+  "notifications.settings.contracts_hint":
+    "Home and reports tell of those that end within so many days. A landlord's notice for a home is four months (LAU, art. 10.1).",
   "notifications.settings.incidents": "Incidents",
-  "notifications.settings.incidents_hint": "Each incident that arrives is sent to this address. When it is empty, none is.",
+  "notifications.settings.incidents_hint":
+    "Each incident that arrives is sent to this address. When it is empty, none is.",
   "notifications.settings.log": "See the mails",
   "notifications.settings.offer_method": "Offer {name}",
   "notifications.settings.offered": "Offered",
   "notifications.settings.password_kept": "A password has been kept since {date}. Leave this empty to keep it.",
   "notifications.settings.payment_methods": "Payment methods",
-  "notifications.settings.payment_methods_hint": "The chosen one is proposed for each new payment. Those not offered stay with the payments that used them.",
+  "notifications.settings.payment_methods_hint":
+    "The chosen one is proposed for each new payment. Those not offered stay with the payments that used them.",
   "notifications.settings.propose_method": "Propose {name}",
   "notifications.settings.proposed": "Proposed",
   "notifications.settings.saved": "Settings saved",

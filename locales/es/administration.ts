@@ -88,11 +88,13 @@ export default {
   "administration.check.title.undo": "Lo que impide deshacer la carga",
   "administration.check.title.warning": "Avisos que no impiden la carga",
   "administration.check.value": "Valor",
-  "administration.check.wrong": "Filas con errores: {wrong} de {rows}. Corrige el archivo y súbelo de nuevo; no se ha cargado nada.",
+  "administration.check.wrong":
+    "Filas con errores: {wrong} de {rows}. Corrige el archivo y súbelo de nuevo; no se ha cargado nada.",
   "administration.company.bank": "Banco",
   "administration.company.contact": "Dirección y contacto",
   "administration.company.creditor_hint": "Te lo da tu banco para cobrar recibos domiciliados.",
-  "administration.deactivate.text": "Se cerrarán al momento todas sus sesiones y no podrá volver a entrar. Lo que hizo sigue a su nombre y puedes reactivarlo cuando quieras.",
+  "administration.deactivate.text":
+    "Se cerrarán al momento todas sus sesiones y no podrá volver a entrar. Lo que hizo sigue a su nombre y puedes reactivarlo cuando quieras.",
   "administration.deactivate.title": "Desactivar a {name}",
   "administration.drop.button": "Elegir archivo",
   "administration.drop.choose_first": "Elige primero qué vas a cargar",
@@ -129,10 +131,12 @@ export default {
   "administration.issue.ambiguous": "Hay más de una persona con el documento «{text}»",
   "administration.issue.amount": "«{label}» debe ser un importe con dos decimales como máximo, como 1.234,56",
   "administration.issue.changed": "Ha cambiado después de la carga",
-  "administration.issue.draft_overlap": "El activo está ocupado en esas fechas: el borrador se carga, pero no se podrá activar",
+  "administration.issue.draft_overlap":
+    "El activo está ocupado en esas fechas: el borrador se carga, pero no se podrá activar",
   "administration.issue.exists": "Ya existe: {name}",
   "administration.issue.fault": "La celda contiene un error de la hoja de cálculo",
-  "administration.issue.formula": "La celda tiene una fórmula sin calcular. Abre el archivo, guárdalo y súbelo otra vez.",
+  "administration.issue.formula":
+    "La celda tiene una fórmula sin calcular. Abre el archivo, guárdalo y súbelo otra vez.",
   "administration.issue.hidden": "La fila está oculta en la hoja de cálculo, y se cargará como las demás",
   "administration.issue.overlap_row": "Coincide en fechas con el alquiler de la fila {row}",
   "administration.issue.percent": "«{label}» debe ser un porcentaje con dos decimales como máximo, como 7,5",
@@ -147,12 +151,15 @@ export default {
   "administration.link.copy": "Copiar enlace",
   "administration.link.copy_failed": "No se ha podido copiar: selecciónalo y cópialo",
   "administration.link.done": "Hecho",
-  "administration.link.hint": "Hazle llegar este enlace. Sirve una sola vez, hasta el {until}, y solo lo verás ahora: si se pierde, crea otro y este dejará de valer.",
+  "administration.link.hint":
+    "Hazle llegar este enlace. Sirve una sola vez, hasta el {until}, y solo lo verás ahora: si se pierde, crea otro y este dejará de valer.",
   "administration.link.invite": "Invitación para {name}",
   "administration.link.label": "Enlace de un solo uso",
   "administration.link.mail": "Enviar por correo",
-  "administration.link.mail.invite": "Hola, {name}:\n\nCon este enlace pones tu contraseña y entras en Llavero. Sirve una sola vez, hasta el {until}:\n\n{address}",
-  "administration.link.mail.reset_password": "Hola, {name}:\n\nCon este enlace pones una contraseña nueva en Llavero. Sirve una sola vez, hasta el {until}:\n\n{address}",
+  "administration.link.mail.invite":
+    "Hola, {name}:\n\nCon este enlace pones tu contraseña y entras en Llavero. Sirve una sola vez, hasta el {until}:\n\n{address}",
+  "administration.link.mail.reset_password":
+    "Hola, {name}:\n\nCon este enlace pones una contraseña nueva en Llavero. Sirve una sola vez, hasta el {until}:\n\n{address}",
   "administration.link.mailed": "Se lo hemos mandado también por correo a {email}.",
   "administration.link.reset_password": "Contraseña nueva para {name}",
   "administration.loaded.title": "Registros cargados: {count}",
@@ -170,7 +177,8 @@ export default {
   "administration.match.none": "Sin valor",
   "administration.match.samples": "Primeros valores",
   "administration.match.sheet": "Hoja",
-  "administration.match.text": "Hemos reconocido las columnas por su encabezado. Corrige lo que no encaje; los campos con asterisco son obligatorios.",
+  "administration.match.text":
+    "Hemos reconocido las columnas por su encabezado. Corrige lo que no encaje; los campos con asterisco son obligatorios.",
   "administration.match.title": "Qué es cada columna",
   "administration.move.accept_invite": "Invitación aceptada",
   "administration.move.activate": "Reactivación",
@@ -181,11 +189,13 @@ export default {
   "administration.notes.column": "Columna",
   "administration.notes.example": "Ejemplo",
   "administration.notes.hint": "Qué se escribe",
-  "administration.notes.intro": "Rellena la primera hoja. Las columnas con asterisco son obligatorias; el orden no importa y la fila de ejemplo no se carga si la dejas como está.",
+  "administration.notes.intro":
+    "Rellena la primera hoja. Las columnas con asterisco son obligatorias; el orden no importa y la fila de ejemplo no se carga si la dejas como está.",
   "administration.notes.required": "Obligatoria",
   "administration.notes.title": "Instrucciones",
   "administration.notes.values": "Valores admitidos",
-  "administration.page.hint": "Se escribe en Markdown: ## para un título, una línea en blanco entre párrafos, - para una lista, **negrita**, [texto](https://…).",
+  "administration.page.hint":
+    "Se escribe en Markdown: ## para un título, una línea en blanco entre párrafos, - para una lista, **negrita**, [texto](https://…).",
   "administration.page.preview": "Vista previa",
   "administration.page.view": "Escribir o ver el resultado",
   "administration.page.write": "Escribir",
@@ -209,11 +219,13 @@ export default {
   "administration.role.group.properties": "Inmuebles",
   "administration.role.group.rentals": "Alquileres",
   "administration.role.group.reports": "Informes",
-  "administration.role.matrix_hint": "Marca lo que puede hacer. Sin «Ver» no se abre nada de esa ficha. Los cambios valen al momento, también para quien está dentro.",
+  "administration.role.matrix_hint":
+    "Marca lo que puede hacer. Sin «Ver» no se abre nada de esa ficha. Los cambios valen al momento, también para quien está dentro.",
   "administration.role.rest": "Todo lo demás",
   "administration.role.right_of": "{right}: {entity}",
   "administration.role.rights": "{count} permisos",
-  "administration.role.scope_hint": "«Sus inmuebles» limita a los inmuebles asignados en Gestores; sin ninguno asignado, lo ve todo.",
+  "administration.role.scope_hint":
+    "«Sus inmuebles» limita a los inmuebles asignados en Gestores; sin ninguno asignado, lo ve todo.",
   "administration.running.begun": "Esto puede tardar unos segundos…",
   "administration.running.commit": "Cargando las filas",
   "administration.running.far": "{done} de {total} filas",
@@ -226,8 +238,10 @@ export default {
   "administration.sight.now": "Ahora ve: {figures}",
   "administration.sight.role": "Todo, por su rol",
   "administration.sight.unassigned": "Todo: sin inmuebles asignados",
-  "administration.sight.will.assigned": "Verá solo estos inmuebles ({count}), con sus activos, alquileres e incidencias, y lo que no es de ninguno.",
-  "administration.sight.will.role": "Su rol, {role}, ve todos los inmuebles: los que asignes dicen quién los lleva y no limitan nada.",
+  "administration.sight.will.assigned":
+    "Verá solo estos inmuebles ({count}), con sus activos, alquileres e incidencias, y lo que no es de ninguno.",
+  "administration.sight.will.role":
+    "Su rol, {role}, ve todos los inmuebles: los que asignes dicen quién los lleva y no limitan nada.",
   "administration.sight.will.unassigned": "Sin ningún inmueble asignado, verá todos.",
   "administration.slug.faqs": "Preguntas frecuentes",
   "administration.slug.privacy": "Política de privacidad",
@@ -248,10 +262,12 @@ export default {
   "administration.step_done": "(hecho)",
   "administration.steps": "Pasos de la carga",
   "administration.template.download": "Descargar plantilla",
-  "administration.template.text": "Con todas las columnas, los valores admitidos y un ejemplo. También vale tu propio archivo.",
+  "administration.template.text":
+    "Con todas las columnas, los valores admitidos y un ejemplo. También vale tu propio archivo.",
   "administration.template.title": "¿Aún no tienes el archivo?",
   "administration.template_name": "Plantilla {title}",
-  "administration.undo.text": "Se eliminan los registros que creó este archivo y las direcciones que creó con ellos. Si alguno ha cambiado o lo usan otros, no se elimina nada.",
+  "administration.undo.text":
+    "Se eliminan los registros que creó este archivo y las direcciones que creó con ellos. Si alguno ha cambiado o lo usan otros, no se elimina nada.",
   "administration.undo.title": "¿Deshacer la carga? Registros: {count}",
   "administration.user.fixed": "Solo un superadministrador puede cambiar a otro.",
   "administration.user.invite_hint": "Al crearlo verás un enlace de invitación para que ponga su contraseña.",
@@ -270,7 +286,8 @@ export default {
   "administration.what.rental": "Contratos en borrador o vigentes",
   "error.batch_outdated": "Los datos han cambiado desde la revisión. No se ha cargado nada: revisa los errores.",
   "error.columns_missing": "Faltan columnas obligatorias: {fields}",
-  "error.file_broken": "El archivo está dañado o incompleto. Ábrelo con Excel o LibreOffice, guárdalo otra vez y súbelo de nuevo.",
+  "error.file_broken":
+    "El archivo está dañado o incompleto. Ábrelo con Excel o LibreOffice, guárdalo otra vez y súbelo de nuevo.",
   "error.file_empty": "El archivo está vacío",
   "error.file_encrypted": "El archivo está protegido con contraseña. Guárdalo sin contraseña y súbelo de nuevo.",
   "error.file_gone": "El archivo ya no está: se elimina a los {days} días. Súbelo de nuevo.",
@@ -279,7 +296,8 @@ export default {
   "error.file_no_rows": "El archivo no tiene ninguna fila con datos",
   "error.file_quotes": "En la fila {row} se abren unas comillas que no se cierran",
   "error.file_too_many_rows": "El archivo tiene más de {limit} filas. Divídelo en varios.",
-  "error.file_unsupported": "No es un archivo de Excel (.xlsx) ni un CSV. Guárdalo en uno de esos formatos y súbelo de nuevo.",
+  "error.file_unsupported":
+    "No es un archivo de Excel (.xlsx) ni un CSV. Guárdalo en uno de esos formatos y súbelo de nuevo.",
   "error.rows_wrong": "El archivo tiene filas con errores: corrígelas antes de cargarlo",
   "error.undo_refused": "No se ha deshecho nada: {count} filas han cambiado o las usan otros registros",
 };

@@ -7,7 +7,8 @@ export default {
   "incidents.board.empty": "Ninguna",
   "incidents.board.fold": "Plegar {name}",
   "incidents.board.held": "cogida",
-  "incidents.board.hint": "Espacio para cogerla; después, flechas para elegir columna, Espacio para soltarla y Escape para dejarla donde estaba.",
+  "incidents.board.hint":
+    "Espacio para cogerla; después, flechas para elegir columna, Espacio para soltarla y Escape para dejarla donde estaba.",
   "incidents.board.more": "Ver más",
   "incidents.board.refused": "Aquí no puede ir",
   "incidents.board.told_cancelled": "{number} se queda donde estaba",

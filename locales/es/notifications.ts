@@ -21,23 +21,31 @@ export default {
   "notifications.mail.incident_answered.subject": "Respuesta en la incidencia {number}: {title}",
   "notifications.mail.incident_answered.text": "{author} ha contestado:\n\n{text}\n\nVer la incidencia: {link}",
   "notifications.mail.incident_comment.subject": "Mensaje sobre tu incidencia {number}",
-  "notifications.mail.incident_comment.text": "{company} te escribe sobre la incidencia {number}:\n\n{text}\n\nVer cómo va y contestar: {link}",
+  "notifications.mail.incident_comment.text":
+    "{company} te escribe sobre la incidencia {number}:\n\n{text}\n\nVer cómo va y contestar: {link}",
   "notifications.mail.incident_received.subject": "Nueva incidencia {number}: {title}",
-  "notifications.mail.incident_received.text": "Ha llegado una incidencia.\n\nNúmero: {number}\nAsunto: {title}\nTipo: {type}\nPrioridad: {priority}\nLugar: {place}\nAvisa: {reporter}\n\n{description}\n\nVer la incidencia: {link}",
+  "notifications.mail.incident_received.text":
+    "Ha llegado una incidencia.\n\nNúmero: {number}\nAsunto: {title}\nTipo: {type}\nPrioridad: {priority}\nLugar: {place}\nAvisa: {reporter}\n\n{description}\n\nVer la incidencia: {link}",
   "notifications.mail.incident_reported.subject": "Hemos recibido tu aviso: incidencia {number}",
-  "notifications.mail.incident_reported.text": "Hola:\n\nHemos recibido tu aviso y es la incidencia {number}. Con este enlace ves cómo va y puedes contestar, así que guárdalo y no lo compartas:\n\n{link}\n\nSi no has avisado de nada, no hagas caso de este correo.\n\nUn saludo,\n{company}",
+  "notifications.mail.incident_reported.text":
+    "Hola:\n\nHemos recibido tu aviso y es la incidencia {number}. Con este enlace ves cómo va y puedes contestar, así que guárdalo y no lo compartas:\n\n{link}\n\nSi no has avisado de nada, no hagas caso de este correo.\n\nUn saludo,\n{company}",
   "notifications.mail.incident_state.subject": "Tu incidencia {number}: {state}",
-  "notifications.mail.incident_state.text": "Hola:\n\nTu incidencia {number} ha cambiado de estado: {state}.\n\nVer cómo va y contestar: {link}\n\nUn saludo,\n{company}",
+  "notifications.mail.incident_state.text":
+    "Hola:\n\nTu incidencia {number} ha cambiado de estado: {state}.\n\nVer cómo va y contestar: {link}\n\nUn saludo,\n{company}",
   "notifications.mail.invite.subject": "Tu acceso a Llavero",
-  "notifications.mail.invite.text": "Hola, {name}:\n\nCon este enlace pones tu contraseña y entras en Llavero. Sirve una sola vez, durante {hours} horas:\n\n{link}",
+  "notifications.mail.invite.text":
+    "Hola, {name}:\n\nCon este enlace pones tu contraseña y entras en Llavero. Sirve una sola vez, durante {hours} horas:\n\n{link}",
   "notifications.mail.invoice.subject": "{kind} {number} de {issuer}",
-  "notifications.mail.invoice.text": "Hola, {name}:\n\nAdjuntamos {number}, por {amount}, con vencimiento el {due}.\n\nUn saludo,\n{issuer}",
+  "notifications.mail.invoice.text":
+    "Hola, {name}:\n\nAdjuntamos {number}, por {amount}, con vencimiento el {due}.\n\nUn saludo,\n{issuer}",
   "notifications.mail.reminder.subject": "{subject}",
   "notifications.mail.reminder.text": "{text}",
   "notifications.mail.reset_password.subject": "Contraseña nueva en Llavero",
-  "notifications.mail.reset_password.text": "Hola, {name}:\n\nCon este enlace pones una contraseña nueva en Llavero. Sirve una sola vez, durante {hours} horas:\n\n{link}\n\nSi no la has pedido, avisa a quien administra la oficina.",
+  "notifications.mail.reset_password.text":
+    "Hola, {name}:\n\nCon este enlace pones una contraseña nueva en Llavero. Sirve una sola vez, durante {hours} horas:\n\n{link}\n\nSi no la has pedido, avisa a quien administra la oficina.",
   "notifications.mail.test.subject": "Correo de prueba de Llavero",
-  "notifications.mail.test.text": "El envío de correo funciona.\n\nEste mensaje ha salido por {host} desde los ajustes de avisos de {origin}.",
+  "notifications.mail.test.text":
+    "El envío de correo funciona.\n\nEste mensaje ha salido por {host} desde los ajustes de avisos de {origin}.",
   "notifications.mails.course": "Envío",
   "notifications.mails.hidden": "Donde pone ••• iba un enlace personal, que no se guarda.",
   "notifications.mails.not_sent": "No salió: no había servidor de correo. Cuando lo haya, puedes enviarlo desde aquí.",
@@ -47,15 +55,19 @@ export default {
   "notifications.move.send_again": "Reenvío",
   "notifications.new_incident": "Nueva incidencia {number}: {title}",
   "notifications.settings.contracts": "Contratos que acaban",
-  "notifications.settings.contracts_hint": "Inicio e informes avisan de los que acaban dentro de estos días. El preaviso del arrendador de una vivienda es de cuatro meses (LAU, art. 10.1).",
+  "notifications.settings.contracts_hint":
+    "Inicio e informes avisan de los que acaban dentro de estos días. El preaviso del arrendador de una vivienda es de cuatro meses (LAU, art. 10.1).",
   "notifications.settings.incidents": "Incidencias",
-  "notifications.settings.incidents_hint": "Cada incidencia que llega se manda a esta dirección. Vacía, no se manda ninguna.",
+  "notifications.settings.incidents_hint":
+    "Cada incidencia que llega se manda a esta dirección. Vacía, no se manda ninguna.",
   "notifications.settings.log": "Ver los correos",
   "notifications.settings.offer_method": "Ofrecer {name}",
   "notifications.settings.offered": "Se ofrece",
-  "notifications.settings.password_kept": "Hay una contraseña guardada desde el {date}. Déjala vacía para no cambiarla.",
+  "notifications.settings.password_kept":
+    "Hay una contraseña guardada desde el {date}. Déjala vacía para no cambiarla.",
   "notifications.settings.payment_methods": "Formas de pago",
-  "notifications.settings.payment_methods_hint": "La elegida se propone en cada pago nuevo. Las que no se ofrecen siguen en los pagos que las usaron.",
+  "notifications.settings.payment_methods_hint":
+    "La elegida se propone en cada pago nuevo. Las que no se ofrecen siguen en los pagos que las usaron.",
   "notifications.settings.propose_method": "Proponer {name}",
   "notifications.settings.proposed": "Se propone",
   "notifications.settings.saved": "Ajustes guardados",

@@ -43,7 +43,7 @@ export function isInReach(property: string, seen: string): string {
 
 const all: readonly Resource[] = resources;
 
-/** What a new installation begins with has an English name too, and what is called after a month the month's (0040, 0072, 0086). */
+/** What a new installation begins with has an English name too, and what is called after a month the month's (0040, 0072, 0086, 0097). */
 const named: ReadonlySet<EntityName> = new Set([
   "role",
   "property_type",
@@ -56,6 +56,7 @@ const named: ReadonlySet<EntityName> = new Set([
   "payment_method",
   "payment_application",
   "reminder_step",
+  "document_type",
 ]);
 
 /** What an entity's rows are read from: its table, or the view of it that calls them by their English names. */

@@ -79,7 +79,7 @@ function rememberPrepared<Value extends object>() {
 
 /**
  * A POST whose body is a file, by whoever has the link that the address holds. `before` asks whether they do, and whether it
- * was not too often, before anything of the file is kept; `run` must find a file that came twice by itself.
+ * was not too often, before anything of the file is kept. It honours an Idempotency-Key.
  */
 export function openFileRoute<Value extends object>(
   definition: Described & {
@@ -96,7 +96,7 @@ export function openFileRoute<Value extends object>(
     method: "POST",
     access: "public",
     isTransactional: true,
-    isReplayable: false,
+    isReplayable: true,
     prepare: async (call, file) => prepared.keep(file, await prepare(call, file)),
     run: (call) => run({ ...call, tx: requireTx(call), input: prepared.of(requireFile(call.input)) }),
   };

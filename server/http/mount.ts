@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { readAcceptLanguage } from "#shared/i18n/language.ts";
+import { everyRow } from "#server/db/row-scope.ts";
 import { transact } from "#server/db/transaction.ts";
 import type { Services } from "#server/services/services.ts";
 import { translateIn } from "#server/services/translations.ts";
@@ -38,6 +39,9 @@ function serialize(answer: Exclude<Answer, { kind: "file" | "unchanged" }>): Sto
   return { status: answer.status, body: `{"success":true,"data":${answer.json}${meta}}` };
 }
 
+/** Visitors have no id: a key of theirs is random, and gives its answer to the same request alone. */
+const anyVisitor = { user_id: "00000000-0000-0000-0000-000000000000", ...everyRow };
+
 /** @param content what tells a retry from another request with the same key */
 async function runInTransaction(route: Route, call: RouteCall, content: unknown): Promise<StoredAnswer> {
   const key = route.isReplayable ? readIdempotencyKey(call.request) : null;
@@ -48,14 +52,13 @@ async function runInTransaction(route: Route, call: RouteCall, content: unknown)
         throw new Error(`${route.path} answers a file inside a transaction`);
       return serialize(answer);
     };
-    return key && call.user ? once(tx, call.user, key, { request: call.request, content }, work) : work();
+    return key ? once(tx, call.user ?? anyVisitor, key, { request: call.request, content }, work) : work();
   });
 }
 
 /** The file is kept first, for no transaction waits for a slow sender; it stays only where the route's work was done with it. */
 async function runWithFile(route: Route, rule: FileRule, call: RouteCall): Promise<StoredAnswer> {
   const { files } = call.services;
-  await route.before?.(call);
   const file = await receiveFile(files, call.request, rule);
   const kept = [file.key];
   let isTaken = false;
@@ -113,6 +116,7 @@ async function handle(services: Services, route: Route, request: FastifyRequest,
     input: request.body,
     tx: null,
   };
+  await route.before?.(call);
   if (route.file) return sendText(reply, await runWithFile(route, route.file, call));
   if (route.isTransactional) return sendText(reply, await runInTransaction(route, call, call.input));
   const answer = await route.run(call);

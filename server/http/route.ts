@@ -60,7 +60,7 @@ export interface Route {
   readonly input?: ObjectSchema;
   /** The body is a file instead; `input` of the call is then the kept file. */
   readonly file?: FileRule;
-  /** Refuses before anything of the file is read: for callers without a session, of whom `access` asks nothing. */
+  /** Refuses before anything else, a file of the body included: public calls are counted here, and what is counted stays. */
   readonly before?: (call: RouteCall) => Promise<void>;
   /**
    * What is made of the file before the transaction begins, for none waits for long work. @returns the keys of what else

@@ -10,6 +10,7 @@ export const MAIL_DAYS = 365;
 export async function purgeStale(db: Runner): Promise<void> {
   await db.query("delete from idempotency_key where created_at < clock_now() - interval '24 hours'", []);
   await db.query("delete from login_failure where at < clock_now() - interval '1 hour'", []);
+  await db.query("delete from public_call where at < clock_now() - interval '1 hour'", []);
   await db.query("delete from refresh_token where expires_at < clock_now() - interval '1 day'", []);
   await db.query(
     `delete from session s where s.created_at < clock_now() - interval '90 days'

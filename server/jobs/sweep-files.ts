@@ -18,6 +18,7 @@ const keptIn: Readonly<Record<FilePurpose, readonly { readonly table: string; re
   "bank-statement": [{ table: "bank_statement", column: "file_key" }],
   verifactu: [{ table: "verifactu_batch", column: "file_key" }],
   logo: [{ table: "logo", column: "file_key" }],
+  template: [{ table: "template_revision", column: "file_key" }],
 };
 
 /** Those of some keys that no row speaks of. */

@@ -9,6 +9,7 @@ export const filePurposes = [
   "bank-statement",
   "verifactu",
   "logo",
+  "template",
 ] as const;
 export type FilePurpose = (typeof filePurposes)[number];
 

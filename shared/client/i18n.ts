@@ -15,6 +15,8 @@ export type LocaleArea =
   | "navigation"
   | "palette"
   | "reporting"
+  | "public"
+  | "public-booking"
   | "upcoming";
 
 const files = import.meta.glob<Dictionary>("../../locales/*/*.ts", { import: "default" });
@@ -76,6 +78,11 @@ export async function readChosenLanguage(): Promise<Language | null> {
 /** Shows the chosen language, or Spanish (specification, section 1), with the texts that every page needs. */
 export async function startI18n(): Promise<void> {
   await showLanguage((await readChosenLanguage()) ?? DEFAULT_LANGUAGE);
+}
+
+/** Shows a language on this page alone: a link's own, which is nobody's choice. */
+export async function showForNow(language: Language): Promise<void> {
+  if (language !== getLanguage()) await showLanguage(language);
 }
 
 /** Shows a language from now on and remembers it as the person's choice. */

@@ -89,18 +89,24 @@ test("routes are unique, and no two differ only by the name of a parameter", () 
   expect(repeated(routes.map((route) => addressOf(route).replaceAll(/:\w+/g, ":")))).toEqual([]);
 });
 
-test("every route has a rule, and those for everybody are exactly these", () => {
+/** The specification's section 7: these paths bypass authentication, and nothing but these says so by its name. */
+const isForVisitors = ({ path }: { path: string }) => path.startsWith("/external-") || path.includes("/friendly");
+
+test("what is called a visitors' route is one", () => {
+  expect(routes.filter((route) => isForVisitors(route) && route.access !== "public").map(addressOf)).toEqual([]);
+});
+
+test("every route has a rule, and those for everybody beside visitors' are exactly these", () => {
   expect(routes.filter(({ access }) => (access as unknown) === undefined)).toEqual([]);
   expect(
     routes
-      .filter(({ access }) => access === "public")
+      .filter((route) => route.access === "public" && !isForVisitors(route))
       .map(addressOf)
       .toSorted(),
   ).toEqual([
     "GET /auth/password-links",
     "GET /health",
     "GET /invite/:key",
-    "GET /pages/friendly/:slug",
     "GET /reset-password/:key",
     "GET /set-up/:key",
     "POST /auth/login",

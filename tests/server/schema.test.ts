@@ -108,6 +108,7 @@ const hidden: Readonly<Record<string, readonly string[]>> = {
   payment_method: ["name_en"],
   payment_application: ["name_en"],
   reminder_step: ["name_en"],
+  document_type: ["name_en"],
   list_view: ["user_id"],
   notification: ["user_id", "property_id"],
   price_increment_line: ["rental_rent_id", "former_valid_to"],

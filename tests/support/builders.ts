@@ -7,6 +7,7 @@ import { type Asset, assetResource } from "#shared/domain/assets/asset.ts";
 import { generateSpanishIban } from "#shared/domain/core/iban.ts";
 import type { InputOf, Resource, RowOf } from "#shared/domain/core/resource.ts";
 import { generateDni } from "#shared/domain/core/tax-id.ts";
+import { type Template, templateResource } from "#shared/domain/documents/template.ts";
 import { type Incident, incidentResource } from "#shared/domain/incidents/incident.ts";
 import { type Person, personResource } from "#shared/domain/persons/person.ts";
 import { type Address, addressResource } from "#shared/domain/properties/address.ts";
@@ -232,7 +233,24 @@ export function createBuilders(api: Api) {
   const anIncident = async (given: Given<typeof incidentResource> = {}): Promise<Incident> =>
     make(incidentResource, await anIncidentInput(given));
 
+  /** A kind of document whose templates need no owner. */
+  const aDocumentType = (name = "Anexo") => find("document-types", `query=${encodeURIComponent(name)}`);
+  const aTemplateInput = async (
+    given: Given<typeof templateResource> = {},
+  ): Promise<InputOf<typeof templateResource>> => ({
+    title: `Contrato de vivienda ${nextNumber()}`,
+    document_type_id: given.document_type_id ?? (await aDocumentType("Contrato de arrendamiento")),
+    owner_id: null,
+    language: "es",
+    ...given,
+  });
+  const aTemplate = async (given: Given<typeof templateResource> = {}): Promise<Template> =>
+    make(templateResource, await aTemplateInput(given));
+
   return {
+    aDocumentType,
+    aTemplateInput,
+    aTemplate,
     aPropertyType,
     anAssetType,
     anAssetStatus,

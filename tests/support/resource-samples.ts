@@ -292,6 +292,31 @@ export function createSamples(
         en: "The new rent counts from the month after the notice (LAU art. 18.3)",
       },
     },
+    document_type: {
+      input: () => ({
+        name: `Acta ${nextNumber()}`,
+        requires_owner: false,
+        requires_signature: true,
+        is_contract: false,
+      }),
+      other: () => ({ requires_owner: true, requires_signature: false, is_contract: true }),
+      change: { requires_signature: false, is_contract: true },
+      wrong: { values: { name: " " }, field: "name", es: "Nombre es requerido", en: "Name is required" },
+      referrer: { make: ({ id }) => given.aTemplate({ document_type_id: id }), by: "Plantilla" },
+    },
+    template: {
+      input: async () => given.aTemplateInput({ owner_id: (await given.anOwner()).id }),
+      other: async () => ({
+        document_type_id: await given.aDocumentType(),
+        owner_id: (await given.anOwner()).id,
+        language: "en",
+      }),
+      sql: "update template set state = 'active' where id = $1",
+      get change() {
+        return { title: `Contrato de temporada ${nextNumber()}`, language: "en" };
+      },
+      wrong: { values: { title: "  " }, field: "title", es: "Título es requerido", en: "Title is required" },
+    },
     incident_type: {
       input: () => ({ name: `Jardín ${nextNumber()}`, default_priority: "low", response_hours: 48, is_public: false }),
       change: { response_hours: null, default_priority: "urgent" },

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import { useSnapshot } from "valtio/react";
 import { useLocation, useRouter } from "wouter";
+import { loadArea } from "#shared/client/i18n.ts";
 import { sessionState } from "#shared/client/state/session-state.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { findPage } from "./find-page.ts";
@@ -10,6 +11,10 @@ import { Routes } from "./routes.tsx";
 import { usePageTitle } from "./use-page-title.ts";
 import { useSessionEnd } from "./use-session-end.ts";
 
+const VisitorFrame = lazy(async () => {
+  const [{ VisitorFrame: Frame }] = await Promise.all([import("./visitor-frame.tsx"), loadArea("public")]);
+  return { default: Frame };
+});
 const Layout = lazy(async () => ({ default: (await import("./layout/layout.tsx")).Layout }));
 
 /** The pages in their frame: header, sidebar and footer only for those who are logged in (specification, section 2). */
@@ -28,6 +33,12 @@ export function App() {
       </Suspense>
     </ErrorBoundary>
   );
+  if (page?.frame === "visitor")
+    return (
+      <Suspense fallback={<PageLoading />}>
+        <VisitorFrame>{content}</VisitorFrame>
+      </Suspense>
+    );
   if (page?.access === "external") return content;
   if (!tokens || !claims) return <PublicFrame>{content}</PublicFrame>;
   return (

@@ -1,11 +1,13 @@
 import type { Route } from "#server/http/route.ts";
 import { bulkUploadRoutes } from "./bulk-upload-routes.ts";
+import { friendlyCompanyRoutes } from "./friendly-company-routes.ts";
 import { managerRoutes } from "./manager-routes.ts";
 import { pageRoutes } from "./page-routes.ts";
 import { roleRoutes } from "./role-routes.ts";
 import { userRoutes } from "./user-routes.ts";
 
 export const administrationRoutes: readonly Route[] = [
+  ...friendlyCompanyRoutes,
   ...roleRoutes,
   ...userRoutes,
   ...managerRoutes,

@@ -62,7 +62,9 @@ async function move(
 export const incidentMoveRoutes = moveRoutes(incidentResource, {
   inputs: incidentMoveInputs,
   allowed: ({ archived_at, incident_status_kind: state, source }) =>
-    movesBy(incidentLifecycle)({ archived_at, state }).filter((verb) => verb !== "mark_spam" || source === "public_form"),
+    movesBy(incidentLifecycle)({ archived_at, state }).filter(
+      (verb) => verb !== "mark_spam" || source === "public_form",
+    ),
   action: "update",
   async before({ verb, services }, incident) {
     if (verb === "reopen" && isReopenExpired(incident, services.clock.now()))

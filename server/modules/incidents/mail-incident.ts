@@ -43,7 +43,13 @@ export async function mailAnswer(context: Context, incident: Incident, text: str
   await sendMail(context, {
     ...address,
     template: "incident_answered",
-    params: { number, title, text, author: reporter_name ?? reporter_email ?? NOTHING, link: linkTo(context, incident) },
+    params: {
+      number,
+      title,
+      text,
+      author: reporter_name ?? reporter_email ?? NOTHING,
+      link: linkTo(context, incident),
+    },
     about: { entity: "incident", id: incident.id },
   });
 }
@@ -63,7 +69,9 @@ export async function mailIncident(context: Context, incident: Incident): Promis
       description: incident.description,
       type: await typeName(context.tx, incident, language),
       priority: translateIn(language)(`incidents.priority.${incident.priority}`),
-      place: [incident.asset_label ?? incident.property_label, incident.reported_place].filter(Boolean).join(" · ") || NOTHING,
+      place:
+        [incident.asset_label ?? incident.property_label, incident.reported_place].filter(Boolean).join(" · ") ||
+        NOTHING,
       reporter: [reporter_name, reporter_phone, reporter_email].filter(Boolean).join(" · ") || NOTHING,
       link: linkTo(context, incident),
     },

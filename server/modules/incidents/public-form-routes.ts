@@ -33,7 +33,8 @@ const form = openRoute({
 const report = publicWriteRoute({
   bucket: "incident",
   path: "/incidents/friendly",
-  summary: "Reports an incident from outside, without a login; answers its number and the key of the page that follows it",
+  summary:
+    "Reports an incident from outside, without a login; answers its number and the key of the page that follows it",
   body: unchecked(publicIncidentInput, "incident"),
   output: reportedIncident,
   run: async ({ tx, services, request, input }) => {

@@ -55,7 +55,9 @@ async function findEarlier(
 
 /** @throws AppError unknown_reference for a type that is not offered to visitors */
 async function assertPublicType(tx: Tx, id: string): Promise<void> {
-  const [type] = await tx.query("select 1 from incident_type where id = $1 and is_public and archived_at is null", [id]);
+  const [type] = await tx.query("select 1 from incident_type where id = $1 and is_public and archived_at is null", [
+    id,
+  ]);
   if (!type) throw new AppError("unknown_reference", { field: "incident_type_id", entity: "incident" });
 }
 

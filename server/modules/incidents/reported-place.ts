@@ -24,6 +24,6 @@ export async function placeOf(tx: Tx, { asset_code, property_code, reported_plac
   );
   const asset_id = found?.asset_id ?? null;
   const property_id = asset_id === null ? (found?.property_id ?? null) : null;
-  const lost = asset_id ?? property_id ? null : (asset_code ?? property_code ?? null);
+  const lost = (asset_id ?? property_id) ? null : (asset_code ?? property_code ?? null);
   return { asset_id, property_id, reported_place: [reported_place, lost].filter(Boolean).join(" · ") || null };
 }

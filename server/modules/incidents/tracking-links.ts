@@ -88,16 +88,15 @@ export async function requireTracking(
 }
 
 /**
- * Whose key it is. One whose incident was put away says so; any other is as unknown as the next.
- * @throws AppError invalid_link, link_unavailable
+ * Whose key it is; null for one that opens nothing.
+ * @throws AppError link_unavailable where the incident was put away
  */
-export async function findTracked(db: Runner, key: string): Promise<string> {
+export async function findTracked(db: Runner, key: string): Promise<string | null> {
   const [row] = await db.query<{ incident_id: string; is_away: boolean }>(
     `select t.incident_id, i.archived_at is not null as is_away
      from incident_tracking t join incident i on i.id = t.incident_id where t.key_hash = $1`,
     [hashKey(key)],
   );
-  if (!row) throw new AppError("invalid_link");
-  if (row.is_away) throw new AppError("link_unavailable");
-  return row.incident_id;
+  if (row?.is_away) throw new AppError("link_unavailable");
+  return row?.incident_id ?? null;
 }

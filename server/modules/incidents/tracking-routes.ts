@@ -1,16 +1,13 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { ATTACHMENT_LIMITS } from "#shared/domain/documents/attachment.ts";
-import { trackedAnswerInput, trackedIncident } from "#shared/domain/incidents/public-incident.ts";
+import { ATTACHMENT_LIMITS, isPicture } from "#shared/domain/documents/attachment.ts";
+import { trackedAnswerInput, trackedIncident, trackedPhoto } from "#shared/domain/incidents/public-incident.ts";
 import { bodyOf, noBody, openRoute } from "#server/http/define-route.ts";
 import { openFileRoute } from "#server/http/file-route.ts";
 import { findByKey, limitPublicCall } from "#server/http/public-limits.ts";
 import { publicWriteRoute } from "#server/http/public-route.ts";
 import { type Answer, answer, type Route, type RouteCall } from "#server/http/route.ts";
-import { isUuid } from "#server/http/uuid.ts";
-import { isPictureType } from "#server/services/pictures.ts";
-import { detectContentType } from "#server/services/content-type.ts";
 import { prepareAttachment } from "#server/modules/documents/prepare-attachment.ts";
-import { addAnswer, addPhoto } from "./reporter-answers.ts";
+import { addAnswer, addPhoto, findPhoto } from "./reporter-answers.ts";
 import { findTracked } from "./tracking-links.ts";
 import { readTrackedIncident } from "./tracked-incident.ts";
 
@@ -26,8 +23,7 @@ const read = openRoute({
   summary: "An incident as whoever reported it follows it",
   body: noBody,
   output: trackedIncident,
-  run: async (call) =>
-    answer(await readTrackedIncident(call.services.db, await requireTracked(call), call.language)),
+  run: async (call) => answer(await readTrackedIncident(call.services.db, await requireTracked(call), call.language)),
 });
 
 const comment = publicWriteRoute({
@@ -42,3 +38,45 @@ const comment = publicWriteRoute({
     return answer(await readTrackedIncident(call.tx, incident_id, call.language), 201);
   },
 });
+
+/** A key that opens nothing, and who sends too much, is refused before anything of the photo is kept. */
+async function beforePhoto(call: RouteCall): Promise<void> {
+  await limitPublicCall(call.services.db, { bucket: "file", address: call.request.ip });
+  await requireTracked(call);
+}
+
+const photo = openFileRoute({
+  path: "/incidents/friendly/:key/photos",
+  summary: "Adds a photo as whoever reported an incident; it is drawn anew, without where it was taken",
+  file: { purpose: "attachment", maxBytes: ATTACHMENT_LIMITS.bytes },
+  output: trackedPhoto,
+  before: beforePhoto,
+  prepare: async ({ services }, file) => {
+    const prepared = await prepareAttachment(services.files, file);
+    if (!isPicture(prepared.value.type)) throw new AppError("photos_only");
+    return prepared;
+  },
+  run: async (call) => answer(await addPhoto(call.tx, await requireTracked(call), call.input), 201),
+});
+
+/** A photo that whoever has the key sent; the files of the office are not found here. */
+async function servePhoto(call: RouteCall, size: "file" | "thumbnail"): Promise<Answer> {
+  const { services, params, request } = call;
+  const kept = await findPhoto(services.db, await requireTracked(call), params["photo"] ?? "");
+  const etag = `"${kept.sha256}-${size}"`;
+  if (request.headers["if-none-match"] === etag) return { kind: "unchanged", etag };
+  const body = await services.files.get(size === "file" ? kept.file_key : kept.thumbnail_key);
+  const type = size === "file" ? kept.type : "image/webp";
+  return { kind: "file", name: kept.name, type, body, etag, isInline: true };
+}
+
+const photoRoute = (size: "file" | "thumbnail"): Route =>
+  openRoute({
+    method: "GET",
+    path: `/incidents/friendly/:key/photos/:photo/${size}`,
+    summary: size === "file" ? "A photo of whoever reported an incident" : "The same, small",
+    body: noBody,
+    run: (call) => servePhoto({ ...call, input: null }, size),
+  });
+
+export const trackingRoutes: readonly Route[] = [read, comment, photo, photoRoute("file"), photoRoute("thumbnail")];

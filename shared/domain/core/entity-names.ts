@@ -33,6 +33,8 @@ export const entityNames = [
   "deposit_withholding",
   "deposit_body",
   "reminder_step",
+  "document_type",
+  "template",
   "incident_type",
   "incident_status",
   "incident",

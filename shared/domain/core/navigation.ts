@@ -10,6 +10,8 @@ export interface Page {
   readonly path: string;
   readonly title: MessageKey;
   readonly access: "public" | "external" | "staff" | "admin";
+  /** `visitor`: a page for the company's own visitors, in its name and colour. */
+  readonly frame?: "visitor";
   readonly icon?: IconName;
   /** The menu group it stands in; pages without one are reached from other pages. */
   readonly menu?: MenuGroup;

@@ -27,6 +27,8 @@ import { assetPriceResource } from "../assets/asset-price.ts";
 import { assetStatusResource } from "../assets/asset-status.ts";
 import { assetTypeResource } from "../assets/asset-type.ts";
 import { assetResource } from "../assets/asset.ts";
+import { documentTypeResource } from "../documents/document-type.ts";
+import { templateResource } from "../documents/template.ts";
 import { incidentStatusResource } from "../incidents/incident-status.ts";
 import { incidentTypeResource } from "../incidents/incident-type.ts";
 import { incidentResource } from "../incidents/incident.ts";
@@ -63,6 +65,8 @@ export const resources = [
   rentIndexResource,
   priceIncrementResource,
   priceIncrementLineResource,
+  documentTypeResource,
+  templateResource,
   incidentTypeResource,
   incidentStatusResource,
   incidentResource,

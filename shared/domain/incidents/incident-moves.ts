@@ -22,6 +22,9 @@ export const incidentMoveInputs = {
   mark_spam: z.object({}),
 } satisfies Record<IncidentVerb, z.ZodMiniObject>;
 
+/** Whether a word of an incident's history is a move. */
+export const isIncidentMove = (word: string): word is IncidentVerb => word in incidentLifecycle;
+
 /** Whether a move is refused without a reason. */
 export function needsReason(verb: IncidentVerb): boolean {
   return verb === "reject";

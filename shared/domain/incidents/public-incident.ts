@@ -66,10 +66,20 @@ export type PublicIncidentForm = z.infer<typeof publicIncidentForm>;
 export const reportedIncident = z.object({ number: z.string(), key: z.string() });
 export type ReportedIncident = z.infer<typeof reportedIncident>;
 
+/** A photo of whoever reported an incident; its sides in pixels. */
+export const trackedPhoto = z.object({
+  kind: z.literal("photo"),
+  at: instant(),
+  id: uuid(),
+  width: z.int(),
+  height: z.int(),
+});
+export type TrackedPhoto = z.infer<typeof trackedPhoto>;
+
 const trackedEntry = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("state"), at: instant(), state: z.enum(incidentStatusKinds) }),
   z.object({ kind: z.literal("comment"), at: instant(), by: z.enum(["office", "reporter"]), body: z.string() }),
-  z.object({ kind: z.literal("photo"), at: instant(), id: uuid(), width: z.int(), height: z.int() }),
+  trackedPhoto,
 ]);
 export type TrackedEntry = z.infer<typeof trackedEntry>;
 

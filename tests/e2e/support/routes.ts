@@ -8,21 +8,20 @@ import { createMoneyBuilders } from "#tests/support/money-builders.ts";
 import { uploadStatement } from "#tests/support/upload-statement.ts";
 
 /** Pages behind a one-time key have tests of their own: a made-up key is an error there, and rightly so. */
-const all: readonly Page[] = pages.filter(({ path }) => !path.endsWith("/:key"));
+const all: readonly Page[] = pages.filter(({ path }) => !/\/:(key|shortKey)$/.test(path));
 
-/** The addresses of a page: keys of links are made up, `:id` stays, and what may be left out is left out once. */
-function addressesOf({ path }: Page): string[] {
-  const whole = path.replace(/:shortKey\??/, "una-clave").replace("/reports/:name", "/reports/expected-income");
-  return path.endsWith("?") ? [whole, path.replace(/\/:\w+\?$/, "")] : [whole];
+/** The address of a page: `:id` stays, and the key that may be left out is. */
+function addressOf({ path }: Page): string {
+  return path.replace(/\/:\w+\?$/, "").replace("/reports/:name", "/reports/expected-income");
 }
 
 /** Every page that opens without a token, but the login, which an open session leaves. */
 export const publicRoutes = all
   .filter(({ path, access }) => (access === "public" || access === "external") && path !== "/login")
-  .flatMap(addressesOf);
+  .map(addressOf);
 
 /** Every page of the back-office; `:id` is a record of the list named. */
-export const officeRoutes = all.filter(({ access }) => access === "staff" || access === "admin").flatMap(addressesOf);
+export const officeRoutes = all.filter(({ access }) => access === "staff" || access === "admin").map(addressOf);
 
 /** A file that was uploaded: the demo has none. */
 async function uploadedFile(api: Api): Promise<string> {

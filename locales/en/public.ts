@@ -1,0 +1,17 @@
+import type es from "../es/public.ts";
+
+export default {
+  "public.consent.electronic_signature":
+    "I have read the whole document and agree with its content. I accept to sign it by electronic means and that my signature, the date and time, and the IP address and browser I sign from are kept with it as evidence. It is a simple electronic signature with evidence (article 25 of the eIDAS Regulation).",
+  "public.consent.privacy_booking":
+    "I have read the privacy policy and accept that {company} processes my data and the documents I attach in order to study this request and, if it is accepted, to prepare the contract. I may ask at any time to see, correct or erase them.",
+  "public.consent.privacy_incident":
+    "I have read the privacy policy and accept that {company} processes my data and the photos I attach in order to solve this incident. I may ask at any time to see, correct or erase them.",
+  "public.consent.read_policy": "Read the privacy policy (opens in another tab)",
+  "public.contact": "Contact",
+  "public.lost_connection": "There is no connection. What you have typed is still here: try again when you have one.",
+  "public.made_with": "Made with {product}",
+  "public.step": "Step {step} of {count}",
+  "public.unreachable.hint": "Check your connection and try again. Whatever you had typed is not lost.",
+  "public.unreachable.title": "The page could not be opened",
+} satisfies Record<keyof typeof es, string>;

@@ -1,0 +1,15 @@
+export default {
+  "public.consent.electronic_signature":
+    "He leído el documento completo y estoy de acuerdo con su contenido. Acepto firmarlo por medios electrónicos y que se guarden con él, como prueba, mi firma, la fecha y la hora, la dirección IP y el navegador desde los que firmo. Es una firma electrónica simple con evidencias (artículo 25 del Reglamento eIDAS).",
+  "public.consent.privacy_booking":
+    "He leído la política de privacidad y acepto que {company} trate mis datos y los documentos que adjunto para estudiar esta solicitud y, si se acepta, preparar el contrato. Puedo pedir en cualquier momento verlos, corregirlos o borrarlos.",
+  "public.consent.privacy_incident":
+    "He leído la política de privacidad y acepto que {company} trate mis datos y las fotos que adjunto para resolver esta incidencia. Puedo pedir en cualquier momento verlos, corregirlos o borrarlos.",
+  "public.consent.read_policy": "Leer la política de privacidad (se abre en otra pestaña)",
+  "public.contact": "Contacto",
+  "public.lost_connection": "No hay conexión. Lo que has escrito sigue aquí: vuelve a intentarlo cuando la tengas.",
+  "public.made_with": "Hecho con {product}",
+  "public.step": "Paso {step} de {count}",
+  "public.unreachable.hint": "Comprueba tu conexión y vuelve a intentarlo. Lo que hubieras escrito no se ha perdido.",
+  "public.unreachable.title": "No se ha podido abrir la página",
+};

@@ -1,0 +1,37 @@
+import { type Body, type Described, requireTx } from "./define-route.ts";
+import { limitPublicCall, type PublicBucket } from "./public-limits.ts";
+import type { Answer, Route, WriteContext } from "./route.ts";
+
+/** The `before` of a visitors' route: every try counts, refused ones too. @throws AppError too_many_attempts */
+export const countsAs =
+  (bucket: PublicBucket): NonNullable<Route["before"]> =>
+  ({ services, request }) =>
+    limitPublicCall(services.db, { bucket, address: request.ip });
+
+/** A POST of visitors in one transaction, within the limits of its bucket; it honours an Idempotency-Key. */
+export function publicWriteRoute<Value>(
+  definition: Described & {
+    /** What it counts against. */
+    bucket: PublicBucket;
+    body: Body<Value>;
+    run: (context: WriteContext<null, Value>) => Promise<Answer>;
+  },
+): Route {
+  const { run, body, bucket, ...route } = definition;
+  return {
+    ...route,
+    access: "public",
+    before: countsAs(bucket),
+    ...(body.schema ? { input: body.schema } : {}),
+    method: "POST",
+    isTransactional: true,
+    isReplayable: true,
+    run: (call) =>
+      run({
+        ...call,
+        user: null,
+        tx: requireTx(call),
+        input: body.parse(call.input, call.services.clock.today()),
+      }),
+  };
+}

@@ -1,0 +1,45 @@
+import * as z from "zod/mini";
+import type { MessageKey } from "#locales/es.ts";
+import { languages } from "#shared/lib/language.ts";
+import { instant, rule } from "./fields.ts";
+
+/** What visitors agree to, by the id under which it is stored. */
+export const consentIds = ["electronic_signature", "privacy_booking", "privacy_incident"] as const;
+export type ConsentId = (typeof consentIds)[number];
+
+interface ConsentText {
+  /** The day from which the text stands, and the beginning of the SHA-256 of both its languages: another text is another version. */
+  readonly version: string;
+  readonly key: MessageKey;
+}
+
+/**
+ * The texts as they stand. Each stored consent names the version that was read: a text that changes gets a new version, which a
+ * test asks for, and the history of the locale files has what the former ones said (GDPR, art. 7.1).
+ */
+export const consentTexts: Readonly<Record<ConsentId, ConsentText>> = {
+  electronic_signature: { version: "2026-11-22-60c346d8", key: "public.consent.electronic_signature" },
+  privacy_booking: { version: "2026-11-22-eb6198f4", key: "public.consent.privacy_booking" },
+  privacy_incident: { version: "2026-11-22-1a3d83d3", key: "public.consent.privacy_incident" },
+};
+
+/** Whether a version is the one in force: who read another text is asked again. */
+export function isPresentConsent({ text_id, text_version }: { text_id: ConsentId; text_version: string }): boolean {
+  return consentTexts[text_id].version === text_version;
+}
+
+/** A consent as the visitor's page sends it: which text was read, and in which language. */
+export const consentInput = z
+  .object({ text_id: z.enum(consentIds), text_version: z.string(), language: z.enum(languages) })
+  .check(rule(isPresentConsent, "validation.consent_version"));
+export type ConsentInput = z.infer<typeof consentInput>;
+
+/** A consent as it is kept; when and from where, the server adds. */
+export const consent = z.object({
+  text_id: z.enum(consentIds),
+  text_version: z.string(),
+  language: z.enum(languages),
+  at: instant(),
+  ip: z.string(),
+});
+export type Consent = z.infer<typeof consent>;

@@ -1,0 +1,34 @@
+import * as z from "zod/mini";
+import { rowBase, text } from "../core/fields.ts";
+import { defineResource } from "../core/resource.ts";
+
+/** A contract is refused to a rental that nothing secures ('deposit missing'), and its signing moves the rental. */
+export const documentTypeInput = z.object({
+  name: text(100),
+  requires_owner: z.optional(z.boolean()),
+  requires_signature: z.optional(z.boolean()),
+  is_contract: z.optional(z.boolean()),
+});
+export type DocumentTypeInput = z.infer<typeof documentTypeInput>;
+
+export const documentTypeRow = z.object({
+  ...rowBase,
+  name: text(100),
+  requires_owner: z.boolean(),
+  requires_signature: z.boolean(),
+  is_contract: z.boolean(),
+});
+export type DocumentType = z.infer<typeof documentTypeRow>;
+
+export const documentTypeResource = defineResource({
+  name: "document_type",
+  area: "documents",
+  path: "document-types",
+  input: documentTypeInput,
+  row: documentTypeRow,
+  references: {},
+  filters: { requires_owner: "boolean", requires_signature: "boolean", is_contract: "boolean" },
+  sortable: ["name", "created_at"],
+  default_sort: "name",
+  affects: ["template"],
+});

@@ -1,0 +1,118 @@
+import * as z from "zod/mini";
+import { decimal, integer, optional, rule, text } from "../core/fields.ts";
+import { defineRule } from "../core/rule.ts";
+
+/* What counts as a signature: the page asks before it sends, the server before it keeps. */
+
+/** How a person signs: by a finger or a mouse, or by the keyboard. */
+export const signatureKinds = ["drawn", "typed"] as const;
+export type SignatureKind = (typeof signatureKinds)[number];
+
+/** What a drawn signature may take at most. People need some hundred points. */
+export const DRAWING_LIMITS = { side: 4_000, strokes: 200, points: 10_000, milliseconds: 3_600_000 } as const;
+
+/** A point of the pen: x and y in the box, and the milliseconds since the drawing began. */
+export const penPoint = z.tuple([
+  decimal(0, DRAWING_LIMITS.side),
+  decimal(0, DRAWING_LIMITS.side),
+  integer(0, DRAWING_LIMITS.milliseconds),
+]);
+export type PenPoint = z.infer<typeof penPoint>;
+export type Stroke = readonly PenPoint[];
+
+/** What the pen drew, as vectors, in the box in which it was drawn; y grows downwards. */
+export interface Drawing {
+  readonly width: number;
+  readonly height: number;
+  readonly strokes: readonly Stroke[];
+}
+
+const countPoints = (strokes: readonly Stroke[]) => strokes.reduce((sum, { length }) => sum + length, 0);
+
+const stroke = z.array(penPoint).check(z.minLength(1), z.maxLength(DRAWING_LIMITS.points));
+
+const isInside = ({ width, height, strokes }: Drawing) =>
+  strokes.every((points) => points.every(([x, y]) => x <= width && y <= height));
+
+export const drawing = z
+  .object({
+    width: decimal(50, DRAWING_LIMITS.side),
+    height: decimal(30, DRAWING_LIMITS.side),
+    strokes: z.array(stroke).check(
+      z.maxLength(DRAWING_LIMITS.strokes),
+      rule((strokes) => countPoints(strokes) <= DRAWING_LIMITS.points, "validation.invalid"),
+    ),
+  })
+  .check(rule(isInside, "validation.invalid"));
+
+const distance = ([ax, ay]: PenPoint, [bx, by]: PenPoint) => Math.hypot(bx - ax, by - ay);
+
+function lengthOf(points: Stroke): number {
+  return points.slice(1).reduce((sum, point, index) => sum + distance(points[index] ?? point, point), 0);
+}
+
+/** A stroke that strays less than this share of its reach from a straight line is one. */
+const STRAIGHT = 0.08;
+
+/** Whether a stroke is as good as a straight line, one that is drawn back over itself included. */
+export function isStraight(points: Stroke): boolean {
+  const [first] = points;
+  if (!first) return true;
+  const far = points.reduce((best, point) => (distance(first, point) > distance(first, best) ? point : best), first);
+  const reach = distance(first, far);
+  if (reach === 0) return true;
+  const strays = ([x, y]: PenPoint) =>
+    Math.abs((far[0] - first[0]) * (first[1] - y) - (first[0] - x) * (far[1] - first[1])) / reach;
+  return points.every((point) => strays(point) <= STRAIGHT * reach);
+}
+
+/** Of the box's width: what is shorter is a touch and not a stroke. */
+const SHORTEST_STROKE = 0.03;
+/** Of the box's width: how much ink a signature has at least, and how far it reaches in one direction. */
+const LEAST_INK = 0.2;
+const LEAST_REACH = 0.08;
+
+const spread = (values: readonly number[]) =>
+  values.reduce((most, value) => Math.max(most, value), -Infinity) -
+  values.reduce((least, value) => Math.min(least, value), Infinity);
+
+function reachOf(strokes: readonly Stroke[]): number {
+  const points = strokes.flat();
+  return Math.max(spread(points.map(([x]) => x)), spread(points.map(([, y]) => y)));
+}
+
+/**
+ * Whether somebody can have meant this as their signature: touches of the glass, a line and a cross of two lines are none
+ * (extension.md, "Signing page"); initials of three straight lines are.
+ */
+export function isSignature({ width, strokes }: Drawing): boolean {
+  const real = strokes.filter((points) => lengthOf(points) >= SHORTEST_STROKE * width);
+  if (real.length === 0) return false;
+  const ink = real.reduce((sum, points) => sum + lengthOf(points), 0);
+  if (ink < LEAST_INK * width || reachOf(real) < LEAST_REACH * width) return false;
+  return real.length > 2 || real.some((points) => !isStraight(points));
+}
+
+const LETTER = /\p{L}/gu;
+
+/** Whether a typed text can be somebody's name. */
+export const isTypedSignature = (typed: string): boolean => (typed.match(LETTER)?.length ?? 0) >= 2;
+
+/** The fields of a signature, whichever way it is made. */
+export const signatureFields = {
+  kind: z.enum(signatureKinds),
+  strokes: optional(drawing),
+  typed_name: optional(text(120)),
+};
+
+/** 'Falta la firma', and what is drawn or typed but is none. */
+export const signatureRules = [
+  defineRule(z.object(signatureFields), ({ kind, strokes, typed_name }) => {
+    if (kind === "typed") {
+      if (!typed_name) return { field: "typed_name", key: "validation.signature_required" };
+      return isTypedSignature(typed_name) ? null : { field: "typed_name", key: "validation.signature_name" };
+    }
+    if (!strokes || strokes.strokes.length === 0) return { field: "strokes", key: "validation.signature_required" };
+    return isSignature(strokes) ? null : { field: "strokes", key: "validation.signature_too_simple" };
+  }),
+];

@@ -1,0 +1,85 @@
+import * as z from "zod/mini";
+import { languages } from "#shared/lib/language.ts";
+import { instant, text } from "../core/fields.ts";
+import { signatureFields, signatureKinds, signatureRules } from "./signature.ts";
+
+/*
+ * What the page of a signer is told and sends, by the key of their link (product.md, "Public calls"): /external-document/{key}.
+ * It names nobody by more than the page shows.
+ */
+
+/**
+ * What a signer can do: `open` read and sign, `waiting` until those before have signed; `signed` and `declined` by this
+ * signer; `ended` is a document that another signer declined, that expired or that was cancelled.
+ */
+export const signingSituations = ["open", "waiting", "signed", "declined", "ended"] as const;
+export type SigningSituation = (typeof signingSituations)[number];
+
+/** What ended a document that was not signed by all. */
+export const signingEnds = ["declined", "expired", "cancelled"] as const;
+export type SigningEnd = (typeof signingEnds)[number];
+
+export const signingRoles = ["landlord", "tenant", "additional_tenant", "guarantor", "other"] as const;
+
+export const signerProgress = ["pending", "viewed", "signed", "declined"] as const;
+
+const sha256 = () => z.string().check(z.regex(/^[0-9a-f]{64}$/));
+
+/** What somebody who has signed keeps. */
+export const signingReceipt = z.object({
+  signed_at: instant(),
+  kind: z.enum(signatureKinds),
+  /** Of the bytes that were read and signed. */
+  pdf_sha256: sha256(),
+  /** By which /verify finds the document. */
+  verification_code: z.string(),
+  /** Whether all have signed. */
+  is_complete: z.boolean(),
+  /** Whether the sealed PDF can be fetched at `…/signed`; it takes some seconds after the last signature. */
+  has_signed_file: z.boolean(),
+});
+export type SigningReceipt = z.infer<typeof signingReceipt>;
+
+/** GET /external-document/{key} */
+export const signingPage = z.object({
+  situation: z.enum(signingSituations),
+  ended_by: z.nullable(z.enum(signingEnds)),
+  document: z.object({
+    title: z.string(),
+    type: z.string(),
+    code: z.string(),
+    language: z.enum(languages),
+    sent_at: instant(),
+    expires_at: instant(),
+    pdf_sha256: sha256(),
+    /** Of the PDF, in bytes. */
+    size: z.int(),
+  }),
+  signer: z.object({
+    name: z.string(),
+    /** With only its end to be read, `•••••678Z`; null where none is known. */
+    documentation: z.nullable(z.string()),
+    role: z.enum(signingRoles),
+    language: z.enum(languages),
+  }),
+  /** Who signs besides, in the order of signing. */
+  others: z.array(z.object({ role: z.enum(signingRoles), first_name: z.string(), state: z.enum(signerProgress) })),
+  /** The text that has to be agreed to, and its version, which comes back with the signature. */
+  consent: z.object({ text_id: z.string(), version: z.string() }),
+  receipt: z.nullable(signingReceipt),
+});
+export type SigningPage = z.infer<typeof signingPage>;
+
+/** POST /external-document/{key}/sign → SigningReceipt; sent twice it signs once and answers the same. */
+export const signInput = z.object({
+  /** Of the bytes that were shown, counted by whoever shows them. */
+  pdf_sha256: sha256(),
+  consent_version: text(80),
+  ...signatureFields,
+});
+export type SignInput = z.infer<typeof signInput>;
+export const signRules = signatureRules;
+
+/** POST /external-document/{key}/decline → SigningPage */
+export const declineInput = z.object({ reason: text(1_000) });
+export type DeclineInput = z.infer<typeof declineInput>;

@@ -1,0 +1,87 @@
+import * as z from "zod/mini";
+import { languages } from "#shared/lib/language.ts";
+import type { StatusColor } from "../core/color.ts";
+import { instant, integer, optional, rowBase, text, uuid } from "../core/fields.ts";
+import { defineLifecycle } from "../core/lifecycle.ts";
+import { defineResource } from "../core/resource.ts";
+
+export const templateStates = ["draft", "active", "archived"] as const;
+export type TemplateState = (typeof templateStates)[number];
+
+/** The largest .docx that is taken: a long contract with a letterhead's pictures. */
+export const TEMPLATE_BYTES = 10 * 1_048_576;
+
+/** The file comes by itself, with `POST /templates/{id}/file`; whether an owner is required, the type says. */
+export const templateInput = z.object({
+  title: text(200),
+  document_type_id: uuid(),
+  owner_id: optional(uuid()),
+  language: z.enum(languages),
+});
+export type TemplateInput = z.infer<typeof templateInput>;
+
+/** A placeholder that nothing fills, and the known one that it may mean. */
+export const unknownPlaceholder = z.object({ name: z.string(), nearest: z.nullable(z.string()) });
+
+export const templateRow = z.object({
+  ...rowBase,
+  ...z.required(templateInput).shape,
+  /** How many files it has had; 0 is none. What follows is of the last one. */
+  revision: integer(0),
+  file_name: z.nullable(z.string()),
+  placeholder_count: z.int(),
+  /** Placeholders that nothing fills: with any, the template is not activated. */
+  unknown_count: z.int(),
+  state: z.enum(templateStates),
+  document_type_label: z.string(),
+  owner_label: z.nullable(z.string()),
+});
+export type Template = z.infer<typeof templateRow>;
+
+/** One file that a template has had. */
+export const templateRevision = z.object({
+  revision: integer(1),
+  file_name: z.string(),
+  file_size: z.int(),
+  file_sha256: z.string(),
+  placeholders: z.array(z.string()),
+  unknown: z.array(unknownPlaceholder),
+  created_at: instant(),
+  created_by: z.nullable(uuid()),
+  author_label: z.nullable(z.string()),
+});
+export type TemplateRevision = z.infer<typeof templateRevision>;
+
+/** Documents are made of active templates. Archiving, as of any other record, ends both; restored, it is a draft again. */
+export const templateLifecycle = defineLifecycle({
+  activate: { from: ["draft"], to: ["active"] },
+  deactivate: { from: ["active"], to: ["draft"] },
+});
+export type TemplateVerb = keyof typeof templateLifecycle;
+
+/** What each move asks for, besides the version. */
+export const templateMoveInputs = { activate: z.object({}), deactivate: z.object({}) } satisfies Record<
+  TemplateVerb,
+  z.ZodMiniObject
+>;
+
+export const templateStateColors: Readonly<Record<TemplateState, StatusColor>> = {
+  draft: "gray",
+  active: "green",
+  archived: "gray",
+};
+
+export const templateResource = defineResource({
+  name: "template",
+  area: "documents",
+  path: "templates",
+  input: templateInput,
+  row: templateRow,
+  references: {
+    document_type_id: { entity: "document_type", fields: ["label"] },
+    owner_id: { entity: "owner", fields: ["label"] },
+  },
+  filters: { document_type_id: "equals", owner_id: "equals", language: "equals", state: "equals" },
+  sortable: ["title", "revision", "created_at", "updated_at"],
+  default_sort: "title",
+});

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { findByKey, limitPublicCall } from "#server/http/public-limits.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+beforeEach(() => app.db.query("delete from public_call", []));
+
+const codeOf = (error: unknown) => (error instanceof AppError ? error.code : "none");
+const count = async () => {
+  const [row] = await app.db.query<{ calls: number }>("select count(*)::int as calls from public_call", []);
+  return row?.calls;
+};
+const call = { bucket: "incident", address: "192.0.2.7" } as const;
+
+test("of calls that come at once exactly as many count as the limit allows", async () => {
+  const tries = await Promise.allSettled(Array.from({ length: 40 }, () => limitPublicCall(app.db, call)));
+  const refused = tries.flatMap((one) => (one.status === "rejected" ? [codeOf(one.reason)] : []));
+  expect(refused).toEqual(Array.from({ length: 10 }, () => "too_many_attempts"));
+  expect(await count()).toBe(30);
+});
+
+test("another address and another purpose have limits of their own", async () => {
+  for (let tries = 0; tries < 30; tries += 1) await limitPublicCall(app.db, call);
+  await expect(limitPublicCall(app.db, call)).rejects.toMatchObject({ code: "too_many_attempts" });
+  await limitPublicCall(app.db, { ...call, address: "192.0.2.8" });
+  await limitPublicCall(app.db, { ...call, bucket: "booking" });
+  expect(await count()).toBe(32);
+});
+
+test("whoever waited may call again", async () => {
+  for (let tries = 0; tries < 30; tries += 1) await limitPublicCall(app.db, call);
+  await app.db.query("update public_call set at = at - interval '15 minutes'", []);
+  await limitPublicCall(app.db, call);
+  expect(await count()).toBe(31);
+});
+
+test("guessed keys are limited, and then a good one is not told apart", async () => {
+  const guess = async (found: string | null) =>
+    findByKey(app.db, "192.0.2.9", async () => found).catch((error: unknown) => codeOf(error));
+  const answers = [];
+  for (let tries = 0; tries < 22; tries += 1) answers.push(await guess(null));
+  expect(answers.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => "invalid_link"));
+  expect([...answers.slice(20), await guess("a rental")]).toEqual(Array.from({ length: 3 }, () => "too_many_attempts"));
+});
+
+test("keys that are found never count", async () => {
+  for (let tries = 0; tries < 30; tries += 1)
+    expect(await findByKey(app.db, call.address, async () => "a rental")).toBe("a rental");
+  expect(await count()).toBe(0);
+});
+
+test("visitors learn the company's name and how to reach it, and nothing else of it", async () => {
+  const { status, body } = await app.visitor.get<object>("/company/friendly");
+  expect(status).toBe(200);
+  expect(Object.keys(body.data).toSorted()).toEqual(["color", "email", "has_logo", "name", "phone"]);
+  expect((await app.visitor.get("/company/friendly/logo")).status).toBe(404);
+});

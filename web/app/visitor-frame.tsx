@@ -1,0 +1,51 @@
+import type { CSSProperties, ReactNode } from "react";
+import { Mark } from "#shared/ui/mark.tsx";
+import { DataProvider } from "#shared/ui/data-provider.tsx";
+import { useT } from "#shared/ui/use-t.ts";
+import { CompanyContact } from "#web/components/public/company-contact.tsx";
+import { companyLogo, useCompany } from "#web/components/public/company-query.ts";
+import { Brand } from "./brand.tsx";
+import { InformationLinks } from "./information-links.tsx";
+import { LanguageSwitch } from "./language-switch.tsx";
+import classes from "./visitor-frame.module.css";
+
+/** The company's logo, else its name; the product's where there is no company yet. */
+function CompanyMark() {
+  const company = useCompany();
+  if (company === undefined) return <span className={classes.name} />;
+  if (company.has_logo) return <img className={classes.logo} src={companyLogo()} alt={company.name} />;
+  return company.name === "" ? <Brand /> : <span className={classes.name}>{company.name}</span>;
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const t = useT();
+  const color = useCompany()?.color ?? undefined;
+  const band: CSSProperties = { backgroundColor: color };
+  return (
+    <div className={classes.frame}>
+      <div className={classes.band} style={band} />
+      <header className={classes.header}>
+        <CompanyMark />
+        <LanguageSwitch />
+      </header>
+      <main className={classes.main}>{children}</main>
+      <footer className={classes.footer}>
+        <CompanyContact />
+        <InformationLinks />
+        <p className={classes.product}>
+          <Mark size={16} />
+          {t("public.made_with", { product: t("app.name") })}
+        </p>
+      </footer>
+    </div>
+  );
+}
+
+/** Around the pages of visitors: the company's name, logo and colour, the language, whom to call and the legal pages. */
+export function VisitorFrame({ children }: { children: ReactNode }) {
+  return (
+    <DataProvider>
+      <Frame>{children}</Frame>
+    </DataProvider>
+  );
+}

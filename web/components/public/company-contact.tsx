@@ -1,0 +1,31 @@
+import { IconMail, IconPhone } from "@tabler/icons-react";
+import { useT } from "#shared/ui/use-t.ts";
+import { useCompany } from "./company-query.ts";
+import classes from "./company-contact.module.css";
+
+/** Whom to call: no page of visitors is a dead end. */
+export function CompanyContact() {
+  const t = useT();
+  const company = useCompany();
+  if (!company || (company.phone === null && company.email === null)) return null;
+  return (
+    <ul className={classes.contact} aria-label={t("public.contact")}>
+      {company.phone !== null && (
+        <li>
+          <a href={`tel:${company.phone}`}>
+            <IconPhone size={18} stroke={1.6} aria-hidden />
+            {company.phone}
+          </a>
+        </li>
+      )}
+      {company.email !== null && (
+        <li>
+          <a href={`mailto:${company.email}`}>
+            <IconMail size={18} stroke={1.6} aria-hidden />
+            {company.email}
+          </a>
+        </li>
+      )}
+    </ul>
+  );
+}

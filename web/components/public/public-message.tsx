@@ -1,0 +1,36 @@
+import { IconCalendarOff, IconCircleCheck, IconCloudOff, IconInfoCircle, IconLinkOff } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { PageMessage } from "#web/components/page-message.tsx";
+import { CompanyContact } from "./company-contact.tsx";
+import classes from "./public-message.module.css";
+
+const drawings = {
+  link: IconLinkOff,
+  expired: IconCalendarOff,
+  done: IconCircleCheck,
+  lost: IconCloudOff,
+  info: IconInfoCircle,
+} as const;
+export type PublicMessageKind = keyof typeof drawings;
+
+interface Props {
+  /** What is drawn above the words. */
+  readonly kind: PublicMessageKind;
+  readonly title: string;
+  readonly hint?: string;
+  /** What one can do now: buttons. */
+  readonly children?: ReactNode;
+}
+
+/** A page of visitors that only has something to say, and whom to call. */
+export function PublicMessage({ kind, title, hint, children }: Props) {
+  const Drawing = drawings[kind];
+  return (
+    <div className={classes.message} data-kind={kind}>
+      <PageMessage title={title} {...(hint && { hint })} figure={<Drawing size={32} stroke={1.5} aria-hidden />}>
+        {children}
+      </PageMessage>
+      <CompanyContact />
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { ApiError, describeError } from "#shared/client/api-error.ts";
+import { Notice } from "#shared/ui/notice.tsx";
+import { useT } from "#shared/ui/use-t.ts";
+
+/** Why something was not sent. A lost connection says that all that was typed is still there. */
+export function SendFailure({ error }: { error: unknown }) {
+  const t = useT();
+  if (error === null || error === undefined) return null;
+  const isLost = !(error instanceof ApiError) || error.status === 0;
+  return <Notice tone="danger">{isLost ? t("public.lost_connection") : describeError(error)}</Notice>;
+}
