@@ -87,16 +87,16 @@ export async function requireTracking(
   return tracking;
 }
 
+export const TRACKED_SQL = `
+  select t.incident_id, i.archived_at is not null as is_away
+  from incident_tracking t join incident i on i.id = t.incident_id where t.key_hash = $1`;
+
 /**
  * Whose key it is; null for one that opens nothing.
  * @throws AppError link_unavailable where the incident was put away
  */
 export async function findTracked(db: Runner, key: string): Promise<string | null> {
-  const [row] = await db.query<{ incident_id: string; is_away: boolean }>(
-    `select t.incident_id, i.archived_at is not null as is_away
-     from incident_tracking t join incident i on i.id = t.incident_id where t.key_hash = $1`,
-    [hashKey(key)],
-  );
+  const [row] = await db.query<{ incident_id: string; is_away: boolean }>(TRACKED_SQL, [hashKey(key)]);
   if (row?.is_away) throw new AppError("link_unavailable");
   return row?.incident_id ?? null;
 }

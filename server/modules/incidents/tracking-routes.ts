@@ -1,10 +1,11 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { ATTACHMENT_LIMITS, isPicture } from "#shared/domain/documents/attachment.ts";
 import { trackedAnswerInput, trackedIncident, trackedPhoto } from "#shared/domain/incidents/public-incident.ts";
+import type { Tx } from "#server/db/transaction.ts";
 import { bodyOf, noBody, openRoute } from "#server/http/define-route.ts";
 import { openFileRoute } from "#server/http/file-route.ts";
-import { findByKey, limitPublicCall } from "#server/http/public-limits.ts";
-import { publicWriteRoute } from "#server/http/public-route.ts";
+import { findByKey, type PublicBucket } from "#server/http/public-limits.ts";
+import { countsAs, publicWriteRoute } from "#server/http/public-route.ts";
 import { type Answer, answer, type Route, type RouteCall } from "#server/http/route.ts";
 import { prepareAttachment } from "#server/modules/documents/prepare-attachment.ts";
 import { addAnswer, addPhoto, findPhoto } from "./reporter-answers.ts";
@@ -12,6 +13,13 @@ import { findTracked } from "./tracking-links.ts";
 import { readTrackedIncident } from "./tracked-incident.ts";
 
 type Call = Pick<RouteCall, "services" | "request" | "params">;
+
+/** The same inside a transaction, which asks for no further connection: `before` has counted whoever guesses. */
+async function trackedIn({ tx, params }: { readonly tx: Tx; readonly params: Call["params"] }): Promise<string> {
+  const incident_id = await findTracked(tx, params["key"] ?? "");
+  if (incident_id === null) throw new AppError("invalid_link");
+  return incident_id;
+}
 
 /** Whose key the address holds. @throws AppError invalid_link, link_unavailable; too_many_attempts for who guesses */
 const requireTracked = ({ services, request, params }: Call): Promise<string> =>
@@ -33,30 +41,30 @@ const comment = publicWriteRoute({
   body: bodyOf(trackedAnswerInput, "incident_comment"),
   output: trackedIncident,
   run: async (call) => {
-    const incident_id = await requireTracked(call);
+    const incident_id = await trackedIn(call);
     await addAnswer(call, incident_id, call.input.body);
     return answer(await readTrackedIncident(call.tx, incident_id, call.language), 201);
   },
 });
 
-/** A key that opens nothing, and who sends too much, is refused before anything of the photo is kept. */
-async function beforePhoto(call: RouteCall): Promise<void> {
-  await limitPublicCall(call.services.db, { bucket: "file", address: call.request.ip });
+/** A key that opens nothing, and who sends too much, is refused before anything is kept. */
+const asksKey = (bucket: PublicBucket) => async (call: RouteCall) => {
+  await countsAs(bucket)(call);
   await requireTracked(call);
-}
+};
 
 const photo = openFileRoute({
   path: "/incidents/friendly/:key/photos",
   summary: "Adds a photo as whoever reported an incident; it is drawn anew, without where it was taken",
   file: { purpose: "attachment", maxBytes: ATTACHMENT_LIMITS.bytes },
   output: trackedPhoto,
-  before: beforePhoto,
+  before: asksKey("file"),
   prepare: async ({ services }, file) => {
     const prepared = await prepareAttachment(services.files, file);
     if (!isPicture(prepared.value.type)) throw new AppError("photos_only");
     return prepared;
   },
-  run: async (call) => answer(await addPhoto(call.tx, await requireTracked(call), call.input), 201),
+  run: async (call) => answer(await addPhoto(call.tx, await trackedIn(call), call.input), 201),
 });
 
 /** A photo that whoever has the key sent; the files of the office are not found here. */
@@ -79,4 +87,10 @@ const photoRoute = (size: "file" | "thumbnail"): Route =>
     run: (call) => servePhoto({ ...call, input: null }, size),
   });
 
-export const trackingRoutes: readonly Route[] = [read, comment, photo, photoRoute("file"), photoRoute("thumbnail")];
+export const trackingRoutes: readonly Route[] = [
+  read,
+  { ...comment, before: asksKey("incident") },
+  photo,
+  photoRoute("file"),
+  photoRoute("thumbnail"),
+];

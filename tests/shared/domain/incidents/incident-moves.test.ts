@@ -34,10 +34,16 @@ describe("an incident that was closed", () => {
     [REOPEN_DAYS + 0.01, false],
     [400, false],
   ])("%d days ago is reopened: %s", (days, isPossible) => {
-    const lifecycle = lifecycleOf({ closed_at: daysAgo(days) }, now);
+    const lifecycle = lifecycleOf({ closed_at: daysAgo(days), source: "staff" }, now);
     expect(verbBetween(lifecycle, "closed", "in_progress")).toBe(isPossible ? "reopen" : null);
     expect(verbBetween(lifecycle, "resolved", "in_progress")).toBe("reopen");
   });
+});
+
+it("only what came by the public form can be spam", () => {
+  const offered = (source: "staff" | "public_form" | "extension") =>
+    allowedMoves(lifecycleOf({ closed_at: null, source }, now), "new").includes("mark_spam");
+  expect([offered("public_form"), offered("staff"), offered("extension")]).toEqual([true, false, false]);
 });
 
 it("only a rejection must say why", () => {
