@@ -1,10 +1,10 @@
 import { expectAccessible } from "./support/accessibility.ts";
 import { officeRoutes, publicRoutes, withRecord } from "./support/routes.ts";
-import { openSettled } from "./support/settled-page.ts";
+import { goSettled, openSettled } from "./support/settled-page.ts";
 import { expect, test } from "./support/test.ts";
 
-/** So many pages are walked in one window: the app is loaded once for them, as in an office that is open all day. */
-const A_WALK = 8;
+/** So many pages are walked in one window: the app is loaded once for them. */
+const A_WALK = 10;
 const walks = (routes: readonly string[]) =>
   Array.from({ length: Math.ceil(routes.length / A_WALK) }, (_, walk) =>
     routes.slice(walk * A_WALK, (walk + 1) * A_WALK),
@@ -15,7 +15,7 @@ test.describe("for an administrator", () => {
     test(`${routes.join(", ")} open with a title, without an error, and pass axe`, async ({ page, api, faults }) => {
       for (const route of routes) {
         const path = await withRecord(route, api);
-        await openSettled(page, path);
+        await goSettled(page, path);
         await expect(page, route).toHaveURL((url) => url.pathname === path);
         await expect(page, route).toHaveTitle(/^.+ · Llavero$/);
         await expect(page, route).not.toHaveTitle(/Page not found/);

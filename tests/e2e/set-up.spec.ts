@@ -10,7 +10,7 @@ import { expectAccessible } from "./support/accessibility.ts";
 import { createHttpApi, type Tokens } from "./support/http-api.ts";
 import { type OwnServer, prepareOwnServer } from "./support/own-server.ts";
 import { officeRoutes } from "./support/routes.ts";
-import { openSettled } from "./support/settled-page.ts";
+import { goSettled, openSettled } from "./support/settled-page.ts";
 import { expect, storedSession, test as base } from "./support/test.ts";
 
 /*
@@ -206,7 +206,7 @@ const emptyLists = [
 inOffice.describe("for its first user an empty office", () => {
   inOffice("opens every page without an error", async ({ page, faults }) => {
     for (const route of officeRoutes.filter((one) => !one.includes(":id"))) {
-      await openSettled(page, route);
+      await goSettled(page, route);
       await expect(page, route).toHaveURL(({ pathname }) => pathname === route);
     }
     expect(faults).toEqual([]);
