@@ -147,7 +147,9 @@ describe("moves", () => {
     const incident = await anIncidentThatIs(kind);
     expect(incident.incident_status_kind).toBe(kind);
     // What staff wrote is no spam.
-    const allowed = allowedMoves(incidentLifecycle, kind).filter((verb) => verb !== "mark_spam");
+    const allowed: readonly IncidentVerb[] = allowedMoves(incidentLifecycle, kind).filter(
+      (verb) => verb !== "mark_spam",
+    );
     for (const verb of Object.keys(incidentLifecycle) as IncidentVerb[]) {
       if (allowed.includes(verb)) continue;
       const { status, body } = await tryMove(incident, verb);

@@ -35,13 +35,13 @@ export interface Place {
   readonly owner_id: string | null;
 }
 
-/** How many more a place takes. @param user null for a visitor, whose files never wait @throws AppError attachment_full */
-export async function assertRoom(tx: Tx, place: Place, user: UserAccess | null, wanted: number): Promise<void> {
+/** How many more a place takes. @throws AppError attachment_full */
+export async function assertRoom(tx: Tx, place: Place, user: UserAccess, wanted: number): Promise<void> {
   const [row] = await tx.query<{ count: number }>(
     place.owner_id === null
       ? "select count(*) as count from attachment where owner_id is null and created_by = $1"
       : "select count(*) as count from attachment where owner_entity = $2 and owner_id = $1",
-    place.owner_id === null ? [user?.user_id] : [place.owner_id, place.owner_entity],
+    place.owner_id === null ? [user.user_id] : [place.owner_id, place.owner_entity],
   );
   const { perRecord } = ATTACHMENT_LIMITS;
   if ((row?.count ?? 0) + wanted > perRecord) throw new AppError("attachment_full", { params: { limit: perRecord } });

@@ -5,8 +5,7 @@ import { everyRow } from "#server/db/row-scope.ts";
 import { lockRow, type Runner } from "#server/db/table-store.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { isUuid } from "#server/http/uuid.ts";
-import type { NewAttachment } from "#server/modules/documents/prepare-attachment.ts";
-import { assertRoom } from "#server/modules/documents/attachments.ts";
+import type { NewAttachment } from "#server/http/prepare-attachment.ts";
 import type { Services } from "#server/services/services.ts";
 import { announceComment } from "./announcements.ts";
 import { mailAnswer } from "./mail-incident.ts";
@@ -49,7 +48,7 @@ export async function addAnswer(context: Context, incident_id: string, body: str
   await mailAnswer(context, incident, body);
 }
 
-/** How many more photos there is room for. @throws AppError photos_full */
+/** A share of the room that an incident has for files: whoever has a key takes none of the office's. @throws AppError photos_full */
 async function assertPhotoRoom(tx: Tx, incident_id: string): Promise<void> {
   const [row] = await tx.query<{ count: number }>(
     `select count(*) as count from attachment a join incident_photo p on p.attachment_id = a.id
@@ -64,7 +63,6 @@ async function assertPhotoRoom(tx: Tx, incident_id: string): Promise<void> {
 export async function addPhoto(tx: Tx, incident_id: string, photo: NewAttachment): Promise<TrackedPhoto> {
   await lockOpen(tx, incident_id);
   await assertPhotoRoom(tx, incident_id);
-  await assertRoom(tx, { owner_entity: "incident", owner_id: incident_id }, null, 1);
   const { name, type, size, sha256, width, height, file_key, thumbnail_key } = photo;
   const [row] = await tx.query<Omit<TrackedPhoto, "kind">>(
     `with added as (

@@ -7,7 +7,7 @@ import { openFileRoute } from "#server/http/file-route.ts";
 import { findByKey, type PublicBucket } from "#server/http/public-limits.ts";
 import { countsAs, publicWriteRoute } from "#server/http/public-route.ts";
 import { type Answer, answer, type Route, type RouteCall } from "#server/http/route.ts";
-import { prepareAttachment } from "#server/modules/documents/prepare-attachment.ts";
+import { prepareAttachment } from "#server/http/prepare-attachment.ts";
 import { addAnswer, addPhoto, findPhoto } from "./reporter-answers.ts";
 import { findTracked } from "./tracking-links.ts";
 import { readTrackedIncident } from "./tracked-incident.ts";

@@ -53,13 +53,14 @@ export function lifecycleOf(
   };
 }
 
-/** The move that takes an incident to another kind of status, or null where none does. */
+/** The move that takes an incident to another kind of status, or null where none does; putting spam away says more than that. */
 export function verbBetween(
   lifecycle: Lifecycle<IncidentStatusKind, IncidentVerb>,
   from: IncidentStatusKind,
   to: IncidentStatusKind,
 ): IncidentVerb | null {
-  return allowedMoves(lifecycle, from).find((verb) => lifecycle[verb].to.includes(to)) ?? null;
+  const leads = (verb: IncidentVerb) => verb !== "mark_spam" && lifecycle[verb].to.includes(to);
+  return allowedMoves(lifecycle, from).find(leads) ?? null;
 }
 
 /** The kinds that an incident of a kind can be moved to, in the order of the board. */

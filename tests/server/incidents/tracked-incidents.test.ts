@@ -404,5 +404,4 @@ test("a key is found along an index, not by looking through all of them", async 
   const plan = lines.map((line) => line["QUERY PLAN"]).join("\n");
   expect(plan).toContain("incident_tracking_key_hash_key");
   expect(plan).not.toContain("Seq Scan");
-  if (process.env["TRACKED_INCIDENTS"]) console.log(plan);
 }, 120_000);

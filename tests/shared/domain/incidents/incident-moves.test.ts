@@ -10,10 +10,12 @@ const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).to
 const kind = fc.constantFrom(...incidentStatusKinds);
 
 describe("the verb between two kinds of status", () => {
-  it("is the only one that leads from the one to the other", () => {
+  it("is the only one that leads from the one to the other, putting spam away aside", () => {
     fc.assert(
       fc.property(kind, kind, (from, to) => {
-        const leading = allowedMoves(incidentLifecycle, from).filter((verb) => incidentLifecycle[verb].to.includes(to));
+        const leading = allowedMoves(incidentLifecycle, from).filter(
+          (verb) => verb !== "mark_spam" && incidentLifecycle[verb].to.includes(to),
+        );
         expect(leading.length).toBeLessThanOrEqual(1);
         expect(verbBetween(incidentLifecycle, from, to)).toBe(leading[0] ?? null);
         expect(reachableKinds(incidentLifecycle, from).includes(to)).toBe(leading.length === 1);
