@@ -22,26 +22,35 @@ export default {
   "notifications.last_error.tls": "The server does not offer that encryption: try another one",
   "notifications.last_error.unknown_host": "There is no server of that name",
   "notifications.mail.document_cancelled.subject": "{company}: “{title}” was cancelled",
-  "notifications.mail.document_cancelled.text": "Hello {name},\n\n{company} has cancelled “{title}”: there is nothing left to sign. If you have any questions, please contact {company}.",
+  "notifications.mail.document_cancelled.text":
+    "Hello {name},\n\n{company} has cancelled “{title}”: there is nothing left to sign. If you have any questions, please contact {company}.",
   "notifications.mail.document_reminder.subject": "{company}: your signature is missing on “{title}”",
-  "notifications.mail.document_reminder.text": "Hello {name},\n\n“{title}” from {company} is waiting for your signature. Use this link; earlier ones no longer work:\n\n{link}\n\nYou can sign until {until}. The link is personal: do not forward it.",
+  "notifications.mail.document_reminder.text":
+    "Hello {name},\n\n“{title}” from {company} is waiting for your signature. Use this link; earlier ones no longer work:\n\n{link}\n\nYou can sign until {until}. The link is personal: do not forward it.",
   "notifications.mail.document_to_sign.subject": "{company}: please sign “{title}”",
-  "notifications.mail.document_to_sign.text": "Hello {name},\n\n{company} has sent you “{title}” to read and sign. It opens on your phone or computer, with nothing to install:\n\n{link}\n\nYou can sign until {until}. The link is personal: do not forward it.",
+  "notifications.mail.document_to_sign.text":
+    "Hello {name},\n\n{company} has sent you “{title}” to read and sign. It opens on your phone or computer, with nothing to install:\n\n{link}\n\nYou can sign until {until}. The link is personal: do not forward it.",
   "notifications.mail.incident_received.subject": "New incident {number}: {title}",
-  "notifications.mail.incident_received.text": "An incident has come in.\n\nNumber: {number}\nSubject: {title}\nType: {type}\nPriority: {priority}\nPlace: {place}\nReported by: {reporter}\n\n{description}\n\nSee the incident: {link}",
+  "notifications.mail.incident_received.text":
+    "An incident has come in.\n\nNumber: {number}\nSubject: {title}\nType: {type}\nPriority: {priority}\nPlace: {place}\nReported by: {reporter}\n\n{description}\n\nSee the incident: {link}",
   "notifications.mail.invite.subject": "Your access to Llavero",
-  "notifications.mail.invite.text": "Hello {name},\n\nWith this link you set your password and enter Llavero. It works once, for {hours} hours:\n\n{link}",
+  "notifications.mail.invite.text":
+    "Hello {name},\n\nWith this link you set your password and enter Llavero. It works once, for {hours} hours:\n\n{link}",
   "notifications.mail.invoice.subject": "{kind} {number} from {issuer}",
-  "notifications.mail.invoice.text": "Hello, {name}:\n\nPlease find attached {number}, for {amount}, due on {due}.\n\nKind regards,\n{issuer}",
+  "notifications.mail.invoice.text":
+    "Hello, {name}:\n\nPlease find attached {number}, for {amount}, due on {due}.\n\nKind regards,\n{issuer}",
   "notifications.mail.reminder.subject": "{subject}",
   "notifications.mail.reminder.text": "{text}",
   "notifications.mail.reset_password.subject": "New password in Llavero",
-  "notifications.mail.reset_password.text": "Hello {name},\n\nWith this link you set a new password in Llavero. It works once, for {hours} hours:\n\n{link}\n\nIf you did not ask for it, tell whoever administers the office.",
+  "notifications.mail.reset_password.text":
+    "Hello {name},\n\nWith this link you set a new password in Llavero. It works once, for {hours} hours:\n\n{link}\n\nIf you did not ask for it, tell whoever administers the office.",
   "notifications.mail.test.subject": "Test mail from Llavero",
-  "notifications.mail.test.text": "Sending mail works.\n\nThis message left by {host} from the notification settings of {origin}.",
+  "notifications.mail.test.text":
+    "Sending mail works.\n\nThis message left by {host} from the notification settings of {origin}.",
   "notifications.mails.course": "Delivery",
   "notifications.mails.hidden": "Where ••• stands there was a personal link, which is not kept.",
-  "notifications.mails.not_sent": "It did not leave: there was no mail server. Once there is one, you can send it from here.",
+  "notifications.mails.not_sent":
+    "It did not leave: there was no mail server. Once there is one, you can send it from here.",
   "notifications.mails.queued_again": "The mail is in the queue again",
   "notifications.mails.send_again": "Send again",
   "notifications.mails.settings": "Mail settings",
@@ -49,15 +58,18 @@ export default {
   "notifications.new_booking": "New booking {booking} for {asset}",
   "notifications.new_incident": "New incident {number}: {title}",
   "notifications.settings.contracts": "Contracts that end",
-  "notifications.settings.contracts_hint": "Home and reports tell of those that end within so many days. A landlord's notice for a home is four months (LAU, art. 10.1).",
+  "notifications.settings.contracts_hint":
+    "Home and reports tell of those that end within so many days. A landlord's notice for a home is four months (LAU, art. 10.1).",
   "notifications.settings.incidents": "Incidents",
-  "notifications.settings.incidents_hint": "Each incident that arrives is sent to this address. When it is empty, none is.",
+  "notifications.settings.incidents_hint":
+    "Each incident that arrives is sent to this address. When it is empty, none is.",
   "notifications.settings.log": "See the mails",
   "notifications.settings.offer_method": "Offer {name}",
   "notifications.settings.offered": "Offered",
   "notifications.settings.password_kept": "A password has been kept since {date}. Leave this empty to keep it.",
   "notifications.settings.payment_methods": "Payment methods",
-  "notifications.settings.payment_methods_hint": "The chosen one is proposed for each new payment. Those not offered stay with the payments that used them.",
+  "notifications.settings.payment_methods_hint":
+    "The chosen one is proposed for each new payment. Those not offered stay with the payments that used them.",
   "notifications.settings.propose_method": "Propose {name}",
   "notifications.settings.proposed": "Proposed",
   "notifications.settings.saved": "Settings saved",

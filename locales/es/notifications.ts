@@ -21,23 +21,31 @@ export default {
   "notifications.last_error.tls": "El servidor no admite ese cifrado: prueba con otro",
   "notifications.last_error.unknown_host": "No existe ningún servidor con ese nombre",
   "notifications.mail.document_cancelled.subject": "{company}: «{title}» se ha cancelado",
-  "notifications.mail.document_cancelled.text": "Hola, {name}:\n\n{company} ha cancelado «{title}»: ya no hay nada que firmar. Si tienes dudas, habla con {company}.",
+  "notifications.mail.document_cancelled.text":
+    "Hola, {name}:\n\n{company} ha cancelado «{title}»: ya no hay nada que firmar. Si tienes dudas, habla con {company}.",
   "notifications.mail.document_reminder.subject": "{company}: falta tu firma en «{title}»",
-  "notifications.mail.document_reminder.text": "Hola, {name}:\n\n«{title}» de {company} está pendiente de tu firma. Usa este enlace; los anteriores ya no funcionan:\n\n{link}\n\nPuedes firmar hasta el {until}. El enlace es personal: no lo reenvíes.",
+  "notifications.mail.document_reminder.text":
+    "Hola, {name}:\n\n«{title}» de {company} está pendiente de tu firma. Usa este enlace; los anteriores ya no funcionan:\n\n{link}\n\nPuedes firmar hasta el {until}. El enlace es personal: no lo reenvíes.",
   "notifications.mail.document_to_sign.subject": "{company}: firma «{title}»",
-  "notifications.mail.document_to_sign.text": "Hola, {name}:\n\n{company} te ha enviado «{title}» para que lo leas y lo firmes. Se abre en el móvil o en el ordenador, sin instalar nada:\n\n{link}\n\nPuedes firmar hasta el {until}. El enlace es personal: no lo reenvíes.",
+  "notifications.mail.document_to_sign.text":
+    "Hola, {name}:\n\n{company} te ha enviado «{title}» para que lo leas y lo firmes. Se abre en el móvil o en el ordenador, sin instalar nada:\n\n{link}\n\nPuedes firmar hasta el {until}. El enlace es personal: no lo reenvíes.",
   "notifications.mail.incident_received.subject": "Nueva incidencia {number}: {title}",
-  "notifications.mail.incident_received.text": "Ha llegado una incidencia.\n\nNúmero: {number}\nAsunto: {title}\nTipo: {type}\nPrioridad: {priority}\nLugar: {place}\nAvisa: {reporter}\n\n{description}\n\nVer la incidencia: {link}",
+  "notifications.mail.incident_received.text":
+    "Ha llegado una incidencia.\n\nNúmero: {number}\nAsunto: {title}\nTipo: {type}\nPrioridad: {priority}\nLugar: {place}\nAvisa: {reporter}\n\n{description}\n\nVer la incidencia: {link}",
   "notifications.mail.invite.subject": "Tu acceso a Llavero",
-  "notifications.mail.invite.text": "Hola, {name}:\n\nCon este enlace pones tu contraseña y entras en Llavero. Sirve una sola vez, durante {hours} horas:\n\n{link}",
+  "notifications.mail.invite.text":
+    "Hola, {name}:\n\nCon este enlace pones tu contraseña y entras en Llavero. Sirve una sola vez, durante {hours} horas:\n\n{link}",
   "notifications.mail.invoice.subject": "{kind} {number} de {issuer}",
-  "notifications.mail.invoice.text": "Hola, {name}:\n\nAdjuntamos {number}, por {amount}, con vencimiento el {due}.\n\nUn saludo,\n{issuer}",
+  "notifications.mail.invoice.text":
+    "Hola, {name}:\n\nAdjuntamos {number}, por {amount}, con vencimiento el {due}.\n\nUn saludo,\n{issuer}",
   "notifications.mail.reminder.subject": "{subject}",
   "notifications.mail.reminder.text": "{text}",
   "notifications.mail.reset_password.subject": "Contraseña nueva en Llavero",
-  "notifications.mail.reset_password.text": "Hola, {name}:\n\nCon este enlace pones una contraseña nueva en Llavero. Sirve una sola vez, durante {hours} horas:\n\n{link}\n\nSi no la has pedido, avisa a quien administra la oficina.",
+  "notifications.mail.reset_password.text":
+    "Hola, {name}:\n\nCon este enlace pones una contraseña nueva en Llavero. Sirve una sola vez, durante {hours} horas:\n\n{link}\n\nSi no la has pedido, avisa a quien administra la oficina.",
   "notifications.mail.test.subject": "Correo de prueba de Llavero",
-  "notifications.mail.test.text": "El envío de correo funciona.\n\nEste mensaje ha salido por {host} desde los ajustes de avisos de {origin}.",
+  "notifications.mail.test.text":
+    "El envío de correo funciona.\n\nEste mensaje ha salido por {host} desde los ajustes de avisos de {origin}.",
   "notifications.mails.course": "Envío",
   "notifications.mails.hidden": "Donde pone ••• iba un enlace personal, que no se guarda.",
   "notifications.mails.not_sent": "No salió: no había servidor de correo. Cuando lo haya, puedes enviarlo desde aquí.",
@@ -48,15 +56,19 @@ export default {
   "notifications.new_booking": "Nueva reserva {booking} para {asset}",
   "notifications.new_incident": "Nueva incidencia {number}: {title}",
   "notifications.settings.contracts": "Contratos que acaban",
-  "notifications.settings.contracts_hint": "Inicio e informes avisan de los que acaban dentro de estos días. El preaviso del arrendador de una vivienda es de cuatro meses (LAU, art. 10.1).",
+  "notifications.settings.contracts_hint":
+    "Inicio e informes avisan de los que acaban dentro de estos días. El preaviso del arrendador de una vivienda es de cuatro meses (LAU, art. 10.1).",
   "notifications.settings.incidents": "Incidencias",
-  "notifications.settings.incidents_hint": "Cada incidencia que llega se manda a esta dirección. Vacía, no se manda ninguna.",
+  "notifications.settings.incidents_hint":
+    "Cada incidencia que llega se manda a esta dirección. Vacía, no se manda ninguna.",
   "notifications.settings.log": "Ver los correos",
   "notifications.settings.offer_method": "Ofrecer {name}",
   "notifications.settings.offered": "Se ofrece",
-  "notifications.settings.password_kept": "Hay una contraseña guardada desde el {date}. Déjala vacía para no cambiarla.",
+  "notifications.settings.password_kept":
+    "Hay una contraseña guardada desde el {date}. Déjala vacía para no cambiarla.",
   "notifications.settings.payment_methods": "Formas de pago",
-  "notifications.settings.payment_methods_hint": "La elegida se propone en cada pago nuevo. Las que no se ofrecen siguen en los pagos que las usaron.",
+  "notifications.settings.payment_methods_hint":
+    "La elegida se propone en cada pago nuevo. Las que no se ofrecen siguen en los pagos que las usaron.",
   "notifications.settings.propose_method": "Proponer {name}",
   "notifications.settings.proposed": "Se propone",
   "notifications.settings.saved": "Ajustes guardados",

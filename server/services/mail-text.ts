@@ -4,7 +4,16 @@ import type { Language } from "#shared/lib/language.ts";
 import { translateIn } from "./translations.ts";
 
 /** What the office writes by itself. Each has its texts in both languages, `notifications.mail.<template>.subject` and `.text`. */
-export type MailTemplate = "document_cancelled" | "document_reminder" | "document_to_sign" | "incident_received" | "invite" | "invoice" | "reminder" | "reset_password" | "test";
+export type MailTemplate =
+  | "document_cancelled"
+  | "document_reminder"
+  | "document_to_sign"
+  | "incident_received"
+  | "invite"
+  | "invoice"
+  | "reminder"
+  | "reset_password"
+  | "test";
 
 /** The limits of the columns. */
 const MAX_SUBJECT = 500;

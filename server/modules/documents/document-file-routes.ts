@@ -30,8 +30,7 @@ const pdfRoute = readRoute({
       [document.id],
     );
     const name = fileNameOf(document, "pdf");
-    if (kept?.key && kept.sha256)
-      return answerKept(context, { name, type: PDF, key: kept.key, sha256: kept.sha256 });
+    if (kept?.key && kept.sha256) return answerKept(context, { name, type: PDF, key: kept.key, sha256: kept.sha256 });
     const { key, sha256 } = await printDocument(services, document.id);
     return answerKept(context, { name, type: PDF, key, sha256 });
   },

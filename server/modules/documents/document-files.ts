@@ -29,7 +29,10 @@ export async function addDocumentVersion(tx: Tx, version: NewVersion): Promise<v
 }
 
 /** A name for a file that keeps to what every system takes: the document's code and title. */
-export function fileNameOf(document: { readonly code: string; readonly title: string }, ending: "docx" | "pdf"): string {
+export function fileNameOf(
+  document: { readonly code: string; readonly title: string },
+  ending: "docx" | "pdf",
+): string {
   const title = document.title.replace(/[\\/:*?"<>|\p{Cc}]+/gu, " ").trim();
   return `${document.code} ${title}`.slice(0, 150).trim() + `.${ending}`;
 }

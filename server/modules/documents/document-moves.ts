@@ -43,7 +43,7 @@ export const documentMoveRoutes = moveRoutes(documentResource, {
   },
   effects: {
     fill: (context, document) => fillDraft(context, document),
-    send: ({ tx, user }, document) => beginPrinting(tx, document, user.id),
+    send: ({ tx, user }, document) => beginPrinting(tx, document, user.user_id),
     remind: (context, document, { signer_id = null }) => remind(context, document, signer_id),
     cancel: async (context, document, { reason }) => {
       await endDocument(context.tx, document, { state: "cancelled", reason }, context.today);

@@ -44,8 +44,6 @@ export async function printDocument({ db, files, office }: Services, id: string)
   if (!present.docx_key) throw new AppError("document_empty");
   const pdf = await office.toPdf(await buffer(await files.get(present.docx_key)));
   const file = await keepDocumentFile(files, pdf);
-  await transact(db, null, (tx) =>
-    tx.query(REMEMBER_SQL, [id, present.docx_sha256, file.key, file.sha256, file.size]),
-  );
+  await transact(db, null, (tx) => tx.query(REMEMBER_SQL, [id, present.docx_sha256, file.key, file.sha256, file.size]));
   return file;
 }

@@ -92,8 +92,7 @@ async function giveUp(services: Services, id: string, error: unknown): Promise<v
       tx.query("update document set state = 'draft', failure = $2 where id = $1", [id, told.code]),
     );
     await recordDocumentEvent(tx, { document_id: id, kind: "print_failed", details: { code: told.code } });
-    if (document.is_contract && document.rental_id)
-      await backToDraft(tx, document.rental_id, services.clock.today());
+    if (document.is_contract && document.rental_id) await backToDraft(tx, document.rental_id, services.clock.today());
     await notify(tx, {
       type: "Reserva",
       key: "notifications.document_not_sent",
