@@ -18,8 +18,10 @@ import palette from "./en/palette.ts";
 import persons from "./en/persons.ts";
 import properties from "./en/properties.ts";
 import rentals from "./en/rentals.ts";
+import reporting from "./en/reporting.ts";
 import publicPages from "./en/public.ts";
 import reports from "./en/reports.ts";
+import signing from "./en/signing.ts";
 import upcoming from "./en/upcoming.ts";
 
 /** Every text of the language. The browser loads the areas one by one instead. */
@@ -44,7 +46,9 @@ export const en = {
   ...persons,
   ...properties,
   ...rentals,
+  ...reporting,
   ...publicPages,
   ...reports,
+  ...signing,
   ...upcoming,
 };

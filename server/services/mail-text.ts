@@ -5,10 +5,14 @@ import { translateIn } from "./translations.ts";
 
 /** What the office writes by itself. Each has its texts in both languages, `notifications.mail.<template>.subject` and `.text`. */
 export type MailTemplate =
+  | "incident_answered"
+  | "incident_comment"
   | "document_cancelled"
   | "document_reminder"
   | "document_to_sign"
   | "incident_received"
+  | "incident_reported"
+  | "incident_state"
   | "invite"
   | "invoice"
   | "reminder"

@@ -32,7 +32,10 @@ const daysTaken = async (rental_id: string) =>
   (await app.db.query("select 1 from asset_occupancy where rental_id = $1", [rental_id])).length;
 
 test("a draft without named signers has its rental's: tenants first, then whoever lets", async () => {
-  await app.db.query("insert into company (name, tax_id) values ('Fincas Núñez', 'B12345674') on conflict do nothing", []);
+  await app.db.query(
+    "insert into company (name, tax_id) values ('Fincas Núñez', 'B12345674') on conflict do nothing",
+    [],
+  );
   const guarantor = await given.aPerson();
   const rental = await given.aRental({ guarantor_id: guarantor.id });
   const document = await given.aDocument({ rental_id: rental.id });
