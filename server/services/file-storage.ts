@@ -9,8 +9,8 @@ export const filePurposes = [
   "bank-statement",
   "verifactu",
   "logo",
-  "signed-document",
   "template",
+  "document",
 ] as const;
 export type FilePurpose = (typeof filePurposes)[number];
 

@@ -47,7 +47,7 @@ export async function createSigningOffice(app: TestApp) {
   };
 
   const deliver = async ({ id }: Document, keys: readonly Buffer[], valid_days: number): Promise<void> => {
-    const file = await app.services.files.put("signed-document", Readable.from([pdf]), 1_000_000);
+    const file = await app.services.files.put("document", Readable.from([pdf]), 1_000_000);
     await app.db.query("update document set state = 'printing' where id = $1", [id]);
     await app.db.query(
       `update document set state = 'sent', pdf_key = $2, pdf_sha256 = $3, verification_code = $4, sent_at = clock_now(),

@@ -1,7 +1,5 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { recordDocumentEvent } from "#server/db/document-events.ts";
-import { backToDraft } from "#server/db/rental-signature.ts";
-import { asMove } from "#server/db/transaction.ts";
+import { endDocument } from "#server/db/end-document.ts";
 import { notify } from "#server/modules/notifications/notify.ts";
 import type { Signing } from "./signing-access.ts";
 import { situationOf } from "./signing-page.ts";
@@ -21,13 +19,8 @@ export async function declineDocument(context: SigningContext, signing: Signing,
     `update signer set state = 'declined', declined_at = clock_now(), decline_reason = $2, ip = $3, user_agent = $4 where id = $1`,
     [signer.id, reason, visitor.ip, visitor.user_agent],
   );
-  await asMove(tx, "decline", () =>
-    tx.query("update document set state = 'declined', end_reason = $2 where id = $1", [document.id, reason]),
-  );
-  const event = { document_id: document.id, signer_id: signer.id, ...visitor };
-  await recordDocumentEvent(tx, { ...event, kind: "declined", details: { reason } });
-  if (document.is_contract && document.rental_id !== null)
-    await backToDraft(tx, document.rental_id, services.clock.today());
+  const ending = { state: "declined", reason, signer_id: signer.id, ...visitor } as const;
+  await endDocument(tx, document, ending, services.clock.today());
   await notify(tx, {
     type: "Reserva",
     key: "documents.notice.declined",

@@ -11,6 +11,7 @@ import { printPdf } from "#server/services/pdf/print-pdf.ts";
 import type { Services } from "#server/services/services.ts";
 import { sendMail } from "#server/modules/notifications/send-mail.ts";
 import type { Language } from "#shared/lib/language.ts";
+import { addDocumentVersion, fileNameOf } from "./document-files.ts";
 import { type CompletedDocument, readEvidence } from "./read-evidence.ts";
 
 /** The job that seals what all have signed. */
@@ -55,14 +56,6 @@ async function mailCopies(tx: Tx, services: Services, { id, title, code }: Compl
   }
 }
 
-async function keepVersion(tx: Tx, { id, code }: CompletedDocument, file: StoredFile): Promise<void> {
-  await tx.query(
-    `insert into document_version (document_id, number, kind, file_name, file_key, sha256, size)
-     select $1, coalesce(max(number), 0) + 1, 'signed', $2, $3, $4, $5 from document_version where document_id = $1`,
-    [id, `${code}.pdf`, file.key, file.sha256, file.size],
-  );
-}
-
 /** Puts the sealed file where it belongs, once. @returns whether it was taken: another server may have been quicker */
 async function keepSealed(services: Services, document: CompletedDocument, file: StoredFile): Promise<boolean> {
   return transact(services.db, null, async (tx) => {
@@ -72,7 +65,12 @@ async function keepSealed(services: Services, document: CompletedDocument, file:
       [document.id, file.key, file.sha256],
     );
     if (taken.length === 0) return false;
-    await keepVersion(tx, document, file);
+    await addDocumentVersion(tx, {
+      document_id: document.id,
+      kind: "signed",
+      file_name: fileNameOf(document, "pdf"),
+      file,
+    });
     const details = { sha256: file.sha256 };
     await recordDocumentEvent(tx, { document_id: document.id, kind: "sealed", details });
     await mailCopies(tx, services, document);
@@ -94,7 +92,7 @@ async function compose(services: Services, document: CompletedDocument): Promise
 /** Seals one document that all have signed. */
 export async function sealDocument(services: Services, document: CompletedDocument): Promise<void> {
   const bytes = await compose(services, document);
-  const file = await services.files.put("signed-document", Readable.from([bytes]), MAX_BYTES);
+  const file = await services.files.put("document", Readable.from([bytes]), MAX_BYTES);
   let isTaken = false;
   try {
     isTaken = await keepSealed(services, document, file);

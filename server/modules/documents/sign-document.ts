@@ -7,7 +7,7 @@ import { concludeDocument } from "./conclude-document.ts";
 import type { Signing } from "./signing-access.ts";
 import { situationOf } from "./signing-page.ts";
 import type { SigningContext, Visitor } from "./signing-visitor.ts";
-import { inviteNext } from "./invite-next.ts";
+import { inviteNext } from "./signing-links.ts";
 
 /** @throws AppError not_your_turn, signing_ended, document_changed, consent_changed */
 function assertMaySign(signing: Signing, { pdf_sha256, consent_version }: SignInput): void {

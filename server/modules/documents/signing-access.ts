@@ -60,7 +60,7 @@ const DOCUMENT_SQL = `
   select d.id, d.code, d.title, coalesce(case d.language when 'en' then t.name_en end, t.name) as type, d.language, d.state,
     d.signing_order, d.is_contract, d.rental_id, d.property_id, d.pdf_key, d.pdf_sha256, d.signed_pdf_key, d.signed_pdf_sha256,
     d.verification_code, to_json(d.sent_at) #>> '{}' as sent_at, to_json(d.expires_at) #>> '{}' as expires_at,
-    d.expires_at <= clock_now() as is_over,
+    coalesce(d.expires_at <= clock_now(), false) as is_over,
     coalesce((select v.size from document_version v where v.document_id = d.id and v.file_key = d.pdf_key limit 1), 0) as size
   from document d join document_type t on t.id = d.document_type_id
   where d.id = $1 and d.sent_at is not null`;

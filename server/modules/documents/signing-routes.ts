@@ -7,6 +7,7 @@ import { findByKey } from "#server/http/public-limits.ts";
 import { countsAs, publicWriteRoute } from "#server/http/public-route.ts";
 import { answer, type Route, type RouteCall } from "#server/http/route.ts";
 import { answerKept } from "#server/http/kept-file.ts";
+import { fileNameOf } from "./document-files.ts";
 import { declineDocument } from "./decline-document.ts";
 import { signDocument } from "./sign-document.ts";
 import { findSigning, lockSigning, type Signing } from "./signing-access.ts";
@@ -75,8 +76,13 @@ const openFile: Route = {
       if (situation === "waiting") throw new AppError("not_your_turn");
       if (situation !== "open" && situation !== "signed") throw new AppError("signing_ended");
       if (situation === "open") await noteRead(call, signing);
-      const { code, pdf_key, pdf_sha256 } = signing.document;
-      return answerKept(call, { name: `${code}.pdf`, type: PDF, key: pdf_key, sha256: pdf_sha256 });
+      const { pdf_key, pdf_sha256 } = signing.document;
+      return answerKept(call, {
+        name: fileNameOf(signing.document, "pdf"),
+        type: PDF,
+        key: pdf_key,
+        sha256: pdf_sha256,
+      });
     },
   }),
   before: countsAs("file"),
@@ -90,9 +96,9 @@ const openSigned: Route = {
     body: noBody,
     run: async (call) => {
       const { document, signer } = await open(call);
-      const { code, signed_pdf_key: key, signed_pdf_sha256: sha256 } = document;
+      const { signed_pdf_key: key, signed_pdf_sha256: sha256 } = document;
       if (signer.state !== "signed" || key === null || sha256 === null) throw new AppError("not_found");
-      return answerKept(call, { name: `${code}.pdf`, type: PDF, key, sha256 });
+      return answerKept(call, { name: fileNameOf(document, "pdf"), type: PDF, key, sha256 });
     },
   }),
   before: countsAs("file"),
