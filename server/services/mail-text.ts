@@ -4,7 +4,14 @@ import type { Language } from "#shared/lib/language.ts";
 import { translateIn } from "./translations.ts";
 
 /** What the office writes by itself. Each has its texts in both languages, `notifications.mail.<template>.subject` and `.text`. */
-export type MailTemplate = "incident_received" | "invite" | "invoice" | "reminder" | "reset_password" | "test";
+export type MailTemplate =
+  | "booking_link"
+  | "incident_received"
+  | "invite"
+  | "invoice"
+  | "reminder"
+  | "reset_password"
+  | "test";
 
 /** The limits of the columns. */
 const MAX_SUBJECT = 500;
