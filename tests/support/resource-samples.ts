@@ -318,6 +318,29 @@ export function createSamples(
       wrong: { values: { name: " " }, field: "name", es: "Nombre es requerido", en: "Name is required" },
       referrer: { make: ({ id }) => given.aTemplate({ document_type_id: id }), by: "Plantilla" },
     },
+    document: {
+      input: async () =>
+        given.aDocumentInput({
+          rental_id: (await given.aRental()).id,
+          owner_id: (await given.anOwner()).id,
+          language: "es",
+          signing_order: "sequential",
+          valid_days: 20,
+          reminder_days: 3,
+          template_id: (await given.aTemplate()).id,
+        }),
+      other: async () => ({
+        document_type_id: await given.aDocumentType("Anexo"),
+        template_id: (await given.aTemplate()).id,
+        rental_id: (await given.aRental()).id,
+        owner_id: (await given.anOwner()).id,
+        language: "en",
+      }),
+      sql: `update document set state = 'cancelled', sent_at = clock_now(), expires_at = clock_now() + interval '30 days',
+            pdf_key = 'k', pdf_sha256 = 'h', verification_code = code where id = $1`,
+      change: { title: "Contrato de temporada", valid_days: 10 },
+      wrong: { values: { title: "  " }, field: "title", es: "Título es requerido", en: "Title is required" },
+    },
     template: {
       input: async () => given.aTemplateInput({ owner_id: (await given.anOwner()).id }),
       other: async () => ({

@@ -11,7 +11,7 @@ import type { MoveContext } from "#server/http/move-route.ts";
 import { parseWithRules } from "#server/http/parse-with-rules.ts";
 import { assertReferences } from "#server/http/references.ts";
 import type { UserAccess } from "#server/http/user-access.ts";
-import { makeDraft } from "#server/modules/rentals/rental-changes.ts";
+import { makeDraft } from "#server/db/rental-draft.ts";
 import { readNamed } from "./read-people.ts";
 
 /** @throws AppError not_allowed for whoever may not draw up rentals */

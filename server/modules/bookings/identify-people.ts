@@ -12,7 +12,7 @@ import { asMove, type Tx } from "#server/db/transaction.ts";
 import type { MoveContext } from "#server/http/move-route.ts";
 import { parseWithRules } from "#server/http/parse-with-rules.ts";
 import type { UserAccess } from "#server/http/user-access.ts";
-import { settleDocumentation } from "#server/modules/persons/person-documentation.ts";
+import { settleDocumentation } from "#server/db/person-documentation.ts";
 import { type Named, readKept, readNamed } from "./read-people.ts";
 
 /** @throws AppError not_allowed for whoever may not write persons */

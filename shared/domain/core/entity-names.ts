@@ -37,6 +37,7 @@ export const entityNames = [
   "reminder_step",
   "document_type",
   "template",
+  "document",
   "incident_type",
   "incident_status",
   "incident",

@@ -31,6 +31,7 @@ import { bookingLinkResource } from "../bookings/booking-link.ts";
 import { bookingResource } from "../bookings/booking.ts";
 import { documentTypeResource } from "../documents/document-type.ts";
 import { templateResource } from "../documents/template.ts";
+import { documentResource } from "../documents/document.ts";
 import { incidentStatusResource } from "../incidents/incident-status.ts";
 import { incidentTypeResource } from "../incidents/incident-type.ts";
 import { incidentResource } from "../incidents/incident.ts";
@@ -71,6 +72,7 @@ export const resources = [
   priceIncrementLineResource,
   documentTypeResource,
   templateResource,
+  documentResource,
   incidentTypeResource,
   incidentStatusResource,
   incidentResource,
