@@ -18,6 +18,7 @@ import palette from "./en/palette.ts";
 import persons from "./en/persons.ts";
 import properties from "./en/properties.ts";
 import rentals from "./en/rentals.ts";
+import reporting from "./en/reporting.ts";
 import publicPages from "./en/public.ts";
 import reports from "./en/reports.ts";
 import upcoming from "./en/upcoming.ts";
@@ -44,6 +45,7 @@ export const en = {
   ...persons,
   ...properties,
   ...rentals,
+  ...reporting,
   ...publicPages,
   ...reports,
   ...upcoming,

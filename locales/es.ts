@@ -18,6 +18,7 @@ import palette from "./es/palette.ts";
 import persons from "./es/persons.ts";
 import properties from "./es/properties.ts";
 import rentals from "./es/rentals.ts";
+import reporting from "./es/reporting.ts";
 import publicPages from "./es/public.ts";
 import reports from "./es/reports.ts";
 import upcoming from "./es/upcoming.ts";
@@ -44,6 +45,7 @@ export const es = {
   ...persons,
   ...properties,
   ...rentals,
+  ...reporting,
   ...publicPages,
   ...reports,
   ...upcoming,

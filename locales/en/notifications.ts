@@ -24,9 +24,20 @@ export default {
   "notifications.mail.booking_link.subject": "Booking of {asset}",
   "notifications.mail.booking_link.text":
     "Hello,\n\n{company} invites you to book {asset}. Fill in your details at this link, valid until {until}:\n\n{link}\n\nKind regards,\n{company}",
+  "notifications.mail.incident_answered.subject": "Answer in incident {number}: {title}",
+  "notifications.mail.incident_answered.text": "{author} has answered:\n\n{text}\n\nSee the incident: {link}",
+  "notifications.mail.incident_comment.subject": "A message about your incident {number}",
+  "notifications.mail.incident_comment.text":
+    "{company} writes to you about incident {number}:\n\n{text}\n\nFollow it and answer: {link}",
   "notifications.mail.incident_received.subject": "New incident {number}: {title}",
   "notifications.mail.incident_received.text":
     "An incident has come in.\n\nNumber: {number}\nSubject: {title}\nType: {type}\nPriority: {priority}\nPlace: {place}\nReported by: {reporter}\n\n{description}\n\nSee the incident: {link}",
+  "notifications.mail.incident_reported.subject": "We have received your report: incident {number}",
+  "notifications.mail.incident_reported.text":
+    "Hello,\n\nWe have received your report, and it is incident {number}. With this link you can follow it and answer, so keep it and do not share it:\n\n{link}\n\nIf you have reported nothing, ignore this mail.\n\nKind regards,\n{company}",
+  "notifications.mail.incident_state.subject": "Your incident {number}: {state}",
+  "notifications.mail.incident_state.text":
+    "Hello,\n\nYour incident {number} has a new state: {state}.\n\nFollow it and answer: {link}\n\nKind regards,\n{company}",
   "notifications.mail.invite.subject": "Your access to Llavero",
   "notifications.mail.invite.text":
     "Hello {name},\n\nWith this link you set your password and enter Llavero. It works once, for {hours} hours:\n\n{link}",

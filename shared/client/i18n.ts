@@ -14,6 +14,7 @@ export type LocaleArea =
   | "home"
   | "navigation"
   | "palette"
+  | "reporting"
   | "public"
   | "public-booking"
   | "upcoming";
