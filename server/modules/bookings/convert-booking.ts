@@ -25,13 +25,15 @@ interface Parties {
   readonly guarantor_id: string | null;
 }
 
+/** @throws AppError booking_unidentified */
+function idOf(person_id: string | null): string {
+  if (person_id === null) throw new AppError("booking_unidentified");
+  return person_id;
+}
+
 /** Those of the booking as persons. @throws AppError booking_unidentified */
 async function readParties(tx: Tx, booking: Booking): Promise<Parties> {
   const named = await readNamed(tx, booking);
-  const idOf = (person_id: string | null): string => {
-    if (person_id === null) throw new AppError("booking_unidentified");
-    return person_id;
-  };
   const ofRole = (role: string) => named.filter((one) => one.role === role).map((one) => idOf(one.person_id));
   const tenant_id = idOf(booking.person_id);
   return {

@@ -250,7 +250,7 @@ describe("an accepted booking becomes", () => {
     const twin = await bookings.aBooking({ documentation: "00000001R" });
     const accepted = await Promise.all([two, twin].map(async (booking) => dataOf(await move(booking, "accept"))));
     const outcomes = await Promise.all(accepted.map((booking) => move(booking, "identify", { people: [{}] })));
-    expect(outcomes.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set([200, 409]));
     expect(one.state).toBe("received");
   });
 
