@@ -10,7 +10,7 @@ import { transact } from "#server/db/transaction.ts";
 const buckets = {
   booking: { limit: 60, minutes: 15 },
   document: { limit: 120, minutes: 15 },
-  file: { limit: 200, minutes: 15 },
+  file: { limit: 80, minutes: 15 },
   incident: { limit: 30, minutes: 15 },
   key: { limit: 20, minutes: 15 },
   verify: { limit: 60, minutes: 15 },
