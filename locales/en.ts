@@ -3,6 +3,7 @@ import accounting from "./en/accounting.ts";
 import accountingPdf from "./en/accounting-pdf.ts";
 import administration from "./en/administration.ts";
 import assets from "./en/assets.ts";
+import bookings from "./en/bookings.ts";
 import components from "./en/components.ts";
 import core from "./en/core.ts";
 import documents from "./en/documents.ts";
@@ -28,6 +29,7 @@ export const en = {
   ...accountingPdf,
   ...administration,
   ...assets,
+  ...bookings,
   ...components,
   ...core,
   ...documents,

@@ -3,6 +3,7 @@ import accounting from "./es/accounting.ts";
 import accountingPdf from "./es/accounting-pdf.ts";
 import administration from "./es/administration.ts";
 import assets from "./es/assets.ts";
+import bookings from "./es/bookings.ts";
 import components from "./es/components.ts";
 import core from "./es/core.ts";
 import documents from "./es/documents.ts";
@@ -28,6 +29,7 @@ export const es = {
   ...accountingPdf,
   ...administration,
   ...assets,
+  ...bookings,
   ...components,
   ...core,
   ...documents,

@@ -11,6 +11,7 @@ import { incidentRoutes } from "./modules/incidents/routes.ts";
 import { notificationRoutes } from "./modules/notifications/routes.ts";
 import { personRoutes } from "./modules/persons/routes.ts";
 import { propertyRoutes } from "./modules/properties/routes.ts";
+import { bookingRoutes } from "./modules/bookings/routes.ts";
 import { rentalRoutes } from "./modules/rentals/routes.ts";
 import { reportRoutes } from "./modules/reports/routes.ts";
 import { systemRoutes } from "./modules/system/routes.ts";
@@ -23,6 +24,7 @@ const written: readonly Route[] = [
   ...propertyRoutes,
   ...assetRoutes,
   ...personRoutes,
+  ...bookingRoutes,
   ...rentalRoutes,
   ...accountingRoutes,
   ...incidentRoutes,

@@ -231,6 +231,7 @@ export default {
   "validation.signature_required": "The signature is missing",
   "validation.signature_too_simple":
     "That does not look like a signature yet. Draw it as you do on paper or type your name.",
+  "validation.signer_twice": "Each person signs only once",
   "validation.start_number": "The start number must be a positive integer",
   "validation.tax_id": "The tax number (NIF) is not valid",
   "validation.too_many": "{label} takes at most {limit} items",

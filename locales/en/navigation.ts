@@ -19,7 +19,6 @@ export default {
   "page.bulk_upload": "Bulk upload",
   "page.change_password": "Change password",
   "page.create_contract": "Bookings",
-  "page.document": "Document",
   "page.document_types": "Document types",
   "page.documents": "Contracts",
   "page.error": "Error",

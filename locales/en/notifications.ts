@@ -1,6 +1,7 @@
 import type es from "../es/notifications.ts";
 
 export default {
+  "notifications.booking_reply": "{booking} has answered about {asset}",
   "notifications.incident_assigned": "Incident {number} was assigned to you: {title}",
   "notifications.incident_comment": "{author} commented on {number}: {text}",
   "notifications.language.en": "English",
@@ -44,6 +45,7 @@ export default {
   "notifications.mails.send_again": "Send again",
   "notifications.mails.settings": "Mail settings",
   "notifications.move.send_again": "Sent again",
+  "notifications.new_booking": "New booking {booking} for {asset}",
   "notifications.new_incident": "New incident {number}: {title}",
   "notifications.settings.contracts": "Contracts that end",
   "notifications.settings.contracts_hint":

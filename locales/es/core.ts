@@ -228,6 +228,7 @@ export default {
   "validation.signature_required": "Falta la firma",
   "validation.signature_too_simple":
     "Eso aún no parece una firma. Dibújala como la haces en papel o escribe tu nombre.",
+  "validation.signer_twice": "Cada persona firma una sola vez",
   "validation.start_number": "El número inicial debe ser un entero positivo",
   "validation.tax_id": "El NIF no es válido",
   "validation.too_many": "«{label}» admite como máximo {limit} elementos",

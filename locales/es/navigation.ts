@@ -18,7 +18,6 @@ export default {
   "page.bulk_upload": "Carga masiva",
   "page.change_password": "Cambiar contraseña",
   "page.create_contract": "Reservas",
-  "page.document": "Documento",
   "page.document_types": "Tipos de documento",
   "page.documents": "Contratos",
   "page.error": "Error",

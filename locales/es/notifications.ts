@@ -1,5 +1,6 @@
 /** Texts of notifications. */
 export default {
+  "notifications.booking_reply": "{booking} ha respondido sobre {asset}",
   "notifications.incident_assigned": "Te han asignado la incidencia {number}: {title}",
   "notifications.incident_comment": "{author} ha comentado en {number}: {text}",
   "notifications.language.en": "Inglés",
@@ -42,6 +43,7 @@ export default {
   "notifications.mails.send_again": "Enviar otra vez",
   "notifications.mails.settings": "Ajustes de correo",
   "notifications.move.send_again": "Reenvío",
+  "notifications.new_booking": "Nueva reserva {booking} para {asset}",
   "notifications.new_incident": "Nueva incidencia {number}: {title}",
   "notifications.settings.contracts": "Contratos que acaban",
   "notifications.settings.contracts_hint":

@@ -1,12 +1,13 @@
 import { derivedAssetStatusKinds } from "#shared/domain/assets/asset-status.ts";
 import { assetKindsByRental } from "#shared/domain/rentals/asset-kinds.ts";
 import { occupiedUntil } from "#shared/domain/rentals/occupied-until.ts";
+import type { Booking } from "#shared/domain/bookings/booking.ts";
 import { liveRentalStates, type Rental, type RentalState } from "#shared/domain/rentals/rental.ts";
 import type { Tx } from "./transaction.ts";
 
 /*
- * The keeper of asset_occupancy, the one table that says when an asset is taken. It lies here because assets, rentals and
- * the calendar all write it, and modules know no other's. The rules are the domain's: which states take days, until when,
+ * The keeper of asset_occupancy, the one table that says when an asset is taken. It lies here because assets, bookings, rentals
+ * and the calendar all write it, and modules know no other's. The rules are the domain's: which states take days, until when,
  * and what they make of an asset's status; here is how the rows come to say so, under which locks.
  */
 
@@ -21,10 +22,10 @@ const live: readonly RentalState[] = liveRentalStates;
  * Locks the assets that a rental takes, in one order for everybody so that racing bookings never deadlock: the asset, the
  * rooms of it, and its annexes.
  */
-async function lockAssets(tx: Tx, rental: Occupant): Promise<string[]> {
+async function lockAssets(tx: Tx, assetIds: readonly string[]): Promise<string[]> {
   const named = await tx.query<{ id: string }>(
     "select id from asset where id = any($1) order by id for no key update",
-    [[rental.asset_id, ...rental.annex_asset_ids]],
+    [assetIds],
   );
   // Only now: a room that was being made meanwhile has either been seen here, or waits for the lock on its dwelling.
   const rooms = await tx.query<{ id: string }>(
@@ -34,19 +35,27 @@ async function lockAssets(tx: Tx, rental: Occupant): Promise<string[]> {
   return [...new Set([...named, ...rooms].map(({ id }) => id))];
 }
 
+/** A draft that was made of a booking keeps the days that the booking held, until it is cancelled. */
+async function takesDays(tx: Tx, { id, state }: Occupant): Promise<boolean> {
+  if (live.includes(state) || state === "ended") return true;
+  if (state !== "draft") return false;
+  const bookings = await tx.query("select 1 from booking where rental_id = $1", [id]);
+  return bookings.length > 0;
+}
+
 /**
- * Makes a rental's rows in asset_occupancy say what its state and dates say: live and ended ones take their days, drafts
- * and cancelled ones none. The exclusion constraint refuses any day that is already taken.
+ * Makes a rental's rows in asset_occupancy say what its state and dates say: live and ended ones take their days, as do drafts
+ * made of a booking; other drafts and cancelled ones take none. The exclusion constraint refuses any day that is already taken.
  * @param today the business day, YYYY-MM-DD
  * @returns the assets concerned, those it no longer takes included
  */
 export async function syncOccupancy(tx: Tx, rental: Occupant, today: string): Promise<string[]> {
-  const assetIds = await lockAssets(tx, rental);
+  const assetIds = await lockAssets(tx, [rental.asset_id, ...rental.annex_asset_ids]);
   const released = await tx.query<{ asset_id: string }>(
     "delete from asset_occupancy where rental_id = $1 returning asset_id",
     [rental.id],
   );
-  if (live.includes(rental.state) || rental.state === "ended") {
+  if (await takesDays(tx, rental)) {
     await tx.query(
       `insert into asset_occupancy (asset_id, period, source, rental_id)
        select id, daterange($2, $3, '[]'), 'rental', $4 from unnest($1::uuid[]) as a (id)`,
@@ -56,6 +65,32 @@ export async function syncOccupancy(tx: Tx, rental: Occupant, today: string): Pr
   return [...new Set([...assetIds, ...released.map(({ asset_id }) => asset_id)])];
 }
 
+type Asking = Pick<Booking, "id" | "asset_id" | "start_date" | "end_date">;
+
+/**
+ * Takes a booking's days: of the asset, and of each room of a dwelling. The exclusion constraint refuses any day that is already
+ * taken.
+ */
+export async function takeBookingDays(tx: Tx, booking: Asking): Promise<void> {
+  const assetIds = await lockAssets(tx, [booking.asset_id]);
+  await tx.query(
+    `insert into asset_occupancy (asset_id, period, source, booking_id)
+     select id, daterange($2, $3, '[]'), 'booking', $4 from unnest($1::uuid[]) as a (id)`,
+    [assetIds, booking.start_date, booking.end_date, booking.id],
+  );
+  await followAssetStatus(tx, assetIds);
+}
+
+/** Gives a booking's days back. The assets are held until the transaction ends, so that whoever takes the days next finds them free. */
+export async function giveBackBookingDays(tx: Tx, booking: Pick<Asking, "id" | "asset_id">): Promise<void> {
+  const assetIds = await lockAssets(tx, [booking.asset_id]);
+  const released = await tx.query<{ asset_id: string }>(
+    "delete from asset_occupancy where booking_id = $1 returning asset_id",
+    [booking.id],
+  );
+  await followAssetStatus(tx, [...new Set([...assetIds, ...released.map(({ asset_id }) => asset_id)])]);
+}
+
 /**
  * A room belongs to whoever rents its whole dwelling: it takes over their days when it is made or moved there, and gives
  * back those of the dwelling it left. The exclusion constraint refuses days on which the room is let by itself.
@@ -63,31 +98,34 @@ export async function syncOccupancy(tx: Tx, rental: Occupant, today: string): Pr
 export async function shareDaysOfParent(tx: Tx, asset_id: string, parent_asset_id: string | null): Promise<void> {
   await tx.query("select 1 from asset where id = $1 for no key update", [parent_asset_id]);
   await tx.query(
-    `delete from asset_occupancy o using rental r
-     where o.asset_id = $1 and r.id = o.rental_id and r.asset_id <> $1 and not $1 = any(r.annex_asset_ids)`,
+    `delete from asset_occupancy o
+     where o.asset_id = $1
+       and (exists (select 1 from rental r where r.id = o.rental_id and r.asset_id <> $1 and not $1 = any(r.annex_asset_ids))
+            or exists (select 1 from booking b where b.id = o.booking_id and b.asset_id <> $1))`,
     [asset_id],
   );
   await tx.query(
-    `insert into asset_occupancy (asset_id, period, source, rental_id)
-     select $1, o.period, o.source, o.rental_id from asset_occupancy o join rental r on r.id = o.rental_id
-     where o.asset_id = $2 and (r.asset_id = $2 or $2 = any(r.annex_asset_ids))`,
+    `insert into asset_occupancy (asset_id, period, source, rental_id, booking_id)
+     select $1, o.period, o.source, o.rental_id, o.booking_id from asset_occupancy o
+     left join rental r on r.id = o.rental_id left join booking b on b.id = o.booking_id
+     where o.asset_id = $2 and (r.asset_id = $2 or $2 = any(r.annex_asset_ids) or b.asset_id = $2)`,
     [asset_id, parent_asset_id],
   );
   await followAssetStatus(tx, [asset_id]);
 }
 
-/** The kind of status that an asset's live rentals ask for, the strongest first; no row where it has none. */
-const KIND_BY_RENTAL = `
-  select o.asset_id, (array_agg(k.kind order by k.rank))[1] as kind
+/** The kind of status that an asset's live rentals ask for, the strongest first, or else its bookings; no row where it has neither. */
+const KIND_BY_TAKER = `
+  select o.asset_id, (array_agg(coalesce(k.kind, 'reserved') order by k.rank nulls last))[1] as kind
   from asset_occupancy o
-  join rental r on r.id = o.rental_id
-  join unnest($2::text[], $3::text[]) with ordinality k (state, kind, rank) on k.state = r.state
-  where o.asset_id = any($1)
+  left join rental r on r.id = o.rental_id
+  left join unnest($2::text[], $3::text[]) with ordinality k (state, kind, rank) on k.state = r.state
+  where o.asset_id = any($1) and (k.kind is not null or o.source = 'booking' or r.state = 'draft')
   group by o.asset_id`;
 const kindsByState = [assetKindsByRental.map(({ state }) => state), assetKindsByRental.map(({ kind }) => kind)];
 
 /**
- * Sets each asset's status to what its rentals say. One without a live rental keeps a status that was set by hand, and a
+ * Sets each asset's status to what its rentals and bookings say. One without either keeps a status that was set by hand, and a
  * room that was retired stays so while its dwelling is let: its tenant does not get it.
  */
 export async function followAssetStatus(tx: Tx, assetIds: readonly string[]): Promise<void> {
@@ -95,7 +133,7 @@ export async function followAssetStatus(tx: Tx, assetIds: readonly string[]): Pr
     `update asset a set asset_status_id = target.id
      from asset b
      join asset_status present on present.id = b.asset_status_id
-     left join (${KIND_BY_RENTAL}) rented on rented.asset_id = b.id
+     left join (${KIND_BY_TAKER}) rented on rented.asset_id = b.id
      cross join lateral (
        select s.id, s.kind from asset_status s
        where s.kind = coalesce(rented.kind, 'available') and s.archived_at is null

@@ -109,6 +109,7 @@ const hidden: Readonly<Record<string, readonly string[]>> = {
   payment_application: ["name_en"],
   reminder_step: ["name_en"],
   document_type: ["name_en"],
+  document: ["docx_key", "pdf_key", "signed_pdf_key", "filled_rental_version", "asked_by"],
   list_view: ["user_id"],
   notification: ["user_id", "property_id"],
   price_increment_line: ["rental_rent_id", "former_valid_to"],
@@ -183,6 +184,7 @@ const bigTables = new Set<string>([
   "rental",
   "incident",
   "mail",
+  "document",
 ]);
 
 test.each(

@@ -7,6 +7,7 @@ import { type Asset, assetResource } from "#shared/domain/assets/asset.ts";
 import { generateSpanishIban } from "#shared/domain/core/iban.ts";
 import type { InputOf, Resource, RowOf } from "#shared/domain/core/resource.ts";
 import { generateDni } from "#shared/domain/core/tax-id.ts";
+import { type Document, documentResource } from "#shared/domain/documents/document.ts";
 import { type Template, templateResource } from "#shared/domain/documents/template.ts";
 import { type Incident, incidentResource } from "#shared/domain/incidents/incident.ts";
 import { type Person, personResource } from "#shared/domain/persons/person.ts";
@@ -247,8 +248,20 @@ export function createBuilders(api: Api) {
   const aTemplate = async (given: Given<typeof templateResource> = {}): Promise<Template> =>
     make(templateResource, await aTemplateInput(given));
 
+  const aDocumentInput = async (
+    given: Given<typeof documentResource> = {},
+  ): Promise<InputOf<typeof documentResource>> => ({
+    title: `Contrato ${nextNumber()}`,
+    document_type_id: given.document_type_id ?? (await aDocumentType("Contrato de arrendamiento")),
+    ...given,
+  });
+  const aDocument = async (given: Given<typeof documentResource> = {}): Promise<Document> =>
+    make(documentResource, await aDocumentInput(given));
+
   return {
     aDocumentType,
+    aDocumentInput,
+    aDocument,
     aTemplateInput,
     aTemplate,
     aPropertyType,

@@ -10,6 +10,7 @@ import { type RentalCharge, rentalChargeResource } from "#shared/domain/accounti
 import { generateCreditorId } from "#shared/domain/core/creditor-id.ts";
 import type { AssetPrice } from "#shared/domain/assets/asset-price.ts";
 import type { Asset } from "#shared/domain/assets/asset.ts";
+import type { Document } from "#shared/domain/documents/document.ts";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
 import type { Property } from "#shared/domain/properties/property.ts";
 import type { PriceIncrementLine } from "#shared/domain/rentals/price-increment-line.ts";
@@ -44,6 +45,7 @@ export interface Place extends Money {
   readonly asset: Asset;
   readonly rental: Rental;
   readonly incident: Incident;
+  readonly document: Document;
   readonly asset_price: AssetPrice;
   readonly price_increment: PriceIncrement;
   readonly price_increment_line: PriceIncrementLine;
@@ -138,6 +140,7 @@ export async function aPlace(given: Builders, api: Api, word: string): Promise<P
     description: word,
     reporter_name: word,
   });
+  const document = await given.aDocument({ rental_id: rental.id, title: `Contrato ${word}` });
   const present = dataOf(await api.get<Rental>(`/rentals/${rental.id}`));
   const asset_price = await given.anAssetPrice({ asset_id: asset.id, notes: word });
   const price_increment = await given.aPriceIncrement({
@@ -151,5 +154,15 @@ export async function aPlace(given: Builders, api: Api, word: string): Promise<P
   const [price_increment_line] = dataOf(lines);
   if (!price_increment_line) throw new Error("The increment of a place has no line");
   const money = await someMoney(given, api, present, word);
-  return { property, asset, rental: present, incident, asset_price, price_increment, price_increment_line, ...money };
+  return {
+    property,
+    asset,
+    rental: present,
+    incident,
+    document,
+    asset_price,
+    price_increment,
+    price_increment_line,
+    ...money,
+  };
 }

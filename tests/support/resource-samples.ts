@@ -1,6 +1,7 @@
 import { generateCif } from "#shared/domain/core/tax-id.ts";
 import { resources } from "#shared/domain/core/resources.ts";
 import { actionsOf } from "#shared/domain/core/roles.ts";
+import { aBookingLinkInput } from "./booking-builders.ts";
 import {
   aPersonInput,
   anAddressInput,
@@ -28,6 +29,7 @@ export type ResourceName = Exclude<
   | "remittance_line"
   | "bank_statement"
   | "bank_movement"
+  | "booking"
 >;
 
 /** The entities whose rows people make; those of the others are there from the start and only changed. */
@@ -64,6 +66,18 @@ export function createSamples(
 ): Record<ResourceName, Sample> {
   return {
     ...createMoneySamples(given, money),
+    booking_link: {
+      input: () => aBookingLinkInput(given),
+      other: () => ({ language: "en" }),
+      move: { verb: "revoke", body: {} },
+      change: { rent: 91_000, notes: null },
+      wrong: {
+        values: { latest_end: "2025-12-31" },
+        field: "latest_end",
+        es: "El intervalo de fechas no es válido",
+        en: "The date range is not valid",
+      },
+    },
     address: {
       input: () => anAddressInput(),
       other: () => ({ city: "Zaragoza", state: "Zaragoza", postal_code: "50001" }),
@@ -303,6 +317,29 @@ export function createSamples(
       change: { requires_signature: false, is_contract: true },
       wrong: { values: { name: " " }, field: "name", es: "Nombre es requerido", en: "Name is required" },
       referrer: { make: ({ id }) => given.aTemplate({ document_type_id: id }), by: "Plantilla" },
+    },
+    document: {
+      input: async () =>
+        given.aDocumentInput({
+          rental_id: (await given.aRental()).id,
+          owner_id: (await given.anOwner()).id,
+          language: "es",
+          signing_order: "sequential",
+          valid_days: 20,
+          reminder_days: 3,
+          template_id: (await given.aTemplate()).id,
+        }),
+      other: async () => ({
+        document_type_id: await given.aDocumentType("Anexo"),
+        template_id: (await given.aTemplate()).id,
+        rental_id: (await given.aRental()).id,
+        owner_id: (await given.anOwner()).id,
+        language: "en",
+      }),
+      sql: `update document set state = 'cancelled', sent_at = clock_now(), expires_at = clock_now() + interval '30 days',
+            pdf_key = 'k', pdf_sha256 = 'h', verification_code = code where id = $1`,
+      change: { title: "Contrato de temporada", valid_days: 10 },
+      wrong: { values: { title: "  " }, field: "title", es: "Título es requerido", en: "Title is required" },
     },
     template: {
       input: async () => given.aTemplateInput({ owner_id: (await given.anOwner()).id }),

@@ -1,5 +1,6 @@
 import type { Route } from "#server/http/route.ts";
 import { attachmentRoutes } from "./attachment-routes.ts";
+import { staffDocumentRoutes } from "./document-routes.ts";
 import { logoRoutes } from "./logo-routes.ts";
 
-export const documentRoutes: readonly Route[] = [...attachmentRoutes, ...logoRoutes];
+export const documentRoutes: readonly Route[] = [...attachmentRoutes, ...logoRoutes, ...staffDocumentRoutes];

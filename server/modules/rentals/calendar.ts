@@ -5,8 +5,8 @@ import { everyRow } from "#server/db/row-scope.ts";
 import { lockRow } from "#server/db/table-store.ts";
 import { asMove, transact, type Tx } from "#server/db/transaction.ts";
 import type { Services } from "#server/services/services.ts";
-import { handOver } from "./hand-over.ts";
-import { followParties } from "./parties.ts";
+import { handOver } from "#server/db/rental-hand-over.ts";
+import { followParties } from "#server/db/rental-parties.ts";
 import { followRents } from "./rents.ts";
 
 /**

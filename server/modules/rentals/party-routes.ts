@@ -18,7 +18,7 @@ import { moveRoutes } from "#server/http/move-route.ts";
 import { parseWithRules } from "#server/http/parse-with-rules.ts";
 import { assertReferences } from "#server/http/references.ts";
 import { answer, type Route } from "#server/http/route.ts";
-import { followParties, markRole } from "./parties.ts";
+import { followParties, markRole } from "#server/db/rental-parties.ts";
 
 const PARTIES_SQL = `
   select p.id, p.person_id, o.label as person_label, p.role, p.since, p.until

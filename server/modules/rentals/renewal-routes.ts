@@ -11,7 +11,7 @@ import { readRoute } from "#server/http/define-route.ts";
 import { Made, movesBy, moveRoutes } from "#server/http/move-route.ts";
 import { assertReferences } from "#server/http/references.ts";
 import { answer, type Route } from "#server/http/route.ts";
-import { makeDraft } from "./rental-changes.ts";
+import { makeDraft } from "#server/db/rental-draft.ts";
 
 /** A contract is renewed once: whoever cancels the renewal or puts it away may make another. @throws AppError already_renewed */
 async function refuseRenewed(tx: Tx, id: string): Promise<void> {

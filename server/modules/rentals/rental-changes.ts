@@ -2,37 +2,18 @@ import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
 import { isAllowed } from "#shared/domain/core/roles.ts";
 import { editableFields } from "#shared/domain/rentals/rental-editing.ts";
 import { type Rental, type RentalInput, rentalResource } from "#shared/domain/rentals/rental.ts";
-import { insertRow, lockRow, updateRow } from "#server/db/table-store.ts";
+import { lockRow, updateRow } from "#server/db/table-store.ts";
 import { everyRow } from "#server/db/row-scope.ts";
-import type { Tx } from "#server/db/transaction.ts";
 import type { Change, ChangeContext } from "#server/http/crud-routes.ts";
 import type { WriteContext } from "#server/http/route.ts";
 import type { UserAccess } from "#server/http/user-access.ts";
 import { followAssetStatus, syncOccupancy } from "#server/db/occupancy.ts";
 import { holdAsset } from "#server/db/hold-asset.ts";
-import { refuseRetired } from "./lettable.ts";
-import { writeParties } from "./parties.ts";
-import { requireFollowing } from "./hand-over.ts";
-import { writeContractRent, writeLegalDeposit } from "./terms.ts";
-
-const partiesOf = (input: RentalInput) => ({
-  tenant_id: input.tenant_id,
-  guarantor_id: input.guarantor_id ?? null,
-  additional_tenant_ids: input.additional_tenant_ids ?? [],
-});
-
-/**
- * Makes a draft with its parties, its rent and the deposit that was agreed. A draft takes no days of the asset.
- * @param renews_id the contract that it renews, or null
- */
-export async function makeDraft(tx: Tx, input: RentalInput, renews_id: string | null): Promise<string> {
-  await holdAsset(tx, input.asset_id);
-  const id = await insertRow(tx, rentalResource, { ...input, renews_id });
-  await writeParties(tx, id, partiesOf(input), input.start_date);
-  await writeContractRent(tx, { ...input, id, monthly_expenses: input.monthly_expenses ?? 0 });
-  if (input.deposit_amount != null) await writeLegalDeposit(tx, id, input.deposit_amount);
-  return id;
-}
+import { refuseRetired } from "#server/db/refuse-retired.ts";
+import { writeParties } from "#server/db/rental-parties.ts";
+import { requireFollowing } from "#server/db/rental-hand-over.ts";
+import { makeDraft, partiesOf } from "#server/db/rental-draft.ts";
+import { writeContractRent, writeLegalDeposit } from "#server/db/rental-terms.ts";
 
 export const insertRental = ({ tx, input }: WriteContext<UserAccess, RentalInput>): Promise<string> =>
   makeDraft(tx, input, null);

@@ -7,9 +7,9 @@ import type { Tx } from "#server/db/transaction.ts";
 import { type MoveContext, movesBy, moveRoutes } from "#server/http/move-route.ts";
 import { assertReferences } from "#server/http/references.ts";
 import type { UserAccess } from "#server/http/user-access.ts";
-import { yieldToRenewal } from "./hand-over.ts";
-import { closeParties, markRoles } from "./parties.ts";
-import { refuseRetired } from "./lettable.ts";
+import { yieldToRenewal } from "#server/db/rental-hand-over.ts";
+import { closeParties, markRoles } from "#server/db/rental-parties.ts";
+import { refuseRetired } from "#server/db/refuse-retired.ts";
 import { requireApproval } from "./rental-changes.ts";
 import { followAssetStatus, syncOccupancy } from "#server/db/occupancy.ts";
 

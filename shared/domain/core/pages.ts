@@ -119,7 +119,7 @@ export const pages = [
     entity: "deposit_body",
   },
   { path: "/bookings/:id", title: "page.booking", access: "staff" },
-  { path: "/documents/:id", title: "page.document", access: "staff" },
+  { path: "/documents/:id", title: "entity.document", access: "staff", entity: "document" },
   { path: "/placeholders", title: "page.placeholders", access: "staff", icon: "template" },
   { path: "/company", title: "entities.company", access: "staff", icon: "property", entity: "company" },
   { path: "/audit", title: "page.audit", access: "staff", icon: "role", entity: "audit_entry" },

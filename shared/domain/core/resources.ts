@@ -27,8 +27,11 @@ import { assetPriceResource } from "../assets/asset-price.ts";
 import { assetStatusResource } from "../assets/asset-status.ts";
 import { assetTypeResource } from "../assets/asset-type.ts";
 import { assetResource } from "../assets/asset.ts";
+import { bookingLinkResource } from "../bookings/booking-link.ts";
+import { bookingResource } from "../bookings/booking.ts";
 import { documentTypeResource } from "../documents/document-type.ts";
 import { templateResource } from "../documents/template.ts";
+import { documentResource } from "../documents/document.ts";
 import { incidentStatusResource } from "../incidents/incident-status.ts";
 import { incidentTypeResource } from "../incidents/incident-type.ts";
 import { incidentResource } from "../incidents/incident.ts";
@@ -61,12 +64,15 @@ export const resources = [
   paymentMethodResource,
   reminderStepResource,
   paymentApplicationResource,
+  bookingLinkResource,
+  bookingResource,
   rentalResource,
   rentIndexResource,
   priceIncrementResource,
   priceIncrementLineResource,
   documentTypeResource,
   templateResource,
+  documentResource,
   incidentTypeResource,
   incidentStatusResource,
   incidentResource,

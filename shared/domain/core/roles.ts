@@ -18,10 +18,13 @@ const fewerActions: Readonly<Partial<Record<EntityName, readonly Action[]>>> = {
   deposit_withholding: ["read", "export"],
   billing_run: ["read", "create", "update", "export", "approve"],
   remittance: ["read", "create", "update", "export", "approve"],
+  document: ["read", "create", "update", "export", "approve"],
   remittance_line: ["read", "update", "export"],
   bank_statement: ["read", "create", "export"],
   bank_movement: ["read", "update", "export"],
   ownership: ["read", "update"],
+  booking_link: ["read", "create", "update", "export"],
+  booking: ["read", "update", "export"],
 };
 
 /** The actions there are for an entity, whoever asks. */
@@ -85,7 +88,10 @@ export const seededRoles: readonly {
       ...administration,
       bulk_upload: nothing,
       person: write,
+      booking_link: write,
+      booking: write,
       rental: write,
+      document: write,
       incident: write,
       payment: write,
     },

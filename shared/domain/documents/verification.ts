@@ -11,7 +11,7 @@ import { defineRule } from "../core/rule.ts";
 export const MAX_VERIFIED_BYTES = 25 * 1_048_576;
 
 /** Characters of a code: no 0, O, 1, I or L, which are read for each other. */
-const CODE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
+export const CODE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 export const CODE_LENGTH = 12;
 
 /** A code as people type it, with blanks, hyphens and small letters: `k7mp-…` is `K7MP…`. */

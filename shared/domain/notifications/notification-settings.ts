@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { languages } from "#shared/lib/language.ts";
 import { email, instant, integer, optional, rowBase, rule, text } from "../core/fields.ts";
 import { defineResource } from "../core/resource.ts";
+import { MAX_HOLD_HOURS, MAX_LINK_HOURS } from "../bookings/booking-hours.ts";
 import { MAX_CONTRACT_ENDING_DAYS } from "../rentals/contract-horizon.ts";
 import { defineRule } from "../core/rule.ts";
 
@@ -39,6 +40,10 @@ export const notificationSettingsInput = z.object({
   sender_name: optional(line(100)),
   sender: optional(email()),
   contract_ending_days: z.optional(integer(1, MAX_CONTRACT_ENDING_DAYS)),
+  /** How long a booking holds its days before it is answered. */
+  booking_hold_hours: z.optional(integer(1, MAX_HOLD_HOURS)),
+  /** How long a booking link is offered for unless its maker says otherwise. */
+  booking_link_hours: z.optional(integer(1, MAX_LINK_HOURS)),
 });
 export type NotificationSettingsInput = z.infer<typeof notificationSettingsInput>;
 

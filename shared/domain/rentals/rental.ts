@@ -93,6 +93,14 @@ export const rentalSystemMoves = defineLifecycle({
 });
 export type RentalSystemVerb = keyof typeof rentalSystemMoves;
 
+/** Moves that its contract makes: sent to be signed, signed by everybody, or come to nothing (declined, expired, cancelled). */
+export const rentalDocumentMoves = defineLifecycle({
+  request_signature: { from: ["draft"], to: ["pending_signature"] },
+  sign: { from: ["pending_signature"], to: ["upcoming", "active"] },
+  back_to_draft: { from: ["pending_signature"], to: ["draft"] },
+});
+export type RentalDocumentVerb = keyof typeof rentalDocumentMoves;
+
 const rules = [
   defineRule(z.pick(rentalInput, { start_date: true, end_date: true }), ({ start_date, end_date }) =>
     end_date && end_date < start_date ? { field: "end_date", key: "validation.date_range" } : null,

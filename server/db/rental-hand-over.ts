@@ -3,11 +3,11 @@ import { isMoveAllowed } from "#shared/domain/core/lifecycle.ts";
 import { refuseStart } from "#shared/domain/rentals/renewal.ts";
 import { type Rental, rentalResource, rentalSystemMoves } from "#shared/domain/rentals/rental.ts";
 import { addDays } from "#shared/lib/dates.ts";
-import { syncOccupancy } from "#server/db/occupancy.ts";
-import { everyRow } from "#server/db/row-scope.ts";
-import { lockRow } from "#server/db/table-store.ts";
-import { asMove, type Tx } from "#server/db/transaction.ts";
-import { closeParties } from "./parties.ts";
+import { syncOccupancy } from "./occupancy.ts";
+import { everyRow } from "./row-scope.ts";
+import { lockRow } from "./table-store.ts";
+import { asMove, type Tx } from "./transaction.ts";
+import { closeParties } from "./rental-parties.ts";
 
 /*
  * A renewed contract and its renewal: the one before keeps its days until the day before the next begins, and is over then

@@ -1,4 +1,4 @@
-import type { Tx } from "#server/db/transaction.ts";
+import type { Tx } from "./transaction.ts";
 
 /** The first row of a rental's rent, as its contract says it: it moves with a draft, and stays once the rental is live. */
 export async function writeContractRent(

@@ -1,6 +1,6 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
-import type { Tx } from "#server/db/transaction.ts";
+import type { Tx } from "./transaction.ts";
 
 type Named = Pick<Rental, "asset_id" | "annex_asset_ids">;
 

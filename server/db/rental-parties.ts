@@ -1,6 +1,6 @@
 import { liveRentalStates, type Rental } from "#shared/domain/rentals/rental.ts";
 import type { RentalPartyRole } from "#shared/domain/rentals/rental-party.ts";
-import type { Tx } from "#server/db/transaction.ts";
+import type { Tx } from "./transaction.ts";
 
 type Parties = Pick<Rental, "tenant_id" | "guarantor_id" | "additional_tenant_ids">;
 

@@ -1,0 +1,11 @@
+import { bookingLinkResource } from "#shared/domain/bookings/booking-link.ts";
+import { bookingResource } from "#shared/domain/bookings/booking.ts";
+import type { Route } from "#server/http/route.ts";
+import { standardRoutes } from "#server/http/standard-routes.ts";
+import { updateBooking } from "./booking-changes.ts";
+import { insertLink, updateLink } from "./link-changes.ts";
+
+export const bookingRoutes: readonly Route[] = [
+  ...standardRoutes(bookingLinkResource, { insert: insertLink, update: updateLink }),
+  ...standardRoutes(bookingResource, { update: updateBooking }),
+];

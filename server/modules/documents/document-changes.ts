@@ -1,0 +1,44 @@
+import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
+import { type Document, type DocumentInput, documentResource } from "#shared/domain/documents/document.ts";
+import { insertRow, lockRow, updateRow } from "#server/db/table-store.ts";
+import { recordDocumentEvent } from "#server/db/document-events.ts";
+import { everyRow } from "#server/db/row-scope.ts";
+import type { Change, ChangeContext } from "#server/http/crud-routes.ts";
+import type { WriteContext } from "#server/http/route.ts";
+import type { UserAccess } from "#server/http/user-access.ts";
+import { proposeSigners } from "./default-signers.ts";
+import { writeSigners } from "./write-signers.ts";
+
+/** Makes a draft with its signers, those of its rental where none are named. */
+export async function insertDocument({ tx, input }: WriteContext<UserAccess, DocumentInput>): Promise<string> {
+  const id = await insertRow(tx, documentResource, { ...input });
+  const document = await lockRow(tx, documentResource, id, everyRow);
+  await writeSigners(tx, id, input.signers ?? (await proposeSigners(tx, document)), document.language);
+  await recordDocumentEvent(tx, { document_id: id, kind: "created" });
+  return id;
+}
+
+/** What of a document is its own affair once it was sent: how often its signers are reminded. */
+const always: ReadonlySet<string> = new Set(["reminder_days"]);
+
+function refuseFrozen({ before, patch }: Change<DocumentInput, Document>): void {
+  const present: Readonly<Record<string, unknown>> = before;
+  const locked = Object.keys(patch).filter((field) => !always.has(field) && patch[field] !== present[field]);
+  if (locked.length === 0) return;
+  if (before.state === "printing") throw new AppError("document_frozen", { data: before });
+  throw new InvalidInput(
+    "document",
+    locked.map((field) => ({ field, key: "validation.locked", params: {} })),
+  );
+}
+
+/** Changes a draft, and its signers where they are given. @throws AppError document_frozen, InvalidInput for what was sent */
+export async function updateDocument(
+  { tx, user }: ChangeContext,
+  change: Change<DocumentInput, Document>,
+): Promise<void> {
+  const { id, before, after, patch } = change;
+  if (before.state !== "draft") refuseFrozen(change);
+  await updateRow(tx, documentResource, change, patch, user);
+  if ("signers" in patch) await writeSigners(tx, id, after.signers ?? [], after.language ?? before.language);
+}

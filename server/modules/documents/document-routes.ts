@@ -1,0 +1,16 @@
+import { documentResource } from "#shared/domain/documents/document.ts";
+import type { Route } from "#server/http/route.ts";
+import { standardRoutes } from "#server/http/standard-routes.ts";
+import { insertDocument, updateDocument } from "./document-changes.ts";
+import { documentConditions } from "./document-conditions.ts";
+import { documentPartsRoutes } from "./document-parts-routes.ts";
+
+/** Documents and what is done with them by staff; their signers come by their links. */
+export const staffDocumentRoutes: readonly Route[] = [
+  ...standardRoutes(documentResource, {
+    insert: insertDocument,
+    update: updateDocument,
+    conditions: documentConditions,
+  }),
+  ...documentPartsRoutes,
+];

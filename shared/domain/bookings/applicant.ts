@@ -1,0 +1,46 @@
+import * as z from "zod/mini";
+import { email, optional } from "../core/fields.ts";
+import { phone } from "../core/identity-fields.ts";
+import { defineRule } from "../core/rule.ts";
+import { personInput, personResource } from "../persons/person.ts";
+import { addressInput, addressResource } from "../properties/address.ts";
+
+/**
+ * What an applicant tells of themselves, by the names that a person's fields have: the person is made of it once the booking
+ * was accepted, and nothing is typed twice. An address may be left out, not half given.
+ */
+export const applicantInput = z.object({
+  ...z.pick(personInput, {
+    kind: true,
+    name: true,
+    last_name: true,
+    gender: true,
+    nationality: true,
+    bank_account: true,
+    documentation: true,
+    documentation_type: true,
+    is_business: true,
+    birth_date: true,
+  }).shape,
+  phone: phone(),
+  email: email(),
+  street: optional(addressInput.shape.street),
+  city: optional(addressInput.shape.city),
+  postal_code: optional(addressInput.shape.postal_code),
+  country: optional(addressInput.shape.country),
+});
+export type ApplicantInput = z.infer<typeof applicantInput>;
+
+const place = z.pick(applicantInput, { street: true, city: true, postal_code: true, country: true });
+const placeFields = ["street", "postal_code", "city", "country"] as const;
+
+/** The rules of a person and of an address, which say nothing of what an applicant is not asked. */
+export const applicantRules = [
+  ...(personResource.rules ?? []),
+  ...(addressResource.rules ?? []),
+  defineRule(place, (values) => {
+    const missing = placeFields.find((field) => !values[field]);
+    const isGiven = Boolean(values.street ?? values.city ?? values.postal_code);
+    return isGiven && missing ? { field: missing, key: "validation.required" } : null;
+  }),
+];

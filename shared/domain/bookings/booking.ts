@@ -1,0 +1,141 @@
+import * as z from "zod/mini";
+import { languages } from "#shared/lib/language.ts";
+import type { StatusColor } from "../core/color.ts";
+import { cents, date, instant, optional, rowBase, text, uuid } from "../core/fields.ts";
+import { defineResource } from "../core/resource.ts";
+import { defineRule, type Rule } from "../core/rule.ts";
+import { rentalRegimes } from "../rentals/rental.ts";
+import { applicantInput, applicantRules } from "./applicant.ts";
+import { bookingStates, type BookingState } from "./booking-moves.ts";
+import { MAX_OCCUPANTS, occupantInput, occupantRow, occupantRules } from "./occupant.ts";
+
+/** What a visitor asks for. The terms are not theirs to say: they are the link's, or the asset's price. */
+export const bookingInput = z.object({
+  ...applicantInput.shape,
+  start_date: date(),
+  end_date: optional(date()),
+  occupants: optional(z.array(occupantInput).check(z.maxLength(MAX_OCCUPANTS))),
+  message: optional(text(4000)),
+});
+export type BookingInput = z.infer<typeof bookingInput>;
+
+const { occupants: _occupants, ...bookingFields } = bookingInput.shape;
+
+export const bookingRow = z.object({
+  ...rowBase,
+  ...z.required(z.object(bookingFields)).shape,
+  code: text(),
+  state: z.enum(bookingStates),
+  is_business: z.boolean(),
+  /** Null from the public offer. */
+  booking_link_id: z.nullable(uuid()),
+  asset_id: uuid(),
+  property_id: uuid(),
+  regime: z.enum(rentalRegimes),
+  rent: cents(),
+  expenses: cents(),
+  deposit: z.nullable(cents()),
+  language: z.enum(languages),
+  /** Until when its days are held without an answer; null once it was accepted or is over. */
+  hold_until: z.nullable(instant()),
+  confirmed_at: z.nullable(instant()),
+  answered_at: z.nullable(instant()),
+  end_reason: z.nullable(text(1000)),
+  person_id: z.nullable(uuid()),
+  rental_id: z.nullable(uuid()),
+  asset_label: z.string(),
+  property_label: z.string(),
+  booking_link_label: z.nullable(z.string()),
+  person_label: z.nullable(z.string()),
+  rental_label: z.nullable(z.string()),
+});
+export type Booking = z.infer<typeof bookingRow>;
+
+export const bookingStateColors: Readonly<Record<BookingState, StatusColor>> = {
+  unconfirmed: "gray",
+  received: "amber",
+  info_requested: "violet",
+  accepted: "blue",
+  converted: "green",
+  rejected: "gray",
+  cancelled: "gray",
+  lapsed: "gray",
+};
+
+/** What of a consent is kept: which text, as it stood, when, and from where. */
+export const storedConsent = z.object({
+  text_id: text(60),
+  text_version: text(80),
+  language: z.enum(languages),
+  at: instant(),
+  ip: z.nullable(z.string()),
+});
+export type StoredConsent = z.infer<typeof storedConsent>;
+
+export const bookingMessage = z.object({
+  id: uuid(),
+  author: z.enum(["staff", "applicant"]),
+  /** Who of staff wrote it; null for the applicant. */
+  author_label: z.nullable(z.string()),
+  body: z.string(),
+  created_at: instant(),
+});
+export type BookingMessage = z.infer<typeof bookingMessage>;
+
+/** What a booking says besides its row. */
+export const bookingDossier = z.object({
+  occupants: z.array(occupantRow),
+  consents: z.array(storedConsent),
+  messages: z.array(bookingMessage),
+});
+export type BookingDossier = z.infer<typeof bookingDossier>;
+
+/** The first thing that is wrong with one of the people named; the form tells it at its field before. */
+const checkOccupants: Rule = (input, today) => {
+  const { success, data } = z.safeParse(z.pick(bookingInput, { occupants: true }), input);
+  const issues = (success ? (data.occupants ?? []) : []).flatMap((occupant) =>
+    occupantRules.flatMap((rule) => rule(occupant, today) ?? []),
+  );
+  return issues[0] ? { ...issues[0], field: "occupants" } : null;
+};
+
+export const bookingResource = defineResource({
+  name: "booking",
+  area: "bookings",
+  path: "bookings",
+  input: bookingInput,
+  row: bookingRow,
+  rules: [
+    ...applicantRules,
+    checkOccupants,
+    defineRule(z.pick(bookingInput, { start_date: true, end_date: true }), ({ start_date, end_date }) =>
+      end_date && end_date < start_date ? { field: "end_date", key: "validation.date_range" } : null,
+    ),
+    defineRule(z.pick(bookingInput, { start_date: true }), ({ start_date }, today) =>
+      start_date < today ? { field: "start_date", key: "validation.date_range" } : null,
+    ),
+  ],
+  references: {
+    asset_id: { entity: "asset", fields: ["label"] },
+    property_id: { entity: "property", fields: ["label"] },
+    booking_link_id: { entity: "booking_link", fields: ["label"] },
+    person_id: { entity: "person", fields: ["label"] },
+    rental_id: { entity: "rental", fields: ["label"] },
+  },
+  parts: ["occupants"],
+  filters: {
+    state: "equals",
+    asset_id: "equals",
+    property_id: "equals",
+    booking_link_id: "equals",
+    person_id: "equals",
+    rental_id: "equals",
+    start_date: "range",
+    created_at: "range",
+  },
+  sortable: ["code", "start_date", "hold_until", "created_at"],
+  default_sort: "-created_at",
+  property_scope: "property_id",
+  // Its days are the asset's; an accepted one becomes a person, a rental and its deposit.
+  affects: ["asset", "booking_link", "person", "address", "rental", "deposit"],
+});

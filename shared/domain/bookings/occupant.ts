@@ -1,0 +1,67 @@
+import * as z from "zod/mini";
+import { date, email, optional, text, uuid } from "../core/fields.ts";
+import { documentationNumber, phone } from "../core/identity-fields.ts";
+import { refuseOtherHolder, refuseUnborn } from "../core/plausible.ts";
+import { defineRule } from "../core/rule.ts";
+import { documentationTypeOf, documentationTypes, isValidDocumentation } from "../core/tax-id.ts";
+
+/** `occupant` lives there, `additional_tenant` signs the contract too, `guarantor` answers for it. */
+export const occupantRoles = ["occupant", "additional_tenant", "guarantor"] as const;
+export type OccupantRole = (typeof occupantRoles)[number];
+
+/** Most people that a booking names besides the applicant. */
+export const MAX_OCCUPANTS = 12;
+
+/** Somebody whom a booking names besides the applicant. */
+export const occupantInput = z.object({
+  role: z.enum(occupantRoles),
+  name: text(100),
+  last_name: optional(text(150)),
+  documentation: optional(documentationNumber()),
+  documentation_type: optional(z.enum(documentationTypes)),
+  birth_date: optional(date()),
+  email: optional(email()),
+  phone: optional(phone()),
+});
+export type OccupantInput = z.infer<typeof occupantInput>;
+
+export const occupantRow = z.object({
+  ...z.required(occupantInput).shape,
+  id: uuid(),
+  last_name: z.nullable(text(150)),
+  documentation: z.nullable(z.string()),
+  documentation_type: z.nullable(z.enum(documentationTypes)),
+  birth_date: z.nullable(date()),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  person_id: z.nullable(uuid()),
+});
+export type Occupant = z.infer<typeof occupantRow>;
+
+const documented = z.pick(occupantInput, { role: true, documentation: true, documentation_type: true });
+
+/** Whoever signs or answers is somebody with a document and a whole name; those who only live there need a name. */
+export const occupantRules = [
+  defineRule(documented, ({ role, documentation }) =>
+    role !== "occupant" && !documentation ? { field: "documentation", key: "validation.required" } : null,
+  ),
+  defineRule(documented, ({ documentation, documentation_type }) =>
+    documentation && !documentation_type ? { field: "documentation_type", key: "validation.required" } : null,
+  ),
+  defineRule(documented, ({ documentation, documentation_type }) =>
+    documentation &&
+    documentation_type &&
+    !isValidDocumentation(documentationTypeOf(documentation_type, documentation), documentation)
+      ? { field: "documentation", key: "validation.documentation" }
+      : null,
+  ),
+  defineRule(documented, ({ documentation, documentation_type }) =>
+    documentation && documentation_type
+      ? refuseOtherHolder("natural", documentationTypeOf(documentation_type, documentation))
+      : null,
+  ),
+  defineRule(z.pick(occupantInput, { role: true, last_name: true }), ({ role, last_name }) =>
+    role !== "occupant" && !last_name ? { field: "last_name", key: "validation.required" } : null,
+  ),
+  defineRule(z.pick(occupantInput, { birth_date: true }), ({ birth_date }, today) => refuseUnborn(birth_date, today)),
+] as const;

@@ -1,0 +1,42 @@
+import * as z from "zod/mini";
+import { instant, uuid } from "../core/fields.ts";
+
+/** Everything that can happen to a document, in the order in which it most likely does. */
+export const documentEventKinds = [
+  "created",
+  "filled",
+  "uploaded",
+  "requested",
+  "print_failed",
+  "sent",
+  "mailed",
+  "link_made",
+  "opened",
+  "read",
+  "consented",
+  "signed",
+  "declined",
+  "reminded",
+  "expired",
+  "cancelled",
+  "completed",
+  "sealed",
+] as const;
+export type DocumentEventKind = (typeof documentEventKinds)[number];
+
+/** Something that happened to a document, told once and never changed. */
+export const documentEvent = z.object({
+  id: uuid(),
+  document_id: uuid(),
+  at: instant(),
+  kind: z.enum(documentEventKinds),
+  signer_id: z.nullable(uuid()),
+  signer_name: z.nullable(z.string()),
+  /** Whoever of staff did it; null for a signer and for the system itself. */
+  actor_id: z.nullable(uuid()),
+  actor_label: z.nullable(z.string()),
+  ip: z.nullable(z.string()),
+  user_agent: z.nullable(z.string()),
+  details: z.record(z.string(), z.unknown()),
+});
+export type DocumentEvent = z.infer<typeof documentEvent>;

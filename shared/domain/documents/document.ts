@@ -1,0 +1,172 @@
+import * as z from "zod/mini";
+import { languages } from "#shared/lib/language.ts";
+import type { StatusColor } from "../core/color.ts";
+import { instant, integer, optional, rowBase, text, uuid } from "../core/fields.ts";
+import { allowedMoves, defineLifecycle } from "../core/lifecycle.ts";
+import { defineResource } from "../core/resource.ts";
+import { MAX_SIGNERS, signerInput, signersRule } from "./signer.ts";
+
+export const documentStates = [
+  "draft",
+  "printing",
+  "sent",
+  "partly_signed",
+  "signed",
+  "declined",
+  "expired",
+  "cancelled",
+] as const;
+export type DocumentState = (typeof documentStates)[number];
+export const signingOrders = ["parallel", "sequential"] as const;
+export type SigningOrder = (typeof signingOrders)[number];
+
+/** The states in which somebody still has to sign. */
+export const waitingDocumentStates: readonly DocumentState[] = ["sent", "partly_signed"];
+/** The states in which a contract keeps its rental from being signed by another one. */
+export const liveDocumentStates: readonly DocumentState[] = ["printing", ...waitingDocumentStates];
+
+/** Days that a document may be signed in, and days between two reminders, where nobody says otherwise. */
+export const DEFAULT_VALID_DAYS = 30;
+export const DEFAULT_REMINDER_DAYS = 5;
+
+/** A document of a rental or of none. Where no signers are named they are those of the rental; no reminders is 0 days. */
+export const documentInput = z.object({
+  title: text(200),
+  document_type_id: uuid(),
+  template_id: optional(uuid()),
+  rental_id: optional(uuid()),
+  owner_id: optional(uuid()),
+  language: optional(z.enum(languages)),
+  signing_order: optional(z.enum(signingOrders)),
+  valid_days: optional(integer(1, 365)),
+  reminder_days: optional(integer(0, 365)),
+  signers: optional(z.array(signerInput).check(z.maxLength(MAX_SIGNERS))),
+});
+export type DocumentInput = z.infer<typeof documentInput>;
+
+const { signers: _signers, ...columns } = z.required(documentInput).shape;
+
+export const documentRow = z.object({
+  ...rowBase,
+  ...columns,
+  code: text(),
+  state: z.enum(documentStates),
+  language: z.enum(languages),
+  signing_order: z.enum(signingOrders),
+  valid_days: integer(1, 365),
+  reminder_days: integer(0, 365),
+  /** Its type's, as it was when the document was made or got that type. */
+  is_contract: z.boolean(),
+  requires_signature: z.boolean(),
+  template_revision: z.nullable(z.int()),
+  asset_id: z.nullable(uuid()),
+  property_id: z.nullable(uuid()),
+  docx_sha256: z.nullable(z.string()),
+  pdf_sha256: z.nullable(z.string()),
+  signed_pdf_sha256: z.nullable(z.string()),
+  verification_code: z.nullable(z.string()),
+  /** Whether the rental was changed since it was filled from the template. */
+  is_outdated: z.boolean(),
+  signer_count: z.int(),
+  signed_count: z.int(),
+  sent_at: z.nullable(instant()),
+  expires_at: z.nullable(instant()),
+  completed_at: z.nullable(instant()),
+  end_reason: z.nullable(text(500)),
+  /** The code of what kept it from being printed at the last try (`shared/domain/core/errors.ts`). */
+  failure: z.nullable(z.string()),
+  document_type_label: z.string(),
+  template_label: z.nullable(z.string()),
+  rental_label: z.nullable(z.string()),
+  owner_label: z.nullable(z.string()),
+  asset_label: z.nullable(z.string()),
+  property_label: z.nullable(z.string()),
+});
+export type Document = z.infer<typeof documentRow>;
+
+/** Moves that staff make of a document (entities.md, "Documents"). `fill` writes the draft anew from its template. */
+export const documentLifecycle = defineLifecycle({
+  fill: { from: ["draft"], to: ["draft"] },
+  send: { from: ["draft"], to: ["printing"] },
+  remind: { from: ["sent", "partly_signed"], to: ["sent", "partly_signed"] },
+  cancel: { from: ["draft", "printing", "sent", "partly_signed"], to: ["cancelled"] },
+});
+export type DocumentVerb = keyof typeof documentLifecycle;
+
+/** Moves that printing, the calendar and the signers make: nobody of staff does these. */
+export const documentSystemMoves = defineLifecycle({
+  deliver: { from: ["printing"], to: ["sent"] },
+  give_up: { from: ["printing"], to: ["draft"] },
+  sign: { from: ["sent", "partly_signed"], to: ["partly_signed", "signed"] },
+  decline: { from: ["sent", "partly_signed"], to: ["declined"] },
+  expire: { from: ["sent", "partly_signed"], to: ["expired"] },
+});
+export type DocumentSystemVerb = keyof typeof documentSystemMoves;
+
+/** What each move asks for, besides the version. */
+export const documentMoveInputs = {
+  fill: z.object({}),
+  send: z.object({}),
+  remind: z.object({ signer_id: optional(uuid()) }),
+  cancel: z.object({ reason: text(500) }),
+} satisfies Record<DocumentVerb, z.ZodMiniObject>;
+
+/** The moves that a document's state allows, in the order of the lifecycle. What needs no signature has nobody to remind. */
+export const documentMovesOf = ({
+  state,
+  template_id,
+  signer_count,
+}: Pick<Document, "state" | "template_id" | "signer_count">): DocumentVerb[] =>
+  allowedMoves(documentLifecycle, state).filter(
+    (verb) => (verb !== "fill" || template_id !== null) && (verb !== "remind" || signer_count > 0),
+  );
+
+/** The colour in which each state is shown; its word always stands beside it. */
+export const documentStateColors: Readonly<Record<DocumentState, StatusColor>> = {
+  draft: "gray",
+  printing: "blue",
+  sent: "blue",
+  partly_signed: "violet",
+  signed: "green",
+  declined: "red",
+  expired: "amber",
+  cancelled: "gray",
+};
+
+export const documentResource = defineResource({
+  name: "document",
+  area: "documents",
+  path: "documents",
+  input: documentInput,
+  row: documentRow,
+  rules: [signersRule],
+  references: {
+    document_type_id: { entity: "document_type", fields: ["label"] },
+    template_id: { entity: "template", fields: ["label"] },
+    rental_id: { entity: "rental", fields: ["label"] },
+    owner_id: { entity: "owner", fields: ["label"] },
+    asset_id: { entity: "asset", fields: ["label"] },
+    property_id: { entity: "property", fields: ["label"] },
+  },
+  parts: ["signers"],
+  filters: {
+    state: "equals",
+    document_type_id: "equals",
+    template_id: "equals",
+    is_contract: "boolean",
+    rental_id: "equals",
+    owner_id: "equals",
+    asset_id: "equals",
+    property_id: "equals",
+    language: "equals",
+    sent_at: "range",
+    expires_at: "range",
+  },
+  // `person_id`: documents that somebody signs, or of the rentals that they are a party of.
+  parameters: ["person_id"],
+  sortable: ["code", "title", "sent_at", "expires_at", "created_at"],
+  default_sort: "-created_at",
+  property_scope: "property_id",
+  // A contract's rental waits for its signatures, and its asset with it.
+  affects: ["rental", "asset"],
+});

@@ -1,0 +1,114 @@
+import * as z from "zod/mini";
+import { languages } from "#shared/lib/language.ts";
+import type { StatusColor } from "../core/color.ts";
+import { email, instant, optional, text, uuid } from "../core/fields.ts";
+import { defineLifecycle } from "../core/lifecycle.ts";
+import { defineRule } from "../core/rule.ts";
+import type { FieldIssue } from "../core/resource.ts";
+import { signatureKinds } from "./signature.ts";
+
+/** Who somebody is that signs: a record that names them, or a name alone. */
+export const signerParties = ["person", "owner", "user", "other"] as const;
+export type SignerParty = (typeof signerParties)[number];
+export const signerRoles = ["landlord", "tenant", "additional_tenant", "guarantor", "other"] as const;
+export type SignerRole = (typeof signerRoles)[number];
+export const signerStates = ["pending", "viewed", "signed", "declined"] as const;
+export type SignerState = (typeof signerStates)[number];
+
+/** Signers of one document. */
+export const MAX_SIGNERS = 30;
+
+/**
+ * Somebody who is to sign, in the order of the list. Name and documentation are the record's until the document is sent,
+ * the e-mail address too where none is given here.
+ */
+export const signerInput = z.object({
+  party: z.enum(signerParties),
+  person_id: optional(uuid()),
+  owner_id: optional(uuid()),
+  user_id: optional(uuid()),
+  /** Of `other` alone. */
+  name: optional(text(200)),
+  documentation: optional(text(30)),
+  email: optional(email()),
+  role: z.enum(signerRoles),
+  language: optional(z.enum(languages)),
+});
+export type SignerInput = z.infer<typeof signerInput>;
+
+/** What staff see of a signer. The key's hash, the strokes and nobody's secret are in no answer. */
+export const signerRow = z.object({
+  id: uuid(),
+  document_id: uuid(),
+  party: z.enum(signerParties),
+  person_id: z.nullable(uuid()),
+  owner_id: z.nullable(uuid()),
+  user_id: z.nullable(uuid()),
+  name: z.string(),
+  documentation: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  role: z.enum(signerRoles),
+  /** From 1, without gaps. */
+  position: z.int(),
+  language: z.enum(languages),
+  state: z.enum(signerStates),
+  /** When the link that works now was made; null where none was yet, or none is any more. */
+  keyed_at: z.nullable(instant()),
+  viewed_at: z.nullable(instant()),
+  signed_at: z.nullable(instant()),
+  declined_at: z.nullable(instant()),
+  decline_reason: z.nullable(z.string()),
+  consent_version: z.nullable(z.string()),
+  signature_kind: z.nullable(z.enum(signatureKinds)),
+  typed_name: z.nullable(z.string()),
+  ip: z.nullable(z.string()),
+  user_agent: z.nullable(z.string()),
+  signed_sha256: z.nullable(z.string()),
+  reminded_at: z.nullable(instant()),
+  reminder_count: z.int(),
+});
+export type Signer = z.infer<typeof signerRow>;
+
+/** What a signer does by their link; staff move none of these. */
+export const signerLifecycle = defineLifecycle({
+  view: { from: ["pending"], to: ["viewed"] },
+  sign: { from: ["pending", "viewed"], to: ["signed"] },
+  decline: { from: ["pending", "viewed"], to: ["declined"] },
+});
+export type SignerVerb = keyof typeof signerLifecycle;
+
+export const signerStateColors: Readonly<Record<SignerState, StatusColor>> = {
+  pending: "gray",
+  viewed: "blue",
+  signed: "green",
+  declined: "red",
+};
+
+type Turn = Pick<Signer, "id" | "position" | "state">;
+
+/** Whether somebody may sign by now: in order, only once everybody before has; in parallel, at any time. */
+export function isTurnOf(signer: Turn, all: readonly Turn[], order: "parallel" | "sequential"): boolean {
+  if (signer.state === "signed" || signer.state === "declined") return false;
+  return order === "parallel" || all.every(({ position, state }) => position >= signer.position || state === "signed");
+}
+
+const idOf = { person: "person_id", owner: "owner_id", user: "user_id", other: "name" } as const;
+
+/** What a signer is told by: the record of their party, or the name. */
+export function signerIssue(signer: SignerInput, index: number): FieldIssue | null {
+  const field = idOf[signer.party];
+  return signer[field] ? null : { field: `signers.${index}.${field}`, key: "validation.required" };
+}
+
+const signers = z.object({ signers: optional(z.array(signerInput).check(z.maxLength(MAX_SIGNERS))) });
+
+/** Every signer names who they are, and nobody signs twice. */
+export const signersRule = defineRule(signers, ({ signers: list }) => {
+  const all = list ?? [];
+  for (const [index, signer] of all.entries()) {
+    const issue = signerIssue(signer, index);
+    if (issue) return issue;
+  }
+  const ids = all.flatMap((signer) => (signer.party === "other" ? [] : [signer[idOf[signer.party]] ?? ""]));
+  return new Set(ids).size < ids.length ? { field: "signers", key: "validation.signer_twice" } : null;
+});

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { BookingLink, BookingLinkInput } from "#shared/domain/bookings/booking-link.ts";
+import type { Booking } from "#shared/domain/bookings/booking.ts";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { readDatabaseError } from "#server/http/database-errors.ts";
+import { transact } from "#server/db/transaction.ts";
+import { readKey } from "#server/modules/bookings/keep-key.ts";
+import { confirmBooking, makeBooking } from "#server/modules/bookings/make-booking.ts";
+import { lockBookingByKey } from "#server/modules/bookings/find-booking.ts";
+import { type Api, dataOf } from "#tests/support/api.ts";
+import { aBookingInput, aBookingLinkInput, bookingLinkPath } from "#tests/support/booking-builders.ts";
+import { type Builders, createBuilders } from "#tests/support/builders.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+let app: TestApp;
+let api: Api;
+let given: Builders;
+
+beforeAll(async () => {
+  app = await createTestApp({ clockAt: "2026-03-15T10:00:00+01:00" });
+  api = await app.logInAs("super_admin");
+  given = createBuilders(api);
+});
+afterAll(() => app.close());
+
+async function aLink(more: Partial<BookingLinkInput> = {}): Promise<{ link: BookingLink; key: string }> {
+  const link = dataOf(await api.post<BookingLink>(bookingLinkPath, await aBookingLinkInput(given, more)));
+  const key = await readKey(app.db, app.services, "booking_link", link.id);
+  return { link, key: key ?? "" };
+}
+
+const consent = {
+  text_id: "privacy_booking",
+  text_version: "2026-01",
+  language: "es",
+  at: "2026-03-15T09:00:00Z",
+  ip: "192.0.2.7",
+} as const;
+
+const book = (linkKey: string, more: Parameters<typeof aBookingInput>[0] = {}) =>
+  transact(app.db, null, (tx) =>
+    makeBooking({ tx, services: app.services }, { linkKey }, aBookingInput(more), [consent]),
+  );
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "done",
+    (error: unknown) => (error instanceof AppError ? error : readDatabaseError(error, false))?.code ?? error,
+  );
+
+describe("a booking by a link", () => {
+  test("takes the days, uses the link and tells staff", async () => {
+    const { link, key } = await aLink();
+    const { booking } = await book(key);
+    expect(booking).toMatchObject({
+      state: "received",
+      rent: link.rent,
+      deposit: link.deposit,
+      booking_link_id: link.id,
+      property_id: link.property_id,
+    });
+    const days = await app.db.query("select source, period::text from asset_occupancy where booking_id = $1", [
+      booking.id,
+    ]);
+    expect(days).toEqual([{ source: "booking", period: "[2026-05-01,2027-05-01)" }]);
+    const used = dataOf(await api.get<BookingLink>(`${bookingLinkPath}/${link.id}`));
+    expect(used).toMatchObject({ state: "used", booking_id: booking.id, booking_label: booking.label });
+    const asset = dataOf(await api.get<{ asset_status_kind?: string }>(`/assets/${link.asset_id}`));
+    expect(JSON.stringify(asset)).toContain("reserved");
+    const notices = dataOf(await api.get<{ message: string; type: string }[]>("/notifications"));
+    expect(notices[0]).toMatchObject({ type: "Reserva", message: expect.stringContaining(booking.code) });
+  });
+
+  test("holds its days for the hours that are set", async () => {
+    const { key } = await aLink();
+    const { booking } = await book(key);
+    const hours = (new Date(booking.hold_until ?? 0).getTime() - app.services.clock.now().getTime()) / 3_600_000;
+    expect(hours).toBeCloseTo(48, 1);
+  });
+
+  test("is refused by a link that was used, revoked, expired or never was", async () => {
+    const used = await aLink();
+    await book(used.key);
+    expect(await codeOf(book(used.key))).toBe("link_unavailable");
+    const expired = await aLink({ valid_hours: 1 });
+    await app.db.query("update booking_link set expires_at = clock_now() - interval '1 minute' where id = $1", [
+      expired.link.id,
+    ]);
+    expect(await codeOf(book(expired.key))).toBe("link_expired");
+    expect(await codeOf(book("0000000000000000000000"))).toBe("invalid_link");
+  });
+
+  test("is refused outside of the days that the link offers", async () => {
+    const { key } = await aLink();
+    expect(await codeOf(book(key, { start_date: "2026-03-20" }))).toBe("invalid");
+    expect(await codeOf(book(key, { end_date: null }))).toBe("invalid");
+    expect(await codeOf(book(key, { end_date: "2028-01-01" }))).toBe("invalid");
+    expect(await codeOf(book(key))).toBe("done");
+  });
+});
+
+describe("one asset", () => {
+  test("has one booking of a day, whoever asks at once", async () => {
+    const { id: asset_id } = await given.anAsset();
+    const links = await Promise.all(Array.from({ length: 20 }, () => aLink({ asset_id })));
+    const outcomes = await Promise.all(links.map(({ key }) => codeOf(book(key))));
+    expect(outcomes.filter((outcome) => outcome === "done")).toHaveLength(1);
+    expect(new Set(outcomes)).toEqual(new Set(["done", "overlap"]));
+  });
+
+  test("is booked once by one link, however often it is sent", async () => {
+    const { key, link } = await aLink();
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => codeOf(book(key))));
+    expect(outcomes.filter((outcome) => outcome === "done")).toHaveLength(1);
+    expect(new Set(outcomes)).toEqual(new Set(["done", "link_unavailable"]));
+    const bookings = dataOf(await api.get<Booking[]>(`/bookings?asset_id=${link.asset_id}`));
+    expect(bookings).toHaveLength(1);
+  });
+});
+
+describe("a booking from the public offer", () => {
+  test("takes its days only once the address was confirmed", async () => {
+    const { id: asset_id } = await given.anAsset();
+    await given.anAssetPrice({ asset_id });
+    const source = { asset_id, language: "en" } as const;
+    const ask = () =>
+      transact(app.db, null, (tx) => makeBooking({ tx, services: app.services }, source, aBookingInput(), [consent]));
+    const [first, second] = [await ask(), await ask()];
+    expect(first.booking).toMatchObject({ state: "unconfirmed", rent: 90_000, regime: "habitual", language: "en" });
+    const confirm = (key: string) =>
+      transact(app.db, null, async (tx) => {
+        const booking = await lockBookingByKey(tx, key);
+        return confirmBooking({ tx, services: app.services }, booking);
+      });
+    expect(await confirm(second.key)).toMatchObject({ state: "received" });
+    expect(await codeOf(confirm(first.key))).toBe("overlap");
+    expect(await confirm(second.key)).toMatchObject({ state: "received" });
+  });
+});
