@@ -1,0 +1,44 @@
+import type { PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { type CSSProperties, type RefObject, useEffect, useRef } from "react";
+import { drawCanvas, layText } from "./draw-page.ts";
+import classes from "./pdf-view.module.css";
+import { useIsNear, useShownPart } from "./use-in-view.ts";
+
+interface PdfPageProps {
+  page: PDFPageProxy;
+  /** CSS pixels a point of the page. */
+  scale: number;
+  label: string;
+  /** What the pages are scrolled in. */
+  root: RefObject<HTMLElement | null>;
+  onShown: (number: number, part: number) => void;
+}
+
+/** One page: its place is kept from the start, and it is drawn when it comes near. */
+export function PdfPage({ page, scale, label, root, onShown }: PdfPageProps) {
+  const place = useRef<HTMLElement>(null);
+  const picture = useRef<HTMLDivElement>(null);
+  const words = useRef<HTMLDivElement>(null);
+  const isNear = useIsNear(place, root);
+  useShownPart(place, root, (part) => onShown(page.pageNumber, part));
+
+  useEffect(() => {
+    if (!picture.current) return undefined;
+    if (isNear) return drawCanvas(page, scale, picture.current);
+    picture.current.replaceChildren();
+    return undefined;
+  }, [isNear, page, scale]);
+  useEffect(() => {
+    if (!isNear || !words.current) return undefined;
+    return layText(page, scale, words.current);
+  }, [isNear, page, scale]);
+
+  const { width, height } = page.getViewport({ scale });
+  const size: CSSProperties & Record<`--${string}`, string | number> = { width, height, "--total-scale-factor": scale };
+  return (
+    <section ref={place} className={classes.page} style={size} aria-label={label}>
+      <div ref={picture} className={classes.picture} aria-hidden />
+      <div ref={words} className={classes.words} />
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { ActionIcon, Button } from "@mantine/core";
+import { IconMinus, IconPlus } from "@tabler/icons-react";
+import { useTexts } from "../use-texts.ts";
+import classes from "./pdf-view.module.css";
+
+/** How much larger than the width each step is. */
+export const ZOOMS = [1, 1.25, 1.5, 2, 3] as const;
+
+interface PdfToolsProps {
+  page: number;
+  pages: number;
+  /** Index of the zoom. */
+  zoom: number;
+  onZoom: (zoom: number) => void;
+}
+
+/** Where one is, and how large it is shown. */
+export function PdfTools({ page, pages, zoom, onZoom }: PdfToolsProps) {
+  const { t } = useTexts();
+  return (
+    <div className={classes.tools}>
+      <span className={classes.position}>{t("components.pdf.position", { page, pages })}</span>
+      <ActionIcon
+        variant="subtle"
+        size="lg"
+        aria-label={t("components.pdf.smaller")}
+        title={t("components.pdf.smaller")}
+        disabled={zoom === 0}
+        onClick={() => onZoom(zoom - 1)}
+      >
+        <IconMinus size={18} aria-hidden />
+      </ActionIcon>
+      <Button variant="subtle" size="compact-sm" aria-pressed={zoom === 0} onClick={() => onZoom(0)}>
+        {t("components.pdf.fit")}
+      </Button>
+      <ActionIcon
+        variant="subtle"
+        size="lg"
+        aria-label={t("components.pdf.larger")}
+        title={t("components.pdf.larger")}
+        disabled={zoom === ZOOMS.length - 1}
+        onClick={() => onZoom(zoom + 1)}
+      >
+        <IconPlus size={18} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}
