@@ -19,6 +19,7 @@ import persons from "./en/persons.ts";
 import properties from "./en/properties.ts";
 import rentals from "./en/rentals.ts";
 import publicPages from "./en/public.ts";
+import publicBooking from "./en/public-booking.ts";
 import reports from "./en/reports.ts";
 import upcoming from "./en/upcoming.ts";
 
@@ -45,6 +46,7 @@ export const en = {
   ...properties,
   ...rentals,
   ...publicPages,
+  ...publicBooking,
   ...reports,
   ...upcoming,
 };

@@ -19,6 +19,7 @@ import persons from "./es/persons.ts";
 import properties from "./es/properties.ts";
 import rentals from "./es/rentals.ts";
 import publicPages from "./es/public.ts";
+import publicBooking from "./es/public-booking.ts";
 import reports from "./es/reports.ts";
 import upcoming from "./es/upcoming.ts";
 
@@ -45,6 +46,7 @@ export const es = {
   ...properties,
   ...rentals,
   ...publicPages,
+  ...publicBooking,
   ...reports,
   ...upcoming,
 };

@@ -4,7 +4,20 @@ import type { Language } from "#shared/lib/language.ts";
 import { translateIn } from "./translations.ts";
 
 /** What the office writes by itself. Each has its texts in both languages, `notifications.mail.<template>.subject` and `.text`. */
-export type MailTemplate = "incident_received" | "invite" | "invoice" | "reminder" | "reset_password" | "test";
+export type MailTemplate =
+  | "booking_accepted"
+  | "booking_asked"
+  | "booking_cancelled"
+  | "booking_confirm"
+  | "booking_lapsed"
+  | "booking_received"
+  | "booking_rejected"
+  | "incident_received"
+  | "invite"
+  | "invoice"
+  | "reminder"
+  | "reset_password"
+  | "test";
 
 /** The limits of the columns. */
 const MAX_SUBJECT = 500;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { transact } from "#server/db/transaction.ts";
-import { claimVisitorFiles } from "#server/modules/documents/visitor-files.ts";
+import { claimVisitorFiles } from "#server/http/visitor-files.ts";
 import { hashKey } from "#server/services/keys.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { createBuilders } from "#tests/support/builders.ts";

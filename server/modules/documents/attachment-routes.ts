@@ -13,7 +13,7 @@ import { type Answer, answer, answerJson, type ReadContext, type Route } from "#
 import type { UserAccess } from "#server/http/user-access.ts";
 import { assertOwnerAction, assertOwnerVisible, lockOwner, readOwnerEntity } from "./attachment-owners.ts";
 import { assertRoom, findAttachment, readAttachmentsJson, readSomeJson } from "./attachments.ts";
-import { prepareAttachment } from "./prepare-attachment.ts";
+import { prepareAttachment } from "#server/http/prepare-attachment.ts";
 
 const OWNER = ["owner_entity", "owner_id"] as const;
 

@@ -2,9 +2,9 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import { ATTACHMENT_LIMITS, type AttachmentOwner } from "#shared/domain/documents/attachment.ts";
 import { visitorFile, visitorFileTypes } from "#shared/domain/documents/visitor-file.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { openFileRoute } from "#server/http/file-route.ts";
-import { countsAs } from "#server/http/public-route.ts";
-import { answer, type Route, type RouteCall } from "#server/http/route.ts";
+import { openFileRoute } from "./file-route.ts";
+import { countsAs } from "./public-route.ts";
+import { answer, type Route, type RouteCall } from "./route.ts";
 import { createLinkKey, hashKey } from "#server/services/keys.ts";
 import { prepareAttachment } from "./prepare-attachment.ts";
 

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { ATTACHMENT_LIMITS, type AttachmentType, nameForType } from "#shared/domain/documents/attachment.ts";
-import type { PreparedFile } from "#server/http/file-route.ts";
-import type { ReceivedFile } from "#server/http/received-file.ts";
+import type { PreparedFile } from "./file-route.ts";
+import type { ReceivedFile } from "./received-file.ts";
 import { detectContentType } from "#server/services/content-type.ts";
 import type { FileStorage, StoredFile } from "#server/services/file-storage.ts";
 import { isPictureType, type PictureType, redrawPicture } from "#server/services/pictures.ts";
