@@ -18,9 +18,11 @@ import palette from "./en/palette.ts";
 import persons from "./en/persons.ts";
 import properties from "./en/properties.ts";
 import rentals from "./en/rentals.ts";
+import reporting from "./en/reporting.ts";
 import publicPages from "./en/public.ts";
 import publicBooking from "./en/public-booking.ts";
 import reports from "./en/reports.ts";
+import signing from "./en/signing.ts";
 import upcoming from "./en/upcoming.ts";
 
 /** Every text of the language. The browser loads the areas one by one instead. */
@@ -45,8 +47,10 @@ export const en = {
   ...persons,
   ...properties,
   ...rentals,
+  ...reporting,
   ...publicPages,
   ...publicBooking,
   ...reports,
+  ...signing,
   ...upcoming,
 };

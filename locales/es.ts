@@ -18,9 +18,11 @@ import palette from "./es/palette.ts";
 import persons from "./es/persons.ts";
 import properties from "./es/properties.ts";
 import rentals from "./es/rentals.ts";
+import reporting from "./es/reporting.ts";
 import publicPages from "./es/public.ts";
 import publicBooking from "./es/public-booking.ts";
 import reports from "./es/reports.ts";
+import signing from "./es/signing.ts";
 import upcoming from "./es/upcoming.ts";
 
 /** Every text of the language. The browser loads the areas one by one instead. */
@@ -45,9 +47,11 @@ export const es = {
   ...persons,
   ...properties,
   ...rentals,
+  ...reporting,
   ...publicPages,
   ...publicBooking,
   ...reports,
+  ...signing,
   ...upcoming,
 };
 

@@ -25,6 +25,7 @@ export default {
   "palette.incident_assign_to_me": "Assign this incident to me",
   "palette.incident_move.close": "Close this incident",
   "palette.incident_move.hold": "Put this incident on hold",
+  "palette.incident_move.mark_spam": "Discard this incident as spam",
   "palette.incident_move.reject": "Reject this incident",
   "palette.incident_move.reopen": "Reopen this incident",
   "palette.incident_move.resolve": "Resolve this incident",

@@ -40,9 +40,20 @@ export default {
   "notifications.mail.booking_rejected.subject": "Sobre tu solicitud {code}",
   "notifications.mail.booking_rejected.text":
     "Hola, {name}:\n\nSentimos no poder aceptar tu solicitud para {asset} ({place}), {period}.\n{words}\nPuedes verla aquí:\n\n{link}\n\n{company}\n{contact}",
+  "notifications.mail.incident_answered.subject": "Respuesta en la incidencia {number}: {title}",
+  "notifications.mail.incident_answered.text": "{author} ha contestado:\n\n{text}\n\nVer la incidencia: {link}",
+  "notifications.mail.incident_comment.subject": "Mensaje sobre tu incidencia {number}",
+  "notifications.mail.incident_comment.text":
+    "{company} te escribe sobre la incidencia {number}:\n\n{text}\n\nVer cómo va y contestar: {link}",
   "notifications.mail.incident_received.subject": "Nueva incidencia {number}: {title}",
   "notifications.mail.incident_received.text":
     "Ha llegado una incidencia.\n\nNúmero: {number}\nAsunto: {title}\nTipo: {type}\nPrioridad: {priority}\nLugar: {place}\nAvisa: {reporter}\n\n{description}\n\nVer la incidencia: {link}",
+  "notifications.mail.incident_reported.subject": "Hemos recibido tu aviso: incidencia {number}",
+  "notifications.mail.incident_reported.text":
+    "Hola:\n\nHemos recibido tu aviso y es la incidencia {number}. Con este enlace ves cómo va y puedes contestar, así que guárdalo y no lo compartas:\n\n{link}\n\nSi no has avisado de nada, no hagas caso de este correo.\n\nUn saludo,\n{company}",
+  "notifications.mail.incident_state.subject": "Tu incidencia {number}: {state}",
+  "notifications.mail.incident_state.text":
+    "Hola:\n\nTu incidencia {number} ha cambiado de estado: {state}.\n\nVer cómo va y contestar: {link}\n\nUn saludo,\n{company}",
   "notifications.mail.invite.subject": "Tu acceso a Llavero",
   "notifications.mail.invite.text":
     "Hola, {name}:\n\nCon este enlace pones tu contraseña y entras en Llavero. Sirve una sola vez, durante {hours} horas:\n\n{link}",

@@ -24,6 +24,7 @@ export default {
   "palette.incident_assign_to_me": "Asignarme esta incidencia",
   "palette.incident_move.close": "Cerrar esta incidencia",
   "palette.incident_move.hold": "Dejar en espera esta incidencia",
+  "palette.incident_move.mark_spam": "Descartar como spam esta incidencia",
   "palette.incident_move.reject": "Rechazar esta incidencia",
   "palette.incident_move.reopen": "Reabrir esta incidencia",
   "palette.incident_move.resolve": "Resolver esta incidencia",

@@ -1,7 +1,13 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
 /** What a sealed text is for; sealed for one purpose it opens for no other. */
-export type SealPurpose = "smtp_password" | "mail_text" | "booking_link_key" | "booking_key";
+export type SealPurpose =
+  | "smtp_password"
+  | "mail_text"
+  | "incident_key"
+  | "incident_form"
+  | "booking_link_key"
+  | "booking_key";
 
 /** Keeps texts in the database so that whoever reads the database alone learns nothing of them. */
 export interface Vault {

@@ -14,8 +14,10 @@ export type LocaleArea =
   | "home"
   | "navigation"
   | "palette"
+  | "reporting"
   | "public"
   | "public-booking"
+  | "signing"
   | "upcoming";
 
 const files = import.meta.glob<Dictionary>("../../locales/*/*.ts", { import: "default" });

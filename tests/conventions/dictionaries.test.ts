@@ -115,7 +115,7 @@ test("every move of an entity has its name in the audit log", () => {
     const [, verb] = /^\/[\w-]+\/:id\/([a-z_]+)$/.exec(route) ?? [];
     return method === "POST" && verb ? [verb] : [];
   });
-  const ofComments = ["comment", "edit_comment", "delete_comment"];
+  const ofComments = ["comment", "answer", "edit_comment", "delete_comment"];
   const ofFiles = ["attach", "detach"];
   const known = [...verbs, "create", "update", "delete", "begin", ...ofComments, ...ofFiles];
   expect(known.filter((verb) => !(`administration.action.${verb}` in spanish))).toEqual([]);

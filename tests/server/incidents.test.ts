@@ -146,7 +146,10 @@ describe("moves", () => {
   test.each(incidentStatusKinds)("from %s are those of the table, and a refusal names them", async (kind) => {
     const incident = await anIncidentThatIs(kind);
     expect(incident.incident_status_kind).toBe(kind);
-    const allowed = allowedMoves(incidentLifecycle, kind);
+    // What staff wrote is no spam.
+    const allowed: readonly IncidentVerb[] = allowedMoves(incidentLifecycle, kind).filter(
+      (verb) => verb !== "mark_spam",
+    );
     for (const verb of Object.keys(incidentLifecycle) as IncidentVerb[]) {
       if (allowed.includes(verb)) continue;
       const { status, body } = await tryMove(incident, verb);

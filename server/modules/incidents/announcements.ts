@@ -21,7 +21,7 @@ function newsOf(incident: Incident, key: MessageKey, audience: Audience, more: M
 }
 
 /** Tells everybody in reach that an incident came in; whoever it is given to hears that instead. */
-export async function announceIncident(tx: Tx, incident: Incident, author_id: string): Promise<void> {
+export async function announceIncident(tx: Tx, incident: Incident, author_id: string | null): Promise<void> {
   const told_otherwise = incident.assignee_id ? [incident.assignee_id] : [];
   await notify(tx, newsOf(incident, "notifications.new_incident", { except_user_id: author_id, told_otherwise }));
 }
@@ -42,18 +42,22 @@ function firstWordsOf(text: string): string {
   return line.length <= BEGINNING ? line : `${beginningOf(line, BEGINNING - 1).trimEnd()}…`;
 }
 
-/** Tells the assignee and whoever has commented before of a comment. */
+/**
+ * Tells the assignee and whoever has commented before of a comment; where there is nobody yet, an answer of whoever reported
+ * it is told to everybody in reach.
+ */
 export async function announceComment(
   tx: Tx,
   incident: Incident,
-  comment: { readonly author_id: string; readonly author: string; readonly body: string },
+  comment: { readonly author_id: string | null; readonly author: string; readonly body: string },
 ): Promise<void> {
   const earlier = await tx.query<{ created_by: string }>(
     "select distinct created_by from incident_comment where incident_id = $1 and created_by is not null",
     [incident.id],
   );
-  const only_user_ids = [...earlier.map(({ created_by }) => created_by), ...[incident.assignee_id ?? []].flat()];
+  const followers = [...earlier.map(({ created_by }) => created_by), ...[incident.assignee_id ?? []].flat()];
   const params = { author: comment.author, text: firstWordsOf(comment.body) };
-  const audience = { except_user_id: comment.author_id, only_user_ids };
+  const isForAll = comment.author_id === null && followers.length === 0;
+  const audience = { except_user_id: comment.author_id, ...(isForAll ? {} : { only_user_ids: followers }) };
   await notify(tx, newsOf(incident, "notifications.incident_comment", audience, params));
 }

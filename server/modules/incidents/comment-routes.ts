@@ -13,6 +13,7 @@ import { answerJson, type Route, type WriteContext } from "#server/http/route.ts
 import type { UserAccess } from "#server/http/user-access.ts";
 import { isUuid } from "#server/http/uuid.ts";
 import { addComment, assertEditable, lockComment, readCommentJson, readCommentsJson } from "./comments.ts";
+import { tellReporter } from "./tell-reporter.ts";
 
 /** A parameter that is an id, or null where it is left out. @throws AppError not_found for anything else */
 function readId(text: string | undefined): string | null {
@@ -42,9 +43,9 @@ const create = writeRoute({
   access: { entity: "incident", action: "update" },
   body: bodyOf(incidentCommentInput, "incident_comment"),
   output: incidentCommentRow,
-  run: async ({ tx, user, input }) => {
+  run: async ({ tx, services, user, input }) => {
     const incident = await lockRow(tx, incidentResource, input.incident_id, user);
-    return answerJson(await readCommentJson(tx, await addComment(tx, incident, input, user)), 201);
+    return answerJson(await readCommentJson(tx, await addComment({ tx, services }, incident, input, user)), 201);
   },
 });
 
@@ -52,10 +53,10 @@ const create = writeRoute({
 async function lockOwn({ tx, user, services, params }: WriteContext<UserAccess, unknown>, version: number) {
   const id = params["id"] ?? "";
   const comment = await lockComment(tx, id);
-  await lockRow(tx, incidentResource, comment.incident_id, user);
+  const incident = await lockRow(tx, incidentResource, comment.incident_id, user);
   assertEditable(comment, user.user_id, services.clock.now());
   if (comment.version !== version) throw new AppError("stale", { data: JSON.parse(await readCommentJson(tx, id)) });
-  return id;
+  return { id, comment, incident };
 }
 
 const change = writeRoute({
@@ -67,11 +68,15 @@ const change = writeRoute({
   output: incidentCommentRow,
   run: async (context) => {
     const { tx, input } = context;
-    const id = await lockOwn(context, input.version);
+    const { id, comment, incident } = await lockOwn(context, input.version);
+    const { body = null, is_public = null } = input.value;
     await tx.query(
       "update incident_comment set body = coalesce($2, body), is_public = coalesce($3, is_public) where id = $1",
-      [id, input.value.body ?? null, input.value.is_public ?? null],
+      [id, body, is_public],
     );
+    // Whoever reported it was told of a public one when it was written.
+    if (is_public && !comment.is_public)
+      await tellReporter(context, incident, { kind: "comment", body: body ?? comment.body });
     return answerJson(await readCommentJson(tx, id));
   },
 });
@@ -85,7 +90,7 @@ const remove = writeRoute({
   output: incidentCommentRow,
   run: async (context) => {
     const { tx, input, services } = context;
-    const id = await lockOwn(context, input.version);
+    const { id } = await lockOwn(context, input.version);
     await tx.query("update incident_comment set deleted_at = $2 where id = $1", [id, services.clock.now()]);
     return answerJson(await readCommentJson(tx, id));
   },

@@ -11,6 +11,7 @@ import type { Tx } from "#server/db/transaction.ts";
 import type { Change, ChangeContext } from "#server/http/crud-routes.ts";
 import type { WriteContext } from "#server/http/route.ts";
 import type { UserAccess } from "#server/http/user-access.ts";
+import type { Services } from "#server/services/services.ts";
 import { holdAsset } from "#server/db/hold-asset.ts";
 import { announceAssignment, announceIncident } from "./announcements.ts";
 import { assertAssignable } from "./assignees.ts";
@@ -84,13 +85,19 @@ async function readTypeDefaults(tx: Tx, incident_type_id: string): Promise<TypeD
   return type;
 }
 
-/** Registers an incident and tells whoever looks after the place, and whoever it is given to. */
-export async function insertIncident(
-  context: WriteContext<UserAccess, z.infer<typeof incidentInput>>,
-): Promise<string> {
-  const { tx, input, user, services } = context;
-  if (input.source === "public_form")
-    throw new InvalidInput("incident", [{ field: "source", key: "validation.option", params: {} }]);
+/** An incident as it is registered, whoever told it. */
+export type NewIncident = IncidentInput & { readonly reported_place?: string | null };
+
+/**
+ * Registers an incident and tells whoever looks after the place, and whoever it is given to.
+ * @param author_id null for somebody from outside
+ */
+export async function registerIncident(
+  context: { readonly tx: Tx; readonly services: Services },
+  input: NewIncident,
+  author_id: string | null,
+): Promise<Incident> {
+  const { tx, services } = context;
   const place = await completePlace(tx, input, input.property_id);
   await assertAssignable(tx, { assignee_id: input.assignee_id ?? null, property_id: place.property_id });
   const type = await readTypeDefaults(tx, input.incident_type_id);
@@ -105,9 +112,20 @@ export async function insertIncident(
     incident_status_id: await defaultStatusId(tx, "incident_status", "new"),
   });
   const incident = await lockRow(tx, incidentResource, id, everyRow);
-  await announceIncident(tx, incident, user.user_id);
-  await announceAssignment(tx, incident, user.user_id);
+  await announceIncident(tx, incident, author_id);
+  if (author_id !== null) await announceAssignment(tx, incident, author_id);
   await mailIncident(context, incident);
+  return incident;
+}
+
+/** What staff register. @throws InvalidInput for what only the public form may say */
+export async function insertIncident(
+  context: WriteContext<UserAccess, z.infer<typeof incidentInput>>,
+): Promise<string> {
+  const { input, user } = context;
+  if (input.source === "public_form")
+    throw new InvalidInput("incident", [{ field: "source", key: "validation.option", params: {} }]);
+  const { id } = await registerIncident(context, input, user.user_id);
   return id;
 }
 

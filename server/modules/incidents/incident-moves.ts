@@ -16,6 +16,7 @@ import { updateRow } from "#server/db/table-store.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { type MoveContext, movesBy, moveRoutes } from "#server/http/move-route.ts";
 import { addComment } from "./comments.ts";
+import { tellReporter } from "./tell-reporter.ts";
 
 /** The status a move leads to. @throws AppError status_kind_mismatch when the label chosen is of another kind */
 async function chooseStatus(tx: Tx, kind: string, chosen: string | null | undefined): Promise<string> {
@@ -37,6 +38,8 @@ function marksOf(verb: IncidentVerb, incident: Incident, now: Date): Partial<Inc
     case "close":
     case "reject":
       return { closed_at: instant };
+    case "mark_spam":
+      return { closed_at: instant, archived_at: instant };
     case "reopen":
       return { resolved_at: null, closed_at: null, reopened_count: incident.reopened_count + 1 };
     default:
@@ -58,14 +61,20 @@ async function move(
 
 export const incidentMoveRoutes = moveRoutes(incidentResource, {
   inputs: incidentMoveInputs,
-  allowed: ({ archived_at, incident_status_kind: state }) => movesBy(incidentLifecycle)({ archived_at, state }),
+  allowed: ({ archived_at, incident_status_kind: state, source }) =>
+    movesBy(incidentLifecycle)({ archived_at, state }).filter(
+      (verb) => verb !== "mark_spam" || source === "public_form",
+    ),
   action: "update",
   async before({ verb, services }, incident) {
     if (verb === "reopen" && isReopenExpired(incident, services.clock.now()))
       throw new AppError("reopen_expired", { params: { days: REOPEN_DAYS } });
   },
-  effects: { start: move, hold: move, resolve: move, close: move, reopen: move, reject: move },
-  async after({ tx, user, verb }, incident, { reason = null }) {
-    if (reason !== null) await addComment(tx, incident, { body: reason, is_public: false, verb }, user);
+  effects: { start: move, hold: move, resolve: move, close: move, reopen: move, reject: move, mark_spam: move },
+  async after(context, incident, { reason = null }) {
+    const { user, verb } = context;
+    if (reason !== null) await addComment(context, incident, { body: reason, is_public: false, verb }, user);
+    const [state = incident.incident_status_kind] = incidentLifecycle[verb].to;
+    if (verb !== "mark_spam") await tellReporter(context, incident, { kind: "state", state });
   },
 });

@@ -21,28 +21,59 @@ async function typeName(tx: Tx, incident: Incident, language: Language): Promise
   return json === null ? incident.incident_type_label : parseRow(incidentResource, json).incident_type_label;
 }
 
+interface Context {
+  readonly tx: Tx;
+  readonly services: Services;
+}
+
+/** Where incidents are mailed to and in which language; null where there is no address. */
+async function readIncidentAddress(tx: Tx): Promise<{ to: string; language: Language } | null> {
+  const [settings] = await tx.query<Settings>("select incident_email, language from notification_settings");
+  if (!settings?.incident_email) return null;
+  return { to: settings.incident_email, language: isLanguage(settings.language) ? settings.language : "es" };
+}
+
+const linkTo = ({ services }: Context, { id }: Incident) => `${services.origin}/incidents/${id}`;
+
+/** Mails an answer of whoever reported an incident to the incident address. */
+export async function mailAnswer(context: Context, incident: Incident, text: string): Promise<void> {
+  const address = await readIncidentAddress(context.tx);
+  if (!address) return;
+  const { number, title, reporter_name, reporter_email } = incident;
+  await sendMail(context, {
+    ...address,
+    template: "incident_answered",
+    params: {
+      number,
+      title,
+      text,
+      author: reporter_name ?? reporter_email ?? NOTHING,
+      link: linkTo(context, incident),
+    },
+    about: { entity: "incident", id: incident.id },
+  });
+}
+
 /** Mails an incident that has arrived to the incident address, where there is one, in the installation's language. */
-export async function mailIncident(
-  context: { readonly tx: Tx; readonly services: Services },
-  incident: Incident,
-): Promise<void> {
-  const [settings] = await context.tx.query<Settings>("select incident_email, language from notification_settings");
-  if (!settings?.incident_email) return;
-  const language = isLanguage(settings.language) ? settings.language : "es";
+export async function mailIncident(context: Context, incident: Incident): Promise<void> {
+  const address = await readIncidentAddress(context.tx);
+  if (!address) return;
+  const { language } = address;
   const { reporter_name, reporter_phone, reporter_email } = incident;
   await sendMail(context, {
-    to: settings.incident_email,
+    ...address,
     template: "incident_received",
-    language,
     params: {
       number: incident.number,
       title: incident.title,
       description: incident.description,
       type: await typeName(context.tx, incident, language),
       priority: translateIn(language)(`incidents.priority.${incident.priority}`),
-      place: incident.asset_label ?? incident.property_label ?? NOTHING,
+      place:
+        [incident.asset_label ?? incident.property_label, incident.reported_place].filter(Boolean).join(" · ") ||
+        NOTHING,
       reporter: [reporter_name, reporter_phone, reporter_email].filter(Boolean).join(" · ") || NOTHING,
-      link: `${context.services.origin}/incidents/${incident.id}`,
+      link: linkTo(context, incident),
     },
     about: { entity: "incident", id: incident.id },
   });

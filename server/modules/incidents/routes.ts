@@ -7,6 +7,9 @@ import { assigneesRoute } from "./assignees.ts";
 import { commentRoutes } from "./comment-routes.ts";
 import { insertIncident, updateIncident } from "./incident-changes.ts";
 import { incidentMoveRoutes } from "./incident-moves.ts";
+import { publicFormRoutes } from "./public-form-routes.ts";
+import { trackingLinkRoutes } from "./tracking-link-routes.ts";
+import { trackingRoutes } from "./tracking-routes.ts";
 
 export const incidentRoutes: readonly Route[] = [
   ...standardRoutes(incidentStatusResource, catalogueRules(incidentStatusResource, ["kind"])),
@@ -14,4 +17,7 @@ export const incidentRoutes: readonly Route[] = [
   ...incidentMoveRoutes,
   assigneesRoute,
   ...commentRoutes,
+  ...publicFormRoutes,
+  ...trackingRoutes,
+  ...trackingLinkRoutes,
 ];

@@ -28,7 +28,10 @@ export const incidentCommentRow = z.object({
   verb: z.nullable(z.string()),
   created_at: instant(),
   created_by: z.nullable(uuid()),
+  /** Of whoever reported the incident, what they are called. */
   author_label: z.nullable(z.string()),
+  /** Whether whoever reported the incident wrote it, on the page that follows it. */
+  by_reporter: z.boolean(),
   edited_at: z.nullable(instant()),
   deleted_at: z.nullable(instant()),
 });

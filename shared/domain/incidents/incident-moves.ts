@@ -19,7 +19,11 @@ export const incidentMoveInputs = {
   close: moveInput,
   reopen: moveInput,
   reject: z.extend(moveInput, { reason: longText() }),
+  mark_spam: z.object({}),
 } satisfies Record<IncidentVerb, z.ZodMiniObject>;
+
+/** Whether a word of an incident's history is a move. */
+export const isIncidentMove = (word: string): word is IncidentVerb => word in incidentLifecycle;
 
 /** Whether a move is refused without a reason. */
 export function needsReason(verb: IncidentVerb): boolean {
@@ -33,22 +37,30 @@ export function isReopenExpired({ closed_at }: Pick<Incident, "closed_at">, now:
   return closed_at !== null && now.getTime() - Date.parse(closed_at) > REOPEN_DAYS * DAY_MS;
 }
 
-/** The lifecycle as it holds for one incident: what was closed long ago is not reopened. */
+/** Whether an incident can be spam: staff do not send any. */
+const maySpam = ({ source }: Pick<Incident, "source">) => source === "public_form";
+
+/** The lifecycle as it holds for one incident: what was closed long ago is not reopened, what staff wrote is no spam. */
 export function lifecycleOf(
-  incident: Pick<Incident, "closed_at">,
+  incident: Pick<Incident, "closed_at" | "source">,
   now: Date,
 ): Lifecycle<IncidentStatusKind, IncidentVerb> {
-  if (!isReopenExpired(incident, now)) return incidentLifecycle;
-  return { ...incidentLifecycle, reopen: { from: ["resolved"], to: ["in_progress"] } };
+  const { reopen, mark_spam, ...others } = incidentLifecycle;
+  return {
+    ...others,
+    reopen: isReopenExpired(incident, now) ? { ...reopen, from: ["resolved"] } : reopen,
+    mark_spam: maySpam(incident) ? mark_spam : { ...mark_spam, from: [] },
+  };
 }
 
-/** The move that takes an incident to another kind of status, or null where none does. */
+/** The move that takes an incident to another kind of status, or null where none does; putting spam away says more than that. */
 export function verbBetween(
   lifecycle: Lifecycle<IncidentStatusKind, IncidentVerb>,
   from: IncidentStatusKind,
   to: IncidentStatusKind,
 ): IncidentVerb | null {
-  return allowedMoves(lifecycle, from).find((verb) => lifecycle[verb].to.includes(to)) ?? null;
+  const leads = (verb: IncidentVerb) => verb !== "mark_spam" && lifecycle[verb].to.includes(to);
+  return allowedMoves(lifecycle, from).find(leads) ?? null;
 }
 
 /** The kinds that an incident of a kind can be moved to, in the order of the board. */

@@ -38,6 +38,8 @@ export const incidentRow = z.object({
   source: z.enum(incidentSources),
   incident_status_id: uuid(),
   incident_status_kind: z.enum(incidentStatusKinds),
+  /** Where it is, in the words of whoever told it from outside. */
+  reported_place: z.nullable(z.string()),
   /** Whether somebody chose the due day, or chose that there is none; otherwise it follows the type. */
   due_by_hand: z.boolean(),
   resolved_at: z.nullable(instant()),
@@ -61,6 +63,8 @@ export const incidentLifecycle = defineLifecycle({
   close: { from: ["resolved"], to: ["closed"] },
   reopen: { from: ["resolved", "closed"], to: ["in_progress"] },
   reject: { from: ["new", "in_progress", "on_hold"], to: ["rejected"] },
+  /** Rejected and put away at once, and nobody is told: only what came by the public form can be spam. */
+  mark_spam: { from: ["new", "in_progress", "on_hold"], to: ["rejected"] },
 });
 export type IncidentVerb = keyof typeof incidentLifecycle;
 

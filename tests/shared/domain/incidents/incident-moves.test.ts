@@ -10,10 +10,12 @@ const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).to
 const kind = fc.constantFrom(...incidentStatusKinds);
 
 describe("the verb between two kinds of status", () => {
-  it("is the only one that leads from the one to the other", () => {
+  it("is the only one that leads from the one to the other, putting spam away aside", () => {
     fc.assert(
       fc.property(kind, kind, (from, to) => {
-        const leading = allowedMoves(incidentLifecycle, from).filter((verb) => incidentLifecycle[verb].to.includes(to));
+        const leading = allowedMoves(incidentLifecycle, from).filter(
+          (verb) => verb !== "mark_spam" && incidentLifecycle[verb].to.includes(to),
+        );
         expect(leading.length).toBeLessThanOrEqual(1);
         expect(verbBetween(incidentLifecycle, from, to)).toBe(leading[0] ?? null);
         expect(reachableKinds(incidentLifecycle, from).includes(to)).toBe(leading.length === 1);
@@ -34,10 +36,16 @@ describe("an incident that was closed", () => {
     [REOPEN_DAYS + 0.01, false],
     [400, false],
   ])("%d days ago is reopened: %s", (days, isPossible) => {
-    const lifecycle = lifecycleOf({ closed_at: daysAgo(days) }, now);
+    const lifecycle = lifecycleOf({ closed_at: daysAgo(days), source: "staff" }, now);
     expect(verbBetween(lifecycle, "closed", "in_progress")).toBe(isPossible ? "reopen" : null);
     expect(verbBetween(lifecycle, "resolved", "in_progress")).toBe("reopen");
   });
+});
+
+it("only what came by the public form can be spam", () => {
+  const offered = (source: "staff" | "public_form" | "extension") =>
+    allowedMoves(lifecycleOf({ closed_at: null, source }, now), "new").includes("mark_spam");
+  expect([offered("public_form"), offered("staff"), offered("extension")]).toEqual([true, false, false]);
 });
 
 it("only a rejection must say why", () => {

@@ -1,0 +1,52 @@
+import { AppError } from "#shared/domain/core/app-error.ts";
+import {
+  publicIncidentForm,
+  publicIncidentInput,
+  publicIncidentRules,
+  reportedIncident,
+} from "#shared/domain/incidents/public-incident.ts";
+import { readableTable } from "#server/db/row-scope.ts";
+import { noBody, openRoute, unchecked } from "#server/http/define-route.ts";
+import { readIdempotencyKey } from "#server/http/idempotency.ts";
+import { parseWithRules } from "#server/http/parse-with-rules.ts";
+import { publicWriteRoute } from "#server/http/public-route.ts";
+import { answer, type Route } from "#server/http/route.ts";
+import { assertFormTime, stampForm } from "./form-time.ts";
+import { reportIncident } from "./report-incident.ts";
+
+const form = openRoute({
+  method: "GET",
+  path: "/incidents/friendly/form",
+  summary: "What the public form for incidents is made of: the types that visitors choose from, and the form's time",
+  body: noBody,
+  output: publicIncidentForm,
+  run: async ({ services, language }) => {
+    const table = readableTable("incident_type", { property_ids: null, reads_in: language });
+    const types = await services.db.query<{ id: string; label: string }>(
+      `select id, label from ${table} where is_public and archived_at is null order by label, id`,
+      [],
+    );
+    return answer({ types, form: stampForm(services) });
+  },
+});
+
+const report = publicWriteRoute({
+  bucket: "incident",
+  path: "/incidents/friendly",
+  summary:
+    "Reports an incident from outside, without a login; answers its number and the key of the page that follows it",
+  body: unchecked(publicIncidentInput, "incident"),
+  output: reportedIncident,
+  run: async ({ tx, services, request, input }) => {
+    const subject = { name: "incident", input: publicIncidentInput, rules: publicIncidentRules };
+    const told = parseWithRules(subject, input, services.clock.today());
+    // Never in silence: a person whose browser filled it is told whom to call.
+    if (told.extra_note) throw new AppError("report_refused");
+    assertFormTime(services, told.form);
+    const sender = { address: request.ip, key: readIdempotencyKey(request) };
+    return answer(await reportIncident({ tx, services }, told, sender), 201);
+  },
+});
+
+// A kept answer would be a kept key: `reportIncident` finds what a form made before by itself.
+export const publicFormRoutes: readonly Route[] = [form, { ...report, isReplayable: false }];

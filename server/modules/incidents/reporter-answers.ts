@@ -1,0 +1,98 @@
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { type Incident, incidentResource } from "#shared/domain/incidents/incident.ts";
+import { canAnswer, REPORT_LIMITS, type TrackedPhoto } from "#shared/domain/incidents/public-incident.ts";
+import { everyRow } from "#server/db/row-scope.ts";
+import { lockRow, type Runner } from "#server/db/table-store.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { isUuid } from "#server/http/uuid.ts";
+import type { NewAttachment } from "#server/http/prepare-attachment.ts";
+import type { Services } from "#server/services/services.ts";
+import { announceComment } from "./announcements.ts";
+import { mailAnswer } from "./mail-incident.ts";
+
+interface Context {
+  readonly tx: Tx;
+  readonly services: Services;
+}
+
+/** The incident, locked, as long as it can still be answered. @throws AppError incident_over, link_unavailable */
+async function lockOpen(tx: Tx, incident_id: string): Promise<Incident> {
+  const incident = await lockRow(tx, incidentResource, incident_id, everyRow);
+  if (incident.archived_at !== null) throw new AppError("link_unavailable");
+  if (!canAnswer(incident.incident_status_kind)) throw new AppError("incident_over");
+  return incident;
+}
+
+/** @throws AppError too_many_answers: whoever has a key cannot fill an incident either */
+async function assertPatience(tx: Tx, incident_id: string): Promise<void> {
+  const [row] = await tx.query<{ count: number }>(
+    `select count(*) as count from incident_comment
+     where incident_id = $1 and by_reporter and created_at > clock_now() - interval '1 hour'`,
+    [incident_id],
+  );
+  if ((row?.count ?? 0) < REPORT_LIMITS.answersAnHour) return;
+  throw new AppError("too_many_answers", { params: { minutes: 60 }, retryAfterSeconds: 3_600 });
+}
+
+/** Adds an answer of whoever reported an incident, and tells those who look after it. */
+export async function addAnswer(context: Context, incident_id: string, body: string): Promise<void> {
+  const { tx } = context;
+  const incident = await lockOpen(tx, incident_id);
+  await assertPatience(tx, incident_id);
+  await tx.query(
+    "insert into incident_comment (incident_id, body, is_public, by_reporter) values ($1, $2, true, true)",
+    [incident_id, body],
+  );
+  const author = incident.reporter_name ?? incident.reporter_email ?? incident.number;
+  await announceComment(tx, incident, { author_id: null, author, body });
+  await mailAnswer(context, incident, body);
+}
+
+/** A share of the room that an incident has for files: whoever has a key takes none of the office's. @throws AppError photos_full */
+async function assertPhotoRoom(tx: Tx, incident_id: string): Promise<void> {
+  const [row] = await tx.query<{ count: number }>(
+    `select count(*) as count from attachment a join incident_photo p on p.attachment_id = a.id
+     where a.owner_entity = 'incident' and a.owner_id = $1`,
+    [incident_id],
+  );
+  const limit = REPORT_LIMITS.photosInAll;
+  if ((row?.count ?? 0) >= limit) throw new AppError("photos_full", { params: { limit } });
+}
+
+/** Gives an incident a photo of whoever reported it. */
+export async function addPhoto(tx: Tx, incident_id: string, photo: NewAttachment): Promise<TrackedPhoto> {
+  await lockOpen(tx, incident_id);
+  await assertPhotoRoom(tx, incident_id);
+  const { name, type, size, sha256, width, height, file_key, thumbnail_key } = photo;
+  const [row] = await tx.query<Omit<TrackedPhoto, "kind">>(
+    `with added as (
+       insert into attachment (owner_entity, owner_id, name, type, size, sha256, width, height, file_key, thumbnail_key)
+       values ('incident', $1, $2, $3, $4, $5, $6, $7, $8, $9) returning id, created_at as at, width, height
+     ), marked as (insert into incident_photo (attachment_id) select id from added)
+     select * from added`,
+    [incident_id, name, type, size, sha256, width, height, file_key, thumbnail_key],
+  );
+  if (!row) throw new Error("An insert returned no row");
+  return { kind: "photo", ...row };
+}
+
+interface KeptPhoto {
+  readonly name: string;
+  readonly type: string;
+  readonly sha256: string;
+  readonly file_key: string;
+  readonly thumbnail_key: string;
+}
+
+/** A photo that whoever reported an incident sent. @throws AppError not_found for any other file */
+export async function findPhoto(db: Runner, incident_id: string, id: string): Promise<KeptPhoto> {
+  if (!isUuid(id)) throw new AppError("not_found");
+  const [row] = await db.query<KeptPhoto>(
+    `select a.name, a.type, a.sha256, a.file_key, a.thumbnail_key
+     from attachment a join incident_photo p on p.attachment_id = a.id
+     where a.id = $2 and a.owner_entity = 'incident' and a.owner_id = $1`,
+    [incident_id, id],
+  );
+  if (!row) throw new AppError("not_found");
+  return row;
+}

@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Incident } from "#shared/domain/incidents/incident.ts";
+import type { IncidentType } from "#shared/domain/incidents/incident-type.ts";
+import type { IncidentTracking, PublicIncidentForm } from "#shared/domain/incidents/public-incident.ts";
+import type { Notification } from "#shared/domain/notifications/notification.ts";
+import { type Api, dataOf } from "#tests/support/api.ts";
+import { type Builders, createBuilders, nextNumber } from "#tests/support/builders.ts";
+import { changeSettings } from "#tests/support/mail-settings.ts";
+import { assignProperties } from "#tests/support/managers.ts";
+import { aReport, givenConsent, openedForm, report, sendReport } from "#tests/support/public-reports.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+let app: TestApp;
+let admin: Api;
+let given: Builders;
+beforeAll(async () => {
+  app = await createTestApp({ clockAt: "2026-03-02T09:00:00Z", env: { publicUrl: "https://fincas.example.es" } });
+  admin = await app.logInAs("admin");
+  given = createBuilders(admin);
+});
+afterAll(() => app.close());
+beforeEach(() => app.db.query("delete from public_call", []));
+
+const refusalOf = async (changes: object) => {
+  const { status, body } = await sendReport(app, { ...(await aReport(app)), ...changes });
+  return [status, ...(body.errors ?? []).map(({ field, translationKey }) => `${field ?? ""} ${translationKey}`)];
+};
+
+async function findIncident(number: string, by: Api = admin): Promise<Incident> {
+  const [incident] = dataOf(await by.get<Incident[]>(`/incidents?query=${number}`));
+  if (!incident) throw new Error(`There is no ${number}`);
+  return incident;
+}
+
+const countIncidents = async () => {
+  const [row] = await app.db.query<{ count: number }>("select count(*)::int as count from incident", []);
+  return row?.count ?? 0;
+};
+
+describe("the form", () => {
+  test("offers the public types that are in use, in the visitor's language, and says nothing else of them", async () => {
+    const name = `Tipo oculto ${nextNumber()}`;
+    const hidden = { name, default_priority: "low", response_hours: null, is_public: false };
+    dataOf(await admin.post<IncidentType>("/incident-types", hidden));
+    const { types } = dataOf(await app.visitor.get<PublicIncidentForm>("/incidents/friendly/form"));
+    expect(types.map(({ label }) => label)).toContain("Fontanería");
+    expect(types.map(({ label }) => label)).not.toContain(name);
+    expect(types.map(({ label }) => label)).not.toContain("Administrativa");
+    for (const type of types) expect(Object.keys(type).toSorted()).toEqual(["id", "label"]);
+    const english = dataOf(await app.visitor.speaking("en").get<PublicIncidentForm>("/incidents/friendly/form"));
+    expect(english.types.map(({ label }) => label)).toContain("Plumbing");
+  });
+});
+
+describe("a report", () => {
+  test("answers its number and key alone, and is an incident with contact, place, consent and its source", async () => {
+    const { status, body } = await sendReport(app, await aReport(app, { reporter_phone: "612345678" }));
+    expect(status).toBe(201);
+    expect(Object.keys(body.data).toSorted()).toEqual(["key", "number"]);
+    expect(body.data.key).toMatch(/^[0-9A-Za-z]{22}$/);
+    const incident = await findIncident(body.data.number);
+    expect(incident).toMatchObject({
+      source: "public_form",
+      incident_status_kind: "new",
+      reporter_name: "Ana Ruiz",
+      reporter_email: "ana.ruiz@example.es",
+      reporter_phone: "+34612345678",
+      reported_place: "Calle Mayor 4, 2º B",
+      created_by: null,
+      assignee_id: null,
+    });
+    const tracking = dataOf(await admin.get<IncidentTracking>(`/incidents/${incident.id}/tracking`));
+    expect(tracking.consents).toEqual(
+      [{ ...givenConsent(), at: "2026-03-02T09:00:00.000Z", ip: "127.0.0.1" }].map((one) => ({
+        ...one,
+        at: expect.any(String),
+      })),
+    );
+  });
+
+  test.each([
+    ["without anything", { description: "" }, [400, "description error.invalid"]],
+    [
+      "of a type that nobody knows",
+      { incident_type_id: "01890000-0000-7000-8000-000000000000" },
+      [400, "incident_type_id error.unknown_reference"],
+    ],
+    ["from nobody", { reporter_name: "" }, [400, "reporter_name error.invalid"]],
+    ["without a way to answer", { reporter_email: null, reporter_phone: null }, [400, "reporter_email error.invalid"]],
+    ["with an address that is none", { reporter_email: "ana" }, [400, "reporter_email error.invalid"]],
+    ["with a phone that is none", { reporter_phone: "12" }, [400, "reporter_phone error.invalid"]],
+    ["from nowhere", { reported_place: null }, [400, "reported_place error.invalid"]],
+    ["without consent", { consent: null }, [400, "consent error.invalid"]],
+    [
+      "with an earlier text's consent",
+      { consent: { ...givenConsent(), text_version: "2020" } },
+      [400, "consent error.invalid"],
+    ],
+    [
+      "with another text's consent",
+      { consent: { ...givenConsent(), text_id: "privacy_booking" } },
+      [400, "consent error.invalid"],
+    ],
+    ["that says it is staff's", { source: "staff" }, [400, "source error.invalid"]],
+    [
+      "that names whom it is given to",
+      { assignee_id: "01890000-0000-7000-8000-000000000000" },
+      [400, "assignee_id error.invalid"],
+    ],
+    ["with a book for a description", { description: "a".repeat(4_001) }, [400, "description error.invalid"]],
+  ] as const)("%s is refused at the field", async (_what, changes, expected) => {
+    const before = await countIncidents();
+    const told = await refusalOf(changes);
+    expect(told[0]).toBe(expected[0]);
+    expect(String(told[1]).split(" ")[0]).toBe(expected[1].split(" ")[0]);
+    expect(await countIncidents()).toBe(before);
+  });
+
+  test("of a type that is the office's own is refused like one that does not exist", async () => {
+    const own = await given.anIncidentType("Administrativa");
+    expect(await refusalOf({ incident_type_id: own })).toEqual([400, "incident_type_id error.unknown_reference"]);
+  });
+
+  test("that a machine filled is refused with whom to call", async () => {
+    expect(await refusalOf({ extra_note: "http://spam.example" })).toEqual([422, " error.report_refused"]);
+  });
+
+  test("that was typed in a second waits, one from yesterday's form asks for a new one, and so does a made-up form", async () => {
+    const quick = await sendReport(app, await aReport(app, { form: openedForm(app, 1) }));
+    expect(quick.body.errors[0]?.translationKey).toBe("error.form_too_fast");
+    expect(await refusalOf({ form: openedForm(app, 25 * 3_600) })).toEqual([422, " error.form_expired"]);
+    expect(await refusalOf({ form: "made-up" })).toEqual([422, " error.form_expired"]);
+    expect(await refusalOf({ form: app.services.vault.seal("mail_text", new Date().toISOString()) })).toEqual([
+      422,
+      " error.form_expired",
+    ]);
+  });
+
+  test("clicked twice at once, or sent again after a lost answer, is one incident with one key", async () => {
+    const input = await aReport(app);
+    const before = await countIncidents();
+    const key = { "idempotency-key": `form-${nextNumber()}` };
+    const tries = await Promise.all(Array.from({ length: 6 }, () => sendReport(app, input, key)));
+    const later = await sendReport(app, { ...input, form: openedForm(app, 90) }, key);
+    expect(new Set([...tries, later].map(({ body }) => JSON.stringify(body.data))).size).toBe(1);
+    expect(await countIncidents()).toBe(before + 1);
+    const other = await sendReport(app, { ...input, description: "Otra cosa" }, key);
+    expect([other.status, other.body.errors[0]?.translationKey]).toEqual([422, "error.key_reused"]);
+  });
+
+  test("leaves its key nowhere in the clear", async () => {
+    const input = await aReport(app);
+    const { key } = dataOf(await sendReport(app, input, { "idempotency-key": `form-${nextNumber()}` }));
+    const tables = await app.db.query<{ name: string }>(
+      "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+      [],
+    );
+    for (const { name } of tables) {
+      const rows = await app.db.query(`select 1 from "${name}" t where t::text like '%' || $1 || '%' limit 1`, [key]);
+      expect(rows, name).toEqual([]);
+    }
+  });
+
+  test("comes in limited numbers from one address, refused ones included", async () => {
+    const statuses = [];
+    for (let tries = 0; tries < 31; tries += 1) statuses.push((await sendReport(app, {})).status);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+    expect((await sendReport(app, await aReport(app))).status).toBe(429);
+  });
+});
+
+describe("the place of a report", () => {
+  test("follows an asset's code, with its property and the rental that lives there", async () => {
+    const asset = await given.anAsset();
+    const rental = await given.aRental({ asset_id: asset.id });
+    const signed = { version: rental.version, signed_on: "2025-12-01" };
+    dataOf(await admin.post(`/rentals/${rental.id}/activate`, signed));
+    const { number } = await report(app, { asset_code: asset.cod, reported_place: null });
+    expect(await findIncident(number)).toMatchObject({
+      asset_id: asset.id,
+      property_id: asset.property_id,
+      rental_id: rental.id,
+      reported_place: null,
+    });
+  });
+
+  test("follows a property's code", async () => {
+    const property = await given.aProperty();
+    const { number } = await report(app, { property_code: property.cod, reported_place: "En el portal" });
+    expect(await findIncident(number)).toMatchObject({
+      asset_id: null,
+      property_id: property.id,
+      reported_place: "En el portal",
+    });
+  });
+
+  test("is kept as it was said where a code leads nowhere, and the answer tells no difference", async () => {
+    const asset = await given.anAsset();
+    const known = await sendReport(app, await aReport(app, { asset_code: asset.cod }));
+    const unknown = await sendReport(app, await aReport(app, { asset_code: "PISO-NINGUNO" }));
+    expect(Object.keys(unknown.body.data)).toEqual(Object.keys(known.body.data));
+    expect(unknown.status).toBe(known.status);
+    expect(await findIncident(unknown.body.data.number)).toMatchObject({
+      asset_id: null,
+      property_id: null,
+      reported_place: "Calle Mayor 4, 2º B · PISO-NINGUNO",
+    });
+  });
+
+  test("decides who of staff is told and who sees it; what has none is everybody's", async () => {
+    const [mine, other] = [await given.aProperty(), await given.aProperty()];
+    await assignProperties(app.db, [mine.id]);
+    const numbers = [
+      (await report(app, { property_code: mine.cod })).number,
+      (await report(app, { property_code: other.cod })).number,
+      (await report(app)).number,
+    ];
+    const manager = await app.logInAs("manager");
+    const told = dataOf(await manager.get<Notification[]>("/notifications")).map(({ message }) => message);
+    expect(numbers.map((number) => told.some((message) => message.includes(number)))).toEqual([true, false, true]);
+    const seen = await Promise.all(numbers.map((number) => manager.get<Incident[]>(`/incidents?query=${number}`)));
+    expect(seen.map((reply) => dataOf(reply).length)).toEqual([1, 0, 1]);
+    const hidden = await findIncident(numbers[1] ?? "");
+    expect((await manager.post(`/incidents/${hidden.id}/tracking-link`)).status).toBe(404);
+    expect((await manager.get(`/incidents/${hidden.id}/tracking`)).status).toBe(404);
+  });
+});
+
+describe("who is told of a report", () => {
+  const mailsOf = (to: string) =>
+    app.db.query<{ subject: string; text: string; language: string }>(
+      `select subject, text, language from mail where "to" = $1 order by id`,
+      [to],
+    );
+
+  test("staff at once, as Incidencia, and the incident address by mail with place and contact", async () => {
+    await changeSettings(admin, { incident_email: "averias@example.es" });
+    const { number } = await report(app);
+    const [newest] = dataOf(await admin.get<Notification[]>("/notifications"));
+    expect(newest).toMatchObject({ type: "Incidencia", is_read: false });
+    expect(newest?.message).toContain(number);
+    const mail = (await mailsOf("averias@example.es")).find(({ subject }) => subject.includes(number));
+    expect(mail?.text).toContain("Calle Mayor 4, 2º B");
+    expect(mail?.text).toContain("Ana Ruiz · ana.ruiz@example.es");
+  });
+
+  test("the reporter in the language of the form, with the link and nothing that was typed", async () => {
+    const reporter_email = `visitor.${nextNumber()}@example.es`;
+    const description = "Buy pills at spam.example";
+    const { number } = await report(app, { reporter_email, language: "en", description, reporter_name: "Spam Seller" });
+    const [mail] = await mailsOf(reporter_email);
+    expect(mail?.language).toBe("en");
+    expect(mail?.subject).toBe(`We have received your report: incident ${number}`);
+    expect(mail?.text).toContain("•••");
+    expect(mail?.text).not.toMatch(/pills|spam|seller/i);
+  });
+
+  test("no address more than five times an hour, whoever writes it into the form; the incidents come in all the same", async () => {
+    const reporter_email = `victim.${nextNumber()}@example.es`;
+    const before = await countIncidents();
+    for (let times = 0; times < 7; times += 1) await report(app, { reporter_email });
+    expect(await mailsOf(reporter_email)).toHaveLength(5);
+    expect(await countIncidents()).toBe(before + 7);
+  });
+});
