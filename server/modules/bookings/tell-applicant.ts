@@ -15,7 +15,7 @@ export type ApplicantNews = "confirm" | "received" | "asked" | "accepted" | "rej
 type Context = { readonly tx: Tx; readonly services: Services };
 
 /** The news that come with the days for a calendar: those of dates that are held. */
-const withCalendar: readonly ApplicantNews[] = ["received", "accepted"];
+const withCalendar: ReadonlySet<ApplicantNews> = new Set(["received", "accepted"]);
 const CALENDAR_BYTES = 20_000;
 
 /** The firm as a mail signs: its name, and whom to call. */
@@ -56,7 +56,7 @@ export async function tellApplicant(
   const asset = await readOfferedAsset(tx, booking.asset_id, language);
   const key = await readKey(tx, services, "booking", id);
   const files: KeptFile[] = [];
-  if (withCalendar.includes(news)) {
+  if (withCalendar.has(news)) {
     const text = Buffer.from(calendarFile(booking, asset));
     const { key: file_key } = await services.files.put("mail", Readable.from([text]), CALENDAR_BYTES);
     files.push({ name: `${code}.ics`, type: "text/calendar", file_key });

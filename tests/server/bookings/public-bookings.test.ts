@@ -125,7 +125,7 @@ describe("visitors who race", () => {
     const first = await aLink();
     const second = await aLink({ asset_id: first.link.asset_id });
     const answers = await Promise.all([book(first.key), book(second.key)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
     expect(answers.flatMap((one) => messageOf(one) ?? [])).toEqual([OVERLAP]);
     const [left] = answers[0].status === 201 ? [second.key] : [first.key];
     expect((await app.visitor.get(form(left ?? ""))).status).toBe(200);
