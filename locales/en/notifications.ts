@@ -1,6 +1,7 @@
 import type es from "../es/notifications.ts";
 
 export default {
+  "notifications.booking_lapsed": "{booking} has lapsed unanswered: {asset} is free again",
   "notifications.booking_reply": "{booking} has answered about {asset}",
   "notifications.incident_assigned": "Incident {number} was assigned to you: {title}",
   "notifications.incident_comment": "{author} commented on {number}: {text}",
@@ -35,6 +36,9 @@ export default {
   "notifications.mail.booking_lapsed.subject": "The time for your request {code} has passed",
   "notifications.mail.booking_lapsed.text":
     "Hello {name},\n\nThe time for your request for {asset} ({place}), {period}, has passed and we no longer hold the dates.\n\nIf you are still interested, get in touch with us. You can see it here:\n\n{link}\n\n{company}\n{contact}",
+  "notifications.mail.booking_link.subject": "Booking of {asset}",
+  "notifications.mail.booking_link.text":
+    "Hello,\n\n{company} invites you to book {asset}. Fill in your details at this link, valid until {until}:\n\n{link}\n\nKind regards,\n{company}",
   "notifications.mail.booking_received.subject": "We have received your booking request {code}",
   "notifications.mail.booking_received.text":
     "Hello {name},\n\nWe have received your request for {asset} ({place}), {period}.\n\nWe hold the dates for you until {hold_until} and will write to you before then. Meanwhile you can follow it here:\n\n{link}\n\nThis link is yours alone: do not share it.\n\n{company}\n{contact}",

@@ -1,5 +1,6 @@
 /** Texts of notifications. */
 export default {
+  "notifications.booking_lapsed": "{booking} ha vencido sin respuesta: {asset} vuelve a estar libre",
   "notifications.booking_reply": "{booking} ha respondido sobre {asset}",
   "notifications.incident_assigned": "Te han asignado la incidencia {number}: {title}",
   "notifications.incident_comment": "{author} ha comentado en {number}: {text}",
@@ -34,6 +35,9 @@ export default {
   "notifications.mail.booking_lapsed.subject": "El plazo de tu solicitud {code} ha pasado",
   "notifications.mail.booking_lapsed.text":
     "Hola, {name}:\n\nEl plazo de tu solicitud para {asset} ({place}), {period}, ha pasado y ya no guardamos las fechas.\n\nSi te sigue interesando, ponte en contacto con nosotros. Puedes verla aquí:\n\n{link}\n\n{company}\n{contact}",
+  "notifications.mail.booking_link.subject": "Reserva de {asset}",
+  "notifications.mail.booking_link.text":
+    "Hola:\n\nDesde {company} te invitamos a pedir la reserva de {asset}. Rellena tus datos en este enlace, válido hasta el {until}:\n\n{link}\n\nUn saludo,\n{company}",
   "notifications.mail.booking_received.subject": "Hemos recibido tu solicitud de reserva {code}",
   "notifications.mail.booking_received.text":
     "Hola, {name}:\n\nHemos recibido tu solicitud para {asset} ({place}), {period}.\n\nTe guardamos las fechas hasta el {hold_until}. Te escribiremos antes con la respuesta. Mientras tanto puedes seguirla aquí:\n\n{link}\n\nEste enlace es solo tuyo: no lo compartas.\n\n{company}\n{contact}",

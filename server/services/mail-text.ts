@@ -10,6 +10,7 @@ export type MailTemplate =
   | "booking_cancelled"
   | "booking_confirm"
   | "booking_lapsed"
+  | "booking_link"
   | "booking_received"
   | "booking_rejected"
   | "incident_answered"
