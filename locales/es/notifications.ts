@@ -1,5 +1,6 @@
 /** Texts of notifications. */
 export default {
+  "notifications.booking_lapsed": "{booking} ha vencido sin respuesta: {asset} vuelve a estar libre",
   "notifications.booking_reply": "{booking} ha respondido sobre {asset}",
   "notifications.document_not_sent": "{code}: «{title}» no se ha podido preparar y vuelve a ser un borrador",
   "notifications.incident_assigned": "Te han asignado la incidencia {number}: {title}",
@@ -20,6 +21,9 @@ export default {
   "notifications.last_error.timeout": "El servidor no responde a tiempo",
   "notifications.last_error.tls": "El servidor no admite ese cifrado: prueba con otro",
   "notifications.last_error.unknown_host": "No existe ningún servidor con ese nombre",
+  "notifications.mail.booking_link.subject": "Reserva de {asset}",
+  "notifications.mail.booking_link.text":
+    "Hola:\n\nDesde {company} te invitamos a pedir la reserva de {asset}. Rellena tus datos en este enlace, válido hasta el {until}:\n\n{link}\n\nUn saludo,\n{company}",
   "notifications.mail.document_cancelled.subject": "{company}: «{title}» se ha cancelado",
   "notifications.mail.document_cancelled.text":
     "Hola, {name}:\n\n{company} ha cancelado «{title}»: ya no hay nada que firmar. Si tienes dudas, habla con {company}.",
