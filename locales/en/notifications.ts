@@ -3,6 +3,7 @@ import type es from "../es/notifications.ts";
 export default {
   "notifications.booking_lapsed": "{booking} has lapsed unanswered: {asset} is free again",
   "notifications.booking_reply": "{booking} has answered about {asset}",
+  "notifications.document_not_sent": "{code}: “{title}” could not be prepared and is a draft again",
   "notifications.incident_assigned": "Incident {number} was assigned to you: {title}",
   "notifications.incident_comment": "{author} commented on {number}: {text}",
   "notifications.language.en": "English",
@@ -45,6 +46,15 @@ export default {
   "notifications.mail.booking_rejected.subject": "About your request {code}",
   "notifications.mail.booking_rejected.text":
     "Hello {name},\n\nWe are sorry that we cannot accept your request for {asset} ({place}), {period}.\n{words}\nYou can see it here:\n\n{link}\n\n{company}\n{contact}",
+  "notifications.mail.document_cancelled.subject": "{company}: “{title}” was cancelled",
+  "notifications.mail.document_cancelled.text":
+    "Hello {name},\n\n{company} has cancelled “{title}”: there is nothing left to sign. If you have any questions, please contact {company}.",
+  "notifications.mail.document_reminder.subject": "{company}: your signature is missing on “{title}”",
+  "notifications.mail.document_reminder.text":
+    "Hello {name},\n\n“{title}” from {company} is waiting for your signature. Use this link; earlier ones no longer work:\n\n{link}\n\nYou can sign until {until}. The link is personal: do not forward it.",
+  "notifications.mail.document_to_sign.subject": "{company}: please sign “{title}”",
+  "notifications.mail.document_to_sign.text":
+    "Hello {name},\n\n{company} has sent you “{title}” to read and sign. It opens on your phone or computer, with nothing to install:\n\n{link}\n\nYou can sign until {until}. The link is personal: do not forward it.",
   "notifications.mail.incident_answered.subject": "Answer in incident {number}: {title}",
   "notifications.mail.incident_answered.text": "{author} has answered:\n\n{text}\n\nSee the incident: {link}",
   "notifications.mail.incident_comment.subject": "A message about your incident {number}",

@@ -2,6 +2,7 @@
 export default {
   "notifications.booking_lapsed": "{booking} ha vencido sin respuesta: {asset} vuelve a estar libre",
   "notifications.booking_reply": "{booking} ha respondido sobre {asset}",
+  "notifications.document_not_sent": "{code}: «{title}» no se ha podido preparar y vuelve a ser un borrador",
   "notifications.incident_assigned": "Te han asignado la incidencia {number}: {title}",
   "notifications.incident_comment": "{author} ha comentado en {number}: {text}",
   "notifications.language.en": "Inglés",
@@ -44,6 +45,15 @@ export default {
   "notifications.mail.booking_rejected.subject": "Sobre tu solicitud {code}",
   "notifications.mail.booking_rejected.text":
     "Hola, {name}:\n\nSentimos no poder aceptar tu solicitud para {asset} ({place}), {period}.\n{words}\nPuedes verla aquí:\n\n{link}\n\n{company}\n{contact}",
+  "notifications.mail.document_cancelled.subject": "{company}: «{title}» se ha cancelado",
+  "notifications.mail.document_cancelled.text":
+    "Hola, {name}:\n\n{company} ha cancelado «{title}»: ya no hay nada que firmar. Si tienes dudas, habla con {company}.",
+  "notifications.mail.document_reminder.subject": "{company}: falta tu firma en «{title}»",
+  "notifications.mail.document_reminder.text":
+    "Hola, {name}:\n\n«{title}» de {company} está pendiente de tu firma. Usa este enlace; los anteriores ya no funcionan:\n\n{link}\n\nPuedes firmar hasta el {until}. El enlace es personal: no lo reenvíes.",
+  "notifications.mail.document_to_sign.subject": "{company}: firma «{title}»",
+  "notifications.mail.document_to_sign.text":
+    "Hola, {name}:\n\n{company} te ha enviado «{title}» para que lo leas y lo firmes. Se abre en el móvil o en el ordenador, sin instalar nada:\n\n{link}\n\nPuedes firmar hasta el {until}. El enlace es personal: no lo reenvíes.",
   "notifications.mail.incident_answered.subject": "Respuesta en la incidencia {number}: {title}",
   "notifications.mail.incident_answered.text": "{author} ha contestado:\n\n{text}\n\nVer la incidencia: {link}",
   "notifications.mail.incident_comment.subject": "Mensaje sobre tu incidencia {number}",
