@@ -34,5 +34,6 @@ export function fileNameOf(
   ending: "docx" | "pdf",
 ): string {
   const title = document.title.replace(/[\\/:*?"<>|\p{Cc}]+/gu, " ").trim();
-  return `${document.code} ${title}`.slice(0, 150).trim() + `.${ending}`;
+  const name = `${document.code} ${title}`.slice(0, 150).trim();
+  return `${name}.${ending}`;
 }
