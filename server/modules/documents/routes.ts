@@ -2,5 +2,11 @@ import type { Route } from "#server/http/route.ts";
 import { attachmentRoutes } from "./attachment-routes.ts";
 import { staffDocumentRoutes } from "./document-routes.ts";
 import { logoRoutes } from "./logo-routes.ts";
+import { templateRoutes } from "./template-routes.ts";
 
-export const documentRoutes: readonly Route[] = [...attachmentRoutes, ...logoRoutes, ...staffDocumentRoutes];
+export const documentRoutes: readonly Route[] = [
+  ...attachmentRoutes,
+  ...logoRoutes,
+  ...templateRoutes,
+  ...staffDocumentRoutes,
+];
