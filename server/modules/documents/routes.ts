@@ -4,10 +4,12 @@ import { staffDocumentRoutes } from "./document-routes.ts";
 import { logoRoutes } from "./logo-routes.ts";
 import { signingRoutes } from "./signing-routes.ts";
 import { verifyRoutes } from "./verify-routes.ts";
+import { templateRoutes } from "./template-routes.ts";
 
 export const documentRoutes: readonly Route[] = [
   ...attachmentRoutes,
   ...logoRoutes,
+  ...templateRoutes,
   ...staffDocumentRoutes,
   ...signingRoutes,
   ...verifyRoutes,

@@ -1,4 +1,6 @@
 import type { PDF } from "@libpdf/core";
+import { signatureAnchor } from "#shared/domain/documents/signature-anchor.ts";
+import { languages } from "#shared/lib/language.ts";
 import type { EvidenceSigner } from "./evidence-content.ts";
 
 /** Where on which page of the document a signature stands, in points from the page's lower left corner. */
@@ -11,9 +13,6 @@ export interface SignaturePlace {
   readonly signer: EvidenceSigner;
 }
 
-/** What `{inquilino.firma}` and its like print: the words after which the signature stands, on paper as well. */
-export const signatureAnchors = { es: "Firma de", en: "Signature of" } as const;
-
 const GAP = 10;
 const HEIGHT = 44;
 const WIDEST = 170;
@@ -22,7 +21,7 @@ const MARGIN = 28;
 
 /** Every place that asks for a signer's signature, the first first. */
 function findAnchors(pdf: PDF, name: string) {
-  return Object.values(signatureAnchors).flatMap((words) => pdf.findText(`${words} ${name}`));
+  return languages.flatMap((language) => pdf.findText(signatureAnchor(name, language)));
 }
 
 /** How many before this one have the same name: the second of two takes the second place. */
