@@ -16,6 +16,8 @@ export default {
   "documents.move.template.activate": "Activated",
   "documents.move.template.deactivate": "Made a draft again",
   "documents.move.template.file": "File uploaded",
+  "documents.notice.declined": "{name} will not sign {title} ({code})",
+  "documents.notice.signed": "All parties have signed {title} ({code})",
   "documents.signing_order.parallel": "All at once",
   "documents.signing_order.sequential": "One after another",
   "documents.state.cancelled": "Cancelled",

@@ -15,6 +15,8 @@ export default {
   "documents.move.template.activate": "Activada",
   "documents.move.template.deactivate": "Vuelta a borrador",
   "documents.move.template.file": "Archivo subido",
+  "documents.notice.declined": "{name} no va a firmar {title} ({code})",
+  "documents.notice.signed": "Todas las partes han firmado {title} ({code})",
   "documents.signing_order.parallel": "Todos a la vez",
   "documents.signing_order.sequential": "Uno después de otro",
   "documents.state.cancelled": "Cancelado",
