@@ -19,9 +19,14 @@ const WIDEST = 170;
 const NARROWEST = 80;
 const MARGIN = 28;
 
-/** Every place that asks for a signer's signature, the first first. */
-function findAnchors(pdf: PDF, name: string) {
-  return languages.flatMap((language) => pdf.findText(signatureAnchor(name, language)));
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+const anchorsOf = ({ name }: EvidenceSigner) => languages.map((language) => signatureAnchor(name, language));
+
+/** Every place that asks for somebody's signature, the first first. The document is read once, however many sign. */
+function findAnchors(pdf: PDF, signers: readonly EvidenceSigner[]): ReturnType<PDF["findText"]> {
+  // The longest first: a name may begin with another one.
+  const words = signers.flatMap(anchorsOf).toSorted((a, b) => b.length - a.length);
+  return pdf.findText(new RegExp(words.map(escaped).join("|"), "g"));
 }
 
 /** How many before this one have the same name: the second of two takes the second place. */
@@ -34,8 +39,10 @@ const countBefore = (signers: readonly EvidenceSigner[], index: number) =>
  */
 export function findPlaces(pdf: PDF, signers: readonly EvidenceSigner[]): SignaturePlace[] {
   const pages = pdf.getPages();
+  const anchors = findAnchors(pdf, signers);
   return signers.flatMap((signer, index) => {
-    const match = findAnchors(pdf, signer.name)[countBefore(signers, index)];
+    const own = anchors.filter(({ text }) => anchorsOf(signer).includes(text));
+    const match = own[countBefore(signers, index)];
     const page = match && pages[match.pageIndex];
     if (!match || !page || page.rotation !== 0) return [];
     const x = match.bbox.x + match.bbox.width + GAP;
