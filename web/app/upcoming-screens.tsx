@@ -23,8 +23,6 @@ export const upcomingScreens = {
   "/external-booking-form/:shortKey?": notYetPublic("upcoming.external_booking_form"),
   "/external-document/:shortKey": notYetPublic("upcoming.external_document"),
   "/external-booking/:key": notYetPublic("upcoming.external_booking_form"),
-  "/incidents/public": notYetPublic("upcoming.public_incident"),
-  "/incidents/public/:key": notYetPublic("upcoming.public_incident"),
   "/verify": notYetPublic("upcoming.external_document"),
   "/generate-booking-link": notYet("upcoming.generate_booking_link"),
   "/documents": notYet("upcoming.documents"),
