@@ -21,6 +21,7 @@ import rentals from "./en/rentals.ts";
 import reporting from "./en/reporting.ts";
 import publicPages from "./en/public.ts";
 import reports from "./en/reports.ts";
+import signing from "./en/signing.ts";
 import upcoming from "./en/upcoming.ts";
 
 /** Every text of the language. The browser loads the areas one by one instead. */
@@ -48,5 +49,6 @@ export const en = {
   ...reporting,
   ...publicPages,
   ...reports,
+  ...signing,
   ...upcoming,
 };

@@ -21,6 +21,7 @@ import rentals from "./es/rentals.ts";
 import reporting from "./es/reporting.ts";
 import publicPages from "./es/public.ts";
 import reports from "./es/reports.ts";
+import signing from "./es/signing.ts";
 import upcoming from "./es/upcoming.ts";
 
 /** Every text of the language. The browser loads the areas one by one instead. */
@@ -48,6 +49,7 @@ export const es = {
   ...reporting,
   ...publicPages,
   ...reports,
+  ...signing,
   ...upcoming,
 };
 

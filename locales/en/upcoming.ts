@@ -7,8 +7,6 @@ export default {
   "upcoming.documents": "You will have each rental's contracts, with their signatures and history.",
   "upcoming.external_booking_form":
     "Here you will be able to request a home with the link your manager sent you. If you need it now, contact whoever sent it.",
-  "upcoming.external_document":
-    "Here you will be able to read and sign your document on your phone. If you need it now, contact whoever sent it.",
   "upcoming.generate_booking_link":
     "You will choose a free asset and dates, and get a link for the person interested to fill in the booking.",
   "upcoming.public_title": "Not available yet",

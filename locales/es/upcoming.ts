@@ -6,8 +6,6 @@ export default {
   "upcoming.documents": "Tendrás los contratos de cada alquiler, con sus firmas y su historial.",
   "upcoming.external_booking_form":
     "Aquí podrás pedir la reserva de una vivienda con el enlace que te haya enviado tu gestor. Si lo necesitas ya, ponte en contacto con quien te lo envió.",
-  "upcoming.external_document":
-    "Aquí podrás leer y firmar tu documento desde el móvil. Si lo necesitas ya, ponte en contacto con quien te lo envió.",
   "upcoming.generate_booking_link":
     "Elegirás un activo libre y unas fechas, y obtendrás un enlace para que la persona interesada rellene su reserva.",
   "upcoming.public_title": "Todavía no disponible",

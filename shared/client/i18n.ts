@@ -17,6 +17,7 @@ export type LocaleArea =
   | "reporting"
   | "public"
   | "public-booking"
+  | "signing"
   | "upcoming";
 
 const files = import.meta.glob<Dictionary>("../../locales/*/*.ts", { import: "default" });

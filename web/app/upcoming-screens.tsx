@@ -21,9 +21,7 @@ function notYetPublic(promise: MessageKey): Screen {
 /** The pages whose capability is still to come. */
 export const upcomingScreens = {
   "/external-booking-form/:shortKey?": notYetPublic("upcoming.external_booking_form"),
-  "/external-document/:shortKey": notYetPublic("upcoming.external_document"),
   "/external-booking/:key": notYetPublic("upcoming.external_booking_form"),
-  "/verify": notYetPublic("upcoming.external_document"),
   "/generate-booking-link": notYet("upcoming.generate_booking_link"),
   "/documents": notYet("upcoming.documents"),
   "/create-contract": notYet("upcoming.create_contract"),

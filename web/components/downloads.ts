@@ -4,6 +4,7 @@ import { readFileName } from "./content-disposition.ts";
 import { call, callForFile } from "#shared/client/http.ts";
 import { t } from "#shared/client/i18n.ts";
 import { queryClient } from "#shared/client/query-client.ts";
+import { saveFile } from "./save-file.ts";
 
 interface Export {
   /** The file's name for when the server gives none (specification, section 7). */
@@ -18,18 +19,6 @@ const exports = {
   persons: { file: "Persons.xlsx", title: "entities.person" },
 } as const satisfies Record<string, Export>;
 export type ExportKind = keyof typeof exports;
-
-/** Hands a file to the browser's downloads. */
-function saveFile(blob: Blob, name: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  document.body.append(link);
-  link.click();
-  link.remove();
-  // The download has taken its own hold of the blob by the next task.
-  setTimeout(() => URL.revokeObjectURL(link.href), 0);
-}
 
 /**
  * Downloads a file under the name that the server gives it.

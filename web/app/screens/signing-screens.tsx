@@ -1,0 +1,16 @@
+import type { PagePath } from "#shared/domain/core/pages.ts";
+import { screen, type Screen } from "../screen.tsx";
+
+/** The pages of whoever signs a document, or wants to know whether one was signed. */
+export const signingScreens = {
+  "/external-document/:shortKey": screen(
+    async () => (await import("#web/features/public-document/document-page.tsx")).DocumentPage,
+    "public",
+    "signing",
+  ),
+  "/verify": screen(
+    async () => (await import("#web/features/public-document/verify-page.tsx")).VerifyPage,
+    "public",
+    "signing",
+  ),
+} satisfies Partial<Record<PagePath, Screen>>;

@@ -1,0 +1,11 @@
+/** Hands a file to the browser's downloads. */
+export function saveFile(blob: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // The download has taken its own hold of the blob by the next task.
+  setTimeout(() => URL.revokeObjectURL(link.href), 0);
+}

@@ -1,0 +1,69 @@
+import { Button, Textarea } from "@mantine/core";
+import { type SyntheticEvent, useRef, useState } from "react";
+import { SendFailure } from "#web/components/public/send-failure.tsx";
+import type { SigningPage } from "#shared/domain/documents/signing.ts";
+import { isBlank } from "#shared/lib/text.ts";
+import { useT } from "#shared/ui/use-t.ts";
+import { Arrival } from "./arrival.tsx";
+import { DocumentCard } from "./document-card.tsx";
+import classes from "./document.module.css";
+import { StepActions } from "./step-actions.tsx";
+import { useDecline } from "./use-signing.ts";
+
+interface Props {
+  readonly shortKey: string;
+  readonly page: SigningPage;
+  readonly onBack: () => void;
+  readonly onDeclined: () => void;
+}
+
+/** Saying no, and why. It asks once: what it means stands above the button. */
+export function DeclinePage({ shortKey, page, onBack, onDeclined }: Props) {
+  const t = useT();
+  const [reason, setReason] = useState("");
+  const [isAsked, setIsAsked] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const declining = useDecline(shortKey, onDeclined);
+  const isMissing = isAsked && isBlank(reason);
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setIsAsked(true);
+    if (isBlank(reason)) field.current?.focus();
+    else if (!declining.isPending) declining.mutate(reason.trim());
+  };
+  return (
+    <Arrival title={t("signing.decline_title")} hint={t("signing.decline_hint")} takesFocus>
+      <DocumentCard document={page.document} />
+      <form onSubmit={submit} noValidate className={classes.stretch}>
+        <Textarea
+          ref={field}
+          size="md"
+          autosize
+          minRows={3}
+          maxLength={1000}
+          label={t("signing.decline_reason")}
+          description={t("signing.decline_reason_hint")}
+          value={reason}
+          error={isMissing ? t("signing.decline_reason_missing") : undefined}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <StepActions
+          onBack={onBack}
+          isBackDisabled={declining.isPending}
+          note={declining.error && !declining.isPending ? <SendFailure error={declining.error} /> : null}
+        >
+          <Button
+            type="submit"
+            color="red"
+            size="md"
+            className={classes.primary}
+            loading={declining.isPending}
+            disabled={declining.isPending}
+          >
+            {t("signing.decline_send")}
+          </Button>
+        </StepActions>
+      </form>
+    </Arrival>
+  );
+}

@@ -1,0 +1,30 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useParams } from "wouter";
+import { FailedLink } from "#web/components/public/failed-link.tsx";
+import { useLinkLanguage } from "#web/components/public/use-link-language.ts";
+import type { SigningPage } from "#shared/domain/documents/signing.ts";
+import { EndedPage } from "./ended-page.tsx";
+import { ReceiptPage } from "./receipt-page.tsx";
+import { SigningFlow } from "./signing-flow.tsx";
+import { signingPageQuery } from "./signing-queries.ts";
+
+/** What one can do with the document now; what became of it while the page was open takes its place. */
+function Situation({ shortKey, page }: { shortKey: string; page: SigningPage }) {
+  const [first] = useState(page.situation);
+  const isFresh = page.situation !== first;
+  if (page.situation === "open") return <SigningFlow shortKey={shortKey} page={page} />;
+  if (page.situation === "signed" && page.receipt)
+    return <ReceiptPage shortKey={shortKey} page={page} receipt={page.receipt} isFresh={isFresh} />;
+  return <EndedPage page={page} isFresh={isFresh} />;
+}
+
+/** /external-document/{shortKey}: a signer reads their document, signs it or says no, and comes back to see what became of it. */
+export function DocumentPage() {
+  const { shortKey = "" } = useParams();
+  const { data, error, refetch } = useQuery(signingPageQuery(shortKey));
+  useLinkLanguage(`document.${shortKey}`, data?.signer.language);
+  if (data) return <Situation key={shortKey} shortKey={shortKey} page={data} />;
+  if (error) return <FailedLink error={error} help="signing.invalid_help" onRetry={() => void refetch()} />;
+  return <div aria-busy="true" />;
+}

@@ -1,0 +1,46 @@
+import { IconCalendarOff, IconCircleX, IconFileOff, IconHourglass } from "@tabler/icons-react";
+import { CompanyContact } from "#web/components/public/company-contact.tsx";
+import { useCompany } from "#web/components/public/company-query.ts";
+import type { SigningPage } from "#shared/domain/documents/signing.ts";
+import { formatDate, todayIn } from "#shared/lib/dates.ts";
+import { useLanguage, useT } from "#shared/ui/use-t.ts";
+import { Arrival } from "./arrival.tsx";
+import { DocumentCard } from "./document-card.tsx";
+import { OtherSigners } from "./other-signers.tsx";
+
+/** What became of it, and the sign for it. */
+const outcomes = {
+  waiting: { icon: IconHourglass, tone: "due", key: "waiting" },
+  declined_by_me: { icon: IconCircleX, tone: "danger", key: "declined_by_me" },
+  declined: { icon: IconCircleX, tone: "danger", key: "declined" },
+  expired: { icon: IconCalendarOff, tone: "due", key: "expired" },
+  cancelled: { icon: IconFileOff, tone: "due", key: "cancelled" },
+} as const;
+
+function outcomeOf({ situation, ended_by }: SigningPage) {
+  if (situation === "waiting") return outcomes.waiting;
+  if (situation === "declined") return outcomes.declined_by_me;
+  return outcomes[ended_by ?? "cancelled"];
+}
+
+/** Where there is nothing to sign, or not yet: why, and what happens next. */
+export function EndedPage({ page, isFresh }: { page: SigningPage; isFresh: boolean }) {
+  const t = useT();
+  const language = useLanguage();
+  const company = useCompany()?.name || t("app.name");
+  const { icon: Drawing, tone, key } = outcomeOf(page);
+  const date = formatDate(todayIn(new Date(page.document.expires_at)), language);
+  return (
+    <Arrival
+      tone={tone}
+      icon={<Drawing size={36} stroke={1.6} aria-hidden />}
+      title={t(`signing.ended.${key}`)}
+      hint={t(`signing.ended_hint.${key}`, { company, date })}
+      takesFocus={isFresh}
+    >
+      <DocumentCard document={page.document} />
+      <OtherSigners others={page.others} />
+      <CompanyContact />
+    </Arrival>
+  );
+}

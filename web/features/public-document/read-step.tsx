@@ -1,0 +1,106 @@
+import { Button } from "@mantine/core";
+import "@mantine/core/styles/Skeleton.layer.css";
+import { IconCheck, IconDownload } from "@tabler/icons-react";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { loadArea } from "#shared/client/i18n.ts";
+import { saveFile } from "#web/components/save-file.ts";
+import { SendFailure } from "#web/components/public/send-failure.tsx";
+import type { SigningPage } from "#shared/domain/documents/signing.ts";
+import { useT } from "#shared/ui/use-t.ts";
+import classes from "./document.module.css";
+import type { ShownFile } from "./signing-queries.ts";
+import { StepActions } from "./step-actions.tsx";
+
+/** Some 500 KB, which nobody waits for before this step. */
+const PdfView = lazy(async () => {
+  const [{ PdfView: View }] = await Promise.all([import("#web/components/pdf-view.tsx"), loadArea("components")]);
+  return { default: View };
+});
+
+/** The pages fill what a phone has left below the heading and above the buttons. */
+const HEIGHT = "max(20rem, calc(100dvh - 17.5rem))";
+
+interface Props {
+  readonly page: SigningPage;
+  readonly file: UseQueryResult<ShownFile>;
+  readonly onBack: () => void;
+  readonly onRead: () => void;
+}
+
+interface Position {
+  /** The last page that came into view. */
+  readonly page: number;
+  readonly pages: number;
+}
+
+/** Nothing came: how to try again. */
+function FailedFile({ file }: { file: UseQueryResult<ShownFile> }) {
+  const t = useT();
+  return (
+    <div className={classes.stretch}>
+      <SendFailure error={file.error} />
+      <Button size="md" mt="md" loading={file.isFetching} onClick={() => void file.refetch()}>
+        {t("action.retry")}
+      </Button>
+    </div>
+  );
+}
+
+function Download({ page, bytes }: { page: SigningPage; bytes: ArrayBuffer }) {
+  const t = useT();
+  return (
+    <Button
+      variant="subtle"
+      size="sm"
+      leftSection={<IconDownload size={18} aria-hidden />}
+      onClick={() => saveFile(new Blob([bytes], { type: "application/pdf" }), `${page.document.code}.pdf`)}
+    >
+      {t("signing.download")}
+    </Button>
+  );
+}
+
+/** The document itself. One goes on at its end, or by saying that one has read it. */
+export function ReadStep({ page, file, onBack, onRead }: Props) {
+  const t = useT();
+  const [seen, setSeen] = useState<Position | null>(null);
+  const isAtEnd = seen !== null && seen.page === seen.pages;
+  const blank = <div className={classes.blank} style={{ height: HEIGHT }} aria-busy="true" />;
+  const note = (number: number, pages: number) =>
+    setSeen((before) => ({ page: Math.max(before?.page ?? 0, number), pages }));
+  if (file.isError) return <FailedFile file={file} />;
+  return (
+    <>
+      <div className={classes.stretch}>
+        {file.data ? (
+          <Suspense fallback={blank}>
+            <PdfView data={file.data.bytes} title={page.document.title} height={HEIGHT} onPageSeen={note} />
+          </Suspense>
+        ) : (
+          blank
+        )}
+      </div>
+      <StepActions
+        onBack={onBack}
+        note={
+          <>
+            <span role="status">{seen && t(isAtEnd ? "signing.read_end" : "signing.read_position", { ...seen })}</span>
+            {file.data && <Download page={page} bytes={file.data.bytes} />}
+          </>
+        }
+      >
+        <Button
+          size="md"
+          className={classes.primary}
+          variant={isAtEnd ? "filled" : "outline"}
+          disabled={!file.data}
+          leftSection={isAtEnd ? <IconCheck size={18} aria-hidden /> : undefined}
+          onClick={onRead}
+        >
+          {t(isAtEnd ? "signing.read_done" : "signing.read_said")}
+        </Button>
+      </StepActions>
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { Button, Loader } from "@mantine/core";
+import { IconCircleCheck, IconDownload } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { downloadFile } from "#web/components/downloads.ts";
+import { SendFailure } from "#web/components/public/send-failure.tsx";
+import type { SigningPage, SigningReceipt } from "#shared/domain/documents/signing.ts";
+import { printCode } from "#shared/domain/documents/verification.ts";
+import { formatInstant } from "#shared/lib/dates.ts";
+import { useLanguage, useT } from "#shared/ui/use-t.ts";
+import { Arrival } from "./arrival.tsx";
+import classes from "./document.module.css";
+import { OtherSigners } from "./other-signers.tsx";
+import { documentPath } from "./signing-queries.ts";
+
+interface Props {
+  readonly shortKey: string;
+  readonly page: SigningPage;
+  readonly receipt: SigningReceipt;
+  /** Whether it was signed just now, in this page. */
+  readonly isFresh: boolean;
+}
+
+function ReceiptFacts({ page, receipt }: Pick<Props, "page" | "receipt">) {
+  const t = useT();
+  const language = useLanguage();
+  return (
+    <section className={classes.card}>
+      <h2>{page.document.title}</h2>
+      <dl className={classes.facts}>
+        <div>
+          <dt>{t("signing.signed_at")}</dt>
+          <dd>{formatInstant(receipt.signed_at, language)}</dd>
+        </div>
+        <div>
+          <dt>{t("signing.signed_by")}</dt>
+          <dd>{page.signer.name}</dd>
+        </div>
+        <div>
+          <dt>{t("signing.code")}</dt>
+          <dd data-unbroken>
+            <strong>{printCode(receipt.verification_code)}</strong>
+          </dd>
+        </div>
+      </dl>
+      <p className={classes.version}>
+        {t("signing.code_hint")} <a href={`/verify?code=${receipt.verification_code}`}>{t("signing.verify")}</a>
+      </p>
+    </section>
+  );
+}
+
+/** The sealed file as soon as there is one; the page asks for it by itself. */
+function SignedFile({ shortKey, page, receipt }: Omit<Props, "isFresh">) {
+  const t = useT();
+  const path = receipt.has_signed_file ? "signed" : "file";
+  const download = useMutation({
+    mutationFn: () => downloadFile(`${documentPath(shortKey)}/${path}`, `${page.document.code}.pdf`),
+    meta: { toast: "never" },
+  });
+  const isSealing = receipt.is_complete && !receipt.has_signed_file;
+  return (
+    <section className={classes.file}>
+      <p role="status">
+        {isSealing && <Loader size={18} aria-hidden />}
+        {isSealing && t("signing.sealing")}
+        {receipt.has_signed_file && t("signing.sealed")}
+        {!receipt.is_complete && t("signing.waits_for_others")}
+      </p>
+      {!isSealing && (
+        <Button
+          size="md"
+          fullWidth
+          variant={receipt.has_signed_file ? "filled" : "default"}
+          leftSection={<IconDownload size={20} aria-hidden />}
+          loading={download.isPending}
+          onClick={() => download.mutate()}
+        >
+          {t(receipt.has_signed_file ? "signing.download_signed" : "signing.download_unsigned")}
+        </Button>
+      )}
+      <SendFailure error={download.error} />
+    </section>
+  );
+}
+
+/** What somebody who has signed sees, just then and whenever they come back by their link. */
+export function ReceiptPage({ shortKey, page, receipt, isFresh }: Props) {
+  const t = useT();
+  return (
+    <Arrival
+      tone="done"
+      icon={<IconCircleCheck size={38} stroke={1.6} aria-hidden />}
+      title={t(isFresh ? "signing.receipt_title" : "signing.receipt_title_later")}
+      hint={t(receipt.is_complete ? "signing.receipt_complete" : "signing.receipt_waiting")}
+      takesFocus={isFresh}
+    >
+      <SignedFile shortKey={shortKey} page={page} receipt={receipt} />
+      <ReceiptFacts page={page} receipt={receipt} />
+      <OtherSigners others={page.others} />
+    </Arrival>
+  );
+}

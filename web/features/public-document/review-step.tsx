@@ -1,0 +1,59 @@
+import { Button } from "@mantine/core";
+import { SendFailure } from "#web/components/public/send-failure.tsx";
+import type { SigningPage } from "#shared/domain/documents/signing.ts";
+import { useT } from "#shared/ui/use-t.ts";
+import classes from "./document.module.css";
+import { DocumentCard } from "./document-card.tsx";
+import { ShownSignature } from "./shown-signature.tsx";
+import { SignerFacts } from "./signer-facts.tsx";
+import { StepActions } from "./step-actions.tsx";
+import type { SigningFlowState } from "./use-signing-flow.ts";
+
+/** What stays as evidence, for those who want to know. */
+function KeptEvidence({ sha256 }: { sha256: string }) {
+  const t = useT();
+  return (
+    <details className={classes.aside}>
+      <summary>{t("signing.what_is_kept")}</summary>
+      <p>{t("signing.what_is_kept_hint")}</p>
+      <p>
+        {t("signing.fingerprint")}
+        <code className={classes.hash}>{sha256}</code>
+      </p>
+    </details>
+  );
+}
+
+/** All of it once more before it counts. */
+export function ReviewStep({ page, flow }: { page: SigningPage; flow: SigningFlowState }) {
+  const t = useT();
+  const { file, sending, signature, steps, send } = flow;
+  const isBusy = sending.isPending || file.isLoading;
+  const failure = isBusy ? null : (sending.error ?? file.error);
+  return (
+    <>
+      <section className={classes.card}>
+        <h2>{t("signing.your_signature")}</h2>
+        <ShownSignature signature={signature} isSmall />
+      </section>
+      <SignerFacts signer={page.signer} />
+      <DocumentCard document={page.document} />
+      <KeptEvidence sha256={page.document.pdf_sha256} />
+      <StepActions
+        onBack={steps.back}
+        isBackDisabled={sending.isPending}
+        note={failure ? <SendFailure error={failure} /> : null}
+      >
+        <Button
+          size="md"
+          className={classes.primary}
+          loading={isBusy}
+          disabled={isBusy}
+          onClick={() => (file.data ? send() : void file.refetch())}
+        >
+          {t("signing.send")}
+        </Button>
+      </StepActions>
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { Button, TextInput } from "@mantine/core";
+import { IconAlertCircle, IconKeyboard, IconSignature } from "@tabler/icons-react";
+import { type SyntheticEvent, useId, useState } from "react";
+import { type SignatureKind, signatureKinds } from "#shared/domain/documents/signature.ts";
+import { useT } from "#shared/ui/use-t.ts";
+import documentClasses from "./document.module.css";
+import { ShownSignature } from "./shown-signature.tsx";
+import { SignaturePad } from "./signature-pad.tsx";
+import classes from "./signature.module.css";
+import type { SignatureDraft } from "./signing-progress.ts";
+import { StepActions } from "./step-actions.tsx";
+import type { SigningFlowState } from "./use-signing-flow.ts";
+
+const drawings = { drawn: IconSignature, typed: IconKeyboard } as const;
+
+/** By hand or by keyboard: both are signatures of the same worth. */
+function Ways({ kind, onChoose }: { kind: SignatureKind; onChoose: (kind: SignatureKind) => void }) {
+  const t = useT();
+  const group = useId();
+  return (
+    <fieldset className={classes.ways} aria-label={t("signing.way")}>
+      {signatureKinds.map((one) => {
+        const Drawing = drawings[one];
+        return (
+          <label key={one} className={classes.way}>
+            <input type="radio" name={group} value={one} checked={kind === one} onChange={() => onChoose(one)} />
+            <span>
+              <Drawing size={20} stroke={1.6} aria-hidden />
+              {t(`signing.way_${one}`)}
+            </span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+interface WayProps {
+  readonly signature: SignatureDraft;
+  readonly onChange: (signature: SignatureDraft) => void;
+  /** The element that says what is wrong; null where nothing is. */
+  readonly faultId: string | null;
+}
+
+function DrawnWay({ signature, onChange, faultId }: WayProps) {
+  return (
+    <SignaturePad
+      drawing={signature.drawing}
+      onChange={(drawing) => onChange({ ...signature, drawing })}
+      faultId={faultId}
+    />
+  );
+}
+
+function TypedWay({ signature, onChange, faultId, name }: WayProps & { name: string }) {
+  const t = useT();
+  return (
+    <>
+      <TextInput
+        size="md"
+        mb="md"
+        label={t("signing.typed_name")}
+        description={t("signing.typed_hint", { name })}
+        value={signature.typed}
+        maxLength={120}
+        autoComplete="name"
+        aria-invalid={faultId !== null || undefined}
+        aria-describedby={faultId ?? undefined}
+        onChange={(event) => onChange({ ...signature, typed: event.currentTarget.value })}
+      />
+      <div aria-hidden="true">
+        <ShownSignature signature={signature} isSmall />
+      </div>
+    </>
+  );
+}
+
+/** What is still wrong is only said once somebody wants to go on. */
+function useAsked(flow: SigningFlowState) {
+  const [asked, setAsked] = useState<SignatureDraft | null>(null);
+  const { fault, signature, steps } = flow;
+  const goOn = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setAsked(signature);
+    if (fault === null) steps.next();
+  };
+  return { fault: asked === signature ? fault : null, goOn };
+}
+
+/** Drawing or typing one's signature. */
+export function SignStep({ flow, name }: { flow: SigningFlowState; name: string }) {
+  const t = useT();
+  const id = useId();
+  const { signature, setSignature, steps } = flow;
+  const { fault, goOn } = useAsked(flow);
+  const way = { signature, onChange: setSignature, faultId: fault === null ? null : id };
+  return (
+    <form className={classes.stretch} onSubmit={goOn} noValidate>
+      <Ways kind={signature.kind} onChoose={(kind) => setSignature({ ...signature, kind })} />
+      {signature.kind === "drawn" ? <DrawnWay {...way} /> : <TypedWay {...way} name={name} />}
+      {fault !== null && (
+        <p id={id} className={classes.fault} role="alert">
+          <IconAlertCircle size={20} stroke={1.7} aria-hidden />
+          {t(fault)}
+        </p>
+      )}
+      <StepActions onBack={steps.back}>
+        <Button type="submit" size="md" className={documentClasses.primary}>
+          {t("signing.next")}
+        </Button>
+      </StepActions>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import type { SigningPage } from "#shared/domain/documents/signing.ts";
+import { useT } from "#shared/ui/use-t.ts";
+import classes from "./document.module.css";
+
+/** As whom one signs. */
+export function SignerFacts({ signer }: { signer: SigningPage["signer"] }) {
+  const t = useT();
+  return (
+    <section className={classes.card}>
+      <h2>{t("signing.as_whom")}</h2>
+      <dl className={classes.facts}>
+        <div>
+          <dt>{t("signing.name")}</dt>
+          <dd>
+            <strong>{signer.name}</strong>
+          </dd>
+        </div>
+        {signer.documentation !== null && (
+          <div>
+            <dt>{t("signing.documentation")}</dt>
+            <dd data-unbroken>{signer.documentation}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t("signing.in_role")}</dt>
+          <dd>{t(`signing.role.${signer.role}`)}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button } from "@mantine/core";
+import { useSearch } from "wouter";
+import { navigate } from "wouter/use-browser-location";
+import { Steps } from "#web/components/public/steps.tsx";
+import type { SigningPage } from "#shared/domain/documents/signing.ts";
+import { useT } from "#shared/ui/use-t.ts";
+import { ChangedDocument } from "./changed-document.tsx";
+import { ConsentStep } from "./consent-step.tsx";
+import { DeclinePage } from "./decline-page.tsx";
+import classes from "./document.module.css";
+import { ReadStep } from "./read-step.tsx";
+import { ReviewStep } from "./review-step.tsx";
+import { SignStep } from "./sign-step.tsx";
+import { signingSteps } from "./signing-progress.ts";
+import { type SigningFlowState, useSigningFlow } from "./use-signing-flow.ts";
+import { WhoStep } from "./who-step.tsx";
+
+interface Props {
+  readonly shortKey: string;
+  readonly page: SigningPage;
+}
+
+/** What the present step asks. */
+function Step({ page, flow }: { page: SigningPage; flow: SigningFlowState }) {
+  const { steps, progress, note, pass } = flow;
+  const { back } = steps;
+  switch (steps.id) {
+    case "who":
+      return <WhoStep page={page} onNext={() => pass({ is_me: true })} />;
+    case "read":
+      return <ReadStep page={page} file={flow.file} onBack={back} onRead={() => pass({ has_read: true })} />;
+    case "consent":
+      return (
+        <ConsentStep
+          consent={progress.consent}
+          present={page.consent.version}
+          onChange={(consent) => note({ consent })}
+          onBack={back}
+          onNext={steps.next}
+        />
+      );
+    case "sign":
+      return <SignStep flow={flow} name={page.signer.name} />;
+    case "review":
+      return <ReviewStep page={page} flow={flow} />;
+  }
+}
+
+const WAY_OUT = "decline";
+const goTo = (search: string) => navigate(`${window.location.pathname}${search}`);
+
+/** From "who are you" to the signature, one subject at a time; or to a no, which can be said at every step. */
+export function SigningFlow({ shortKey, page }: Props) {
+  const t = useT();
+  const flow = useSigningFlow(shortKey, page);
+  const isDeclining = new URLSearchParams(useSearch()).get("step") === WAY_OUT;
+  const { steps, file, sending } = flow;
+  if (isDeclining)
+    return (
+      <DeclinePage shortKey={shortKey} page={page} onBack={() => window.history.back()} onDeclined={flow.finish} />
+    );
+  if (file.data && file.data.sha256 !== page.document.pdf_sha256)
+    return <ChangedDocument onRetry={() => window.location.reload()} />;
+  return (
+    <Steps
+      titles={signingSteps.map((step) => t(`signing.step.${step}`))}
+      current={steps.current}
+      intro={t(`signing.intro.${steps.id}`)}
+    >
+      <Step page={page} flow={flow} />
+      <Button
+        variant="subtle"
+        color="gray"
+        size="sm"
+        className={classes.decline}
+        disabled={sending.isPending}
+        onClick={() => goTo(`?step=${WAY_OUT}`)}
+      >
+        {t("signing.decline")}
+      </Button>
+    </Steps>
+  );
+}

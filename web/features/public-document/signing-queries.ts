@@ -1,0 +1,66 @@
+import { queryOptions } from "@tanstack/react-query";
+import { call, callForFile } from "#shared/client/http.ts";
+import { sha256Hex } from "#shared/client/sha256.ts";
+import type { DeclineInput, SigningPage, SigningReceipt, SignInput } from "#shared/domain/documents/signing.ts";
+
+/** A visitor's call by the key of their link. */
+export const documentPath = (key: string) => `/external-document/${encodeURIComponent(key)}`;
+
+/** While the sealed file is being made, which takes seconds. */
+const SEALING_MS = 2_500;
+/** While others are still to sign, or before it is one's turn. */
+const OTHERS_MS = 45_000;
+
+/** How long until the page asks again what became of the document; false where nothing more is to come. */
+export function nextLook(page: SigningPage | undefined): number | false {
+  if (page?.situation === "waiting") return OTHERS_MS;
+  if (page?.situation !== "signed" || !page.receipt || page.receipt.has_signed_file) return false;
+  return page.receipt.is_complete ? SEALING_MS : OTHERS_MS;
+}
+
+/** What the signer's page shows. */
+export const signingPageQuery = (key: string) =>
+  queryOptions({
+    queryKey: ["external_document", key],
+    queryFn: async () => (await call<SigningPage>(documentPath(key))).data,
+    refetchInterval: ({ state }) => nextLook(state.data),
+    meta: { toast: "never", isPublic: true },
+  });
+
+/** The file as it came, and its hash as this device counted it. */
+export interface ShownFile {
+  readonly bytes: ArrayBuffer;
+  readonly sha256: string;
+}
+
+async function fetchShownFile(key: string): Promise<ShownFile> {
+  const { blob } = await callForFile(`${documentPath(key)}/file`);
+  const bytes = await blob.arrayBuffer();
+  return { bytes, sha256: await sha256Hex(new Uint8Array(bytes)) };
+}
+
+const isShownFile = (value: unknown): value is ShownFile =>
+  typeof value === "object" && value !== null && "bytes" in value && "sha256" in value;
+
+/** The document to read. Asking again, after another language was chosen say, keeps the file that is open. */
+export const shownFileQuery = (key: string) =>
+  queryOptions({
+    queryKey: ["external_document", key, "file"],
+    queryFn: () => fetchShownFile(key),
+    staleTime: Infinity,
+    structuralSharing: (before, after) =>
+      isShownFile(before) && isShownFile(after) && before.sha256 === after.sha256 ? before : after,
+    meta: { toast: "never", isPublic: true },
+  });
+
+/** Signs. @throws ApiError */
+export async function signDocument(key: string, body: SignInput, idempotencyKey: string): Promise<SigningReceipt> {
+  const options = { method: "POST", body, idempotencyKey } as const;
+  return (await call<SigningReceipt>(`${documentPath(key)}/sign`, options)).data;
+}
+
+/** Says that one will not sign, and why. @throws ApiError */
+export async function declineDocument(key: string, body: DeclineInput, idempotencyKey: string): Promise<SigningPage> {
+  const options = { method: "POST", body, idempotencyKey } as const;
+  return (await call<SigningPage>(`${documentPath(key)}/decline`, options)).data;
+}

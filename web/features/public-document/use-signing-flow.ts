@@ -1,0 +1,56 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useDraft } from "#web/components/public/use-draft.ts";
+import { useSteps } from "#web/components/public/use-steps.ts";
+import type { SigningPage } from "#shared/domain/documents/signing.ts";
+import { useToday } from "#shared/ui/use-now.ts";
+import { fieldsOf, findFault } from "./signature-input.ts";
+import {
+  furthestStep,
+  newDraft,
+  noSignature,
+  signingDraft,
+  type SigningDraft,
+  signingSteps,
+} from "./signing-progress.ts";
+import { shownFileQuery } from "./signing-queries.ts";
+import { useSign } from "./use-signing.ts";
+
+/** How far one has come with this very document; what was done with another one does not count. */
+function useProgress(shortKey: string, sha256: string) {
+  const draft = useDraft(`document.${shortKey}`, signingDraft, newDraft(sha256));
+  const progress = draft.value.pdf_sha256 === sha256 ? draft.value : newDraft(sha256);
+  return {
+    progress,
+    note: (change: Partial<SigningDraft>) => draft.set({ ...progress, ...change }),
+    forget: draft.forget,
+  };
+}
+
+/** Where somebody is on their way to the signature, what they have entered, and the way on. */
+export function useSigningFlow(shortKey: string, page: SigningPage) {
+  const today = useToday();
+  const { progress, note, forget } = useProgress(shortKey, page.document.pdf_sha256);
+  const [signature, setSignature] = useState(noSignature);
+  const fault = findFault(signature, today);
+  const steps = useSteps(signingSteps, furthestStep(progress, page.consent.version, fault === null));
+  const file = useQuery({ ...shownFileQuery(shortKey), enabled: steps.current > 0 });
+  const finish = () => {
+    forget();
+    steps.restart();
+  };
+  const sending = useSign(shortKey, page, finish);
+
+  const pass = (change: Partial<SigningDraft>) => {
+    note(change);
+    steps.next();
+  };
+  const send = () => {
+    if (!file.data || sending.isPending) return;
+    const { sha256 } = file.data;
+    sending.mutate({ pdf_sha256: sha256, consent_version: page.consent.version, ...fieldsOf(signature) });
+  };
+  return { progress, note, pass, steps, file, signature, setSignature, fault, send, sending, finish };
+}
+
+export type SigningFlowState = ReturnType<typeof useSigningFlow>;

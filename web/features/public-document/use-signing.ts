@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { ApiError, isUndecided } from "#shared/client/api-error.ts";
+import type { SigningPage, SignInput } from "#shared/domain/documents/signing.ts";
+import { useOnce } from "#shared/ui/use-once.ts";
+import { declineDocument, signDocument, signingPageQuery } from "./signing-queries.ts";
+
+/** What happened meanwhile is told by the page itself: the document expired, was cancelled, was signed from another tab. */
+function useLookAgain(key: string) {
+  const client = useQueryClient();
+  const { queryKey } = signingPageQuery(key);
+  return {
+    show: (page: SigningPage) => client.setQueryData(queryKey, page),
+    afterFailure: (error: unknown) => {
+      if (error instanceof ApiError && !isUndecided(error)) void client.invalidateQueries({ queryKey, exact: true });
+    },
+    again: () => client.invalidateQueries({ queryKey, exact: true }),
+  };
+}
+
+/** Sends the signature, once however often it is sent. What was drawn stays with whoever calls. */
+export function useSign(key: string, page: SigningPage, onSigned: () => void) {
+  const once = useOnce();
+  const look = useLookAgain(key);
+  return useMutation({
+    mutationFn: (input: SignInput) =>
+      once((idempotencyKey) => signDocument(key, input, idempotencyKey), JSON.stringify(input)),
+    meta: { toast: "never" },
+    onSuccess(receipt) {
+      onSigned();
+      look.show({ ...page, situation: "signed", receipt });
+      void look.again();
+    },
+    onError: look.afterFailure,
+  });
+}
+
+/** Says no, with a reason. */
+export function useDecline(key: string, onDeclined: () => void) {
+  const once = useOnce();
+  const look = useLookAgain(key);
+  return useMutation({
+    mutationFn: (reason: string) => once((idempotencyKey) => declineDocument(key, { reason }, idempotencyKey), reason),
+    meta: { toast: "never" },
+    onSuccess(page) {
+      onDeclined();
+      look.show(page);
+    },
+    onError: look.afterFailure,
+  });
+}

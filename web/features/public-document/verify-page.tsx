@@ -1,0 +1,121 @@
+import { Button, TextInput } from "@mantine/core";
+import { IconFileSearch } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useSearch } from "wouter";
+import { SendFailure } from "#web/components/public/send-failure.tsx";
+import { useFileDrop } from "#web/components/use-file-drop.ts";
+import {
+  CODE_LENGTH,
+  isCode,
+  MAX_VERIFIED_BYTES,
+  plainCode,
+  printCode,
+} from "#shared/domain/documents/verification.ts";
+import { useT } from "#shared/ui/use-t.ts";
+import { Arrival } from "./arrival.tsx";
+import { type Question, verify } from "./verify-queries.ts";
+import { VerifyResult } from "./verify-result.tsx";
+import classes from "./verify.module.css";
+
+/** The code as it came with the link of the QR, or as it is typed. */
+function CodeForm({ onAsk, isBusy }: { onAsk: (question: Question) => void; isBusy: boolean }) {
+  const t = useT();
+  const linked = new URLSearchParams(useSearch()).get("code") ?? "";
+  const [typed, setTyped] = useState(() => printCode(plainCode(linked)));
+  const [fault, setFault] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const code = plainCode(typed);
+    setFault(isCode(code) ? undefined : t("signing.verify.code_wrong", { count: CODE_LENGTH }));
+    if (isCode(code)) onAsk({ kind: "code", code });
+    else input.current?.focus();
+  };
+  const askLinked = useEffectEvent(() => {
+    const code = plainCode(linked);
+    if (isCode(code)) onAsk({ kind: "code", code });
+  });
+  // A link of a QR has asked its question already.
+  useEffect(() => askLinked(), []);
+  return (
+    <form className={classes.way} onSubmit={submit} noValidate>
+      <TextInput
+        ref={input}
+        size="md"
+        label={t("signing.verify.code")}
+        description={t("signing.verify.code_hint")}
+        placeholder="XXXX-XXXX-XXXX"
+        value={typed}
+        error={fault}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        classNames={{ input: classes.code }}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Button type="submit" size="md" loading={isBusy}>
+        {t("signing.verify.ask")}
+      </Button>
+    </form>
+  );
+}
+
+/** The file: chosen or dropped, and hashed here. */
+function FilePlace({ onAsk }: { onAsk: (question: Question) => void }) {
+  const t = useT();
+  const [fault, setFault] = useState<string>();
+  const take = ([file]: readonly File[]) => {
+    if (!file) return;
+    setFault(file.size > MAX_VERIFIED_BYTES ? t("signing.verify.too_large") : undefined);
+    if (file.size <= MAX_VERIFIED_BYTES) onAsk({ kind: "file", file, isSent: false });
+  };
+  const { isOver, target } = useFileDrop(take);
+  return (
+    <label className={classes.place} data-over={isOver || undefined} {...target}>
+      <input
+        type="file"
+        accept="application/pdf,.pdf"
+        onChange={(event) => {
+          take([...(event.currentTarget.files ?? [])]);
+          event.currentTarget.value = "";
+        }}
+      />
+      <IconFileSearch size={30} stroke={1.5} aria-hidden />
+      <span>
+        <strong>{t("signing.verify.file")}</strong>
+        <small>{t("signing.verify.file_hint")}</small>
+        {fault && (
+          <small role="alert" className={classes.fault}>
+            {fault}
+          </small>
+        )}
+      </span>
+    </label>
+  );
+}
+
+/** /verify: whether a document was signed and is what it was, for whoever holds its code or its file. */
+export function VerifyPage() {
+  const t = useT();
+  const asking = useMutation({ mutationFn: verify, meta: { toast: "never" } });
+  const { data, variables, isPending, error, mutate } = asking;
+  return (
+    <Arrival title={t("signing.verify.title")} hint={t("signing.verify.hint")}>
+      <CodeForm onAsk={mutate} isBusy={isPending && variables.kind === "code"} />
+      <p className={classes.or}>{t("signing.verify.or")}</p>
+      <FilePlace onAsk={mutate} />
+      <div className={classes.answer} aria-live="polite" aria-busy={isPending}>
+        <SendFailure error={isPending ? null : error} />
+        {data && variables && !isPending && (
+          <VerifyResult
+            verification={data}
+            question={variables}
+            isBusy={isPending}
+            onSend={() => variables.kind === "file" && mutate({ ...variables, isSent: true })}
+          />
+        )}
+      </div>
+    </Arrival>
+  );
+}

@@ -1,0 +1,92 @@
+import { Button } from "@mantine/core";
+import {
+  IconCircleCheck,
+  IconFileText,
+  IconHelpCircle,
+  IconHourglass,
+  IconShieldCheck,
+  IconShieldX,
+} from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
+import type { MessageKey } from "#locales/es.ts";
+import type { Verification, VerificationOutcome } from "#shared/domain/documents/verification.ts";
+import { formatInstant } from "#shared/lib/dates.ts";
+import { useLanguage, useT } from "#shared/ui/use-t.ts";
+import type { Question } from "./verify-queries.ts";
+import classes from "./verify.module.css";
+
+const looks = {
+  signed: { icon: IconCircleCheck, tone: "done" },
+  intact: { icon: IconShieldCheck, tone: "done" },
+  changed: { icon: IconShieldX, tone: "danger" },
+  original: { icon: IconFileText, tone: "due" },
+  unsigned: { icon: IconHourglass, tone: "due" },
+  unknown: { icon: IconHelpCircle, tone: "plain" },
+} as const;
+
+interface Props {
+  readonly verification: Verification;
+  readonly question: Question;
+  /** Sends the file itself, where its hash alone says nothing. */
+  readonly onSend: () => void;
+  readonly isBusy: boolean;
+}
+
+/** What is told of an outcome; of what is unknown, it depends on what was asked. */
+function wordsOf(
+  outcome: VerificationOutcome,
+  question: Question,
+): { readonly title: MessageKey; readonly hint: MessageKey } {
+  if (outcome !== "unknown") return { title: `signing.verify.${outcome}`, hint: `signing.verify.${outcome}_hint` };
+  if (question.kind === "code")
+    return { title: "signing.verify.unknown_code", hint: "signing.verify.unknown_code_hint" };
+  const hint = question.isSent ? "signing.verify.unknown_file_hint" : "signing.verify.unknown_hash_hint";
+  return { title: "signing.verify.unknown_file", hint };
+}
+
+/** When the last one signed and how many did; nothing where not all have. */
+function Signatures({ completed_at, signatures }: Verification) {
+  const t = useT();
+  const language = useLanguage();
+  if (completed_at === null || signatures === null) return null;
+  return (
+    <dl className={classes.facts}>
+      <div>
+        <dt>{t("signing.verify.completed_at")}</dt>
+        <dd>{formatInstant(completed_at, language)}</dd>
+      </div>
+      <div>
+        <dt>{t("signing.verify.signatures")}</dt>
+        <dd>{signatures}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Whether a document is what it seems, in words for everybody. */
+export function VerifyResult({ verification, question, onSend, isBusy }: Props) {
+  const t = useT();
+  const { outcome } = verification;
+  const { icon: Drawing, tone } = looks[outcome];
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), [verification]);
+  const isHashUnknown = outcome === "unknown" && question.kind === "file" && !question.isSent;
+  const { title, hint } = wordsOf(outcome, question);
+  return (
+    <section className={classes.result} data-tone={tone}>
+      <Drawing size={44} stroke={1.5} aria-hidden />
+      <div>
+        <h2 ref={heading} tabIndex={-1}>
+          {t(title)}
+        </h2>
+        <p>{t(hint)}</p>
+        <Signatures {...verification} />
+        {isHashUnknown && (
+          <Button size="md" variant="default" loading={isBusy} onClick={onSend}>
+            {t("signing.verify.send_file")}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { Button } from "@mantine/core";
+import { CompanyContact } from "#web/components/public/company-contact.tsx";
+import { useCompany } from "#web/components/public/company-query.ts";
+import type { SigningPage } from "#shared/domain/documents/signing.ts";
+import { useT } from "#shared/ui/use-t.ts";
+import classes from "./document.module.css";
+import { DocumentCard } from "./document-card.tsx";
+import { OtherSigners } from "./other-signers.tsx";
+import { SignerFacts } from "./signer-facts.tsx";
+import { StepActions } from "./step-actions.tsx";
+
+/** Somebody else opened the link: it is nobody's but the signer's. */
+function NotMe() {
+  const t = useT();
+  const company = useCompany()?.name || t("app.name");
+  return (
+    <details className={classes.aside}>
+      <summary>{t("signing.not_me")}</summary>
+      <p>{t("signing.not_me_hint", { company })}</p>
+      <CompanyContact />
+    </details>
+  );
+}
+
+/** The first step: which document it is, and whether this is the person who is to sign it. */
+export function WhoStep({ page, onNext }: { page: SigningPage; onNext: () => void }) {
+  const t = useT();
+  return (
+    <>
+      <DocumentCard document={page.document} />
+      <SignerFacts signer={page.signer} />
+      <OtherSigners others={page.others} />
+      <NotMe />
+      <StepActions>
+        <Button size="md" className={classes.primary} onClick={onNext}>
+          {t("signing.it_is_me")}
+        </Button>
+      </StepActions>
+    </>
+  );
+}
