@@ -1,6 +1,6 @@
 import { Button, Stack, Textarea } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useRef } from "react";
+import { type SyntheticEvent, useRef } from "react";
 import * as z from "zod/mini";
 import { REPORT_LIMITS } from "#shared/domain/incidents/public-incident.ts";
 import { useOnce } from "#shared/ui/use-once.ts";
@@ -45,7 +45,7 @@ function useAnswer(linkKey: string, photosLeft: number) {
 export function AnswerForm({ linkKey, photosLeft }: { linkKey: string; photosLeft: number }) {
   const t = useT();
   const { draft, photos, send, isSending, error } = useAnswer(linkKey, photosLeft);
-  const submit = (event: FormEvent) => {
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     send();
   };

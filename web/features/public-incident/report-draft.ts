@@ -55,12 +55,10 @@ export function toInput(draft: ReportDraft, consent: ConsentInput | null, form: 
   return { ...filled, consent, form, language };
 }
 
-const noConsent: ConsentInput = { text_id: "privacy_incident", text_version: "", language: "es" };
-
 /** What is wrong with the fields of a step, in words. */
 export function errorsOf(step: StepId, draft: ReportDraft, consent: ConsentInput | null): FormErrors {
   const subject = { input: publicIncidentInput, rules: publicIncidentRules };
-  const input = toInput(draft, consent ?? noConsent, "-", "es");
+  const input = toInput(draft, consent, "-", "es");
   const all = formErrors(validate(subject, input, businessToday()), "public_incident");
   const fields: readonly string[] = stepFields[step];
   return Object.fromEntries(Object.entries(all).filter(([field]) => fields.includes(field)));

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { type SyntheticEvent, useState } from "react";
 import { useSearch } from "wouter";
 import type { ConsentInput } from "#shared/domain/core/consents.ts";
 import type { PublicIncidentForm, ReportedIncident } from "#shared/domain/incidents/public-incident.ts";
@@ -63,7 +63,7 @@ export function ReportForm({ form, photos, onSent }: Props) {
     setErrors({});
     act();
   };
-  const advance = (event: FormEvent) => {
+  const advance = (event: SyntheticEvent) => {
     event.preventDefault();
     const found = errorsOf(steps.id, draft.value, consent);
     setErrors(found);

@@ -32,7 +32,9 @@ export function usePhotos(room: number = REPORT_LIMITS.photos) {
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [isDrawing, setIsDrawing] = useState(false);
   const shown = useRef(photos);
-  shown.current = photos;
+  useEffect(() => {
+    shown.current = photos;
+  }, [photos]);
   useEffect(() => () => shown.current.forEach(({ address }) => URL.revokeObjectURL(address)), []);
 
   const refusal = (file: File) =>
