@@ -40,6 +40,7 @@ export default {
   "error.attachment_macros": "El documento contiene macros. Guárdalo sin macros o como PDF y súbelo de nuevo.",
   "error.attachment_unsupported":
     "No se admite este tipo de archivo. Sube una foto, un vídeo, un PDF o un documento de Office.",
+  "error.booking_unidentified": "Falta decir quiénes son las personas de la reserva",
   "error.comment_locked": "Un comentario solo se puede cambiar durante {minutes} minutos",
   "error.default_required": "Tiene que haber uno por defecto: elige otro antes",
   "error.duplicate": "Ya existe otro registro con este valor en «{label}»",
@@ -61,6 +62,7 @@ export default {
   "error.last_super_admin": "Tiene que quedar al menos un superadministrador activo",
   "error.line_not_applicable": "Hay líneas que no se pueden incluir: no tienen un importe nuevo que aplicar",
   "error.link_expired": "Este enlace caducó: era válido durante {hours} horas",
+  "error.link_generation_failed": "No se ha podido generar el enlace",
   "error.link_unavailable": "Este enlace ya no está disponible",
   "error.logo_no_picture": "El logotipo debe ser una imagen PNG, JPEG, WebP o GIF",
   "error.mail_confidential": "Este correo llevaba un enlace personal que ya no se guarda: pide uno nuevo donde se creó",
@@ -113,6 +115,9 @@ export default {
   "error.unsupported_media": "El formato de lo enviado no es válido",
   "error.version_missing": "Falta la versión del registro que se quiere cambiar",
   "error.views_full": "Ya tienes {limit} vistas de esta lista: elimina alguna antes",
+  "error.visitor_file_gone":
+    "Uno de los archivos ya no está: se guardan un día hasta que se envía la solicitud. Adjúntalo de nuevo.",
+  "error.visitor_file_type": "Solo se aceptan PDF y fotos en JPG, PNG o WebP",
   "error.wrong_credentials": "El correo electrónico o la contraseña no son correctos",
   "error.wrong_old_password": "La contraseña actual no es correcta",
   "error_page.access_denied": "Acceso Denegado",
@@ -202,6 +207,7 @@ export default {
   "validation.notice_dates": "La salida no puede ser anterior al preaviso ni al inicio del alquiler",
   "validation.number": "«{label}» debe ser un número",
   "validation.one_customer": "Elige una persona o un propietario, no los dos",
+  "validation.one_guarantor": "Solo puede haber un avalista",
   "validation.one_subject": "Cada aplicación nombra una factura o una fianza, y ninguna dos veces",
   "validation.option": "«{label}» debe ser una de las opciones disponibles",
   "validation.other_property": "El activo está en otro inmueble",
