@@ -9,10 +9,12 @@ import { insertLink, updateLink } from "./link-changes.ts";
 import { linkConditions } from "./link-conditions.ts";
 import { bookingLinkMoveRoutes } from "./link-moves.ts";
 import { bookingLinkRoutes } from "./link-routes.ts";
+import { linkQrRoute } from "./qr-route.ts";
 import { peopleRoute } from "./people-route.ts";
 
 export const bookingRoutes: readonly Route[] = [
   ...bookingLinkRoutes,
+  linkQrRoute,
   ...standardRoutes(bookingLinkResource, {
     insert: insertLink,
     update: updateLink,
