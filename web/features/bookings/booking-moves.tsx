@@ -11,7 +11,7 @@ import { useTexts } from "#web/components/use-texts.ts";
 
 /** What is answered by a dialog; who it is and the rental are steps of the page. */
 type Answer = Exclude<BookingVerb, "identify" | "convert">;
-const answers: readonly BookingVerb[] = ["ask", "accept", "reject", "cancel"];
+const answers: ReadonlySet<BookingVerb> = new Set(["ask", "accept", "reject", "cancel"]);
 const finalAnswers: ReadonlySet<Answer> = new Set(["reject", "cancel"]);
 
 interface AnswerDialogProps {
@@ -53,7 +53,7 @@ export function BookingMoves({ booking }: { booking: Booking }) {
         lifecycle={bookingLifecycle}
         state={booking.state}
         text={(verb) => `bookings.action.${verb}`}
-        isOffered={(verb) => answers.includes(verb)}
+        isOffered={(verb) => answers.has(verb)}
         isMain={(verb) => verb === "accept"}
         onAsk={{
           ask: () => setAsked("ask"),

@@ -22,7 +22,7 @@ interface ContractStepProps {
 }
 
 /** Contracts that came to nothing make room for another. */
-const overStates: readonly Document["state"][] = ["declined", "expired", "cancelled"];
+const overStates: ReadonlySet<Document["state"]> = new Set(["declined", "expired", "cancelled"]);
 
 function MadeDocument({ document }: { document: Document }) {
   const { t } = useTexts();
@@ -94,7 +94,7 @@ export function ContractStep(props: ContractStepProps) {
   });
   const documents = data?.data ?? [];
   const mayMake = can("document", "create") && rental?.state === "draft";
-  const isOffered = mayMake && data !== undefined && documents.every(({ state }) => overStates.includes(state));
+  const isOffered = mayMake && data !== undefined && documents.every(({ state }) => overStates.has(state));
   return (
     <Stack gap="md">
       <p style={{ margin: 0 }}>

@@ -24,7 +24,7 @@ const makerInput = z.object({
   ...shape,
   rent: optional(cents()),
 });
-export type MakerField = keyof z.infer<typeof makerInput> & string;
+export type MakerField = keyof z.infer<typeof makerInput>;
 
 const resource = { ...bookingLinkResource, input: makerInput };
 const none: readonly LinkTerms[] = [];
