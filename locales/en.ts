@@ -7,6 +7,7 @@ import bookings from "./en/bookings.ts";
 import components from "./en/components.ts";
 import core from "./en/core.ts";
 import documents from "./en/documents.ts";
+import documentsPdf from "./en/documents-pdf.ts";
 import extension from "./en/extension.ts";
 import fields from "./en/fields.ts";
 import home from "./en/home.ts";
@@ -20,6 +21,7 @@ import properties from "./en/properties.ts";
 import rentals from "./en/rentals.ts";
 import reporting from "./en/reporting.ts";
 import publicPages from "./en/public.ts";
+import publicBooking from "./en/public-booking.ts";
 import reports from "./en/reports.ts";
 import signing from "./en/signing.ts";
 import upcoming from "./en/upcoming.ts";
@@ -35,6 +37,7 @@ export const en = {
   ...components,
   ...core,
   ...documents,
+  ...documentsPdf,
   ...extension,
   ...fields,
   ...home,
@@ -48,6 +51,7 @@ export const en = {
   ...rentals,
   ...reporting,
   ...publicPages,
+  ...publicBooking,
   ...reports,
   ...signing,
   ...upcoming,

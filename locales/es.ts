@@ -7,6 +7,7 @@ import bookings from "./es/bookings.ts";
 import components from "./es/components.ts";
 import core from "./es/core.ts";
 import documents from "./es/documents.ts";
+import documentsPdf from "./es/documents-pdf.ts";
 import extension from "./es/extension.ts";
 import fields from "./es/fields.ts";
 import home from "./es/home.ts";
@@ -20,6 +21,7 @@ import properties from "./es/properties.ts";
 import rentals from "./es/rentals.ts";
 import reporting from "./es/reporting.ts";
 import publicPages from "./es/public.ts";
+import publicBooking from "./es/public-booking.ts";
 import reports from "./es/reports.ts";
 import signing from "./es/signing.ts";
 import upcoming from "./es/upcoming.ts";
@@ -35,6 +37,7 @@ export const es = {
   ...components,
   ...core,
   ...documents,
+  ...documentsPdf,
   ...extension,
   ...fields,
   ...home,
@@ -48,6 +51,7 @@ export const es = {
   ...rentals,
   ...reporting,
   ...publicPages,
+  ...publicBooking,
   ...reports,
   ...signing,
   ...upcoming,

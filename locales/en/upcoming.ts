@@ -5,8 +5,6 @@ export default {
   "upcoming.documents": "You will have each rental's contracts, with their signatures and history.",
   "upcoming.external_booking_form":
     "Here you will be able to request a home with the link your manager sent you. If you need it now, contact whoever sent it.",
-  "upcoming.public_incident":
-    "Here you will be able to report a fault or a problem in your home and follow how it is solved. If it is urgent, call your manager.",
   "upcoming.public_title": "Not available yet",
   "upcoming.templates": "You will upload Word templates that contracts are filled in from.",
   "upcoming.title": "Coming soon",

@@ -6,6 +6,7 @@ import { administrationScreens } from "./screens/administration-screens.tsx";
 import { assetsScreens } from "./screens/assets-screens.tsx";
 import { bankingScreens } from "./screens/banking-screens.tsx";
 import { bookingsScreens } from "./screens/bookings-screens.tsx";
+import { contractScreens } from "./screens/contract-screens.tsx";
 import { depositScreens } from "./screens/deposit-screens.tsx";
 import { incidentsScreens } from "./screens/incidents-screens.tsx";
 import { informationScreens } from "./screens/information-screens.tsx";
@@ -27,6 +28,7 @@ export const screens: Record<PagePath, Screen> = {
   ...assetsScreens,
   ...bankingScreens,
   ...bookingsScreens,
+  ...contractScreens,
   ...depositScreens,
   ...incidentsScreens,
   ...informationScreens,

@@ -22,11 +22,7 @@ function notYetPublic(promise: MessageKey): Screen {
 export const upcomingScreens = {
   "/external-booking-form/:shortKey?": notYetPublic("upcoming.external_booking_form"),
   "/external-booking/:key": notYetPublic("upcoming.external_booking_form"),
-  "/incidents/public": notYetPublic("upcoming.public_incident"),
-  "/incidents/public/:key": notYetPublic("upcoming.public_incident"),
-  "/documents": notYet("upcoming.documents"),
   "/templates": notYet("upcoming.templates"),
   "/document-types": notYet("upcoming.document_types"),
   "/placeholders": notYet("upcoming.templates"),
-  "/documents/:id": notYet("upcoming.documents"),
 } satisfies Partial<Record<PagePath, Screen>>;

@@ -109,7 +109,14 @@ export const menuPages = [
     menu: "assets",
     entity: "asset_type",
   },
-  { path: "/documents", title: "page.documents", access: "staff", icon: "document", menu: "documents" },
+  {
+    path: "/documents",
+    title: "page.documents",
+    access: "staff",
+    icon: "document",
+    menu: "documents",
+    entity: "document",
+  },
   {
     path: "/create-contract",
     title: "page.create_contract",
