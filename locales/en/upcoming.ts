@@ -2,7 +2,6 @@ import type es from "../es/upcoming.ts";
 
 export default {
   "upcoming.document_types": "You will define document types and which of them need an owner.",
-  "upcoming.documents": "You will have each rental's contracts, with their signatures and history.",
   "upcoming.external_booking_form":
     "Here you will be able to request a home with the link your manager sent you. If you need it now, contact whoever sent it.",
   "upcoming.public_title": "Not available yet",
