@@ -4,7 +4,6 @@ export default {
   "upcoming.create_contract":
     "You will answer bookings: accepting one makes the person, the rental, the deposit and the contract.",
   "upcoming.document_types": "You will define document types and which of them need an owner.",
-  "upcoming.documents": "You will have each rental's contracts, with their signatures and history.",
   "upcoming.external_booking_form":
     "Here you will be able to request a home with the link your manager sent you. If you need it now, contact whoever sent it.",
   "upcoming.generate_booking_link":
