@@ -25,6 +25,20 @@ export default {
   "documents.template.state.active": "Active",
   "documents.template.state.archived": "Archived",
   "documents.template.state.draft": "Draft",
+  "documents.word.furnished": "furnished",
+  "documents.word.index.igc":
+    "the yearly variation of the competitiveness guarantee index (IGC) published by the National Statistics Institute",
+  "documents.word.index.ipc":
+    "the yearly variation of the consumer price index (IPC) published by the National Statistics Institute",
+  "documents.word.index.irav":
+    "the reference index of home rents (IRAV) published by the National Statistics Institute",
+  "documents.word.index.percentage": "the yearly percentage agreed by the parties",
+  "documents.word.payment.bizum": "Bizum",
+  "documents.word.payment.card": "card",
+  "documents.word.payment.cash": "cash",
+  "documents.word.payment.direct_debit": "direct debit",
+  "documents.word.payment.transfer": "bank transfer",
+  "documents.word.unfurnished": "unfurnished",
   "error.already_signed": "You have already signed this document",
   "error.consent_changed": "The consent text has changed meanwhile. Read it again before signing.",
   "error.contract_pending":

@@ -24,6 +24,20 @@ export default {
   "documents.template.state.active": "Activa",
   "documents.template.state.archived": "Archivada",
   "documents.template.state.draft": "Borrador",
+  "documents.word.furnished": "con muebles",
+  "documents.word.index.igc":
+    "la variación anual del Índice de Garantía de Competitividad (IGC) que publica el Instituto Nacional de Estadística",
+  "documents.word.index.ipc":
+    "la variación anual del Índice de Precios de Consumo (IPC) que publica el Instituto Nacional de Estadística",
+  "documents.word.index.irav":
+    "el Índice de Referencia de Arrendamientos de Vivienda (IRAV) que publica el Instituto Nacional de Estadística",
+  "documents.word.index.percentage": "el porcentaje anual acordado por las partes",
+  "documents.word.payment.bizum": "Bizum",
+  "documents.word.payment.card": "tarjeta",
+  "documents.word.payment.cash": "entrega en efectivo",
+  "documents.word.payment.direct_debit": "domiciliación bancaria",
+  "documents.word.payment.transfer": "transferencia bancaria",
+  "documents.word.unfurnished": "sin muebles",
   "error.already_signed": "Ya has firmado este documento",
   "error.consent_changed": "El texto de consentimiento ha cambiado mientras tanto. Léelo de nuevo antes de firmar.",
   "error.contract_pending": "Este alquiler ya tiene un contrato enviado a firmar. Cancélalo antes de enviar otro.",

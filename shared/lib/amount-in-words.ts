@@ -93,6 +93,14 @@ function inEnglish(euros: number, cents: number): string {
   return cents === 0 ? whole : `${whole} and ${englishNumber(cents)} ${cents === 1 ? "cent" : "cents"}`;
 }
 
+const wholeWriters = { es: spanishNumber, en: englishNumber } as const;
+
+/**
+ * Writes a whole number out as it stands before a masculine noun: 21 → `veintiún` (meses).
+ * @param number from 0 to a million millions
+ */
+export const numberInWords = (number: number, language: Language): string => wholeWriters[language](number);
+
 const writers = { es: inSpanish, en: inEnglish } as const;
 const minus = { es: "menos ", en: "minus " } as const;
 /** A billion euros is a thousand millions, in both languages. */

@@ -138,6 +138,11 @@ export function formatLongMonth(date: DateString, language: Language): string {
   return longMonths[language].format(new Date(`${date}T00:00:00Z`));
 }
 
+/** Prints a date as documents write it: `15 de marzo de 2026` in Spanish, `15 March 2026` in English. */
+export function formatLongDate(date: DateString, language: Language): string {
+  return `${dayOf(date)}${language === "es" ? " de " : " "}${formatLongMonth(date, language)}`;
+}
+
 /** A text with the days in it printed as people read them: names of rows may hold a day as the database writes it. */
 export function formatDatesIn(text: string, language: Language): string {
   return text.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => (isDateString(day) ? formatDate(day, language) : day));

@@ -40,11 +40,20 @@ const personFields = [
 const landlordFields = [
   of("nombre", "name"),
   of("documento", "document"),
+  of("tipo_documento", "document_type"),
   of("domicilio", "address"),
   of("telefono", "phone"),
   of("email", "email"),
   of("iban", "iban"),
   of("cuota", "share", "number"),
+] as const;
+
+const companyFields = [
+  of("nombre", "name"),
+  of("nif", "tax_id"),
+  of("domicilio", "address"),
+  of("telefono", "phone"),
+  of("email", "email"),
 ] as const;
 
 const annexFields = [
@@ -86,7 +95,10 @@ export const placeholderGroups: readonly PlaceholderGroup[] = [
     of("superficie", "area", "number"),
     of("dormitorios", "bedrooms", "number"),
     of("banos", "bathrooms", "number"),
+    of("capacidad", "capacity", "number"),
+    of("mobiliario", "furnishing"),
     of("certificado_energetico", "energy_rating"),
+    of("certificado_vence", "energy_expiry", "date"),
   ]),
   many("anexos", "annexes", annexFields),
   one("contrato", "contract", [
@@ -94,6 +106,7 @@ export const placeholderGroups: readonly PlaceholderGroup[] = [
     of("fecha_inicio", "start_date", "date"),
     of("fecha_fin", "end_date", "date"),
     of("duracion", "duration"),
+    of("plazo_legal", "legal_term"),
     of("regimen", "regime"),
     of("renta", "rent", "money"),
     of("renta_letras", "rent_in_words", "words"),
@@ -113,13 +126,8 @@ export const placeholderGroups: readonly PlaceholderGroup[] = [
     of("organismo", "body"),
   ]),
   one("garantia", "guarantee", [of("importe", "amount", "money"), of("importe_letras", "amount_in_words", "words")]),
-  one("empresa", "company", [
-    of("nombre", "name"),
-    of("nif", "tax_id"),
-    of("domicilio", "address"),
-    of("telefono", "phone"),
-    of("email", "email"),
-  ]),
+  one("empresa", "company", companyFields),
+  one("gestora", "agent", companyFields),
   one("documento", "document", [of("titulo", "title"), of("fecha", "date", "date"), of("lugar", "place")]),
 ];
 

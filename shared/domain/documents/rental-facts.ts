@@ -1,0 +1,109 @@
+import * as z from "zod/mini";
+import { indexClauses, rentalRegimes } from "../rentals/rental.ts";
+import { energyRatings } from "../assets/asset.ts";
+import { paymentMethodKinds } from "../accounting/payment-method.ts";
+import { documentationTypes } from "../core/tax-id.ts";
+
+/* What a document of a rental can tell, as it stands in the rows: `rentalValues` puts it into the words of a template. */
+
+const optionalText = z.nullable(z.string());
+
+const postalAddress = z.object({
+  street: z.string(),
+  postal_code: optionalText,
+  city: optionalText,
+  state: optionalText,
+  country: optionalText,
+});
+export type PostalAddress = z.infer<typeof postalAddress>;
+
+const party = {
+  name: z.string(),
+  documentation: z.string(),
+  documentation_type: z.nullable(z.enum(documentationTypes)),
+  address: z.nullable(postalAddress),
+  phone: optionalText,
+  email: optionalText,
+  bank_account: optionalText,
+};
+const personFacts = z.object({ ...party, nationality: optionalText, birth_date: optionalText });
+export type PersonFacts = z.infer<typeof personFacts>;
+
+const landlordFacts = z.object({
+  ...party,
+  is_company: z.boolean(),
+  /** Basis points. */
+  share: z.int(),
+});
+export type LandlordFacts = z.infer<typeof landlordFacts>;
+
+const placeFacts = {
+  cod: z.string(),
+  name: z.string(),
+  street: z.string(),
+  floor: optionalText,
+  door: optionalText,
+  cadastral_number: optionalText,
+};
+const annexFacts = z.object(placeFacts);
+export type AnnexFacts = z.infer<typeof annexFacts>;
+
+const assetFacts = z.object({
+  ...placeFacts,
+  kind: z.string(),
+  building: z.string(),
+  city: z.string(),
+  state: optionalText,
+  postal_code: z.string(),
+  area_m2: z.nullable(z.number()),
+  bedrooms: z.nullable(z.int()),
+  bathrooms: z.nullable(z.int()),
+  capacity: z.nullable(z.int()),
+  furnished: z.nullable(z.boolean()),
+  energy_rating: z.nullable(z.enum(energyRatings)),
+  energy_certificate_expiry: optionalText,
+});
+export type AssetFacts = z.infer<typeof assetFacts>;
+
+const termsFacts = z.object({
+  code: z.string(),
+  regime: z.enum(rentalRegimes),
+  start_date: z.string(),
+  end_date: optionalText,
+  /** Cents a month, as of the first day. */
+  rent: z.int(),
+  expenses: z.int(),
+  payment_day: z.int(),
+  payment_method: z.nullable(z.enum(paymentMethodKinds)),
+  payment_account: optionalText,
+  index_clause: z.enum(indexClauses),
+  notes: optionalText,
+});
+export type TermsFacts = z.infer<typeof termsFacts>;
+
+const companyFacts = z.object({
+  name: z.string(),
+  tax_id: z.string(),
+  address: z.nullable(postalAddress),
+  phone: optionalText,
+  email: optionalText,
+});
+export type CompanyFacts = z.infer<typeof companyFacts>;
+
+export const rentalFacts = z.object({
+  today: z.string(),
+  landlords: z.array(landlordFacts),
+  tenants: z.array(personFacts),
+  guarantors: z.array(personFacts),
+  asset: assetFacts,
+  annexes: z.array(annexFacts),
+  rental: termsFacts,
+  /** Cents; null where none is written down. */
+  deposit: z.nullable(z.int()),
+  /** Where the region has it lodged. */
+  deposit_body: optionalText,
+  /** Cents of guarantees beyond the legal deposit; null where there are none. */
+  guarantee: z.nullable(z.int()),
+  company: z.nullable(companyFacts),
+});
+export type RentalFacts = z.infer<typeof rentalFacts>;

@@ -1,0 +1,172 @@
+import type { Translate } from "#shared/i18n/translator.ts";
+import { amountInWords } from "#shared/lib/amount-in-words.ts";
+import { type DateString, formatLongDate } from "#shared/lib/dates.ts";
+import { countInWords, durationInWords } from "#shared/lib/duration-in-words.ts";
+import type { Language } from "#shared/lib/language.ts";
+import { formatCents } from "#shared/lib/money.ts";
+import { formatNumber, formatPercent } from "#shared/lib/numbers.ts";
+import { formatIban } from "../core/iban.ts";
+import { HOME_COUNTRY } from "../properties/country.ts";
+import type { DocumentValues } from "./placeholders.ts";
+import type {
+  AnnexFacts,
+  AssetFacts,
+  CompanyFacts,
+  LandlordFacts,
+  PersonFacts,
+  PostalAddress,
+  RentalFacts,
+} from "./rental-facts.ts";
+
+/* What each placeholder prints, worked out from the facts: what there is nothing of is null, and prints nothing. */
+
+/** In which language a document speaks, and what it is called. */
+export interface DocumentWords {
+  readonly language: Language;
+  /** Of that language. */
+  readonly t: Translate;
+  readonly title: string;
+}
+
+/** LAU art. 9.1: how long a home's contract is prolonged at least, by who lets it. */
+const LEGAL_YEARS = { person: 5, company: 7 } as const;
+
+const joined = (...parts: readonly (string | null)[]): string => parts.filter(Boolean).join(", ");
+
+function addressOf(address: PostalAddress | null): string | null {
+  if (!address) return null;
+  const { street, postal_code, city, state, country } = address;
+  // A town that is called like its province is not named twice.
+  const province = state && state !== city ? `(${state})` : null;
+  const town = [postal_code, city, province].filter(Boolean).join(" ");
+  return joined(street, town, country === HOME_COUNTRY ? null : country);
+}
+
+function partyOf(party: PersonFacts | LandlordFacts, { t }: DocumentWords): DocumentValues {
+  const { name, documentation, documentation_type, phone, email, bank_account } = party;
+  return {
+    nombre: name,
+    documento: documentation,
+    tipo_documento: documentation_type && t(`persons.documentation_type.${documentation_type}`),
+    domicilio: addressOf(party.address),
+    telefono: phone,
+    email,
+    iban: bank_account && formatIban(bank_account),
+  };
+}
+
+function personOf(person: PersonFacts, words: DocumentWords): DocumentValues {
+  const { nationality, birth_date } = person;
+  return {
+    ...partyOf(person, words),
+    nacionalidad: nationality,
+    fecha_nacimiento: birth_date && formatLongDate(birth_date, words.language),
+  };
+}
+
+const landlordOf = (landlord: LandlordFacts, words: DocumentWords): DocumentValues => ({
+  ...partyOf(landlord, words),
+  cuota: formatPercent(landlord.share, words.language),
+});
+
+const placeOf = ({ cod, name, street, floor, door, cadastral_number }: AnnexFacts): DocumentValues => ({
+  codigo: cod,
+  nombre: name,
+  direccion: joined(street, floor, door),
+  referencia_catastral: cadastral_number,
+});
+
+function assetOf(asset: AssetFacts, { t, language }: DocumentWords): DocumentValues {
+  const number = (value: number | null) => (value === null ? null : formatNumber(value, language));
+  const { furnished, energy_rating, energy_certificate_expiry: expiry } = asset;
+  return {
+    ...placeOf(asset),
+    tipo: asset.kind,
+    finca: asset.building,
+    planta: asset.floor,
+    puerta: asset.door,
+    municipio: asset.city,
+    provincia: asset.state,
+    codigo_postal: asset.postal_code,
+    superficie: number(asset.area_m2),
+    dormitorios: number(asset.bedrooms),
+    banos: number(asset.bathrooms),
+    capacidad: number(asset.capacity),
+    mobiliario: furnished === null ? null : t(furnished ? "documents.word.furnished" : "documents.word.unfurnished"),
+    certificado_energetico: energy_rating && t(`assets.energy_rating.${energy_rating}`),
+    certificado_vence: expiry && formatLongDate(expiry, language),
+  };
+}
+
+const companyOf = (company: CompanyFacts | null): DocumentValues | null =>
+  company && {
+    nombre: company.name,
+    nif: company.tax_id,
+    domicilio: addressOf(company.address),
+    telefono: company.phone,
+    email: company.email,
+  };
+
+/** An amount in figures and written out, under two names; nothing of what is not there. */
+function amountOf(name: string, cents: number | null, language: Language): DocumentValues {
+  if (cents === null) return { [name]: null, [`${name}_letras`]: null };
+  return { [name]: formatCents(cents, language), [`${name}_letras`]: amountInWords(cents, language) };
+}
+
+const groupOf = (cents: number | null, language: Language, more: DocumentValues = {}): DocumentValues | null =>
+  cents === null ? null : { ...amountOf("importe", cents, language), ...more };
+
+function legalTerm({ rental, landlords }: RentalFacts, language: Language): string | null {
+  if (rental.regime !== "habitual") return null;
+  const years = LEGAL_YEARS[landlords.some(({ is_company }) => is_company) ? "company" : "person"];
+  return countInWords(years, "years", language);
+}
+
+function termsOf(facts: RentalFacts, { t, language }: DocumentWords): DocumentValues {
+  const { code, regime, start_date, end_date, rent, expenses, payment_method, index_clause, ...rental } = facts.rental;
+  const day = (date: DateString | null) => date && formatLongDate(date, language);
+  return {
+    codigo: code,
+    fecha_inicio: day(start_date),
+    fecha_fin: day(end_date),
+    duracion: end_date && durationInWords(start_date, end_date, language),
+    plazo_legal: legalTerm(facts, language),
+    regimen: t(`rentals.regime.${regime}`),
+    ...amountOf("renta", rent, language),
+    renta_anual: formatCents(rent * 12, language),
+    gastos: expenses === 0 ? null : formatCents(expenses, language),
+    ...amountOf("total_mensual", rent + expenses, language),
+    dia_pago: String(rental.payment_day),
+    forma_pago: payment_method && t(`documents.word.payment.${payment_method}`),
+    cuenta_pago: rental.payment_account && formatIban(rental.payment_account),
+    indice: index_clause === "none" ? null : t(`documents.word.index.${index_clause}`),
+    notas: rental.notes,
+  };
+}
+
+/** Every placeholder of every group (`placeholderGroups`) with what it prints. */
+export function rentalValues(facts: RentalFacts, words: DocumentWords): DocumentValues {
+  const { language, title } = words;
+  const landlords = facts.landlords.map((each) => landlordOf(each, words));
+  const tenants = facts.tenants.map((each) => personOf(each, words));
+  const guarantors = facts.guarantors.map((each) => personOf(each, words));
+  const company = companyOf(facts.company);
+  // The company that lets what is its own manages it for nobody.
+  const isManaged = facts.landlords.some(({ documentation }) => documentation !== facts.company?.tax_id);
+  return {
+    arrendador: landlords[0] ?? null,
+    arrendadores: landlords,
+    inquilino: tenants[0] ?? null,
+    inquilinos: tenants,
+    avalista: guarantors[0] ?? null,
+    avalistas: guarantors,
+    inmueble: assetOf(facts.asset, words),
+    anexos: facts.annexes.map(placeOf),
+    contrato: termsOf(facts, words),
+    fianza: groupOf(facts.deposit, language, { organismo: facts.deposit_body }),
+    garantia: groupOf(facts.guarantee, language),
+    empresa: company,
+    gestora: isManaged ? company : null,
+    documento: { titulo: title, fecha: formatLongDate(facts.today, language), lugar: facts.asset.city },
+  };
+}

@@ -1,0 +1,160 @@
+import { readFile } from "node:fs/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { placeholderGroups } from "#shared/domain/documents/placeholders.ts";
+import { documentValues } from "#server/modules/documents/document-values.ts";
+import { fillTemplate } from "#server/services/docx/template-file.ts";
+import type { Api } from "#tests/support/api.ts";
+import { type Builders, createBuilders } from "#tests/support/builders.ts";
+import { textOfDocx } from "#tests/support/docx-files.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+let app: TestApp;
+let api: Api;
+let given: Builders;
+beforeAll(async () => {
+  app = await createTestApp({ clockAt: "2026-03-02T10:00:00+01:00" });
+  api = await app.logInAs("admin");
+  given = createBuilders(api);
+  await app.db.query(
+    `insert into company (name, tax_id, street, postal_code, city, email, bank_account)
+     values ('Llavero Gestión, S. L.', 'B12345674', 'Gran Vía, 1', '28013', 'Madrid', 'hola@llavero.test', 'ES9121000418450200051332')
+     on conflict do nothing`,
+  );
+});
+afterAll(() => app.close());
+
+async function aHome() {
+  const address = await given.anAddress({ street: "Calle de Zurbano, 12", city: "Madrid", postal_code: "28010" });
+  const property = await given.aProperty({ address_id: address.id });
+  return given.anAsset({ property_id: property.id, floor: "3º", door: "A" });
+}
+
+describe("the values of a rental's document", () => {
+  test("are there for every placeholder, by its name", async () => {
+    const rental = await given.aRental({ asset_id: (await aHome()).id });
+    const values = await documentValues(app.db, rental.id, "es", "Contrato");
+    expect(Object.keys(values).toSorted()).toEqual(placeholderGroups.map(({ name }) => name).toSorted());
+    for (const { name, fields, isList } of placeholderGroups) {
+      const value = values[name];
+      const [row] = [value].flat();
+      if (!row || typeof row === "string") continue;
+      expect([name, isList, Object.keys(row).toSorted()]).toEqual([
+        name,
+        Array.isArray(value),
+        fields.map((field) => field.name).toSorted(),
+      ]);
+    }
+  });
+
+  test("tell terms, amounts and days as contracts write them", async () => {
+    const rental = await given.aRental({
+      asset_id: (await aHome()).id,
+      monthly_rent: 123_456,
+      monthly_expenses: 0,
+      deposit_amount: 123_456,
+      start_date: "2026-04-01",
+      end_date: "2031-03-31",
+      payment_day: 3,
+    });
+    const values = await documentValues(app.db, rental.id, "es", "Contrato");
+    expect(values["contrato"]).toMatchObject({
+      fecha_inicio: "1 de abril de 2026",
+      fecha_fin: "31 de marzo de 2031",
+      duracion: "cinco años",
+      renta: "1.234,56\u00a0€",
+      renta_letras: "mil doscientos treinta y cuatro euros con cincuenta y seis céntimos",
+      renta_anual: "14.814,72\u00a0€",
+      gastos: null,
+      dia_pago: "3",
+    });
+    expect(values["fianza"]).toMatchObject({
+      importe: "1.234,56\u00a0€",
+      organismo: expect.stringContaining("Comunidad de Madrid"),
+    });
+    expect(values["documento"]).toEqual({ titulo: "Contrato", fecha: "2 de marzo de 2026", lugar: "Madrid" });
+    expect(values["inmueble"]).toMatchObject({ direccion: "Calle de Zurbano, 12, 3º, A", codigo_postal: "28010" });
+  });
+
+  test("name the owners as landlords with their shares, the largest first, and the company as who manages it", async () => {
+    const asset = await aHome();
+    const [small, large] = [
+      await given.anOwner({ name: "Pilar", last_name: "Ortega" }),
+      await given.anOwner({ name: "Luis", last_name: "Ortega" }),
+    ];
+    await app.db.query(
+      `insert into ownership (property_id, owner_id, share, since)
+       values ($1, $2, 2500, '2020-01-01'), ($1, $3, 7500, '2020-01-01')`,
+      [asset.property_id, small.id, large.id],
+    );
+    const rental = await given.aRental({ asset_id: asset.id });
+    const values = await documentValues(app.db, rental.id, "es");
+    expect(values["arrendadores"]).toMatchObject([
+      { nombre: "Luis Ortega", cuota: "75\u00a0%" },
+      { nombre: "Pilar Ortega", cuota: "25\u00a0%" },
+    ]);
+    expect(values["arrendador"]).toMatchObject({ nombre: "Luis Ortega" });
+    expect(values["gestora"]).toEqual(values["empresa"]);
+    expect(values["contrato"]).toMatchObject({ plazo_legal: "cinco años" });
+  });
+
+  test("name the company as landlord of what is its own, which then is prolonged for seven years", async () => {
+    const rental = await given.aRental({ asset_id: (await aHome()).id });
+    const values = await documentValues(app.db, rental.id, "es");
+    expect(values["arrendadores"]).toMatchObject([{ cuota: "100\u00a0%" }]);
+    expect(values["gestora"]).toBeNull();
+    expect(values["contrato"]).toMatchObject({ plazo_legal: "siete años" });
+  });
+
+  test("name the tenants and guarantors of the day", async () => {
+    const [tenant, other, guarantor] = [await given.aPerson(), await given.aPerson(), await given.aPerson()];
+    const rental = await given.aRental({
+      asset_id: (await aHome()).id,
+      tenant_id: tenant.id,
+      additional_tenant_ids: [other.id],
+      guarantor_id: guarantor.id,
+    });
+    const named = async () => {
+      const { inquilinos, avalistas } = await documentValues(app.db, rental.id, "es");
+      return { inquilinos, avalistas };
+    };
+    const document = ({ documentation }: { documentation: string }) => ({ documento: documentation });
+    expect(await named()).toMatchObject({
+      inquilinos: [document(tenant), document(other)],
+      avalistas: [document(guarantor)],
+    });
+    await app.db.query("update rental_party set until = '2026-01-31' where rental_id = $1 and person_id = $2", [
+      rental.id,
+      other.id,
+    ]);
+    expect(await named()).toMatchObject({ inquilinos: [document(tenant)] });
+  });
+
+  test("speak English where the document does", async () => {
+    const rental = await given.aRental({
+      asset_id: (await aHome()).id,
+      start_date: "2026-04-01",
+      monthly_rent: 90_000,
+    });
+    const values = await documentValues(app.db, rental.id, "en");
+    expect(values["contrato"]).toMatchObject({
+      fecha_inicio: "1 April 2026",
+      renta: "€900.00",
+      renta_letras: "nine hundred euros",
+    });
+    expect(values["inmueble"]).toMatchObject({ tipo: "Penthouse" });
+  });
+
+  test("are nothing for a rental that is not there", async () => {
+    await expect(documentValues(app.db, "01890000-0000-7000-8000-000000000000", "es")).rejects.toMatchObject({
+      code: "not_found",
+    });
+  });
+
+  test("fill the lease of a home without a brace left", async () => {
+    const rental = await given.aRental({ asset_id: (await aHome()).id });
+    const bytes = await readFile("server/db/seed/templates/housing-lease.docx");
+    const { docx } = fillTemplate(bytes, await documentValues(app.db, rental.id, "es"));
+    expect(textOfDocx(docx)).not.toMatch(/[{}]/);
+    expect(textOfDocx(docx)).toContain("Calle de Zurbano, 12");
+  });
+});
