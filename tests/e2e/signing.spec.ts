@@ -1,4 +1,6 @@
-import type { BrowserContextOptions } from "@playwright/test";
+import type { BrowserContextOptions, Page } from "@playwright/test";
+import type { SigningPage as SigningPageData } from "#shared/domain/documents/signing.ts";
+import type { Body } from "#tests/support/api.ts";
 import { cross, scrawl, SigningPage } from "./pages/signing-page.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { createSender, landlord, PRINTING_MS, tenant } from "./support/sent-document.ts";
@@ -159,8 +161,33 @@ test("a lost connection keeps the signature and says so, a double click signs on
   expect((await sender.read(document.id)).signed_count).toBe(1);
 });
 
-test("whoever's turn has not come waits; the page goes on when it has", async ({ page, signing, another, sender }) => {
-XX});
+/** Changes what the server tells of a document, until it is unrouted. */
+async function tellOtherwise(page: Page, change: Partial<SigningPageData>): Promise<void> {
+  await page.route("**/api/external-document/*", async (route) => {
+    const response = await route.fetch();
+    const { data } = (await response.json()) as Body<SigningPageData>;
+    await route.fulfill({ response, json: { success: true, data: { ...data, ...change } } });
+  });
+}
+
+test("whoever's turn has not come waits, and goes on by itself once it has", async ({ signing, another, sender }) => {
+  const document = await sender.aSentDocument({ signing_order: "sequential" });
+  await signing.signByHand(await sender.linkOf(document, landlord.name ?? ""));
+  await expect(signing.heading).toHaveText("Has firmado el documento");
+
+  // Links are only made for whoever may sign; a page may still be open from before.
+  const { page } = another;
+  await tellOtherwise(page, { situation: "waiting" });
+  await another.open(await sender.linkOf(document, tenant.name ?? ""));
+  await expect(another.heading).toHaveText("It is not your turn yet");
+  await expectAccessible(page);
+  await page.clock.install();
+  await page.reload();
+  await expect(another.heading).toHaveText("It is not your turn yet");
+  await page.unrouteAll();
+  await page.clock.fastForward("01:00");
+  await another.expectStep(1);
+});
 
 test("who will not sign says why, once, and finds it said when they come back; nobody else can sign", async ({
   page,
@@ -212,11 +239,7 @@ test("what was cancelled or is over says so and whom to ask, also to somebody wh
   await expect(signing.heading).toHaveText("El documento se ha cancelado");
   await expectAccessible(page);
 
-  await page.route("**/api/external-document/*", async (route) => {
-    const response = await route.fetch();
-    const body = (await response.json()) as { data: object };
-    await route.fulfill({ response, json: { ...body, data: { ...body.data, ended_by: "expired" } } });
-  });
+  await tellOtherwise(page, { ended_by: "expired" });
   await page.reload();
   await expect(signing.heading).toHaveText("El plazo para firmar ha terminado");
   await expect(page.getByRole("link", { name: /@/ })).toBeVisible();

@@ -53,7 +53,9 @@ test.describe("for a visitor", () => {
     page,
   }) => {
     const countLoads = watchLoads(page);
-    await page.route("**/api/external-document/*", (route) => route.fulfill({ json: { success: true, data: waiting } }));
+    await page.route("**/api/external-document/*", (route) =>
+      route.fulfill({ json: { success: true, data: waiting } }),
+    );
     await page.goto("/external-document/0123456789abcdefghijkl");
     await page.getByRole("button", { name: "Soy yo: leer el documento" }).waitFor();
     expect((await countLoads("script")).bytes).toBeLessThanOrEqual(200 * KB);
