@@ -5,6 +5,7 @@ import { sendRecordsJob } from "./modules/accounting/send-records.ts";
 import { reminderJob } from "./modules/accounting/send-reminders.ts";
 import { lapseMandates } from "./modules/accounting/mandate-rules.ts";
 import { sweepFilesJob } from "./jobs/sweep-files.ts";
+import { lapseBookingsJob } from "./modules/bookings/lapse-bookings.ts";
 import { bulkUploadJobs } from "./modules/administration/bulk-job.ts";
 import { passwordLinkJob } from "./modules/administration/password-link-job.ts";
 import { purgeUploads } from "./modules/administration/purge-uploads.ts";
@@ -35,6 +36,7 @@ export const tasks: readonly Job[] = [
   sendRecordsJob,
   reminderJob,
   lapseMandates,
+  lapseBookingsJob,
   purgeUploads,
   passwordLinkJob,
 ];

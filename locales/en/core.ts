@@ -41,6 +41,7 @@ export default {
   "error.attachment_macros": "The document contains macros. Save it without macros or as a PDF and upload it again.",
   "error.attachment_unsupported":
     "This type of file is not accepted. Upload a photo, a video, a PDF or an Office document.",
+  "error.booking_unidentified": "It has not been said yet who the people of the booking are",
   "error.comment_locked": "A comment can only be changed for {minutes} minutes",
   "error.default_required": "There has to be a default: choose another first",
   "error.duplicate": "Another record already has this value in “{label}”",
@@ -62,6 +63,7 @@ export default {
   "error.last_super_admin": "There has to be at least one active super administrator",
   "error.line_not_applicable": "Some lines cannot be included: they have no new amount to apply",
   "error.link_expired": "This link has expired: it was valid for {hours} hours",
+  "error.link_generation_failed": "The link could not be generated",
   "error.link_unavailable": "This link is no longer available",
   "error.logo_no_picture": "The logo must be a PNG, JPEG, WebP or GIF picture",
   "error.mail_confidential":
@@ -205,6 +207,7 @@ export default {
   "validation.notice_dates": "The exit cannot be before the notice or the rental's start",
   "validation.number": "{label} must be a number",
   "validation.one_customer": "Choose a person or an owner, not both",
+  "validation.one_guarantor": "There can be one guarantor only",
   "validation.one_subject": "Each allocation names an invoice or a deposit, and none twice",
   "validation.option": "{label} must be one of the available options",
   "validation.other_property": "The asset is in another property",

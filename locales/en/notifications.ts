@@ -1,6 +1,7 @@
 import type es from "../es/notifications.ts";
 
 export default {
+  "notifications.booking_lapsed": "{booking} has lapsed unanswered: {asset} is free again",
   "notifications.booking_reply": "{booking} has answered about {asset}",
   "notifications.incident_assigned": "Incident {number} was assigned to you: {title}",
   "notifications.incident_comment": "{author} commented on {number}: {text}",
@@ -20,6 +21,9 @@ export default {
   "notifications.last_error.timeout": "The server does not answer in time",
   "notifications.last_error.tls": "The server does not offer that encryption: try another one",
   "notifications.last_error.unknown_host": "There is no server of that name",
+  "notifications.mail.booking_link.subject": "Booking of {asset}",
+  "notifications.mail.booking_link.text":
+    "Hello,\n\n{company} invites you to book {asset}. Fill in your details at this link, valid until {until}:\n\n{link}\n\nKind regards,\n{company}",
   "notifications.mail.incident_answered.subject": "Answer in incident {number}: {title}",
   "notifications.mail.incident_answered.text": "{author} has answered:\n\n{text}\n\nSee the incident: {link}",
   "notifications.mail.incident_comment.subject": "A message about your incident {number}",

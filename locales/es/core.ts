@@ -40,6 +40,7 @@ export default {
   "error.attachment_macros": "El documento contiene macros. Guárdalo sin macros o como PDF y súbelo de nuevo.",
   "error.attachment_unsupported":
     "No se admite este tipo de archivo. Sube una foto, un vídeo, un PDF o un documento de Office.",
+  "error.booking_unidentified": "Falta decir quiénes son las personas de la reserva",
   "error.comment_locked": "Un comentario solo se puede cambiar durante {minutes} minutos",
   "error.default_required": "Tiene que haber uno por defecto: elige otro antes",
   "error.duplicate": "Ya existe otro registro con este valor en «{label}»",
@@ -61,6 +62,7 @@ export default {
   "error.last_super_admin": "Tiene que quedar al menos un superadministrador activo",
   "error.line_not_applicable": "Hay líneas que no se pueden incluir: no tienen un importe nuevo que aplicar",
   "error.link_expired": "Este enlace caducó: era válido durante {hours} horas",
+  "error.link_generation_failed": "No se ha podido generar el enlace",
   "error.link_unavailable": "Este enlace ya no está disponible",
   "error.logo_no_picture": "El logotipo debe ser una imagen PNG, JPEG, WebP o GIF",
   "error.mail_confidential": "Este correo llevaba un enlace personal que ya no se guarda: pide uno nuevo donde se creó",
@@ -202,6 +204,7 @@ export default {
   "validation.notice_dates": "La salida no puede ser anterior al preaviso ni al inicio del alquiler",
   "validation.number": "«{label}» debe ser un número",
   "validation.one_customer": "Elige una persona o un propietario, no los dos",
+  "validation.one_guarantor": "Solo puede haber un avalista",
   "validation.one_subject": "Cada aplicación nombra una factura o una fianza, y ninguna dos veces",
   "validation.option": "«{label}» debe ser una de las opciones disponibles",
   "validation.other_property": "El activo está en otro inmueble",

@@ -1,5 +1,6 @@
 /** Texts of notifications. */
 export default {
+  "notifications.booking_lapsed": "{booking} ha vencido sin respuesta: {asset} vuelve a estar libre",
   "notifications.booking_reply": "{booking} ha respondido sobre {asset}",
   "notifications.incident_assigned": "Te han asignado la incidencia {number}: {title}",
   "notifications.incident_comment": "{author} ha comentado en {number}: {text}",
@@ -19,6 +20,9 @@ export default {
   "notifications.last_error.timeout": "El servidor no responde a tiempo",
   "notifications.last_error.tls": "El servidor no admite ese cifrado: prueba con otro",
   "notifications.last_error.unknown_host": "No existe ningún servidor con ese nombre",
+  "notifications.mail.booking_link.subject": "Reserva de {asset}",
+  "notifications.mail.booking_link.text":
+    "Hola:\n\nDesde {company} te invitamos a pedir la reserva de {asset}. Rellena tus datos en este enlace, válido hasta el {until}:\n\n{link}\n\nUn saludo,\n{company}",
   "notifications.mail.incident_answered.subject": "Respuesta en la incidencia {number}: {title}",
   "notifications.mail.incident_answered.text": "{author} ha contestado:\n\n{text}\n\nVer la incidencia: {link}",
   "notifications.mail.incident_comment.subject": "Mensaje sobre tu incidencia {number}",

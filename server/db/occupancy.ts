@@ -35,34 +35,57 @@ async function lockAssets(tx: Tx, assetIds: readonly string[]): Promise<string[]
   return [...new Set([...named, ...rooms].map(({ id }) => id))];
 }
 
-/** A draft that was made of a booking keeps the days that the booking held, until it is cancelled. */
-async function takesDays(tx: Tx, { id, state }: Occupant): Promise<boolean> {
-  if (live.includes(state) || state === "ended") return true;
-  if (state !== "draft") return false;
-  const bookings = await tx.query("select 1 from booking where rental_id = $1", [id]);
-  return bookings.length > 0;
+const isTaking = ({ state }: Occupant) => live.includes(state) || state === "ended";
+
+/** What takes the days, as its columns say it: a rental itself, or the booking that a draft was made of. */
+interface Taker {
+  readonly rental_id: string | null;
+  readonly booking_id: string | null;
+}
+
+/** Live rentals and those that ended take their days; of a draft the booking that it was made of goes on holding them. */
+function takerOf(rental: Occupant, booking_id: string | null): Taker | null {
+  if (isTaking(rental)) return { rental_id: rental.id, booking_id: null };
+  return rental.state === "draft" && booking_id ? { rental_id: null, booking_id } : null;
 }
 
 /**
- * Makes a rental's rows in asset_occupancy say what its state and dates say: live and ended ones take their days, as do drafts
- * made of a booking; other drafts and cancelled ones take none. The exclusion constraint refuses any day that is already taken.
+ * Makes a rental's rows in asset_occupancy say what its state and dates say: live and ended ones take their days, as the bookings
+ * do that drafts were made of; other drafts and cancelled ones take none. The exclusion constraint refuses any day that is
+ * already taken.
  * @param today the business day, YYYY-MM-DD
  * @returns the assets concerned, those it no longer takes included
  */
 export async function syncOccupancy(tx: Tx, rental: Occupant, today: string): Promise<string[]> {
   const assetIds = await lockAssets(tx, [rental.asset_id, ...rental.annex_asset_ids]);
+  const [booking] = await tx.query<{ id: string }>("select id from booking where rental_id = $1", [rental.id]);
   const released = await tx.query<{ asset_id: string }>(
-    "delete from asset_occupancy where rental_id = $1 returning asset_id",
-    [rental.id],
+    "delete from asset_occupancy where rental_id = $1 or booking_id = $2 returning asset_id",
+    [rental.id, booking?.id ?? null],
   );
-  if (await takesDays(tx, rental)) {
-    await tx.query(
-      `insert into asset_occupancy (asset_id, period, source, rental_id)
-       select id, daterange($2, $3, '[]'), 'rental', $4 from unnest($1::uuid[]) as a (id)`,
-      [assetIds, rental.start_date, occupiedUntil(rental, today), rental.id],
-    );
-  }
+  const taker = takerOf(rental, booking?.id ?? null);
+  if (taker) await insertDays(tx, assetIds, taker, [rental.start_date, occupiedUntil(rental, today)]);
   return [...new Set([...assetIds, ...released.map(({ asset_id }) => asset_id)])];
+}
+
+async function insertDays(
+  tx: Tx,
+  assetIds: readonly string[],
+  { rental_id, booking_id }: Taker,
+  [first, last]: readonly [string, string | null],
+): Promise<void> {
+  await tx.query(
+    `insert into asset_occupancy (asset_id, period, source, rental_id, booking_id)
+     select id, daterange($2, $3, '[]'), case when $4::uuid is null then 'booking' else 'rental' end, $4, $5
+     from unnest($1::uuid[]) as a (id)`,
+    [assetIds, first, last, rental_id, booking_id],
+  );
+}
+
+/** Whether a draft's days are held, so that they follow what is changed in it. */
+export async function isHeldDraft(tx: Tx, rental_id: string): Promise<boolean> {
+  const rows = await tx.query("select 1 from booking where rental_id = $1", [rental_id]);
+  return rows.length > 0;
 }
 
 type Asking = Pick<Booking, "id" | "asset_id" | "start_date" | "end_date">;
@@ -73,11 +96,8 @@ type Asking = Pick<Booking, "id" | "asset_id" | "start_date" | "end_date">;
  */
 export async function takeBookingDays(tx: Tx, booking: Asking): Promise<void> {
   const assetIds = await lockAssets(tx, [booking.asset_id]);
-  await tx.query(
-    `insert into asset_occupancy (asset_id, period, source, booking_id)
-     select id, daterange($2, $3, '[]'), 'booking', $4 from unnest($1::uuid[]) as a (id)`,
-    [assetIds, booking.start_date, booking.end_date, booking.id],
-  );
+  const taker = { rental_id: null, booking_id: booking.id };
+  await insertDays(tx, assetIds, taker, [booking.start_date, booking.end_date]);
   await followAssetStatus(tx, assetIds);
 }
 
@@ -120,7 +140,7 @@ const KIND_BY_TAKER = `
   from asset_occupancy o
   left join rental r on r.id = o.rental_id
   left join unnest($2::text[], $3::text[]) with ordinality k (state, kind, rank) on k.state = r.state
-  where o.asset_id = any($1) and (k.kind is not null or o.source = 'booking' or r.state = 'draft')
+  where o.asset_id = any($1) and (k.kind is not null or o.source = 'booking')
   group by o.asset_id`;
 const kindsByState = [assetKindsByRental.map(({ state }) => state), assetKindsByRental.map(({ kind }) => kind)];
 

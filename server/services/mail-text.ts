@@ -5,6 +5,7 @@ import { translateIn } from "./translations.ts";
 
 /** What the office writes by itself. Each has its texts in both languages, `notifications.mail.<template>.subject` and `.text`. */
 export type MailTemplate =
+  | "booking_link"
   | "incident_answered"
   | "incident_comment"
   | "incident_received"

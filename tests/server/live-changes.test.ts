@@ -159,8 +159,8 @@ describe("a manager with properties of their own", () => {
     Object.entries<{ readonly id: string }>({ ...place }).find(([key]) => key === name)?.[1].id;
 
   beforeAll(async () => {
-    mine = await aPlace(given, api, "mío");
-    theirs = await aPlace(given, api, "ajeno");
+    mine = await aPlace(given, api, "mío", app);
+    theirs = await aPlace(given, api, "ajeno", app);
     await assignProperties(app.db, [mine.property.id]);
   });
   afterAll(() => assignProperties(app.db, []));

@@ -28,7 +28,10 @@ beforeAll(async () => {
   app = await createTestApp({ clockAt: "2026-03-02T09:00:00Z" });
   admin = await app.logInAs("admin");
   const given = createBuilders(admin);
-  places = { Alcornoque: await aPlace(given, admin, WORDS[0]), Bermejales: await aPlace(given, admin, WORDS[1]) };
+  places = {
+    Alcornoque: await aPlace(given, admin, WORDS[0], app),
+    Bermejales: await aPlace(given, admin, WORDS[1], app),
+  };
   manager = await app.logInAs("manager");
 });
 afterAll(() => app.close());

@@ -126,8 +126,8 @@ beforeAll(async () => {
   admin = await app.logInAs("admin");
   given = createBuilders(admin);
   samples = createSamples(given, createMoneyBuilders(admin, given), "01890000-0000-7000-8000-000000000000");
-  mine = await aPlace(given, admin, "propio");
-  theirs = await aPlace(given, admin, SECRET);
+  mine = await aPlace(given, admin, "propio", app);
+  theirs = await aPlace(given, admin, SECRET, app);
   secrets = [SECRET, theirs.property.cod, theirs.rental.code, theirs.incident.number, theirs.remittance.code];
   mandate_id = (await createMoneyBuilders(admin, given).aMandate()).id;
   entangled = await entangle();
@@ -362,7 +362,7 @@ describe("once a property is no longer the manager's", () => {
     await untilSeen(200);
   };
   beforeAll(async () => {
-    lost = await aPlace(given, admin, `${SECRET}-PERDIDO`);
+    lost = await aPlace(given, admin, `${SECRET}-PERDIDO`, app);
     await gain();
   });
 

@@ -1,7 +1,12 @@
-import { type BookingLinkInput, bookingLinkResource } from "#shared/domain/bookings/booking-link.ts";
-import type { BookingInput } from "#shared/domain/bookings/booking.ts";
+import { type BookingLink, type BookingLinkInput, bookingLinkResource } from "#shared/domain/bookings/booking-link.ts";
+import type { Booking, BookingInput } from "#shared/domain/bookings/booking.ts";
 import { generateDni } from "#shared/domain/core/tax-id.ts";
+import { transact } from "#server/db/transaction.ts";
+import { readKey } from "#server/modules/bookings/keep-key.ts";
+import { makeBooking } from "#server/modules/bookings/make-booking.ts";
+import { type Api, dataOf } from "./api.ts";
 import { type Builders, nextNumber } from "./builders.ts";
+import type { TestApp } from "./test-app.ts";
 
 /** Terms of an asset that is free. */
 export async function aBookingLinkInput(
@@ -43,3 +48,28 @@ export function aBookingInput(more: Partial<BookingInput> = {}): BookingInput {
     ...more,
   };
 }
+
+/** Bookings made by a link, as a visitor makes them. */
+export function createBookingBuilders(app: TestApp, api: Api, given: Builders) {
+  const aLink = async (more: Partial<BookingLinkInput> = {}): Promise<{ link: BookingLink; key: string }> => {
+    const link = dataOf(await api.post<BookingLink>(bookingLinkPath, await aBookingLinkInput(given, more)));
+    return { link, key: (await readKey(app.db, app.services, "booking_link", link.id)) ?? "" };
+  };
+  const bookBy = async (linkKey: string, more: Partial<BookingInput> = {}): Promise<Booking> => {
+    const context = { services: app.services };
+    const { booking } = await transact(app.db, null, (tx) =>
+      makeBooking({ ...context, tx }, { linkKey }, aBookingInput(more), []),
+    );
+    return booking;
+  };
+  const aBooking = async (more: Partial<BookingInput> = {}, link: Partial<BookingLinkInput> = {}): Promise<Booking> =>
+    bookBy((await aLink(link)).key, more);
+  const move = async (booking: Booking, verb: string, body: object): Promise<Booking> =>
+    dataOf(await api.post<Booking>(`/bookings/${booking.id}/${verb}`, { version: booking.version, ...body }));
+  const aConverted = async (terms: object): Promise<Booking> => {
+    const accepted = await move(await aBooking(), "accept", {});
+    return move(await move(accepted, "identify", { people: [{}] }), "convert", terms);
+  };
+  return { aLink, bookBy, aBooking, aConverted };
+}
+export type BookingBuilders = ReturnType<typeof createBookingBuilders>;

@@ -10,6 +10,8 @@ import { type RentalCharge, rentalChargeResource } from "#shared/domain/accounti
 import { generateCreditorId } from "#shared/domain/core/creditor-id.ts";
 import type { AssetPrice } from "#shared/domain/assets/asset-price.ts";
 import type { Asset } from "#shared/domain/assets/asset.ts";
+import type { BookingLink } from "#shared/domain/bookings/booking-link.ts";
+import type { Booking } from "#shared/domain/bookings/booking.ts";
 import type { Document } from "#shared/domain/documents/document.ts";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
 import type { Property } from "#shared/domain/properties/property.ts";
@@ -18,6 +20,8 @@ import type { PriceIncrement } from "#shared/domain/rentals/price-increment.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { type Api, dataOf } from "./api.ts";
 import type { Builders } from "./builders.ts";
+import type { TestApp } from "./test-app.ts";
+import { type BookingBuilders, createBookingBuilders } from "./booking-builders.ts";
 import { createMoneyBuilders } from "./money-builders.ts";
 
 /**
@@ -43,6 +47,8 @@ interface Money {
 export interface Place extends Money {
   readonly property: Property;
   readonly asset: Asset;
+  readonly booking_link: BookingLink;
+  readonly booking: Booking;
   readonly rental: Rental;
   readonly incident: Incident;
   readonly document: Document;
@@ -122,8 +128,17 @@ async function someMoney(given: Builders, api: Api, rental: Rental, word: string
   };
 }
 
+/** Years ahead, so that the days of the place's asset are free for whatever else a test does there. */
+async function someBooking(bookings: BookingBuilders, asset_id: string, word: string) {
+  const terms = { asset_id, earliest_start: "2040-01-01", latest_end: null, notes: word };
+  const days = { start_date: "2040-01-01", end_date: "2040-12-31", message: word };
+  const booking = await bookings.aBooking({ ...days, last_name: word }, terms);
+  const { link } = await bookings.aLink(terms);
+  return { booking, booking_link: link };
+}
+
 /** @param word occurs in every text of the place, so that a test sees where one of them turns up */
-export async function aPlace(given: Builders, api: Api, word: string): Promise<Place> {
+export async function aPlace(given: Builders, api: Api, word: string, app: TestApp): Promise<Place> {
   const property = await given.aProperty({ name: `Casa ${word}`, notes: word });
   const asset = await given.anAsset({
     property_id: property.id,
@@ -133,6 +148,7 @@ export async function aPlace(given: Builders, api: Api, word: string): Promise<P
     notes: word,
   });
   const rental = await given.aRental({ asset_id: asset.id, notes: word });
+  const { booking_link, booking } = await someBooking(createBookingBuilders(app, api, given), asset.id, word);
   const incident = await given.anIncident({
     asset_id: asset.id,
     rental_id: rental.id,
@@ -157,6 +173,8 @@ export async function aPlace(given: Builders, api: Api, word: string): Promise<P
   return {
     property,
     asset,
+    booking_link,
+    booking,
     rental: present,
     incident,
     document,

@@ -7,15 +7,15 @@ const derived: readonly string[] = derivedAssetStatusKinds;
 
 const FACTS_SQL = `
   select new.kind, old.kind as present_kind,
-         exists (select 1 from asset_occupancy o join rental r on r.id = o.rental_id
-                 where o.asset_id = $2 and r.state = any($3)) as is_let
+         exists (select 1 from asset_occupancy o left join rental r on r.id = o.rental_id
+                 where o.asset_id = $2 and (o.source = 'booking' or r.state = any($3))) as is_let
   from asset_status new
   left join (asset a join asset_status old on old.id = a.asset_status_id) on a.id = $2
   where new.id = $1`;
 
 /**
- * A status set by hand never contradicts a live rental: reserved, rented and notice follow from rentals alone, so by hand
- * an asset moves between other kinds, or from one label to another of the kind its rental gave it.
+ * A status set by hand never contradicts a live rental or a booking: reserved, rented and notice follow from these alone, so by hand
+ * an asset moves between other kinds, or from one label to another of the kind they gave it.
  * @param asset_id null for an asset that is being made
  * @throws AppError status_contradicts_rental
  */

@@ -17,12 +17,17 @@ export async function refuseAnnex(tx: Tx, id: string): Promise<void> {
 const IN_USE_SQL = `
   select exists (select 1 from asset_occupancy o join rental r on r.id = o.rental_id
                  where o.asset_id = $1 and r.state = any($2)) as is_let,
+         exists (select 1 from asset_occupancy where asset_id = $1 and source = 'booking') as is_booked,
          exists (select 1 from asset where parent_asset_id = $1 and archived_at is null) as has_rooms`;
 
-/** What somebody rents stays in sight, and so does a dwelling as long as its rooms do. @throws AppError in_use */
+/** What somebody rents or has booked stays in sight, and so does a dwelling as long as its rooms do. @throws AppError in_use */
 export async function refuseInUse(tx: Tx, id: string): Promise<void> {
-  const [use] = await tx.query<{ is_let: boolean; has_rooms: boolean }>(IN_USE_SQL, [id, liveRentalStates]);
+  const [use] = await tx.query<{ is_let: boolean; is_booked: boolean; has_rooms: boolean }>(IN_USE_SQL, [
+    id,
+    liveRentalStates,
+  ]);
   if (use?.is_let) throw new AppError("in_use", { params: { by: "rental" } });
+  if (use?.is_booked) throw new AppError("in_use", { params: { by: "booking" } });
   if (use?.has_rooms) throw new AppError("in_use", { params: { by: "asset" } });
 }
 

@@ -11,12 +11,13 @@ import { answer, type Route } from "#server/http/route.ts";
 /** Whoever has the whole dwelling has each of its rooms too: said once, by the dwelling's own row. */
 const TAKEN_SQL = `
   select lower(o.period) as start, upper(o.period) - 1 as "end", o.source, o.asset_id, a.label as asset_label,
-         r.id as rental_id, r.code as rental_code
+         r.id as rental_id, r.code as rental_code, b.id as booking_id, b.code as booking_code
   from asset_occupancy o
   join asset a on a.id = o.asset_id
   left join rental r on r.id = o.rental_id and $4
+  left join booking b on b.id = o.booking_id and $5
   where (o.asset_id = $1 or (a.parent_asset_id = $1 and not exists (
-          select 1 from asset_occupancy own where own.asset_id = $1 and own.rental_id = o.rental_id)))
+          select 1 from asset_occupancy own where own.asset_id = $1 and (own.rental_id = o.rental_id or own.booking_id = o.booking_id))))
     and o.period && daterange($2, $3, '[]')
   order by 1, asset_label`;
 
@@ -41,6 +42,7 @@ export const availabilityRoute: Route = readRoute({
       throw new InvalidInput("asset", [{ field: "to", key: "validation.date_range", params: {} }]);
     if ((await readRowJson(db, assetResource, id, user)) === null) throw new AppError("not_found");
     const mayReadRentals = isAllowed(user.permissions, "rental", "read");
-    return answer(await db.query<TakenPeriod>(TAKEN_SQL, [id, from, to, mayReadRentals]));
+    const mayReadBookings = isAllowed(user.permissions, "booking", "read");
+    return answer(await db.query<TakenPeriod>(TAKEN_SQL, [id, from, to, mayReadRentals, mayReadBookings]));
   },
 });

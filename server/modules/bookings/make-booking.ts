@@ -14,10 +14,11 @@ import { asMove, type Tx } from "#server/db/transaction.ts";
 import type { Services } from "#server/services/services.ts";
 import { announceBooking } from "./announce-booking.ts";
 import { refuseUnlettable } from "./bookable.ts";
+import { holdUntil } from "./hold-until.ts";
 import { keepNewKey } from "./keep-key.ts";
 import { lockLink } from "./open-link.ts";
 import { tellApplicant } from "./tell-applicant.ts";
-import { proposeTerms, type Terms } from "./terms.ts";
+import { readOfferTerms, type Terms } from "./terms.ts";
 import { writeConsents, writeOccupants } from "./write-parts.ts";
 
 type Context = { readonly tx: Tx; readonly services: Services };
@@ -59,17 +60,9 @@ async function readOffer({ tx, services }: Context, source: BookingSource, input
     const { asset_id, language, regime, rent, expenses, deposit } = link;
     return { asset_id, language, regime, rent, expenses, deposit, link };
   }
-  const terms = await proposeTerms(tx, source.asset_id, input.start_date);
+  const terms = await readOfferTerms(tx, source.asset_id, input.start_date);
   if (!terms) throw new AppError("not_found");
   return { ...terms, ...source, link: null };
-}
-
-async function holdUntil(tx: Tx): Promise<string> {
-  const [row] = await tx.query<{ until: string }>(
-    "select clock_now() + make_interval(hours => booking_hold_hours) as until from notification_settings",
-  );
-  if (!row) throw new Error("The notification settings are missing");
-  return row.until;
 }
 
 /**

@@ -3,9 +3,25 @@ import { bookingResource } from "#shared/domain/bookings/booking.ts";
 import type { Route } from "#server/http/route.ts";
 import { standardRoutes } from "#server/http/standard-routes.ts";
 import { updateBooking } from "./booking-changes.ts";
+import { bookingMoveRoutes } from "./booking-moves.ts";
+import { dossierRoute } from "./dossier-route.ts";
 import { insertLink, updateLink } from "./link-changes.ts";
+import { linkConditions } from "./link-conditions.ts";
+import { bookingLinkMoveRoutes } from "./link-moves.ts";
+import { bookingLinkRoutes } from "./link-routes.ts";
+import { peopleRoute } from "./people-route.ts";
 
 export const bookingRoutes: readonly Route[] = [
-  ...standardRoutes(bookingLinkResource, { insert: insertLink, update: updateLink }),
+  ...bookingLinkRoutes,
+  ...standardRoutes(bookingLinkResource, {
+    insert: insertLink,
+    update: updateLink,
+    parameters: bookingLinkResource.parameters ?? [],
+    conditions: linkConditions,
+  }),
+  ...bookingLinkMoveRoutes,
   ...standardRoutes(bookingResource, { update: updateBooking }),
+  ...bookingMoveRoutes,
+  dossierRoute,
+  peopleRoute,
 ];

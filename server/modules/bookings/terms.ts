@@ -1,5 +1,7 @@
 import type { AssetShape } from "#shared/domain/assets/asset-type.ts";
+import type { LinkTerms } from "#shared/domain/bookings/link-terms.ts";
 import { regimeOfShape } from "#shared/domain/bookings/regime-of-shape.ts";
+import { proposeLegalDeposit } from "#shared/domain/rentals/legal-deposit.ts";
 import type { RentalRegime } from "#shared/domain/rentals/rental.ts";
 import type { DateString } from "#shared/lib/dates.ts";
 import type { Runner } from "#server/db/table-store.ts";
@@ -26,14 +28,22 @@ const PRICE_SQL = `
     and p.valid_from <= $2 and coalesce(p.valid_to >= $2, true)
   where a.id = $1`;
 
-/** The terms that an asset's price of a day proposes; null where there is no price. */
-export async function proposeTerms(db: Runner, asset_id: string, day: DateString): Promise<Terms | null> {
+/** The terms that an asset's price of a day proposes; the deposit is the price's, else what the law asks for (LAU art. 36). */
+export async function proposeTerms(db: Runner, asset_id: string, day: DateString): Promise<LinkTerms> {
   const [row] = await db.query<Priced>(PRICE_SQL, [asset_id, day]);
-  if (!row || row.amount === null) return null;
+  const regime = regimeOfShape(row?.shape ?? "dwelling");
+  if (!row || row.amount === null) return { asset_id, regime, rent: null, expenses: null, deposit: null };
   return {
-    regime: regimeOfShape(row.shape),
+    asset_id,
+    regime,
     rent: row.amount,
-    expenses: row.expenses ?? 0,
-    deposit: row.deposit_amount,
+    expenses: row.expenses,
+    deposit: row.deposit_amount ?? proposeLegalDeposit(regime, row.amount),
   };
+}
+
+/** The terms of the public offer; null for an asset without a price on that day. */
+export async function readOfferTerms(db: Runner, asset_id: string, day: DateString): Promise<Terms | null> {
+  const { regime, rent, expenses, deposit } = await proposeTerms(db, asset_id, day);
+  return rent === null ? null : { regime, rent, expenses: expenses ?? 0, deposit };
 }

@@ -6,7 +6,7 @@ import { listRoute } from "#server/http/crud-routes.ts";
 import type { Route } from "#server/http/route.ts";
 import { standardRoutes } from "#server/http/standard-routes.ts";
 import { mergeRoutes } from "./merge-routes.ts";
-import { settleDocumentation } from "./person-documentation.ts";
+import { settleDocumentation } from "#server/db/person-documentation.ts";
 import { assertRolesKept, refuseParty } from "./person-roles.ts";
 
 /** Whoever was merged is the other person now, for good. @throws AppError person_merged, which names that one */

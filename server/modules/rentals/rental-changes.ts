@@ -7,7 +7,7 @@ import { everyRow } from "#server/db/row-scope.ts";
 import type { Change, ChangeContext } from "#server/http/crud-routes.ts";
 import type { WriteContext } from "#server/http/route.ts";
 import type { UserAccess } from "#server/http/user-access.ts";
-import { followAssetStatus, syncOccupancy } from "#server/db/occupancy.ts";
+import { followAssetStatus, isHeldDraft, syncOccupancy } from "#server/db/occupancy.ts";
 import { holdAsset } from "#server/db/hold-asset.ts";
 import { refuseRetired } from "#server/db/refuse-retired.ts";
 import { writeParties } from "#server/db/rental-parties.ts";
@@ -51,7 +51,7 @@ export async function updateRental(context: ChangeContext, change: Change<Rental
     await writeParties(tx, id, partiesOf(after), after.start_date);
     await writeContractRent(tx, { ...after, id, monthly_expenses: after.monthly_expenses ?? 0 });
     if ("deposit_amount" in patch) await writeLegalDeposit(tx, id, after.deposit_amount ?? null);
-    return;
+    if (!(await isHeldDraft(tx, id))) return;
   }
   const rental = await lockRow(tx, rentalResource, id, everyRow);
   const taken = await syncOccupancy(tx, rental, today);

@@ -10,9 +10,13 @@ import { insertRental, updateRental } from "./rental-changes.ts";
 import { rentalMoveRoutes } from "./rental-moves.ts";
 import { rentsRoute } from "./rents.ts";
 
-/** A rental that takes days of an asset, or took them, is ended or cancelled; it never vanishes from sight. */
+/** A rental that takes days of an asset, or took them, is ended or cancelled; it never vanishes from sight. Nor does a draft whose days are held. */
 async function refuseLive(tx: Tx, id: string): Promise<void> {
-  const rows = await tx.query("select 1 from rental where id = $1 and state = any($2)", [id, liveRentalStates]);
+  const rows = await tx.query(
+    `select 1 from rental r where id = $1
+       and (state = any($2) or state = 'draft' and exists (select 1 from booking b where b.rental_id = r.id))`,
+    [id, liveRentalStates],
+  );
   if (rows.length > 0) throw new AppError("forbidden_move");
 }
 

@@ -16,9 +16,11 @@ export const takenPeriod = z.object({
   /** The asset itself, or the room of it that is let by itself. */
   asset_id: uuid(),
   asset_label: z.string(),
-  /** Null also for whoever may not read rentals. */
+  /** Null also for whoever may not read rentals, or bookings. */
   rental_id: z.nullable(uuid()),
   rental_code: z.nullable(text()),
+  booking_id: z.nullable(uuid()),
+  booking_code: z.nullable(text()),
 });
 export type TakenPeriod = z.infer<typeof takenPeriod>;
 

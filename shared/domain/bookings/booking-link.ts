@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { languages } from "#shared/lib/language.ts";
 import type { StatusColor } from "../core/color.ts";
 import { cents, date, email, instant, integer, longText, optional, rowBase, text, uuid } from "../core/fields.ts";
-import { defineLifecycle } from "../core/lifecycle.ts";
+import { defineLifecycle, type Lifecycle } from "../core/lifecycle.ts";
 import { defineResource } from "../core/resource.ts";
 import { defineRule } from "../core/rule.ts";
 import { rentalRegimes } from "../rentals/rental.ts";
@@ -49,10 +49,10 @@ export const bookingLinkRow = z.object({
 export type BookingLink = z.infer<typeof bookingLinkRow>;
 
 /** What staff do with a link; `send` mails it (once more). */
-export const bookingLinkLifecycle = defineLifecycle({
+export const bookingLinkLifecycle: Lifecycle<BookingLinkState, "send" | "revoke"> = {
   send: { from: ["active"], to: ["active"] },
   revoke: { from: ["active"], to: ["revoked"] },
-});
+};
 export type BookingLinkVerb = keyof typeof bookingLinkLifecycle;
 
 /** What happens to it by itself: somebody books by it, or its hours pass. */

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
-import { cents, date, integer, longText, optional, text, uuid } from "../core/fields.ts";
-import { defineLifecycle } from "../core/lifecycle.ts";
+import { cents, date, integer, longText, optional, text } from "../core/fields.ts";
+import { defineLifecycle, type Lifecycle } from "../core/lifecycle.ts";
 import { indexClauses, rentalRegimes } from "../rentals/rental.ts";
+import { identityInputs } from "./booking-people.ts";
 
 export const bookingStates = [
   "unconfirmed",
@@ -24,14 +25,17 @@ export const openBookingStates: readonly BookingState[] = ["received", "info_req
  * What staff do with a booking (entities.md, "Booking"). What was asked may be answered by phone, so it can be accepted before
  * the applicant writes. `identify` says who the applicant is, `convert` makes the rental's draft and its deposit.
  */
-export const bookingLifecycle = defineLifecycle({
+export const bookingLifecycle: Lifecycle<
+  BookingState,
+  "ask" | "accept" | "reject" | "identify" | "convert" | "cancel"
+> = {
   ask: { from: ["received", "info_requested"], to: ["info_requested"] },
   accept: { from: ["received", "info_requested"], to: ["accepted"] },
   reject: { from: ["received", "info_requested"], to: ["rejected"] },
   identify: { from: ["accepted"], to: ["accepted"] },
   convert: { from: ["accepted"], to: ["converted"] },
   cancel: { from: ["accepted"], to: ["cancelled"] },
-});
+};
 export type BookingVerb = keyof typeof bookingLifecycle;
 
 /** What the applicant does, and what time does. */
@@ -42,18 +46,12 @@ export const bookingSystemMoves = defineLifecycle({
 });
 export type BookingSystemVerb = keyof typeof bookingSystemMoves;
 
-/** Whom a name of the booking becomes: somebody who is there already (null: a person is made), and which of their fields follow the booking. */
-export const identityInput = z.object({
-  person_id: optional(uuid()),
-  take_over: optional(z.array(z.string()).check(z.maxLength(30))),
-});
-
 /** What each move asks for, besides the version. */
 export const bookingMoveInputs = {
   ask: z.object({ message: text(4000) }),
   accept: z.object({ message: optional(text(4000)) }),
   reject: z.object({ end_reason: text(1000) }),
-  identify: z.extend(identityInput, { is_new: optional(z.boolean()) }),
+  identify: z.object({ people: identityInputs() }),
   convert: z.object({
     regime: z.enum(rentalRegimes),
     monthly_rent: cents(),
@@ -67,6 +65,8 @@ export const bookingMoveInputs = {
   }),
   cancel: z.object({ end_reason: text(1000) }),
 } satisfies Record<BookingVerb, z.ZodMiniObject>;
+
+export type ConversionInput = z.infer<(typeof bookingMoveInputs)["convert"]>;
 
 /** What the applicant answers to what was asked. */
 export const bookingReplyInput = z.object({ message: text(4000) });

@@ -96,7 +96,10 @@ const checkOccupants: Rule = (input, today) => {
   const issues = (success ? (data.occupants ?? []) : []).flatMap((occupant) =>
     occupantRules.flatMap((rule) => rule(occupant, today) ?? []),
   );
-  return issues[0] ? { ...issues[0], field: "occupants" } : null;
+  if (issues[0]) return { ...issues[0], field: "occupants" };
+  // A rental has one guarantor at a time.
+  const guarantors = success ? (data.occupants ?? []).filter(({ role }) => role === "guarantor") : [];
+  return guarantors.length > 1 ? { field: "occupants", key: "validation.one_guarantor" } : null;
 };
 
 export const bookingResource = defineResource({

@@ -1,0 +1,54 @@
+import {
+  type BookingLink,
+  bookingLinkLifecycle,
+  bookingLinkMoveInputs,
+  bookingLinkResource,
+} from "#shared/domain/bookings/booking-link.ts";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { formatInstant } from "#shared/lib/dates.ts";
+import { type MoveContext, movesBy, moveRoutes } from "#server/http/move-route.ts";
+import { sendMail } from "#server/modules/notifications/send-mail.ts";
+import { readKey } from "./keep-key.ts";
+import { linkUrl } from "./link-routes.ts";
+import { requireActive } from "./open-link.ts";
+
+/** Mails the address in the link's language; whoever reads the log of mails does not read it. */
+async function mailLink({ tx, services }: MoveContext, link: BookingLink, to: string): Promise<void> {
+  const key = await readKey(tx, services, "booking_link", link.id);
+  if (key === null) throw new AppError("link_generation_failed");
+  const [company] = await tx.query<{ name: string }>("select name from company limit 1");
+  await sendMail(
+    { tx, services },
+    {
+      to,
+      template: "booking_link",
+      language: link.language,
+      params: {
+        company: company?.name ?? "Llavero",
+        asset: link.asset_label,
+        until: formatInstant(link.expires_at, link.language),
+      },
+      secrets: { link: linkUrl(services, key) },
+      about: { entity: "booking_link", id: link.id },
+    },
+  );
+}
+
+export const bookingLinkMoveRoutes = moveRoutes(bookingLinkResource, {
+  inputs: bookingLinkMoveInputs,
+  allowed: movesBy(bookingLinkLifecycle),
+  action: (verb) => (verb === "send" ? "create" : "update"),
+  mayMove: ({ services, verb }, link) => {
+    if (verb === "send") requireActive(link, services.clock.now());
+  },
+  effects: {
+    async send(context, link, { email }) {
+      await mailLink(context, link, email);
+      await context.tx.query("update booking_link set email = $2, sent_at = clock_now() where id = $1", [
+        link.id,
+        email,
+      ]);
+    },
+    revoke: ({ tx }, { id }) => tx.query("update booking_link set state = 'revoked' where id = $1", [id]),
+  },
+});

@@ -1,0 +1,292 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { BookingPerson } from "#shared/domain/bookings/booking-people.ts";
+import type { Booking, BookingDossier } from "#shared/domain/bookings/booking.ts";
+import type { Deposit } from "#shared/domain/accounting/deposit.ts";
+import type { Person } from "#shared/domain/persons/person.ts";
+import type { Rental } from "#shared/domain/rentals/rental.ts";
+import { lapseBookings } from "#server/modules/bookings/lapse-bookings.ts";
+import { type Api, dataOf } from "#tests/support/api.ts";
+import { createBookingBuilders, type BookingBuilders } from "#tests/support/booking-builders.ts";
+import { type Builders, createBuilders } from "#tests/support/builders.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+let app: TestApp;
+let api: Api;
+let given: Builders;
+let bookings: BookingBuilders;
+
+beforeAll(async () => {
+  app = await createTestApp({ clockAt: "2026-03-15T10:00:00+01:00" });
+  api = await app.logInAs("super_admin");
+  given = createBuilders(api);
+  bookings = createBookingBuilders(app, api, given);
+});
+afterAll(() => app.close());
+
+const move = (booking: Pick<Booking, "id" | "version">, verb: string, body: object = {}, by = api) =>
+  by.post<Booking>(`/bookings/${booking.id}/${verb}`, { version: booking.version, ...body });
+const read = async (id: string) => dataOf(await api.get<Booking>(`/bookings/${id}`));
+const statusOf = async (asset_id: string) => {
+  const [row] = await app.db.query<{ kind: string }>(
+    "select s.kind from asset a join asset_status s on s.id = a.asset_status_id where a.id = $1",
+    [asset_id],
+  );
+  return row?.kind;
+};
+const daysOf = (asset_id: string) =>
+  app.db.query<{ source: string; period: string }>(
+    "select source, period::text from asset_occupancy where asset_id = $1 order by period",
+    [asset_id],
+  );
+
+const terms = {
+  regime: "habitual",
+  monthly_rent: 90_000,
+  monthly_expenses: 5_000,
+  deposit_amount: 90_000,
+  start_date: "2026-05-01",
+  end_date: "2027-04-30",
+};
+
+async function anAccepted() {
+  const booking = await bookings.aBooking();
+  return dataOf(await move(booking, "accept"));
+}
+
+const identified = async (booking: Booking, people: object[] = [{}]) =>
+  dataOf(await move(booking, "identify", { people }));
+
+describe("staff answer a booking", () => {
+  test("by asking, which holds the days anew and is kept with the answer", async () => {
+    const booking = await bookings.aBooking();
+    const asked = dataOf(await move(booking, "ask", { message: "¿Tienes aval?" }));
+    expect(asked.state).toBe("info_requested");
+    const { messages } = dataOf(await api.get<BookingDossier>(`/bookings/${booking.id}/dossier`));
+    expect(messages).toMatchObject([{ author: "staff", body: "¿Tienes aval?" }]);
+    expect(await statusOf(booking.asset_id)).toBe("reserved");
+  });
+
+  test("by rejecting with a reason, which frees the days", async () => {
+    const booking = await bookings.aBooking();
+    expect((await move(booking, "reject")).status).toBe(400);
+    const rejected = dataOf(await move(booking, "reject", { end_reason: "Ingresos insuficientes" }));
+    expect(rejected).toMatchObject({ state: "rejected", end_reason: "Ingresos insuficientes", hold_until: null });
+    expect(await daysOf(booking.asset_id)).toEqual([]);
+    expect(await statusOf(booking.asset_id)).toBe("available");
+  });
+
+  test("by accepting, after which nothing lapses and it can be cancelled", async () => {
+    const accepted = await anAccepted();
+    expect(accepted).toMatchObject({ state: "accepted", hold_until: null });
+    const cancelled = dataOf(await move(accepted, "cancel", { end_reason: "Se echa atrás" }));
+    expect(cancelled.state).toBe("cancelled");
+    expect(await daysOf(accepted.asset_id)).toEqual([]);
+  });
+
+  test("once, when two of them answer at the same time", async () => {
+    const booking = await bookings.aBooking();
+    const outcomes = await Promise.all([
+      move(booking, "accept"),
+      move(booking, "reject", { end_reason: "No" }),
+      move(booking, "accept"),
+    ]);
+    expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(outcomes.filter(({ status }) => status === 409)).toHaveLength(2);
+  });
+
+  test("not once it is over", async () => {
+    const booking = await bookings.aBooking();
+    const rejected = dataOf(await move(booking, "reject", { end_reason: "No" }));
+    for (const verb of ["ask", "accept", "reject", "identify", "convert", "cancel"]) {
+      const answer = await move(rejected, verb);
+      expect(answer.status, verb).toBe(409);
+    }
+  });
+
+  test("who may not write bookings reads them only", async () => {
+    const booking = await bookings.aBooking();
+    const viewer = await app.logInAs("viewer");
+    expect((await viewer.get(`/bookings/${booking.id}`)).status).toBe(200);
+    expect((await move(booking, "accept", {}, viewer)).status).toBe(403);
+    const agent = await app.logInAs("agent");
+    expect((await move(booking, "accept", {}, agent)).status).toBe(200);
+  });
+
+  test("and put right other days, which are taken then", async () => {
+    const booking = await bookings.aBooking();
+    const changed = await api.patch<Booking>(`/bookings/${booking.id}`, {
+      version: booking.version,
+      start_date: "2026-06-01",
+    });
+    expect(dataOf(changed).start_date).toBe("2026-06-01");
+    expect(await daysOf(booking.asset_id)).toEqual([{ source: "booking", period: "[2026-06-01,2027-05-01)" }]);
+  });
+});
+
+describe("an accepted booking becomes", () => {
+  test("a new person, a rental's draft with its deposit, and keeps its days for it", async () => {
+    const accepted = await anAccepted();
+    const person = await identified(accepted);
+    const made = dataOf(await api.get<Person>(`/persons/${person.person_id}`));
+    expect(made).toMatchObject({
+      documentation: accepted.documentation,
+      email: accepted.email,
+      created_source: "booking_form",
+      is_tenant: true,
+    });
+    const converted = dataOf(await move(person, "convert", terms));
+    expect(converted.state).toBe("converted");
+    const rental = dataOf(await api.get<Rental>(`/rentals/${converted.rental_id}`));
+    expect(rental).toMatchObject({ state: "draft", tenant_id: made.id, deposit_amount: 90_000, monthly_rent: 90_000 });
+    expect(dataOf(await api.get<Deposit[]>(`/deposits?rental_id=${rental.id}`))).toHaveLength(1);
+    expect(await daysOf(accepted.asset_id)).toEqual([{ source: "booking", period: "[2026-05-01,2027-05-01)" }]);
+    expect(await statusOf(accepted.asset_id)).toBe("reserved");
+  });
+
+  test("the rental's days once that is signed, and nobody's once its draft is cancelled", async () => {
+    const signed = await bookings.aConverted(terms);
+    const rental = dataOf(await api.get<Rental>(`/rentals/${signed.rental_id}`));
+    const active = await api.post<Rental>(`/rentals/${rental.id}/activate`, {
+      version: rental.version,
+      signed_on: "2026-03-15",
+    });
+    expect(dataOf(active).state).toBe("upcoming");
+    expect(await daysOf(signed.asset_id)).toEqual([{ source: "rental", period: "[2026-05-01,2027-05-01)" }]);
+
+    const dropped = await bookings.aConverted(terms);
+    const draft = dataOf(await api.get<Rental>(`/rentals/${dropped.rental_id}`));
+    expect((await api.post(`/rentals/${draft.id}/archive`, { version: draft.version })).status).toBe(409);
+    dataOf(await api.post<Rental>(`/rentals/${draft.id}/cancel`, { version: draft.version }));
+    expect(await daysOf(dropped.asset_id)).toEqual([]);
+    expect(await statusOf(dropped.asset_id)).toBe("available");
+  });
+
+  test("other days when the draft is given other days", async () => {
+    const { rental_id, asset_id } = await bookings.aConverted(terms);
+    const rental = dataOf(await api.get<Rental>(`/rentals/${rental_id}`));
+    dataOf(await api.patch(`/rentals/${rental.id}`, { version: rental.version, start_date: "2026-05-15" }));
+    expect(await daysOf(asset_id)).toEqual([{ source: "booking", period: "[2026-05-15,2027-05-01)" }]);
+  });
+
+  test("the person who has that document already, with what staff let follow", async () => {
+    const known = await given.aPerson({
+      phone: "+34600000001",
+      email: "viejo@example.es",
+      is_tenant: false,
+      is_guarantor: true,
+    });
+    const booking = await bookings.aBooking({
+      documentation: known.documentation,
+      phone: "+34600000002",
+      email: "nuevo@example.es",
+    });
+    const accepted = dataOf(await move(booking, "accept"));
+    const [person] = dataOf(await api.get<BookingPerson[]>(`/bookings/${booking.id}/people`));
+    expect(person).toMatchObject({
+      person_id: known.id,
+      is_settled: false,
+      differs: expect.arrayContaining(["phone", "email"]),
+    });
+    const refused = await move(accepted, "identify", { people: [{}] });
+    expect(refused.status).toBe(409);
+    expect(refused.body.errors[0]?.params).toMatchObject({ id: known.id });
+    await identified(accepted, [{ person_id: known.id, take_over: ["phone"] }]);
+    const after = dataOf(await api.get<Person>(`/persons/${known.id}`));
+    expect(after).toMatchObject({
+      phone: "+34600000002",
+      email: "viejo@example.es",
+      is_tenant: true,
+      is_guarantor: true,
+    });
+  });
+
+  test("never one person by the document of another", async () => {
+    const known = await given.aPerson();
+    const other = await given.aPerson();
+    const booking = await bookings.aBooking({ documentation: known.documentation });
+    const accepted = dataOf(await move(booking, "accept"));
+    expect((await move(accepted, "identify", { people: [{ person_id: other.id }] })).status).toBe(409);
+  });
+
+  test("with those who sign and answer too", async () => {
+    const occupants = [
+      {
+        role: "additional_tenant",
+        name: "Íñigo",
+        last_name: "Ruiz",
+        documentation: "12345678Z",
+        documentation_type: "dni",
+      },
+      { role: "guarantor", name: "Ana", last_name: "Sanz", documentation: "X1234567L", documentation_type: "nie" },
+      { role: "occupant", name: "Lía" },
+    ] as const;
+    const booking = await bookings.aBooking({ occupants: [...occupants] });
+    const accepted = dataOf(await move(booking, "accept"));
+    const people = dataOf(await api.get<BookingPerson[]>(`/bookings/${booking.id}/people`));
+    expect(people.map(({ role }) => role)).toEqual(["tenant", "additional_tenant", "guarantor"]);
+    const alone = await identified(accepted);
+    expect((await move(alone, "convert", terms)).status).toBe(422);
+    const whole = await identified(
+      alone,
+      people.slice(1).map(({ occupant_id }) => ({ occupant_id })),
+    );
+    const converted = dataOf(await move(whole, "convert", terms));
+    const rental = dataOf(await api.get<Rental>(`/rentals/${converted.rental_id}`));
+    expect(rental.additional_tenant_ids).toHaveLength(1);
+    expect(rental.guarantor_label).toBe("Ana Sanz");
+  });
+
+  test("one rental, however often the button is pressed", async () => {
+    const person = await identified(await anAccepted());
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => move(person, "convert", terms)));
+    expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    const rentals = dataOf(await api.get<Rental[]>(`/rentals?asset_id=${person.asset_id}`));
+    expect(rentals).toHaveLength(1);
+  });
+
+  test("one person, when two bookings of the same document are identified at once", async () => {
+    const [one, two] = [await bookings.aBooking(), await bookings.aBooking({ documentation: "00000001R" })];
+    const twin = await bookings.aBooking({ documentation: "00000001R" });
+    const accepted = await Promise.all([two, twin].map(async (booking) => dataOf(await move(booking, "accept"))));
+    const outcomes = await Promise.all(accepted.map((booking) => move(booking, "identify", { people: [{}] })));
+    expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    expect(one.state).toBe("received");
+  });
+
+  test("a rental for another of staff, who goes on where the first one left", async () => {
+    const person = await identified(await anAccepted());
+    const agent = await app.logInAs("agent");
+    const seen = dataOf(await agent.get<Booking>(`/bookings/${person.id}`));
+    expect(seen.person_id).toBe(person.person_id);
+    expect(dataOf(await move(seen, "convert", terms, agent)).state).toBe("converted");
+  });
+});
+
+describe("a booking that nobody answers", () => {
+  test("lapses once its hours have passed, on two servers once, and frees its days", async () => {
+    const booking = await bookings.aBooking();
+    const kept = await bookings.aBooking();
+    await app.db.query("update booking set hold_until = clock_now() - interval '1 minute' where id = $1", [booking.id]);
+    const twin = await app.startTwin();
+    const before = dataOf(await api.get<unknown[]>("/notifications")).length;
+    const counts = await Promise.all([
+      lapseBookings(app.services),
+      lapseBookings(twin.services),
+      lapseBookings(app.services),
+    ]);
+    await twin.close();
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
+    expect(await read(booking.id)).toMatchObject({ state: "lapsed", hold_until: null });
+    expect(await daysOf(booking.asset_id)).toEqual([]);
+    expect((await read(kept.id)).state).toBe("received");
+    expect(dataOf(await api.get<unknown[]>("/notifications"))).toHaveLength(before + 1);
+    expect(await lapseBookings(app.services)).toBe(0);
+  });
+
+  test("is not lapsed when it was accepted a moment before", async () => {
+    const accepted = await anAccepted();
+    await lapseBookings(app.services);
+    expect((await read(accepted.id)).state).toBe("accepted");
+  });
+});
