@@ -6,6 +6,10 @@ import { preloadStart } from "./build/preload.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** What pages of visitors share, with the libraries that they and the office use alike. */
+const visitors =
+  /[\\/](?:web[\\/](?:app[\\/]visitor-frame|components[\\/]public[\\/])|@tanstack[\\/](?:react-query|query-core)[\\/])/;
+
 export default defineConfig({
   root: here("."),
   cacheDir: here("../.cache/vite-web"),
@@ -31,6 +35,8 @@ export default defineConfig({
             { name: "start", tags: ["$initial"] },
             // With a page goes all that it imports and no group above has.
             { name: "login", test: /[\\/]app[\\/]entry[\\/]login-page\.tsx$/ },
+            // Visitors wait for this and their page; the office's frame and screens, which use it too, are none of theirs.
+            { name: "visitors", test: visitors },
             { name: "layout", test: /[\\/]app[\\/]layout[\\/]layout\.tsx$/ },
             // Tables, filters, drawers: what so many pages and forms share is in the end loaded by everybody.
             { name: "screens", test: /^(?!.*[\\/]locales[\\/])/, minShareCount: 22 },
