@@ -20,6 +20,7 @@ import properties from "./en/properties.ts";
 import rentals from "./en/rentals.ts";
 import reporting from "./en/reporting.ts";
 import publicPages from "./en/public.ts";
+import publicBooking from "./en/public-booking.ts";
 import reports from "./en/reports.ts";
 import signing from "./en/signing.ts";
 import upcoming from "./en/upcoming.ts";
@@ -48,6 +49,7 @@ export const en = {
   ...rentals,
   ...reporting,
   ...publicPages,
+  ...publicBooking,
   ...reports,
   ...signing,
   ...upcoming,

@@ -20,6 +20,7 @@ import properties from "./es/properties.ts";
 import rentals from "./es/rentals.ts";
 import reporting from "./es/reporting.ts";
 import publicPages from "./es/public.ts";
+import publicBooking from "./es/public-booking.ts";
 import reports from "./es/reports.ts";
 import signing from "./es/signing.ts";
 import upcoming from "./es/upcoming.ts";
@@ -48,6 +49,7 @@ export const es = {
   ...rentals,
   ...reporting,
   ...publicPages,
+  ...publicBooking,
   ...reports,
   ...signing,
   ...upcoming,

@@ -9,7 +9,9 @@ import { lapseBookingsJob } from "./modules/bookings/lapse-bookings.ts";
 import { bulkUploadJobs } from "./modules/administration/bulk-job.ts";
 import { passwordLinkJob } from "./modules/administration/password-link-job.ts";
 import { purgeUploads } from "./modules/administration/purge-uploads.ts";
+import { documentCalendarJobs } from "./modules/documents/document-calendar.ts";
 import { forgetWaiting } from "./modules/documents/forget-waiting.ts";
+import { printingJobs } from "./modules/documents/send-document.ts";
 import { DELIVER_MAILS, deliverMails } from "./modules/notifications/deliver-mails.ts";
 import { followCalendar } from "./modules/rentals/calendar.ts";
 
@@ -33,6 +35,8 @@ export const tasks: readonly Job[] = [
   { name: "purge_stale", cron: "37 3 * * *", isDoneAtStart: false, run: ({ db }) => purgeStale(db) },
   ...bulkUploadJobs,
   ...billingJobs,
+  ...printingJobs,
+  ...documentCalendarJobs,
   sendRecordsJob,
   reminderJob,
   lapseMandates,

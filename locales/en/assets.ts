@@ -61,4 +61,5 @@ export default {
   "assets.shape.storage": "Storage room",
   "assets.tab.calendar": "Calendar",
   "assets.tab.parts": "Parts",
+  "assets.tab.photos": "Photos and files",
 } satisfies Record<keyof typeof es, string>;

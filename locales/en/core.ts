@@ -118,6 +118,9 @@ export default {
   "error.unsupported_media": "The format of what was sent is not valid",
   "error.version_missing": "The version of the record to change is missing",
   "error.views_full": "You already have {limit} views of this list: delete one first",
+  "error.visitor_file_gone":
+    "One of the files is no longer there: they are kept for a day until the request is sent. Attach it again.",
+  "error.visitor_file_type": "Only PDF files and photos in JPG, PNG or WebP are accepted",
   "error.wrong_credentials": "The e-mail or the password is not correct",
   "error.wrong_old_password": "The current password is not correct",
   "error_page.access_denied": "Access denied",

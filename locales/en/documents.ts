@@ -7,6 +7,7 @@ export default {
   "documents.move.decline": "Declined",
   "documents.move.deliver": "Printed and sent",
   "documents.move.expire": "Expired",
+  "documents.move.file": "New file",
   "documents.move.fill": "Filled anew",
   "documents.move.give_up": "Could not be printed",
   "documents.move.remind": "Reminded",

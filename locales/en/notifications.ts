@@ -3,6 +3,7 @@ import type es from "../es/notifications.ts";
 export default {
   "notifications.booking_lapsed": "{booking} has lapsed unanswered: {asset} is free again",
   "notifications.booking_reply": "{booking} has answered about {asset}",
+  "notifications.document_not_sent": "{code}: “{title}” could not be prepared and is a draft again",
   "notifications.incident_assigned": "Incident {number} was assigned to you: {title}",
   "notifications.incident_comment": "{author} commented on {number}: {text}",
   "notifications.language.en": "English",
@@ -21,9 +22,39 @@ export default {
   "notifications.last_error.timeout": "The server does not answer in time",
   "notifications.last_error.tls": "The server does not offer that encryption: try another one",
   "notifications.last_error.unknown_host": "There is no server of that name",
+  "notifications.mail.booking_accepted.subject": "Your request {code} has been accepted",
+  "notifications.mail.booking_accepted.text":
+    "Hello {name},\n\nWe have accepted your request for {asset} ({place}), {period}.\n{words}\nThe next step is the contract: it will come by mail for you to read and sign. You can follow it here:\n\n{link}\n\n{company}\n{contact}",
+  "notifications.mail.booking_asked.subject": "We need something more for your request {code}",
+  "notifications.mail.booking_asked.text":
+    "Hello {name},\n\nWe are looking at your request for {asset} ({place}), {period}, and there is something missing:\n{words}\nAnswer and attach documents here, before {hold_until}:\n\n{link}\n\n{company}\n{contact}",
+  "notifications.mail.booking_cancelled.subject": "Your booking {code} has been cancelled",
+  "notifications.mail.booking_cancelled.text":
+    "Hello {name},\n\nThe booking of {asset} ({place}), {period}, has been cancelled.\n{words}\nIf you think this is a mistake, get in touch with us. You can see it here:\n\n{link}\n\n{company}\n{contact}",
+  "notifications.mail.booking_confirm.subject": "Confirm your booking request {code}",
+  "notifications.mail.booking_confirm.text":
+    "Hello {name},\n\nYou have asked to book {asset} ({place}), {period}.\n\nFor the request to count, confirm that this address is yours:\n\n{link}\n\nUntil then the dates are not held. If it was not you, do nothing.\n\n{company}\n{contact}",
+  "notifications.mail.booking_lapsed.subject": "The time for your request {code} has passed",
+  "notifications.mail.booking_lapsed.text":
+    "Hello {name},\n\nThe time for your request for {asset} ({place}), {period}, has passed and we no longer hold the dates.\n\nIf you are still interested, get in touch with us. You can see it here:\n\n{link}\n\n{company}\n{contact}",
   "notifications.mail.booking_link.subject": "Booking of {asset}",
   "notifications.mail.booking_link.text":
     "Hello,\n\n{company} invites you to book {asset}. Fill in your details at this link, valid until {until}:\n\n{link}\n\nKind regards,\n{company}",
+  "notifications.mail.booking_received.subject": "We have received your booking request {code}",
+  "notifications.mail.booking_received.text":
+    "Hello {name},\n\nWe have received your request for {asset} ({place}), {period}.\n\nWe hold the dates for you until {hold_until} and will write to you before then. Meanwhile you can follow it here:\n\n{link}\n\nThis link is yours alone: do not share it.\n\n{company}\n{contact}",
+  "notifications.mail.booking_rejected.subject": "About your request {code}",
+  "notifications.mail.booking_rejected.text":
+    "Hello {name},\n\nWe are sorry that we cannot accept your request for {asset} ({place}), {period}.\n{words}\nYou can see it here:\n\n{link}\n\n{company}\n{contact}",
+  "notifications.mail.document_cancelled.subject": "{company}: “{title}” was cancelled",
+  "notifications.mail.document_cancelled.text":
+    "Hello {name},\n\n{company} has cancelled “{title}”: there is nothing left to sign. If you have any questions, please contact {company}.",
+  "notifications.mail.document_reminder.subject": "{company}: your signature is missing on “{title}”",
+  "notifications.mail.document_reminder.text":
+    "Hello {name},\n\n“{title}” from {company} is waiting for your signature. Use this link; earlier ones no longer work:\n\n{link}\n\nYou can sign until {until}. The link is personal: do not forward it.",
+  "notifications.mail.document_to_sign.subject": "{company}: please sign “{title}”",
+  "notifications.mail.document_to_sign.text":
+    "Hello {name},\n\n{company} has sent you “{title}” to read and sign. It opens on your phone or computer, with nothing to install:\n\n{link}\n\nYou can sign until {until}. The link is personal: do not forward it.",
   "notifications.mail.incident_answered.subject": "Answer in incident {number}: {title}",
   "notifications.mail.incident_answered.text": "{author} has answered:\n\n{text}\n\nSee the incident: {link}",
   "notifications.mail.incident_comment.subject": "A message about your incident {number}",

@@ -60,4 +60,5 @@ export default {
   "assets.shape.storage": "Trastero",
   "assets.tab.calendar": "Calendario",
   "assets.tab.parts": "Partes",
+  "assets.tab.photos": "Fotos y archivos",
 };

@@ -115,6 +115,9 @@ export default {
   "error.unsupported_media": "El formato de lo enviado no es válido",
   "error.version_missing": "Falta la versión del registro que se quiere cambiar",
   "error.views_full": "Ya tienes {limit} vistas de esta lista: elimina alguna antes",
+  "error.visitor_file_gone":
+    "Uno de los archivos ya no está: se guardan un día hasta que se envía la solicitud. Adjúntalo de nuevo.",
+  "error.visitor_file_type": "Solo se aceptan PDF y fotos en JPG, PNG o WebP",
   "error.wrong_credentials": "El correo electrónico o la contraseña no son correctos",
   "error.wrong_old_password": "La contraseña actual no es correcta",
   "error_page.access_denied": "Acceso Denegado",

@@ -6,6 +6,7 @@ export default {
   "documents.move.decline": "Rechazado",
   "documents.move.deliver": "Impreso y enviado",
   "documents.move.expire": "Caducado",
+  "documents.move.file": "Archivo nuevo",
   "documents.move.fill": "Rellenado de nuevo",
   "documents.move.give_up": "No se pudo imprimir",
   "documents.move.remind": "Recordado",

@@ -2,6 +2,7 @@
 export default {
   "notifications.booking_lapsed": "{booking} ha vencido sin respuesta: {asset} vuelve a estar libre",
   "notifications.booking_reply": "{booking} ha respondido sobre {asset}",
+  "notifications.document_not_sent": "{code}: «{title}» no se ha podido preparar y vuelve a ser un borrador",
   "notifications.incident_assigned": "Te han asignado la incidencia {number}: {title}",
   "notifications.incident_comment": "{author} ha comentado en {number}: {text}",
   "notifications.language.en": "Inglés",
@@ -20,9 +21,39 @@ export default {
   "notifications.last_error.timeout": "El servidor no responde a tiempo",
   "notifications.last_error.tls": "El servidor no admite ese cifrado: prueba con otro",
   "notifications.last_error.unknown_host": "No existe ningún servidor con ese nombre",
+  "notifications.mail.booking_accepted.subject": "Tu solicitud {code} está aceptada",
+  "notifications.mail.booking_accepted.text":
+    "Hola, {name}:\n\nHemos aceptado tu solicitud para {asset} ({place}), {period}.\n{words}\nEl siguiente paso es el contrato: te llegará por correo para leerlo y firmarlo. Puedes seguirlo aquí:\n\n{link}\n\n{company}\n{contact}",
+  "notifications.mail.booking_asked.subject": "Necesitamos algo más para tu solicitud {code}",
+  "notifications.mail.booking_asked.text":
+    "Hola, {name}:\n\nEstamos viendo tu solicitud para {asset} ({place}), {period}, y nos falta algo:\n{words}\nResponde y adjunta documentos aquí, antes del {hold_until}:\n\n{link}\n\n{company}\n{contact}",
+  "notifications.mail.booking_cancelled.subject": "Tu reserva {code} se ha cancelado",
+  "notifications.mail.booking_cancelled.text":
+    "Hola, {name}:\n\nLa reserva de {asset} ({place}), {period}, se ha cancelado.\n{words}\nSi crees que es un error, ponte en contacto con nosotros. Puedes verla aquí:\n\n{link}\n\n{company}\n{contact}",
+  "notifications.mail.booking_confirm.subject": "Confirma tu solicitud de reserva {code}",
+  "notifications.mail.booking_confirm.text":
+    "Hola, {name}:\n\nHas pedido reservar {asset} ({place}), {period}.\n\nPara que la solicitud cuente, confirma que este correo es tuyo:\n\n{link}\n\nHasta entonces las fechas no quedan reservadas. Si no has sido tú, no hagas nada.\n\n{company}\n{contact}",
+  "notifications.mail.booking_lapsed.subject": "El plazo de tu solicitud {code} ha pasado",
+  "notifications.mail.booking_lapsed.text":
+    "Hola, {name}:\n\nEl plazo de tu solicitud para {asset} ({place}), {period}, ha pasado y ya no guardamos las fechas.\n\nSi te sigue interesando, ponte en contacto con nosotros. Puedes verla aquí:\n\n{link}\n\n{company}\n{contact}",
   "notifications.mail.booking_link.subject": "Reserva de {asset}",
   "notifications.mail.booking_link.text":
     "Hola:\n\nDesde {company} te invitamos a pedir la reserva de {asset}. Rellena tus datos en este enlace, válido hasta el {until}:\n\n{link}\n\nUn saludo,\n{company}",
+  "notifications.mail.booking_received.subject": "Hemos recibido tu solicitud de reserva {code}",
+  "notifications.mail.booking_received.text":
+    "Hola, {name}:\n\nHemos recibido tu solicitud para {asset} ({place}), {period}.\n\nTe guardamos las fechas hasta el {hold_until}. Te escribiremos antes con la respuesta. Mientras tanto puedes seguirla aquí:\n\n{link}\n\nEste enlace es solo tuyo: no lo compartas.\n\n{company}\n{contact}",
+  "notifications.mail.booking_rejected.subject": "Sobre tu solicitud {code}",
+  "notifications.mail.booking_rejected.text":
+    "Hola, {name}:\n\nSentimos no poder aceptar tu solicitud para {asset} ({place}), {period}.\n{words}\nPuedes verla aquí:\n\n{link}\n\n{company}\n{contact}",
+  "notifications.mail.document_cancelled.subject": "{company}: «{title}» se ha cancelado",
+  "notifications.mail.document_cancelled.text":
+    "Hola, {name}:\n\n{company} ha cancelado «{title}»: ya no hay nada que firmar. Si tienes dudas, habla con {company}.",
+  "notifications.mail.document_reminder.subject": "{company}: falta tu firma en «{title}»",
+  "notifications.mail.document_reminder.text":
+    "Hola, {name}:\n\n«{title}» de {company} está pendiente de tu firma. Usa este enlace; los anteriores ya no funcionan:\n\n{link}\n\nPuedes firmar hasta el {until}. El enlace es personal: no lo reenvíes.",
+  "notifications.mail.document_to_sign.subject": "{company}: firma «{title}»",
+  "notifications.mail.document_to_sign.text":
+    "Hola, {name}:\n\n{company} te ha enviado «{title}» para que lo leas y lo firmes. Se abre en el móvil o en el ordenador, sin instalar nada:\n\n{link}\n\nPuedes firmar hasta el {until}. El enlace es personal: no lo reenvíes.",
   "notifications.mail.incident_answered.subject": "Respuesta en la incidencia {number}: {title}",
   "notifications.mail.incident_answered.text": "{author} ha contestado:\n\n{text}\n\nVer la incidencia: {link}",
   "notifications.mail.incident_comment.subject": "Mensaje sobre tu incidencia {number}",

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
-import type { AttachmentType } from "#shared/domain/documents/attachment.ts";
-import { ATTACHMENT_LIMITS, nameForType } from "#shared/domain/documents/attachment.ts";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { ATTACHMENT_LIMITS, type AttachmentType, nameForType } from "#shared/domain/documents/attachment.ts";
 import type { PreparedFile } from "./file-route.ts";
 import type { ReceivedFile } from "./received-file.ts";
 import { detectContentType } from "#server/services/content-type.ts";
@@ -58,11 +58,17 @@ async function preparePicture(
 
 /**
  * Finds out what was sent and makes of it what will be kept.
+ * @param accepted the types that are taken, null for all that attachments may have
  * @throws AppError with the reason why a file is not taken
  */
-export async function prepareAttachment(files: FileStorage, file: ReceivedFile): Promise<PreparedFile<NewAttachment>> {
+export async function prepareAttachment(
+  files: FileStorage,
+  file: ReceivedFile,
+  accepted: readonly string[] | null = null,
+): Promise<PreparedFile<NewAttachment>> {
   const content = await readWhole(files, file.key);
   const type = await detectContentType(content);
+  if (accepted !== null && !accepted.includes(type)) throw new AppError("visitor_file_type");
   if (isPictureType(type)) return preparePicture(files, file, content, type);
   const { key: file_key, size, sha256 } = file;
   const name = nameForType(file.name, type);

@@ -10,7 +10,7 @@ import { transact } from "#server/db/transaction.ts";
 const buckets = {
   booking: { limit: 60, minutes: 15 },
   document: { limit: 120, minutes: 15 },
-  file: { limit: 200, minutes: 15 },
+  file: { limit: 80, minutes: 15 },
   incident: { limit: 30, minutes: 15 },
   key: { limit: 20, minutes: 15 },
   verify: { limit: 60, minutes: 15 },
@@ -57,16 +57,21 @@ export async function limitPublicCall(db: Db, call: PublicCall): Promise<void> {
   });
 }
 
+function nullForUnknown(error: unknown): null {
+  if (error instanceof AppError && error.code === "invalid_link") return null;
+  throw error;
+}
+
 /**
  * Looks for what a link's key opens. Every unknown key gets the same answer and counts; an address that brought too many of
  * them is not told of a good one either.
- * @param find what the key opens, null where there is nothing
- * @throws AppError invalid_link, too_many_attempts
+ * @param find what the key opens; null, or a refusal as an invalid link, where there is nothing
+ * @throws AppError invalid_link, too_many_attempts, and whatever else `find` refuses
  */
 export async function findByKey<T>(db: Db, address: string, find: () => Promise<T | null>): Promise<T> {
   const call = { bucket: "key", address } as const;
   await assertRoom(db, call);
-  const found = await find();
+  const found = await find().catch(nullForUnknown);
   if (found !== null) return found;
   await limitPublicCall(db, call);
   throw new AppError("invalid_link");

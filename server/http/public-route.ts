@@ -1,6 +1,6 @@
 import { type Body, type Described, requireTx } from "./define-route.ts";
 import { limitPublicCall, type PublicBucket } from "./public-limits.ts";
-import type { Answer, Route, WriteContext } from "./route.ts";
+import type { Answer, Route, RouteCall, WriteContext } from "./route.ts";
 
 /** The `before` of a visitors' route: every try counts, refused ones too. @throws AppError too_many_attempts */
 export const countsAs =
@@ -13,15 +13,21 @@ export function publicWriteRoute<Value>(
   definition: Described & {
     /** What it counts against. */
     bucket: PublicBucket;
+    /** Refuses before the work begins, and before an earlier answer is told again. */
+    mayCall?: (call: RouteCall) => Promise<void>;
     body: Body<Value>;
     run: (context: WriteContext<null, Value>) => Promise<Answer>;
   },
 ): Route {
-  const { run, body, bucket, ...route } = definition;
+  const { run, body, bucket, mayCall, ...route } = definition;
+  const count = countsAs(bucket);
   return {
     ...route,
     access: "public",
-    before: countsAs(bucket),
+    before: async (call) => {
+      await count(call);
+      await mayCall?.(call);
+    },
     ...(body.schema ? { input: body.schema } : {}),
     method: "POST",
     isTransactional: true,

@@ -18,6 +18,12 @@ const keptIn: Readonly<Record<FilePurpose, readonly { readonly table: string; re
   "bank-statement": [{ table: "bank_statement", column: "file_key" }],
   verifactu: [{ table: "verifactu_batch", column: "file_key" }],
   logo: [{ table: "logo", column: "file_key" }],
+  document: [
+    { table: "document_version", column: "file_key" },
+    { table: "document_print", column: "pdf_key" },
+    { table: "document", column: "docx_key" },
+    { table: "document", column: "signed_pdf_key" },
+  ],
   template: [{ table: "template_revision", column: "file_key" }],
 };
 

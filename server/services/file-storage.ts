@@ -10,6 +10,7 @@ export const filePurposes = [
   "verifactu",
   "logo",
   "template",
+  "document",
 ] as const;
 export type FilePurpose = (typeof filePurposes)[number];
 

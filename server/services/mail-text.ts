@@ -5,9 +5,19 @@ import { translateIn } from "./translations.ts";
 
 /** What the office writes by itself. Each has its texts in both languages, `notifications.mail.<template>.subject` and `.text`. */
 export type MailTemplate =
+  | "booking_accepted"
+  | "booking_asked"
+  | "booking_cancelled"
+  | "booking_confirm"
+  | "booking_lapsed"
   | "booking_link"
+  | "booking_received"
+  | "booking_rejected"
   | "incident_answered"
   | "incident_comment"
+  | "document_cancelled"
+  | "document_reminder"
+  | "document_to_sign"
   | "incident_received"
   | "incident_reported"
   | "incident_state"

@@ -18,7 +18,7 @@ import { movesBy, moveRoutes } from "#server/http/move-route.ts";
 import { answer, type Route, type WriteContext } from "#server/http/route.ts";
 import { standardRoutes } from "#server/http/standard-routes.ts";
 import type { UserAccess } from "#server/http/user-access.ts";
-import { answerKept } from "./kept-file.ts";
+import { answerKept } from "#server/http/kept-file.ts";
 import { readCandidates } from "./remittance-candidates.ts";
 import { generateFile } from "./remittance-file.ts";
 import { chooseLine, fillDraft, refreshLines } from "./remittance-lines.ts";

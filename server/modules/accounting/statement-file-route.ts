@@ -2,7 +2,7 @@ import { bankStatementResource } from "#shared/domain/accounting/bank-statement.
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { parseRow, readRowJson } from "#server/db/table-store.ts";
 import { readRoute } from "#server/http/define-route.ts";
-import { answerKept } from "./kept-file.ts";
+import { answerKept } from "#server/http/kept-file.ts";
 
 /** GET …/{id}/file: what the bank sent, byte for byte. */
 export const statementFileRoute = readRoute({

@@ -9,7 +9,7 @@ const owners = {
   booking_link: { table: "booking_link_key", column: "booking_link_id", purpose: "booking_link_key" },
   booking: { table: "booking_key", column: "booking_id", purpose: "booking_key" },
 } as const;
-type KeyOwner = keyof typeof owners;
+export type KeyOwner = keyof typeof owners;
 
 /** Makes the key of a link or a booking. */
 export async function keepNewKey(

@@ -5,11 +5,14 @@ import { standardRoutes } from "#server/http/standard-routes.ts";
 import { updateBooking } from "./booking-changes.ts";
 import { bookingMoveRoutes } from "./booking-moves.ts";
 import { dossierRoute } from "./dossier-route.ts";
+import { followRoutes } from "./follow-routes.ts";
 import { insertLink, updateLink } from "./link-changes.ts";
 import { linkConditions } from "./link-conditions.ts";
 import { bookingLinkMoveRoutes } from "./link-moves.ts";
 import { bookingLinkRoutes } from "./link-routes.ts";
+import { offerRoutes } from "./offer-routes.ts";
 import { peopleRoute } from "./people-route.ts";
+import { requestRoutes } from "./request-routes.ts";
 
 export const bookingRoutes: readonly Route[] = [
   ...bookingLinkRoutes,
@@ -20,6 +23,9 @@ export const bookingRoutes: readonly Route[] = [
     conditions: linkConditions,
   }),
   ...bookingLinkMoveRoutes,
+  ...offerRoutes,
+  ...requestRoutes,
+  ...followRoutes,
   ...standardRoutes(bookingResource, { update: updateBooking }),
   ...bookingMoveRoutes,
   dossierRoute,

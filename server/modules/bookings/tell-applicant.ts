@@ -1,17 +1,85 @@
+import { Readable } from "node:stream";
 import type { Booking } from "#shared/domain/bookings/booking.ts";
+import { formatDate, formatInstant } from "#shared/lib/dates.ts";
 import type { Tx } from "#server/db/transaction.ts";
+import { type KeptFile, sendMail } from "#server/modules/notifications/send-mail.ts";
 import type { Services } from "#server/services/services.ts";
+import { translateIn } from "#server/services/translations.ts";
+import { calendarFile } from "./calendar-file.ts";
+import { readKey } from "./keep-key.ts";
+import { readOfferedAsset } from "./offered-assets.ts";
 
 /** What an applicant is written about. `confirm` asks whether the address is theirs; the rest tells what became of the booking. */
 export type ApplicantNews = "confirm" | "received" | "asked" | "accepted" | "rejected" | "cancelled" | "lapsed";
 
+type Context = { readonly tx: Tx; readonly services: Services };
+
+/** The news that come with the days for a calendar: those of dates that are held. */
+const withCalendar: ReadonlySet<ApplicantNews> = new Set(["received", "accepted"]);
+const CALENDAR_BYTES = 20_000;
+
+/** The firm as a mail signs: its name, and whom to call. */
+async function signature(tx: Tx): Promise<{ company: string; contact: string }> {
+  const [company] = await tx.query<{ name: string; phone: string | null; email: string | null }>(
+    "select name, phone, email from company limit 1",
+  );
+  const contact = [company?.phone, company?.email].filter(Boolean).join(" · ");
+  return { company: company?.name ?? "Llavero", contact };
+}
+
+/** The period as people say it: with an end or without. */
+function period({ start_date, end_date, language }: Booking): string {
+  const t = translateIn(language);
+  const start = formatDate(start_date, language);
+  return end_date === null
+    ? t("public_booking.period.open", { start })
+    : t("public_booking.period.whole", { start, end: formatDate(end_date, language) });
+}
+
+/** Says whose text it is where there is one, and nothing where there is none. */
+function quoted({ language }: Booking, words: string | null): string {
+  return words === null ? "" : `\n${translateIn(language)("public_booking.quoted", { words })}\n`;
+}
+
 /**
- * Mails the applicant in the booking's language, with the address at which the booking is followed.
+ * Mails the applicant in the booking's language, with the address at which the booking is followed and, where days are held, a
+ * calendar file.
  * @param words what staff wrote: the question, the reason
  */
 export async function tellApplicant(
-  _context: { readonly tx: Tx; readonly services: Services },
-  _booking: Booking,
-  _news: ApplicantNews,
-  _words: string | null = null,
-): Promise<void> {}
+  { tx, services }: Context,
+  booking: Booking,
+  news: ApplicantNews,
+  words: string | null = null,
+): Promise<void> {
+  const { id, code, email, name, language, hold_until } = booking;
+  const asset = await readOfferedAsset(tx, booking.asset_id, language);
+  const key = await readKey(tx, services, "booking", id);
+  const files: KeptFile[] = [];
+  if (withCalendar.has(news)) {
+    const text = Buffer.from(calendarFile(booking, asset));
+    const { key: file_key } = await services.files.put("mail", Readable.from([text]), CALENDAR_BYTES);
+    files.push({ name: `${code}.ics`, type: "text/calendar", file_key });
+  }
+  await sendMail(
+    { tx, services },
+    {
+      to: email,
+      template: `booking_${news}`,
+      language,
+      params: {
+        name,
+        code,
+        asset: asset?.name ?? code,
+        place: [asset?.street, asset?.city].filter(Boolean).join(", "),
+        period: period(booking),
+        hold_until: hold_until === null ? "" : formatInstant(hold_until, language),
+        words: quoted(booking, words),
+        ...(await signature(tx)),
+      },
+      secrets: { link: key === null ? services.origin : `${services.origin}/external-booking/${key}` },
+      files,
+      about: { entity: "booking", id },
+    },
+  );
+}

@@ -3,7 +3,11 @@ import type { Route } from "#server/http/route.ts";
 import { standardRoutes } from "#server/http/standard-routes.ts";
 import { insertDocument, updateDocument } from "./document-changes.ts";
 import { documentConditions } from "./document-conditions.ts";
+import { documentFileRoutes } from "./document-file-routes.ts";
+import { documentMoveRoutes } from "./document-moves.ts";
 import { documentPartsRoutes } from "./document-parts-routes.ts";
+import { docxFileRoute } from "./docx-file-route.ts";
+import { signerLinkRoute } from "./signer-link-route.ts";
 
 /** Documents and what is done with them by staff; their signers come by their links. */
 export const staffDocumentRoutes: readonly Route[] = [
@@ -13,4 +17,8 @@ export const staffDocumentRoutes: readonly Route[] = [
     conditions: documentConditions,
   }),
   ...documentPartsRoutes,
+  docxFileRoute,
+  ...documentFileRoutes,
+  ...documentMoveRoutes,
+  signerLinkRoute,
 ];

@@ -1,6 +1,7 @@
 import { rentalMoveInputs, rentalMoveRules } from "#shared/domain/rentals/rental-moves.ts";
 import { type Rental, rentalLifecycle, rentalResource, type RentalVerb } from "#shared/domain/rentals/rental.ts";
 import { everyRow } from "#server/db/row-scope.ts";
+import { cancelContractsOf } from "#server/db/end-document.ts";
 import { requireDeposit } from "#server/db/require-deposit.ts";
 import { lockRow } from "#server/db/table-store.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -44,6 +45,9 @@ async function followRental({ tx, verb, today }: MoveContext<OwnVerb>, { id }: R
   if (isOver(rental.state)) await closeParties(tx, id, rental.keys_returned_on ?? today);
 }
 
+const reasonOf = (input: object): string | null =>
+  "end_reason" in input && typeof input.end_reason === "string" ? input.end_reason : null;
+
 const { renew: _renew, ...ownInputs } = rentalMoveInputs;
 
 export const rentalMoveRoutes = moveRoutes(rentalResource, {
@@ -52,8 +56,9 @@ export const rentalMoveRoutes = moveRoutes(rentalResource, {
   action: (verb) => (verb === "cancel" ? "update" : "approve"),
   rules: (verb, rental, today) => rentalMoveRules(verb, { rental, today }),
   mayMove: ({ user }, rental) => requireApproval(user, rental),
-  async before({ tx, user, verb }, rental) {
+  async before({ tx, user, verb }, rental, input) {
     if (verb === "activate") await admitContract(tx, rental, user);
+    if (verb === "cancel") await cancelContractsOf(tx, rental.id, reasonOf(input));
   },
   effects: {
     activate: ({ tx, today }, { id, start_date }, { signed_on }) =>

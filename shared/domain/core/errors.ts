@@ -97,6 +97,8 @@ export const errorCatalogue = {
   attachment_archive: { status: 422, key: "error.attachment_archive" },
   attachment_unsupported: { status: 422, key: "error.attachment_unsupported" },
   logo_no_picture: { status: 422, key: "error.logo_no_picture" },
+  visitor_file_gone: { status: 422, key: "error.visitor_file_gone" },
+  visitor_file_type: { status: 422, key: "error.visitor_file_type" },
   attachment_broken: { status: 422, key: "error.attachment_broken" },
   attachment_full: { status: 422, key: "error.attachment_full" },
   file_quotes: { status: 422, key: "error.file_quotes" },

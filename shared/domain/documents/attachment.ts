@@ -13,7 +13,7 @@ export const ATTACHMENT_LIMITS = {
 } as const;
 
 /** The entities whose records have attachments. A new one also needs `own_attachments` in a migration. */
-export const attachmentOwners = ["incident", "deposit", "booking"] as const satisfies readonly EntityName[];
+export const attachmentOwners = ["incident", "deposit", "asset", "booking"] as const satisfies readonly EntityName[];
 export type AttachmentOwner = (typeof attachmentOwners)[number];
 
 /** Types that are accepted, told by content, each with the endings a name may have; the first is given where it has none. */

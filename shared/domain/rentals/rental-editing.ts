@@ -19,5 +19,7 @@ const whileLive: readonly Field[] = [
  */
 export function editableFields(state: RentalState): readonly Field[] | null {
   if (state === "draft") return null;
+  // What its contract says is being signed.
+  if (state === "pending_signature") return ["notes", "invoice_series_id", "payment_method_id"];
   return state === "ended" || state === "cancelled" ? always : whileLive;
 }

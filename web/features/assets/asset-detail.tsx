@@ -4,6 +4,7 @@ import { lazy } from "react";
 import { Link, useParams } from "wouter";
 import { runningRentalsQuery } from "#shared/client/running-rentals.ts";
 import { assetResource, type Asset } from "#shared/domain/assets/asset.ts";
+import { AttachmentsPanel } from "#web/components/attachments/attachments-panel.tsx";
 import { DetailScreen } from "#web/components/detail/detail-screen.tsx";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { type RelatedLists, useRelatedTabs } from "#web/components/detail/related-lists.tsx";
@@ -61,6 +62,7 @@ export function AssetDetail({ related }: { related: RelatedLists }) {
   const { id = "" } = useParams();
   const { t } = useTexts();
   const one = useOne(assetResource, id);
+  const mayChange = useCan()("asset", "update");
   const relatedTabs = useRelatedTabs({
     owners: related.owners,
     rentals: related.rentals,
@@ -75,6 +77,13 @@ export function AssetDetail({ related }: { related: RelatedLists }) {
       summary={(asset) => <Summary asset={asset} />}
       tabs={(asset) => [
         { id: "data", label: t("components.tab.data"), content: <AssetData asset={asset} /> },
+        {
+          id: "photos",
+          label: t("assets.tab.photos"),
+          content: (
+            <AttachmentsPanel entity="asset" id={asset.id} mayChange={mayChange && asset.archived_at === null} />
+          ),
+        },
         ...relatedTabs({ fixed: { asset_id: asset.id }, hidden: ["asset_id"] }),
         {
           id: "calendar",

@@ -1,5 +1,5 @@
-import type { Answer, ReadContext } from "#server/http/route.ts";
-import type { UserAccess } from "#server/http/user-access.ts";
+import type { Answer, ReadContext } from "./route.ts";
+import type { UserAccess } from "./user-access.ts";
 
 interface KeptFile {
   readonly name: string;

@@ -1,0 +1,108 @@
+import type { StoredConsent } from "#shared/domain/bookings/booking.ts";
+import {
+  bookingRequest,
+  type BookingRequest,
+  bookingRequestSubject,
+  MAX_BOOKING_FILES,
+  offerRequest,
+  offerRequestSubject,
+  type RequestedBooking,
+  requestedBooking,
+} from "#shared/domain/bookings/booking-offer.ts";
+import { InvalidInput } from "#shared/domain/core/app-error.ts";
+import type { ConsentInput } from "#shared/domain/core/consents.ts";
+import { type Body, refuseUnknownFields, requireObject } from "#server/http/define-route.ts";
+import { parseWithRules } from "#server/http/parse-with-rules.ts";
+import { countsAs, publicWriteRoute } from "#server/http/public-route.ts";
+import { answer, type Route, type WriteContext } from "#server/http/route.ts";
+import { claimVisitorFiles, visitorFileRoute } from "#server/http/visitor-files.ts";
+import { type BookingSource, makeBooking } from "./make-booking.ts";
+import { linkOf, requireKnownKey } from "./offer-routes.ts";
+
+/** @throws InvalidInput where the privacy text was not agreed to */
+function requirePrivacy(consents: readonly ConsentInput[]): void {
+  if (consents.some(({ text_id }) => text_id === "privacy_booking")) return;
+  throw new InvalidInput("booking", [{ field: "consents", key: "validation.required", params: {} }]);
+}
+
+const requestBody: Body<BookingRequest> = {
+  schema: bookingRequest,
+  parse(raw, today) {
+    refuseUnknownFields(bookingRequest, requireObject(raw), "booking");
+    return parseWithRules(bookingRequestSubject, raw, today);
+  },
+};
+
+const offerBody: Body<ReturnType<typeof offerRequest.parse>> = {
+  schema: offerRequest,
+  parse(raw, today) {
+    refuseUnknownFields(offerRequest, requireObject(raw), "booking");
+    return parseWithRules(offerRequestSubject, raw, today);
+  },
+};
+
+/** Makes the booking with its consents and documents. */
+async function request(
+  context: Pick<WriteContext<null, unknown>, "tx" | "services" | "request">,
+  source: BookingSource,
+  { consents, files, ...input }: BookingRequest,
+): Promise<RequestedBooking> {
+  requirePrivacy(consents);
+  const { tx, services } = context;
+  const at = services.clock.now().toISOString();
+  const kept: StoredConsent[] = consents.map((given) => ({ ...given, at, ip: context.request.ip }));
+  const { booking, key } = await makeBooking({ tx, services }, source, input, kept);
+  await claimVisitorFiles(tx, { entity: "booking", id: booking.id, most: MAX_BOOKING_FILES }, files);
+  const [mail] = await tx.query<{ is_mailed: boolean }>(
+    "select exists (select 1 from mail where entity = 'booking' and entity_id = $1 and state = 'queued') as is_mailed",
+    [booking.id],
+  );
+  const isConfirmed = booking.state !== "unconfirmed";
+  return {
+    code: booking.code,
+    state: booking.state,
+    key: isConfirmed ? key : null,
+    is_mailed: mail?.is_mailed ?? false,
+  };
+}
+
+const byLink = publicWriteRoute({
+  path: "/external-booking-form/:shortKey",
+  summary: "Asks for what a booking link offers; the link is used up by it",
+  bucket: "booking",
+  mayCall: (call) => requireKnownKey(call, "booking_link"),
+  body: requestBody,
+  output: requestedBooking,
+  run: async (context) => {
+    const source = { linkKey: context.params["shortKey"] ?? "" };
+    return answer(await request(context, source, context.input), 201);
+  },
+});
+
+const byOffer = publicWriteRoute({
+  path: "/external-booking-form",
+  summary: "Asks for an asset of the public offer; it holds its days once the e-mail address is confirmed",
+  bucket: "booking",
+  body: offerBody,
+  output: requestedBooking,
+  run: async (context) => {
+    const { asset_id, language, ...input } = context.input;
+    return answer(await request(context, { asset_id, language }, input), 201);
+  },
+});
+
+const files = visitorFileRoute({
+  path: "/external-booking-form/:shortKey/files",
+  summary: "Sends a document for the booking that is being written",
+  entity: "booking",
+  mayAdd: async (call) => void (await linkOf(call)),
+});
+
+const offerFiles = visitorFileRoute({
+  path: "/external-booking-form/files",
+  summary: "Sends a document for the booking that is being written from the public offer",
+  entity: "booking",
+  mayAdd: countsAs("booking"),
+});
+
+export const requestRoutes: readonly Route[] = [byLink, byOffer, files, offerFiles];

@@ -1,0 +1,116 @@
+import * as z from "zod/mini";
+import { languages } from "#shared/lib/language.ts";
+import { energyRatings } from "../assets/asset.ts";
+import { assetShapes } from "../assets/asset-type.ts";
+import { consentInput } from "../core/consents.ts";
+import { cents, date, instant, uuid } from "../core/fields.ts";
+import { visitorFileKeys } from "../documents/visitor-file.ts";
+import { rentalRegimes } from "../rentals/rental.ts";
+import { bookingInput, bookingResource } from "./booking.ts";
+import { bookingReplyInput, bookingStates } from "./booking-moves.ts";
+
+/*
+ * What visitors are told and send: what stands on their pages and nothing more. No codes, no names of others, no notes.
+ */
+
+/** Most documents that a booking takes from its applicant. */
+export const MAX_BOOKING_FILES = 8;
+
+export const offeredPhoto = z.object({ id: uuid(), width: z.nullable(z.int()), height: z.nullable(z.int()) });
+export type OfferedPhoto = z.infer<typeof offeredPhoto>;
+
+export const offeredAsset = z.object({
+  id: uuid(),
+  name: z.string(),
+  /** What kind of place it is, in the reader's language. */
+  type: z.string(),
+  shape: z.enum(assetShapes),
+  street: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  area_m2: z.nullable(z.number()),
+  bedrooms: z.nullable(z.int()),
+  bathrooms: z.nullable(z.int()),
+  capacity: z.nullable(z.int()),
+  furnished: z.nullable(z.boolean()),
+  energy_rating: z.nullable(z.enum(energyRatings)),
+  tourist_registration: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  photos: z.array(offeredPhoto),
+});
+export type OfferedAsset = z.infer<typeof offeredAsset>;
+
+/** Monthly, but for the deposit. */
+export const offeredTerms = z.object({
+  regime: z.enum(rentalRegimes),
+  rent: cents(),
+  expenses: cents(),
+  deposit: z.nullable(cents()),
+});
+export type OfferedTerms = z.infer<typeof offeredTerms>;
+
+/** One line of the public offer. */
+export const offerLine = z.object({ asset: offeredAsset, terms: offeredTerms });
+export type OfferLine = z.infer<typeof offerLine>;
+
+/** Days that somebody else has, both included; `end` is null where it is open. */
+export const takenDays = z.object({ start: date(), end: z.nullable(date()) });
+export type TakenDays = z.infer<typeof takenDays>;
+
+/** What a booking form is about: by a link, or an asset of the public offer. */
+export const bookingOffer = z.object({
+  asset: offeredAsset,
+  terms: offeredTerms,
+  earliest_start: date(),
+  latest_end: z.nullable(date()),
+  taken: z.array(takenDays),
+  /** Those of the link; null in the public offer. */
+  language: z.nullable(z.enum(languages)),
+  expires_at: z.nullable(instant()),
+});
+export type BookingOffer = z.infer<typeof bookingOffer>;
+
+/** What the form sends by a link. */
+export const bookingRequest = z.extend(bookingInput, {
+  consents: z.array(consentInput).check(z.minLength(1), z.maxLength(3)),
+  files: visitorFileKeys(MAX_BOOKING_FILES),
+});
+export type BookingRequest = z.infer<typeof bookingRequest>;
+
+/** What the form sends from the public offer. */
+export const offerRequest = z.extend(bookingRequest, { asset_id: uuid(), language: z.enum(languages) });
+
+/** What both are read by: the rules of a booking hold for what visitors send. */
+export const bookingRequestSubject = { name: "booking", input: bookingRequest, rules: bookingResource.rules ?? [] };
+export const offerRequestSubject = { name: "booking", input: offerRequest, rules: bookingResource.rules ?? [] };
+
+/** What became of it at once. */
+export const requestedBooking = z.object({
+  code: z.string(),
+  state: z.enum(bookingStates),
+  /** By which it is followed; null while the address has not been confirmed, for then it comes by mail alone. */
+  key: z.nullable(z.string()),
+  /** Whether a mail is on its way. */
+  is_mailed: z.boolean(),
+});
+export type RequestedBooking = z.infer<typeof requestedBooking>;
+
+/** A booking as its applicant follows it. */
+export const followedBooking = z.object({
+  code: z.string(),
+  state: z.enum(bookingStates),
+  name: z.string(),
+  asset: offeredAsset,
+  terms: offeredTerms,
+  start_date: date(),
+  end_date: z.nullable(date()),
+  hold_until: z.nullable(instant()),
+  end_reason: z.nullable(z.string()),
+  language: z.enum(languages),
+  created_at: instant(),
+  messages: z.array(z.object({ author: z.enum(["staff", "applicant"]), body: z.string(), created_at: instant() })),
+  files: z.array(z.object({ name: z.string(), size: z.int() })),
+});
+export type FollowedBooking = z.infer<typeof followedBooking>;
+
+/** What the applicant answers, with documents. */
+export const followReply = z.extend(bookingReplyInput, { files: visitorFileKeys(MAX_BOOKING_FILES) });

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type {
+  BookingOffer,
+  FollowedBooking,
+  OfferLine,
+  RequestedBooking,
+} from "#shared/domain/bookings/booking-offer.ts";
+import type { BookingInput } from "#shared/domain/bookings/booking.ts";
+import type { BookingLink } from "#shared/domain/bookings/booking-link.ts";
+import { type ConsentId, consentTexts } from "#shared/domain/core/consents.ts";
+import { readKey } from "#server/modules/bookings/keep-key.ts";
+import { type Api, dataOf } from "#tests/support/api.ts";
+import { aBookingInput, aBookingLinkInput, bookingLinkPath } from "#tests/support/booking-builders.ts";
+import { type Builders, createBuilders } from "#tests/support/builders.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+const OVERLAP = "Ya existe una reserva en ese intervalo de fechas";
+
+let app: TestApp;
+let admin: Api;
+let given: Builders;
+beforeAll(async () => {
+  app = await createTestApp({ clockAt: "2026-03-15T10:00:00+01:00" });
+  admin = await app.logInAs("admin");
+  given = createBuilders(admin);
+});
+afterAll(() => app.close());
+
+const consent = (text_id: ConsentId) => ({
+  text_id,
+  text_version: consentTexts[text_id].version,
+  language: "es" as const,
+});
+const aRequest = (more: Partial<BookingInput> = {}) => ({
+  ...aBookingInput(more),
+  consents: [consent("privacy_booking")],
+  files: [] as string[],
+});
+
+/** A link and its key, as staff copy it. */
+async function aLink(more: Parameters<typeof aBookingLinkInput>[1] = {}): Promise<{ link: BookingLink; key: string }> {
+  const link = dataOf(await admin.post<BookingLink>(bookingLinkPath, await aBookingLinkInput(given, more)));
+  return { link, key: (await readKey(app.db, app.services, "booking_link", link.id)) ?? "" };
+}
+const form = (key: string) => `/external-booking-form/${key}`;
+const book = (key: string, more: Partial<BookingInput> = {}) =>
+  app.visitor.post<RequestedBooking>(form(key), aRequest(more));
+const messageOf = ({ body }: { body: { errors?: readonly { message: string }[] } }) => body.errors?.[0]?.message;
+
+describe("a booking link", () => {
+  test("shows the asset, the terms and the days that are taken, and nothing else", async () => {
+    const { link, key } = await aLink();
+    const { status, body } = await app.visitor.get<BookingOffer>(form(key));
+    expect(status).toBe(200);
+    expect(body.data.terms).toEqual({ regime: "habitual", rent: 90_000, expenses: 5_000, deposit: 90_000 });
+    expect(body.data.asset.id).toBe(link.asset_id);
+    expect(body.data).toMatchObject({
+      earliest_start: "2026-04-01",
+      latest_end: "2027-12-31",
+      taken: [],
+      language: "es",
+    });
+    expect(JSON.stringify(body)).not.toContain("Marta");
+    expect(dataOf(await admin.get<BookingLink>(`${bookingLinkPath}/${link.id}`)).opened_at).not.toBeNull();
+  });
+
+  test("makes a booking that holds its days, and then shows them as taken to others", async () => {
+    const { link, key } = await aLink();
+    const second = await aLink({ asset_id: link.asset_id });
+    const made = await book(key);
+    expect(made.status).toBe(201);
+    expect(dataOf(made).state).toBe("received");
+    const { taken } = dataOf(await app.visitor.get<BookingOffer>(form(second.key)));
+    expect(taken).toEqual([{ start: "2026-05-01", end: "2027-04-30" }]);
+  });
+
+  test("is used up by it, and a retry with the same key gets the same answer", async () => {
+    const { key } = await aLink();
+    const body = aRequest();
+    const headers = { "idempotency-key": crypto.randomUUID() };
+    const first = await app.visitor.post<RequestedBooking>(form(key), body, headers);
+    const again = await app.visitor.post<RequestedBooking>(form(key), body, headers);
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(dataOf(again)).toEqual(dataOf(first));
+    expect(messageOf(await app.visitor.get(form(key)))).toBe("Este enlace ya no está disponible");
+  });
+
+  test("says what became of it: revoked, expired, unknown", async () => {
+    const revoked = await aLink();
+    await app.db.query("update booking_link set state = 'revoked' where id = $1", [revoked.link.id]);
+    const expired = await aLink({ valid_hours: 24 });
+    await app.db.query("update booking_link set expires_at = clock_now() - interval '1 minute' where id = $1", [
+      expired.link.id,
+    ]);
+    const said = async (key: string) => messageOf(await app.visitor.get(form(key)));
+    expect(await said(revoked.key)).toBe("Este enlace ya no está disponible");
+    expect(await said(expired.key)).toBe("Este enlace caducó: era válido durante 24 horas");
+    expect(await said("0123456789012345678901")).toBe("Este enlace no es válido");
+    expect(messageOf(await book(expired.key))).toBe("Este enlace caducó: era válido durante 24 horas");
+  });
+
+  test("takes no booking without the privacy text in its present version, nor with a wrong document", async () => {
+    const { key } = await aLink();
+    const send = (more: object) => app.visitor.post(form(key), { ...aRequest(), ...more });
+    expect((await send({ consents: [] })).status).toBe(400);
+    expect((await send({ consents: [consent("privacy_incident")] })).body.errors[0]?.field).toBe("consents");
+    expect((await send({ consents: [{ ...consent("privacy_booking"), text_version: "2020-01-01" }] })).status).toBe(
+      400,
+    );
+    expect((await send({ documentation: "12345678A" })).body.errors[0]?.field).toBe("documentation");
+    expect((await book(key)).status).toBe(201);
+  });
+});
+
+describe("visitors who race", () => {
+  test("of twenty at once on one link one books", async () => {
+    const { key } = await aLink();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => book(key)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    const lost = answers.filter(({ status }) => status !== 201);
+    expect(new Set(lost.map(messageOf))).toEqual(new Set(["Este enlace ya no está disponible"]));
+  });
+
+  test("of two links of the same days one books, and the other reads that they are taken", async () => {
+    const first = await aLink();
+    const second = await aLink({ asset_id: first.link.asset_id });
+    const answers = await Promise.all([book(first.key), book(second.key)]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
+    expect(answers.flatMap((one) => messageOf(one) ?? [])).toEqual([OVERLAP]);
+    const [left] = answers[0].status === 201 ? [second.key] : [first.key];
+    expect((await app.visitor.get(form(left ?? ""))).status).toBe(200);
+  });
+});
+
+describe("the public offer", () => {
+  async function anOffer() {
+    const asset = await given.anAsset({ is_published: true });
+    await given.anAssetPrice({ asset_id: asset.id });
+    return asset;
+  }
+  const request = (asset_id: string) =>
+    app.visitor.post<RequestedBooking>("/external-booking-form", { ...aRequest(), asset_id, language: "es" });
+  /** The key that only the mail tells. */
+  async function keyOf(code: string): Promise<string> {
+    const [row] = await app.db.query<{ id: string }>("select id from booking where code = $1", [code]);
+    return (await readKey(app.db, app.services, "booking", row?.id ?? "")) ?? "";
+  }
+
+  test("lists what is published and has a price, and nothing else", async () => {
+    const offered = await anOffer();
+    const unpublished = await given.anAsset();
+    const ids = dataOf(await app.visitor.get<OfferLine[]>("/external-booking-form")).map(({ asset }) => asset.id);
+    expect(ids).toContain(offered.id);
+    expect(ids).not.toContain(unpublished.id);
+    expect((await app.visitor.get(`/external-booking-form/assets/${unpublished.id}`)).status).toBe(404);
+    expect((await request(unpublished.id)).status).toBe(404);
+  });
+
+  test("holds the days only once the address is confirmed; of an offer and a link one gets them", async () => {
+    const asset = await anOffer();
+    const { key } = await aLink({ asset_id: asset.id });
+    const asked = dataOf(await request(asset.id));
+    expect(asked).toMatchObject({ state: "unconfirmed", key: null });
+    const follow = await keyOf(asked.code);
+    const answers = await Promise.all([book(key), app.visitor.post(`/external-booking/${follow}/confirm`)]);
+    expect(answers.map(({ status }) => status).filter((status) => status < 300)).toHaveLength(1);
+    expect(answers.flatMap((one) => (one.status < 300 ? [] : [messageOf(one)]))).toEqual([OVERLAP]);
+  });
+});
+
+describe("a booking that is followed", () => {
+  test("tells its applicant what became of it, and takes an answer when something was asked", async () => {
+    const { key } = await aLink();
+    const made = dataOf(await book(key));
+    const path = `/external-booking/${made.key}`;
+    const seen = dataOf(await app.visitor.get<FollowedBooking>(path));
+    expect(seen).toMatchObject({ code: made.code, state: "received", messages: [], files: [] });
+    const early = await app.visitor.post(`${path}/reply`, { message: "Hola", files: [] });
+    expect(early.status).toBe(409);
+    await app.db.query("update booking set state = 'info_requested' where code = $1", [made.code]);
+    const replied = await app.visitor.post<FollowedBooking>(`${path}/reply`, { message: "Aquí va", files: [] });
+    expect(dataOf(replied)).toMatchObject({ state: "received", messages: [{ author: "applicant", body: "Aquí va" }] });
+  });
+
+  test("gives its days for a calendar", async () => {
+    const { key } = await aLink();
+    const made = dataOf(await book(key));
+    const { status, bytes } = await app.visitor.download(`/external-booking/${made.key}/calendar`);
+    const text = bytes.toString();
+    expect(status).toBe(200);
+    expect(text).toContain("DTSTART;VALUE=DATE:20260501");
+    expect(text).toContain("DTEND;VALUE=DATE:20260502");
+    expect(text).toContain("DTSTART;VALUE=DATE:20270430");
+  });
+});

@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Document } from "#shared/domain/documents/document.ts";
+import type { DocumentEvent } from "#shared/domain/documents/document-event.ts";
+import type { DocumentVersion } from "#shared/domain/documents/document-version.ts";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { isCode } from "#shared/domain/documents/verification.ts";
+import type { Rental } from "#shared/domain/rentals/rental.ts";
+import { type Api, dataOf, type Reply } from "#tests/support/api.ts";
+import { createDocumentBuilders } from "#tests/support/document-builders.ts";
+import { useFakeOffice } from "#tests/support/fake-office.ts";
+import { runJobs } from "#tests/support/run-jobs.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { tasks } from "#server/tasks.ts";
+
+let app: TestApp;
+let admin: Api;
+let given: Awaited<ReturnType<typeof createDocumentBuilders>>;
+
+beforeAll(async () => {
+  app = await createTestApp({ clockAt: "2026-03-10T09:00:00+01:00" });
+  admin = await app.logInAs("admin");
+  given = await createDocumentBuilders(app, admin);
+});
+beforeEach(() => void useFakeOffice(app.services));
+afterAll(() => app.close());
+
+const kindsOf = async (id: string) =>
+  dataOf(await admin.get<DocumentEvent[]>(`/documents/${id}/events`)).map(({ kind }) => kind);
+const errorOf = ({ body }: Reply<unknown>) => body.errors?.[0];
+const rentalOf = async (id: string) => dataOf(await admin.get<Rental>(`/rentals/${id}`));
+const daysTaken = async (rental_id: string) =>
+  (await app.db.query("select 1 from asset_occupancy where rental_id = $1", [rental_id])).length;
+
+test("a draft without named signers has its rental's: tenants first, then whoever lets", async () => {
+  await app.db.query(
+    "insert into company (name, tax_id) values ('Fincas Núñez', 'B12345674') on conflict do nothing",
+    [],
+  );
+  const guarantor = await given.aPerson();
+  const rental = await given.aRental({ guarantor_id: guarantor.id });
+  const document = await given.aDocument({ rental_id: rental.id });
+  const signers = await given.signersOf(document.id);
+  expect(signers.map(({ role, position }) => [role, position])).toEqual([
+    ["tenant", 1],
+    ["guarantor", 2],
+    ["landlord", 3],
+  ]);
+  expect(document).toMatchObject({ is_contract: true, requires_signature: true, signer_count: 3, state: "draft" });
+});
+
+test("sending prints outside the request, freezes what was printed, and takes the rental's days", async () => {
+  const { document, rental } = await given.aContract();
+  const asked = dataOf(await given.move(document, "send"));
+  expect(asked.state).toBe("printing");
+  expect(await rentalOf(rental.id)).toMatchObject({ state: "pending_signature" });
+  expect(await daysTaken(rental.id)).toBe(1);
+
+  await runJobs(app.services);
+  const sent = await given.read(document.id);
+  expect(sent).toMatchObject({ state: "sent", failure: null });
+  expect(isCode(sent.verification_code ?? "")).toBe(true);
+  expect(Date.parse(sent.expires_at ?? "") - Date.parse(sent.sent_at ?? "")).toBe(30 * 86_400_000);
+  const versions = dataOf(await admin.get<DocumentVersion[]>(`/documents/${document.id}/versions`));
+  expect(versions.map(({ kind, number }) => [number, kind])).toEqual([
+    [2, "sent"],
+    [1, "uploaded"],
+  ]);
+  expect(versions[0]?.sha256).toBe(sent.pdf_sha256);
+  expect(await kindsOf(document.id)).toEqual(expect.arrayContaining(["created", "uploaded", "requested", "sent"]));
+  expect((await given.signersOf(document.id)).every(({ keyed_at }) => keyed_at !== null)).toBe(true);
+});
+
+test("what is looked at before sending is what is sent: it is printed once", async () => {
+  const office = useFakeOffice(app.services);
+  const { document } = await given.aContract();
+  const preview = await admin.download(`/documents/${document.id}/pdf`);
+  const sent = await given.send(document);
+  const pdf = await admin.download(`/documents/${document.id}/pdf`);
+  expect(pdf.bytes.equals(preview.bytes)).toBe(true);
+  expect(office.prints).toBe(1);
+  expect(sent.state).toBe("sent");
+});
+
+test("a document without a text, without signers, or a contract without a deposit or a rental is refused", async () => {
+  const rental = await given.aRental({ deposit_amount: null });
+  const empty = await given.aDocument({ rental_id: rental.id });
+  expect(errorOf(await given.move(empty, "send"))?.translationKey).toBe("error.document_empty");
+
+  const bare = await given.withText(await given.aDocument({ rental_id: rental.id }));
+  const reply = await given.move(bare, "send");
+  expect([reply.status, errorOf(reply)?.message]).toEqual([422, "No se puede crear el contrato: falta la fianza"]);
+
+  const nobody = await given.aContract({ signers: [] });
+  expect(errorOf(await given.move(nobody.document, "send"))?.translationKey).toBe("error.document_unsigned");
+  const loose = await given.withText(
+    await given.aDocument({ signers: [{ party: "other", name: "Eva Gil", role: "other" }] }),
+  );
+  expect(errorOf(await given.move(loose, "send"))?.translationKey).toBe("error.contract_without_rental");
+});
+
+test("a letter needs nobody's signature: it is frozen and never expires", async () => {
+  const document_type_id = await given.aDocumentType("Carta");
+  const letter = await given.send(await given.withText(await given.aDocument({ document_type_id, signers: [] })));
+  expect(letter).toMatchObject({ state: "sent", expires_at: null, signer_count: 0 });
+});
+
+test("sent ten times at once it is sent once", async () => {
+  const { document } = await given.aContract();
+  const replies = await Promise.all(Array.from({ length: 10 }, () => given.move(document, "send")));
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(replies.filter(({ status }) => status !== 200).every(({ status }) => status === 409)).toBe(true);
+  await runJobs(app.services);
+  expect((await kindsOf(document.id)).filter((kind) => kind === "sent")).toHaveLength(1);
+});
+
+test("of two contracts of one rental that are sent at once, one is out and the other waits", async () => {
+  const { document, rental } = await given.aContract();
+  const other = await given.withText(await given.aDocument({ rental_id: rental.id }));
+  const replies = await Promise.all([given.move(document, "send"), given.move(other, "send")]);
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  const refused = replies.find(({ status }) => status === 409);
+  expect(refused && errorOf(refused)?.translationKey).toBe("error.contract_pending");
+});
+
+test("of two rentals of one asset whose contracts are sent at once, one has the days", async () => {
+  const first = await given.aContract();
+  const { asset_id, start_date } = first.rental;
+  const rental = await given.aRental({ asset_id, start_date, deposit_amount: 80_000 });
+  const second = await given.withText(await given.aDocument({ rental_id: rental.id }));
+  const replies = await Promise.all([given.move(first.document, "send"), given.move(second, "send")]);
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  const refused = replies.find(({ status }) => status === 409);
+  expect(refused && errorOf(refused)?.message).toBe("Ya existe una reserva en ese intervalo de fechas");
+});
+
+test("sent and cancelled at once, it ends cancelled or sent, and its rental fits", async () => {
+  const { document, rental } = await given.aContract();
+  dataOf(await given.move(document, "send"));
+  const printing = await given.read(document.id);
+  await Promise.all([runJobs(app.services), given.move(printing, "cancel", { reason: "Se ha echado atrás" })]);
+  const { state } = await given.read(document.id);
+  expect(["cancelled", "sent"]).toContain(state);
+  expect((await rentalOf(rental.id)).state).toBe(state === "sent" ? "pending_signature" : "draft");
+  expect(await daysTaken(rental.id)).toBe(state === "sent" ? 1 : 0);
+});
+
+test("what cannot be printed is a draft again and says why; its rental too, and whoever sent it hears of it", async () => {
+  useFakeOffice(app.services, async () => {
+    throw new AppError("document_unprintable");
+  });
+  const { document, rental } = await given.aContract();
+  const failed = await given.send(document);
+  expect(failed).toMatchObject({ state: "draft", failure: "document_unprintable", verification_code: null });
+  expect(await rentalOf(rental.id)).toMatchObject({ state: "draft" });
+  expect(await kindsOf(document.id)).toContain("print_failed");
+  const told = await app.db.query<{ email: string }>(
+    `select u.email from notification n join "user" u on u.id = n.user_id where n.subject_id = $1`,
+    [document.id],
+  );
+  expect(told).toHaveLength(1);
+
+  useFakeOffice(app.services);
+  expect((await given.send(failed)).state).toBe("sent");
+});
+
+test("what a server left over while it printed is taken up by the next one", async () => {
+  const { document } = await given.aContract();
+  dataOf(await given.move(document, "send"));
+  // The server is gone and its job with it.
+  await app.db.query("select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))", []);
+  const resume = tasks.find(({ name }) => name === "resume_printing");
+  await resume?.run(app.services, { payload: null, signal: new AbortController().signal });
+  await runJobs(app.services);
+  expect((await given.read(document.id)).state).toBe("sent");
+});
+
+test("a server that ends while it prints leaves the document to the next one", async () => {
+  const { document } = await given.aContract();
+  dataOf(await given.move(document, "send"));
+  const ending = new AbortController();
+  useFakeOffice(app.services, async () => {
+    ending.abort();
+    throw new AppError("unavailable");
+  });
+  const print = tasks.find(({ name }) => name === "print_document");
+  const call = { payload: { document_id: document.id }, signal: ending.signal };
+  await expect(print?.run(app.services, call)).rejects.toThrow("unavailable");
+  expect((await given.read(document.id)).state).toBe("printing");
+  useFakeOffice(app.services);
+  await runJobs(app.services);
+  expect((await given.read(document.id)).state).toBe("sent");
+});
+
+test("cancelling gives the rental back, and the rental's own cancelling ends its contract", async () => {
+  const one = await given.aSentContract();
+  const cancelled = dataOf(await given.move(one.document, "cancel", { reason: "Cambian las condiciones" }));
+  expect(cancelled).toMatchObject({ state: "cancelled", end_reason: "Cambian las condiciones" });
+  expect(await rentalOf(one.rental.id)).toMatchObject({ state: "draft" });
+  expect(await daysTaken(one.rental.id)).toBe(0);
+
+  const other = await given.aSentContract();
+  const rental = await rentalOf(other.rental.id);
+  dataOf(await admin.post(`/rentals/${rental.id}/cancel`, { version: rental.version, end_reason: "Ya no viene" }));
+  expect(await given.read(other.document.id)).toMatchObject({ state: "cancelled", end_reason: "Ya no viene" });
+});
+
+test("while its contract is out, what a rental says stays as it is", async () => {
+  const { rental } = await given.aSentContract();
+  const { version } = await rentalOf(rental.id);
+  const reply = await admin.patch(`/rentals/${rental.id}`, { version, payment_day: 15 });
+  expect(reply.status).toBe(400);
+  expect((await admin.patch(`/rentals/${rental.id}`, { version, notes: "Llamar" })).status).toBe(200);
+});
+
+test("from sending on neither the API nor SQL changes what was sent", async () => {
+  const { document } = await given.aSentContract();
+  const reply = await admin.patch<Document>(`/documents/${document.id}`, { version: document.version, title: "Otro" });
+  expect(reply.status).toBe(400);
+  const attempts = [
+    "update document set pdf_sha256 = 'x' where id = $1",
+    "update document set pdf_key = 'x' where id = $1",
+    "update document set docx_key = null, docx_sha256 = null where id = $1",
+    "update document set title = 'Otro' where id = $1",
+    "update document set verification_code = 'ABCDEFGHJKMN' where id = $1",
+    "update document set expires_at = clock_now() + interval '1 year' where id = $1",
+    "update document set rental_id = null where id = $1",
+    "update document set state = 'draft' where id = $1",
+    "delete from document where id = $1",
+    "update signer set name = 'Otra' where document_id = $1",
+    "update signer set documentation = '00000000T' where document_id = $1",
+    "delete from signer where document_id = $1",
+    "insert into signer (document_id, party, name, role, position) values ($1, 'other', 'Intruso', 'other', 9)",
+    "update document_version set sha256 = 'x' where document_id = $1",
+    "delete from document_version where document_id = $1",
+    "update document_event set kind = 'signed' where document_id = $1",
+    "delete from document_event where document_id = $1",
+  ];
+  for (const sql of attempts)
+    await expect(app.db.query(sql, [document.id]), sql).rejects.toThrow(/document_frozen|forbidden_move|position_key/);
+});

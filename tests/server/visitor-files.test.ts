@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { transact } from "#server/db/transaction.ts";
+import { claimVisitorFiles } from "#server/http/visitor-files.ts";
+import { hashKey } from "#server/services/keys.ts";
+import { dataOf } from "#tests/support/api.ts";
+import { createBuilders } from "#tests/support/builders.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+let app: TestApp;
+let incident_id: string;
+beforeAll(async () => {
+  app = await createTestApp();
+  const given = createBuilders(await app.logInAs("admin"));
+  incident_id = (await given.anIncident()).id;
+});
+afterAll(() => app.close());
+
+let number = 0;
+/** A file that a visitor has sent, waiting under this key. */
+async function aWaitingFile(): Promise<string> {
+  number += 1;
+  const key = `Aa${String(number).padStart(20, "0")}`;
+  await app.db.query(
+    `insert into attachment (owner_entity, visitor_key_hash, name, type, size, sha256, file_key)
+     values ('incident', $1, 'dni.pdf', 'application/pdf', 10, repeat('a', 64), $2)`,
+    [hashKey(key), key],
+  );
+  return key;
+}
+const claim = (keys: readonly string[], most = 8) =>
+  transact(app.db, null, (tx) => claimVisitorFiles(tx, { entity: "incident", id: incident_id, most }, keys)).catch(
+    (error: unknown) => (error instanceof AppError ? error.code : String(error)),
+  );
+
+test("a file goes to the record of whoever has its key, once", async () => {
+  const key = await aWaitingFile();
+  const [taken] = await claim([key]);
+  expect(taken).toBeDefined();
+  const listed = dataOf(
+    await (
+      await app.logInAs("admin")
+    ).get<{ id: string }[]>(`/attachments?owner_entity=incident&owner_id=${incident_id}`),
+  );
+  expect(listed.map(({ id }) => id)).toContain(taken);
+  expect(await claim([key])).toBe("visitor_file_gone");
+});
+
+test("a record takes all of the files or none", async () => {
+  const key = await aWaitingFile();
+  expect(await claim([key, "0000000000000000000000"])).toBe("visitor_file_gone");
+  expect(await claim([key])).toHaveLength(1);
+});
+
+test("a record takes no more files than it may have", async () => {
+  const keys = [await aWaitingFile(), await aWaitingFile(), await aWaitingFile()];
+  expect(await claim(keys, 3)).toBe("attachment_full");
+});

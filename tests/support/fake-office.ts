@@ -1,0 +1,17 @@
+import type { Office } from "#server/services/office/office.ts";
+import type { Services } from "#server/services/services.ts";
+
+/** Stands in for what prints Word documents: at once, or as slowly and badly as a test says. */
+export function useFakeOffice(services: Services, print?: (docx: Buffer) => Promise<Buffer>): { prints: number } {
+  const told = { prints: 0 };
+  const office: Office = {
+    name: "wasm",
+    toPdf: async (docx) => {
+      told.prints += 1;
+      return print ? print(docx) : Buffer.from(`%PDF-1.7 ${docx.length}\n%%EOF`);
+    },
+    close: async () => {},
+  };
+  Object.assign(services, { office });
+  return told;
+}
