@@ -6,9 +6,19 @@ import { preloadStart } from "./build/preload.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** What pages of visitors share, with the libraries that they and the office use alike. */
-const visitors =
-  /[\\/](?:web[\\/](?:app[\\/]visitor-frame|components[\\/]public[\\/])|@tanstack[\\/](?:react-query|query-core)[\\/])/;
+/**
+ * What pages of visitors need of what the office uses too. In a chunk of the office's it would bring all of that with it, so
+ * whatever a visitor's page begins to share belongs here; tests/e2e/weight.spec.ts tells.
+ */
+const forVisitors = [
+  /web\/app\/visitor-frame/,
+  /web\/components\/(?:public\/|downloads|save-file|content-disposition|use-file-drop)/,
+  /shared\/(?:client\/once|ui\/use-once|ui\/use-now|lib\/text|domain\/documents\/signature)/,
+  /@tanstack\/(?:react-query|query-core)\//,
+  /@mantine\/core\/esm\/components\/Textarea\//,
+  /@tabler\/icons-react\/.*\/Icon(?:Download|FileText)\./,
+];
+const isForVisitors = (id: string) => forVisitors.some((test) => test.test(id.replaceAll("\\", "/")));
 
 export default defineConfig({
   root: here("."),
@@ -36,7 +46,7 @@ export default defineConfig({
             // With a page goes all that it imports and no group above has.
             { name: "login", test: /[\\/]app[\\/]entry[\\/]login-page\.tsx$/ },
             // Visitors wait for this and their page; the office's frame and screens, which use it too, are none of theirs.
-            { name: "visitors", test: visitors },
+            { name: "visitors", test: isForVisitors },
             { name: "layout", test: /[\\/]app[\\/]layout[\\/]layout\.tsx$/ },
             // Tables, filters, drawers: what so many pages and forms share is in the end loaded by everybody.
             { name: "screens", test: /^(?!.*[\\/]locales[\\/])/, minShareCount: 22 },
