@@ -7,18 +7,17 @@ import { preloadStart } from "./build/preload.ts";
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * What pages of visitors need of what the office uses too. In a chunk of the office's it would bring all of that with it, so
- * whatever a visitor's page begins to share belongs here; tests/e2e/weight.spec.ts tells.
+ * What pages of visitors and of the office share. In a chunk of the office's it would bring all of that along, so whatever a
+ * visitor's page begins to use belongs here; tests/e2e/weight.spec.ts tells.
  */
-const forVisitors = [
-  /web\/app\/visitor-frame/,
-  /web\/components\/(?:public\/|downloads|save-file|content-disposition|use-file-drop)/,
-  /shared\/(?:client\/once|ui\/use-once|ui\/use-now|lib\/text|domain\/documents\/signature)/,
-  /@tanstack\/(?:react-query|query-core)\//,
-  /@mantine\/core\/esm\/components\/Textarea\//,
-  /@tabler\/icons-react\/.*\/Icon(?:Download|FileText)\./,
+const shared = [
+  /web\/components\/(?:downloads|save-file|content-disposition|use-file-drop|page-message)/,
+  /shared\/(?:client\/(?:once|query-client)|ui\/(?:data-provider|use-once|use-now)|lib\/text|domain\/documents\/signature)/,
+  /@tanstack\/react-query\//,
+  /@mantine\/core\/esm\/components\/(?:Textarea|Checkbox)\//,
+  /@tabler\/icons-react\/.*\/Icon(?:Download|FileText|Mail|Phone|InfoCircle|CloudOff)\./,
 ];
-const isForVisitors = (id: string) => forVisitors.some((test) => test.test(id.replaceAll("\\", "/")));
+const isShared = (id: string) => shared.some((test) => test.test(id.replaceAll("\\", "/")));
 
 export default defineConfig({
   root: here("."),
@@ -45,8 +44,8 @@ export default defineConfig({
             { name: "start", tags: ["$initial"] },
             // With a page goes all that it imports and no group above has.
             { name: "login", test: /[\\/]app[\\/]entry[\\/]login-page\.tsx$/ },
-            // Visitors wait for this and their page; the office's frame and screens, which use it too, are none of theirs.
-            { name: "visitors", test: isForVisitors },
+            { name: "shared", test: isShared },
+            { name: "visitors", test: /[\\/]web[\\/](?:app[\\/]visitor-frame|components[\\/]public[\\/])/ },
             { name: "layout", test: /[\\/]app[\\/]layout[\\/]layout\.tsx$/ },
             // Tables, filters, drawers: what so many pages and forms share is in the end loaded by everybody.
             { name: "screens", test: /^(?!.*[\\/]locales[\\/])/, minShareCount: 22 },
