@@ -13,6 +13,8 @@ export default {
   "documents.move.remind": "Reminded",
   "documents.move.send": "Sent to be signed",
   "documents.move.sign": "Signature",
+  "documents.notice.declined": "{name} will not sign {title} ({code})",
+  "documents.notice.signed": "All parties have signed {title} ({code})",
   "documents.signing_order.parallel": "All at once",
   "documents.signing_order.sequential": "One after another",
   "documents.state.cancelled": "Cancelled",

@@ -12,6 +12,8 @@ export default {
   "documents.move.remind": "Recordado",
   "documents.move.send": "Enviado a firmar",
   "documents.move.sign": "Firma",
+  "documents.notice.declined": "{name} no va a firmar {title} ({code})",
+  "documents.notice.signed": "Todas las partes han firmado {title} ({code})",
   "documents.signing_order.parallel": "Todos a la vez",
   "documents.signing_order.sequential": "Uno después de otro",
   "documents.state.cancelled": "Cancelado",
