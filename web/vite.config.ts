@@ -11,11 +11,12 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
  * visitor's page begins to use belongs here; tests/e2e/weight.spec.ts tells.
  */
 const shared = [
-  /web\/components\/(?:downloads|save-file|content-disposition|use-file-drop|page-message)/,
-  /shared\/(?:client\/(?:once|query-client)|ui\/(?:data-provider|use-once|use-now)|lib\/text|domain\/documents\/signature)/,
+  /web\/components\/(?:downloads|save-file|content-disposition|use-file-drop|page-message|use-texts)/,
+  /shared\/(?:client\/(?:once|query-client)|ui\/(?:ago|data-provider|use-once|use-now)|lib\/text|domain\/documents\/signature)/,
+  /shared\/domain\/(?:core\/(?:resource|iban|creditor-id|phone|tax-id|identity-fields|color|consents)|incidents\/incident-status)\./,
   /@tanstack\/react-query\//,
-  /@mantine\/core\/esm\/components\/(?:Textarea|Checkbox)\//,
-  /@tabler\/icons-react\/.*\/Icon(?:Download|FileText|Mail|Phone|InfoCircle|CloudOff)\./,
+  /@mantine\/core\/esm\/components\/(?:Textarea|Checkbox|Skeleton|Stack|Group)\//,
+  /@tabler\/icons-react\/.*\/Icon(?:Download|FileText|Mail|Phone|InfoCircle|CloudOff|X|CircleDot|MapPin)\./,
 ];
 const isShared = (id: string) => shared.some((test) => test.test(id.replaceAll("\\", "/")));
 

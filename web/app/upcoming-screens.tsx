@@ -22,14 +22,10 @@ function notYetPublic(promise: MessageKey): Screen {
 export const upcomingScreens = {
   "/external-booking-form/:shortKey?": notYetPublic("upcoming.external_booking_form"),
   "/external-booking/:key": notYetPublic("upcoming.external_booking_form"),
-  "/incidents/public": notYetPublic("upcoming.public_incident"),
-  "/incidents/public/:key": notYetPublic("upcoming.public_incident"),
   "/generate-booking-link": notYet("upcoming.generate_booking_link"),
-  "/documents": notYet("upcoming.documents"),
   "/create-contract": notYet("upcoming.create_contract"),
   "/templates": notYet("upcoming.templates"),
   "/document-types": notYet("upcoming.document_types"),
   "/bookings/:id": notYet("upcoming.create_contract"),
   "/placeholders": notYet("upcoming.templates"),
-  "/documents/:id": notYet("upcoming.documents"),
 } satisfies Partial<Record<PagePath, Screen>>;

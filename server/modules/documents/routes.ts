@@ -3,11 +3,13 @@ import { attachmentRoutes } from "./attachment-routes.ts";
 import { staffDocumentRoutes } from "./document-routes.ts";
 import { logoRoutes } from "./logo-routes.ts";
 import { signingRoutes } from "./signing-routes.ts";
+import { templateRoutes } from "./template-routes.ts";
 import { verifyRoutes } from "./verify-routes.ts";
 
 export const documentRoutes: readonly Route[] = [
   ...attachmentRoutes,
   ...logoRoutes,
+  ...templateRoutes,
   ...staffDocumentRoutes,
   ...signingRoutes,
   ...verifyRoutes,
