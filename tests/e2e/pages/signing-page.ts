@@ -70,7 +70,11 @@ export class SigningPage {
 
   /** Scrolls to the last page, as a reader does. */
   async readToTheEnd(): Promise<void> {
-    const pages = this.page.getByRole("region").filter({ has: this.page.locator("canvas") });
+    // The window in which they are scrolled; each page in it is a region too.
+    const pages = this.page
+      .getByRole("region")
+      .filter({ has: this.page.locator("canvas") })
+      .first();
     await pages.locator("canvas").first().waitFor();
     await expect(async () => {
       await pages.evaluate((window) => window.scrollTo(0, window.scrollHeight));
