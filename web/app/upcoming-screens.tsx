@@ -22,10 +22,7 @@ function notYetPublic(promise: MessageKey): Screen {
 export const upcomingScreens = {
   "/external-booking-form/:shortKey?": notYetPublic("upcoming.external_booking_form"),
   "/external-booking/:key": notYetPublic("upcoming.external_booking_form"),
-  "/generate-booking-link": notYet("upcoming.generate_booking_link"),
-  "/create-contract": notYet("upcoming.create_contract"),
   "/templates": notYet("upcoming.templates"),
   "/document-types": notYet("upcoming.document_types"),
-  "/bookings/:id": notYet("upcoming.create_contract"),
   "/placeholders": notYet("upcoming.templates"),
 } satisfies Partial<Record<PagePath, Screen>>;
