@@ -5,8 +5,6 @@ export default {
     "You will answer bookings: accepting one makes the person, the rental, the deposit and the contract.",
   "upcoming.document_types": "You will define document types and which of them need an owner.",
   "upcoming.documents": "You will have each rental's contracts, with their signatures and history.",
-  "upcoming.external_booking_form":
-    "Here you will be able to request a home with the link your manager sent you. If you need it now, contact whoever sent it.",
   "upcoming.generate_booking_link":
     "You will choose a free asset and dates, and get a link for the person interested to fill in the booking.",
   "upcoming.public_incident":

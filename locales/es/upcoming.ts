@@ -4,8 +4,6 @@ export default {
     "Responderás a las reservas recibidas: al aceptar una se crean la persona, el alquiler, la fianza y el contrato.",
   "upcoming.document_types": "Definirás los tipos de documento y cuáles necesitan propietario.",
   "upcoming.documents": "Tendrás los contratos de cada alquiler, con sus firmas y su historial.",
-  "upcoming.external_booking_form":
-    "Aquí podrás pedir la reserva de una vivienda con el enlace que te haya enviado tu gestor. Si lo necesitas ya, ponte en contacto con quien te lo envió.",
   "upcoming.generate_booking_link":
     "Elegirás un activo libre y unas fechas, y obtendrás un enlace para que la persona interesada rellene su reserva.",
   "upcoming.public_incident":

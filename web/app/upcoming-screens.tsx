@@ -20,8 +20,6 @@ function notYetPublic(promise: MessageKey): Screen {
 
 /** The pages whose capability is still to come. */
 export const upcomingScreens = {
-  "/external-booking-form/:shortKey?": notYetPublic("upcoming.external_booking_form"),
-  "/external-booking/:key": notYetPublic("upcoming.external_booking_form"),
   "/incidents/public": notYetPublic("upcoming.public_incident"),
   "/incidents/public/:key": notYetPublic("upcoming.public_incident"),
   "/generate-booking-link": notYet("upcoming.generate_booking_link"),
