@@ -31,6 +31,11 @@ export default defineConfig({
             { name: "start", tags: ["$initial"] },
             // With a page goes all that it imports and no group above has.
             { name: "login", test: /[\\/]app[\\/]entry[\\/]login-page\.tsx$/ },
+            // What a visitor's page shares with the office's: without its own file it would load all of the office's.
+            {
+              name: "common",
+              test: /[\\/]shared[\\/]ui[\\/]data-provider\.tsx$|[\\/]components[\\/](page-message\.tsx|TextInput|NativeSelect|Textarea|Checkbox|ActionIcon|Skeleton)|[\\/]shared[\\/]domain[\\/](persons[\\/]person|properties[\\/]address|rentals[\\/]rental)\.ts$/,
+            },
             { name: "layout", test: /[\\/]app[\\/]layout[\\/]layout\.tsx$/ },
             // Tables, filters, drawers: what so many pages and forms share is in the end loaded by everybody.
             { name: "screens", test: /^(?!.*[\\/]locales[\\/])/, minShareCount: 22 },
