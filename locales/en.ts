@@ -7,6 +7,7 @@ import bookings from "./en/bookings.ts";
 import components from "./en/components.ts";
 import core from "./en/core.ts";
 import documents from "./en/documents.ts";
+import documentsPdf from "./en/documents-pdf.ts";
 import extension from "./en/extension.ts";
 import fields from "./en/fields.ts";
 import home from "./en/home.ts";
@@ -36,6 +37,7 @@ export const en = {
   ...components,
   ...core,
   ...documents,
+  ...documentsPdf,
   ...extension,
   ...fields,
   ...home,

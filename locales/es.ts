@@ -7,6 +7,7 @@ import bookings from "./es/bookings.ts";
 import components from "./es/components.ts";
 import core from "./es/core.ts";
 import documents from "./es/documents.ts";
+import documentsPdf from "./es/documents-pdf.ts";
 import extension from "./es/extension.ts";
 import fields from "./es/fields.ts";
 import home from "./es/home.ts";
@@ -36,6 +37,7 @@ export const es = {
   ...components,
   ...core,
   ...documents,
+  ...documentsPdf,
   ...extension,
   ...fields,
   ...home,

@@ -1,8 +1,9 @@
-// Makes a fresh clone ready to run: packages always, the web app with --web, a browser for tests with --browser.
+// Makes a fresh clone ready to run: packages always, the web app with --web, what tests need besides with --browser.
 // It runs before anything is installed, on whatever Node the machine has (20 or later): node: modules only.
 import { ensureBrowser } from "./prepare/browser.mjs";
 import { withLock } from "./prepare/lock.mjs";
 import { installPackages, isMissingPackages } from "./prepare/packages.mjs";
+import { ensurePdfTools } from "./prepare/pdf-tools.mjs";
 import { buildWeb, isWebStale } from "./prepare/web-build.mjs";
 
 const flags = new Set(process.argv.slice(2));
@@ -18,7 +19,9 @@ async function runDueSteps() {
   for (const { isDue, run } of steps) {
     if (isDue()) await run();
   }
-  if (flags.has("--browser")) await ensureBrowser();
+  if (!flags.has("--browser")) return;
+  await ensureBrowser();
+  await ensurePdfTools();
 }
 
 try {

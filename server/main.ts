@@ -7,6 +7,7 @@ import { migrate } from "./db/migrate.ts";
 import { connectionConfig } from "./db/pool.ts";
 import { seedCatalogues } from "./db/seed/seed-catalogues.ts";
 import { seedPages } from "./db/seed/seed-pages.ts";
+import { seedTemplates } from "./db/seed/seed-templates.ts";
 import { type Env, readEnv } from "./env.ts";
 import { greet } from "./greeting.ts";
 import { assertMayListen, listen } from "./http/listening.ts";
@@ -42,6 +43,7 @@ async function serve(env: Env, shutdown: Shutdown): Promise<void> {
   const { db } = app.services;
   await seedCatalogues(db);
   await seedPages(db);
+  await seedTemplates(app.services);
   if (env.isDemo) await loadDemo(app.services, undefined, demoBanking);
   await startJobs(app.services, tasks, (jobs) => shutdown.add("A job", jobs.stop));
   const address = await listen(app.http, env);

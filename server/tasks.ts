@@ -9,6 +9,7 @@ import { lapseBookingsJob } from "./modules/bookings/lapse-bookings.ts";
 import { bulkUploadJobs } from "./modules/administration/bulk-job.ts";
 import { passwordLinkJob } from "./modules/administration/password-link-job.ts";
 import { purgeUploads } from "./modules/administration/purge-uploads.ts";
+import { sealJob } from "./modules/documents/seal-job.ts";
 import { documentCalendarJobs } from "./modules/documents/document-calendar.ts";
 import { forgetWaiting } from "./modules/documents/forget-waiting.ts";
 import { printingJobs } from "./modules/documents/send-document.ts";
@@ -43,4 +44,5 @@ export const tasks: readonly Job[] = [
   lapseBookingsJob,
   purgeUploads,
   passwordLinkJob,
+  sealJob,
 ];

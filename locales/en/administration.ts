@@ -36,7 +36,7 @@ export default {
   "administration.action.expire": "Expiry",
   "administration.action.extend": "Extension",
   "administration.action.fail": "Failure",
-  "administration.action.file": "New file",
+  "administration.action.file": "File uploaded",
   "administration.action.fill": "Filling of a template",
   "administration.action.generate": "File made",
   "administration.action.give_back": "Deposit given back",

@@ -7,9 +7,6 @@ export default {
   "upcoming.documents": "You will have each rental's contracts, with their signatures and history.",
   "upcoming.generate_booking_link":
     "You will choose a free asset and dates, and get a link for the person interested to fill in the booking.",
-  "upcoming.public_incident":
-    "Here you will be able to report a fault or a problem in your home and follow how it is solved. If it is urgent, call your manager.",
-  "upcoming.public_title": "Not available yet",
   "upcoming.templates": "You will upload Word templates that contracts are filled in from.",
   "upcoming.title": "Coming soon",
 } satisfies Record<keyof typeof es, string>;

@@ -35,7 +35,7 @@ export default {
   "administration.action.expire": "Caducidad",
   "administration.action.extend": "Prórroga",
   "administration.action.fail": "Fallo",
-  "administration.action.file": "Archivo nuevo",
+  "administration.action.file": "Archivo subido",
   "administration.action.fill": "Relleno de plantilla",
   "administration.action.generate": "Fichero generado",
   "administration.action.give_back": "Devolución de fianza",

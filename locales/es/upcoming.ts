@@ -6,9 +6,6 @@ export default {
   "upcoming.documents": "Tendrás los contratos de cada alquiler, con sus firmas y su historial.",
   "upcoming.generate_booking_link":
     "Elegirás un activo libre y unas fechas, y obtendrás un enlace para que la persona interesada rellene su reserva.",
-  "upcoming.public_incident":
-    "Aquí podrás comunicar una avería o un problema de tu vivienda y seguir cómo se resuelve. Si es urgente, llama a tu gestor.",
-  "upcoming.public_title": "Todavía no disponible",
   "upcoming.templates": "Subirás plantillas de Word de las que salen los contratos ya rellenados.",
   "upcoming.title": "En preparación",
 };

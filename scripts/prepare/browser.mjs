@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
 import path from "node:path";
-import { bin, findProgram, isExecutable, runStep, withOwnNode } from "./command.mjs";
+import { bin, runStep, withOwnNode } from "./command.mjs";
+import { hasProgram, installFromDebian, isDebianRoot } from "./debian.mjs";
 
 /** The whole browser runs the extension; its bare engine runs the pages, which then open in half the time. */
 const CHROMIUM = "chromium";
@@ -9,33 +9,16 @@ const BARE_CHROMIUM = "chromium-headless-shell";
 /** Sees to it that there is a Chromium for the tests: the machine's, Debian's packages, or Playwright's own. */
 export async function ensureBrowser() {
   if (hasProgram(CHROMIUM) && hasProgram(BARE_CHROMIUM)) return;
-  if (isDebianRoot()) await installFromDebian();
+  if (isDebianRoot()) await installChromium();
   // Whoever has the whole one alone waits longer, and that is all.
   if (!hasProgram(CHROMIUM)) await installFromPlaywright();
 }
 
-function hasProgram(name) {
-  return findProgram(name) !== undefined || isExecutable(path.join("/usr/bin", name));
-}
-
-/** Ubuntu's package of that name only points to a snap, which a container cannot run. */
-function isDebianRoot() {
-  if (process.getuid?.() !== 0 || findProgram("apt-get") === undefined) return false;
-  try {
-    return /^ID=debian$/m.test(readFileSync("/etc/os-release", "utf8"));
-  } catch {
-    return false;
-  }
-}
-
 /** One after the other: an older Debian has no bare one, and is served by the whole one alone. */
-async function installFromDebian() {
-  const env = { ...withOwnNode(), DEBIAN_FRONTEND: "noninteractive" };
-  const install = ["apt-get", "install", "-y", "--no-install-recommends"];
+async function installChromium() {
   try {
-    await runStep("Asking Debian for its packages", ["apt-get", "update"], env);
-    await runStep("Installing Chromium", [...install, CHROMIUM, "fonts-liberation"], env);
-    await runStep("Installing Chromium without windows", [...install, BARE_CHROMIUM], env);
+    await installFromDebian("Installing Chromium", [CHROMIUM, "fonts-liberation"]);
+    await installFromDebian("Installing Chromium without windows", [BARE_CHROMIUM]);
   } catch (error) {
     console.log(error.message);
   }

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
 import type { DateString } from "#shared/lib/dates.ts";
 import type { ObjectSchema } from "#shared/domain/core/resource.ts";
-import { parseObject } from "#shared/domain/core/validate.ts";
+import { parseObject, type Validatable, validate } from "#shared/domain/core/validate.ts";
 import type { Answer, ReadContext, Route, RouteCall, WriteContext } from "./route.ts";
 import type { UserAccess } from "./user-access.ts";
 
@@ -55,6 +55,23 @@ export function bodyOf<Schema extends ObjectSchema>(
       const body = requireObject(raw);
       refuseUnknownFields(schema, body, entity);
       const parsed = parseObject(schema, body);
+      if (!parsed.valid) throw new InvalidInput(entity, parsed.messages);
+      return parsed.value;
+    },
+  };
+}
+
+/** A body of one schema and rules across its fields; all that is wrong is told at once. */
+export function ruledBody<Schema extends ObjectSchema>(
+  subject: Validatable<Schema>,
+  entity: string | null = null,
+): Body<z.infer<Schema>> {
+  return {
+    schema: subject.input,
+    parse(raw, today) {
+      const body = requireObject(raw);
+      refuseUnknownFields(subject.input, body, entity);
+      const parsed = validate(subject, body, today);
       if (!parsed.valid) throw new InvalidInput(entity, parsed.messages);
       return parsed.value;
     },

@@ -134,21 +134,19 @@ function mountAll(app: FastifyInstance, services: Services, routes: readonly Rou
   }
 }
 
+const takesBytes = ({ file, streamed }: Route) => Boolean(file ?? streamed);
+
 /** Mounts routes under /api. Those that take a file get the body unread: first comes who sends it, then what it is. */
 export function mountRoutes(app: FastifyInstance, services: Services, routes: readonly Route[]): void {
   mountAll(
     app,
     services,
-    routes.filter(({ file }) => !file),
+    routes.filter((route) => !takesBytes(route)),
   );
   app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", (_request, payload, parsed) => parsed(null, payload));
-    mountAll(
-      scope,
-      services,
-      routes.filter(({ file }) => file),
-    );
+    mountAll(scope, services, routes.filter(takesBytes));
     done();
   });
 }

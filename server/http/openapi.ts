@@ -71,8 +71,9 @@ function describeParameters(route: Route): Json[] {
   return [...inPath, ...inQuery, ...inHeader, ...fileName];
 }
 
-function describeBody({ input, file }: Route): Json {
-  if (file) return body({ [FILE_TYPE]: { schema: { type: "string", format: "binary", maxLength: file.maxBytes } } });
+function describeBody({ input, file, streamed }: Route): Json {
+  const bytes = file ?? streamed;
+  if (bytes) return body({ [FILE_TYPE]: { schema: { type: "string", format: "binary", maxLength: bytes.maxBytes } } });
   return input ? body({ "application/json": { schema: bodySchema(input) } }) : {};
 }
 

@@ -41,7 +41,7 @@ export function readFileName(header: unknown): string {
 const brokenCodes = new Set(["ECONNRESET", "ERR_STREAM_PREMATURE_CLOSE"]);
 
 /** Whether the sender went away before the body was whole. */
-function isBrokenOff(error: unknown): boolean {
+export function isBrokenOff(error: unknown): boolean {
   return error instanceof Error && "code" in error && brokenCodes.has(String(error.code));
 }
 

@@ -60,6 +60,8 @@ export interface Route {
   readonly input?: ObjectSchema;
   /** The body is a file instead; `input` of the call is then the kept file. */
   readonly file?: FileRule;
+  /** The body is a file that is read as it comes and kept nowhere; `input` of the call is then the stream. */
+  readonly streamed?: { readonly maxBytes: number };
   /** Refuses before anything else, a file of the body included: public calls are counted here, and what is counted stays. */
   readonly before?: (call: RouteCall) => Promise<void>;
   /**

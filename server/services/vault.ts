@@ -7,7 +7,8 @@ export type SealPurpose =
   | "incident_key"
   | "incident_form"
   | "booking_link_key"
-  | "booking_key";
+  | "booking_key"
+  | "seal_key";
 
 /** Keeps texts in the database so that whoever reads the database alone learns nothing of them. */
 export interface Vault {

@@ -5,6 +5,7 @@ import { accountingScreens } from "./screens/accounting-screens.tsx";
 import { administrationScreens } from "./screens/administration-screens.tsx";
 import { assetsScreens } from "./screens/assets-screens.tsx";
 import { bankingScreens } from "./screens/banking-screens.tsx";
+import { contractScreens } from "./screens/contract-screens.tsx";
 import { depositScreens } from "./screens/deposit-screens.tsx";
 import { incidentsScreens } from "./screens/incidents-screens.tsx";
 import { informationScreens } from "./screens/information-screens.tsx";
@@ -26,6 +27,7 @@ export const screens: Record<PagePath, Screen> = {
   ...administrationScreens,
   ...assetsScreens,
   ...bankingScreens,
+  ...contractScreens,
   ...depositScreens,
   ...incidentsScreens,
   ...informationScreens,

@@ -10,24 +10,12 @@ function notYet(promise: MessageKey): Screen {
   }, "upcoming");
 }
 
-/** The same for visitors, who have no menu to go back to. */
-function notYetPublic(promise: MessageKey): Screen {
-  return plainScreen(async () => {
-    const { NotYetPublic } = await import("../features/upcoming/not-yet-public.tsx");
-    return () => <NotYetPublic promise={promise} />;
-  }, "upcoming");
-}
-
 /** The pages whose capability is still to come. */
 export const upcomingScreens = {
-  "/incidents/public": notYetPublic("upcoming.public_incident"),
-  "/incidents/public/:key": notYetPublic("upcoming.public_incident"),
   "/generate-booking-link": notYet("upcoming.generate_booking_link"),
-  "/documents": notYet("upcoming.documents"),
   "/create-contract": notYet("upcoming.create_contract"),
   "/templates": notYet("upcoming.templates"),
   "/document-types": notYet("upcoming.document_types"),
   "/bookings/:id": notYet("upcoming.create_contract"),
   "/placeholders": notYet("upcoming.templates"),
-  "/documents/:id": notYet("upcoming.documents"),
 } satisfies Partial<Record<PagePath, Screen>>;

@@ -2,5 +2,15 @@ import type { Route } from "#server/http/route.ts";
 import { attachmentRoutes } from "./attachment-routes.ts";
 import { staffDocumentRoutes } from "./document-routes.ts";
 import { logoRoutes } from "./logo-routes.ts";
+import { signingRoutes } from "./signing-routes.ts";
+import { templateRoutes } from "./template-routes.ts";
+import { verifyRoutes } from "./verify-routes.ts";
 
-export const documentRoutes: readonly Route[] = [...attachmentRoutes, ...logoRoutes, ...staffDocumentRoutes];
+export const documentRoutes: readonly Route[] = [
+  ...attachmentRoutes,
+  ...logoRoutes,
+  ...templateRoutes,
+  ...staffDocumentRoutes,
+  ...signingRoutes,
+  ...verifyRoutes,
+];

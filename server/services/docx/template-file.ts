@@ -3,11 +3,11 @@ import PizZip from "pizzip";
 import * as z from "zod/mini";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import {
-  type DocumentValues,
   type JudgedPlaceholders,
   judgePlaceholders,
   type TemplateTag,
-} from "#shared/domain/documents/placeholders.ts";
+} from "#shared/domain/documents/judge-placeholders.ts";
+import type { DocumentValues } from "#shared/domain/documents/placeholders.ts";
 import { checkDocx } from "./check-docx.ts";
 import { refuseTemplate } from "./template-fault.ts";
 import { parser } from "./template-scope.ts";
@@ -73,8 +73,7 @@ function createNullGetter(missing: Set<string>) {
   };
 }
 
-function open(bytes: Buffer, options: DXT.ConstructorOptions): Docxtemplater {
-  const zip = new PizZip(bytes);
+function open(zip: PizZip, options: DXT.ConstructorOptions): Docxtemplater {
   return new Docxtemplater(zip, {
     ...options,
     delimiters: writesDouble(zip) ? DOUBLE : SINGLE,
@@ -93,12 +92,15 @@ export async function inspectTemplate(bytes: Buffer): Promise<JudgedPlaceholders
   await checkDocx(bytes);
   const { module, tags } = createRecorder();
   try {
-    open(bytes, { modules: [module] });
+    open(new PizZip(bytes), { modules: [module] });
   } catch (error) {
     throw refuseTemplate(error);
   }
   return judgePlaceholders(tags);
 }
+
+/** The first day that a ZIP archive can tell. */
+const FILLED_AT = new Date(1980, 0, 1);
 
 export interface FilledDocument {
   readonly docx: Buffer;
@@ -113,8 +115,11 @@ export interface FilledDocument {
 export function fillTemplate(bytes: Buffer, values: DocumentValues): FilledDocument {
   const missing = new Set<string>();
   try {
-    const document = open(bytes, { nullGetter: createNullGetter(missing) });
+    const zip = new PizZip(bytes);
+    const document = open(zip, { nullGetter: createNullGetter(missing) });
     document.render(values);
+    // The same bytes for the same content: what was printed once need not be printed again.
+    for (const part of Object.values(zip.files)) part.date = FILLED_AT;
     return { docx: document.toBuffer(), missing: [...missing] };
   } catch (error) {
     throw refuseTemplate(error);

@@ -2,13 +2,15 @@ import type { InvoicePdfContent } from "./invoice-content.ts";
 import type { OwnerStatementContent } from "./owner-statement.ts";
 import type { PaymentReceiptContent } from "./payment-receipt.ts";
 import type { ReportContent } from "./report.ts";
+import type { SignedDocumentContent } from "./signed/signed-document.ts";
 
 /** A document and what it says: plain data, for it goes to another thread. */
 export type PrintTask =
   | { readonly kind: "invoice"; readonly content: InvoicePdfContent }
   | { readonly kind: "owner_statement"; readonly content: OwnerStatementContent }
   | { readonly kind: "payment_receipt"; readonly content: PaymentReceiptContent }
-  | { readonly kind: "report"; readonly content: ReportContent };
+  | { readonly kind: "report"; readonly content: ReportContent }
+  | { readonly kind: "signed_document"; readonly content: SignedDocumentContent };
 
 export interface PrintQuestion {
   readonly id: number;

@@ -4,6 +4,7 @@ import { printOwnerStatement } from "./owner-statement.ts";
 import { printPaymentReceipt } from "./payment-receipt.ts";
 import type { PrintAnswer, PrintQuestion, PrintTask } from "./print-task.ts";
 import { printReport } from "./report.ts";
+import { composeSigned } from "./signed/signed-document.ts";
 
 /* Runs in a thread of its own, which print-pdf.ts starts. */
 
@@ -17,6 +18,8 @@ async function draw(task: PrintTask): Promise<Buffer> {
       return printPaymentReceipt(task.content);
     case "report":
       return printReport(task.content);
+    case "signed_document":
+      return composeSigned(task.content);
   }
 }
 

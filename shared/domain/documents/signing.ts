@@ -81,5 +81,5 @@ export type SignInput = z.infer<typeof signInput>;
 export const signRules = signatureRules;
 
 /** POST /external-document/{key}/decline → SigningPage */
-export const declineInput = z.object({ reason: text(1_000) });
+export const declineInput = z.object({ reason: text(500) });
 export type DeclineInput = z.infer<typeof declineInput>;

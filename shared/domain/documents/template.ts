@@ -52,8 +52,12 @@ export const templateRevision = z.object({
 });
 export type TemplateRevision = z.infer<typeof templateRevision>;
 
+/** What a template would print of a rental: the placeholders, as they are written, for which there is nothing. */
+export const templatePreview = z.object({ revision: integer(1), missing: z.array(z.string()) });
+export type TemplatePreview = z.infer<typeof templatePreview>;
+
 /** Documents are made of active templates. Archiving, as of any other record, ends both; restored, it is a draft again. */
-export const templateLifecycle = defineLifecycle({
+export const templateLifecycle = defineLifecycle<TemplateState, "activate" | "deactivate">({
   activate: { from: ["draft"], to: ["active"] },
   deactivate: { from: ["active"], to: ["draft"] },
 });

@@ -53,3 +53,6 @@ export const verification = z.object({
   signatures: z.nullable(z.int()),
 });
 export type Verification = z.infer<typeof verification>;
+
+/** Where a document is verified, as its QR says it. */
+export const verifyPath = (code: string): string => `/verify?code=${code}`;

@@ -1,0 +1,73 @@
+import { consentTexts } from "#shared/domain/core/consents.ts";
+import { isTurnOf } from "#shared/domain/documents/signer.ts";
+import {
+  type SigningEnd,
+  signingEnds,
+  type SigningPage,
+  type SigningReceipt,
+  type SigningSituation,
+} from "#shared/domain/documents/signing.ts";
+import type { Signing, SigningSigner } from "./signing-access.ts";
+
+/** What ended a document before all had signed; past its last day it is over, whether or not somebody wrote that down yet. */
+function endOf({ document: { state, is_over } }: Signing): SigningEnd | null {
+  const ended = signingEnds.find((end) => end === state);
+  if (ended) return ended;
+  return is_over && (state === "sent" || state === "partly_signed") ? "expired" : null;
+}
+
+/** What whoever has the link can do. */
+export function situationOf(signing: Signing): SigningSituation {
+  const { signer, signers, document } = signing;
+  if (signer.state === "declined") return "declined";
+  const isEnded = endOf(signing) !== null;
+  if (signer.state === "signed") return isEnded ? "ended" : "signed";
+  if (isEnded) return "ended";
+  return isTurnOf(signer, signers, document.signing_order) ? "open" : "waiting";
+}
+
+/** What somebody who has signed keeps; null for others. */
+export function receiptOf({ signer, document }: Signing): SigningReceipt | null {
+  const { signed_at, signature_kind, signed_sha256 } = signer;
+  if (signed_at === null || signature_kind === null || signed_sha256 === null) return null;
+  return {
+    signed_at,
+    kind: signature_kind,
+    pdf_sha256: signed_sha256,
+    verification_code: document.verification_code,
+    is_complete: document.state === "signed",
+    has_signed_file: document.signed_pdf_key !== null,
+  };
+}
+
+const SHOWN = 4;
+
+/** Only the end of a number can be read. */
+function mask(documentation: string | null): string | null {
+  if (documentation === null) return null;
+  const shown = documentation.length > 2 * SHOWN ? documentation.slice(-SHOWN) : documentation.slice(-2);
+  return `•••••${shown}`;
+}
+
+const firstName = ({ name }: SigningSigner) => name.trim().split(/\s+/)[0] ?? "";
+
+/** What the page says to whoever has the link. */
+export function describeSigning(signing: Signing): SigningPage {
+  const { document, signer, signers } = signing;
+  const { title, type, code, language, sent_at, expires_at, pdf_sha256, size } = document;
+  const others = signers.filter(({ id }) => id !== signer.id);
+  return {
+    situation: situationOf(signing),
+    ended_by: endOf(signing),
+    document: { title, type, code, language, sent_at, expires_at, pdf_sha256, size },
+    signer: {
+      name: signer.name,
+      documentation: mask(signer.documentation),
+      role: signer.role,
+      language: signer.language,
+    },
+    others: others.map((other) => ({ role: other.role, first_name: firstName(other), state: other.state })),
+    consent: { text_id: "electronic_signature", version: consentTexts.electronic_signature.version },
+    receipt: receiptOf(signing),
+  };
+}

@@ -1,0 +1,79 @@
+import type { Drawing, PenPoint, Stroke } from "#shared/domain/documents/signature.ts";
+import type { Signature } from "./evidence-content.ts";
+import { printable } from "./printable.ts";
+
+/** Blue-black, as fountain pens write: told from the print at a glance. */
+const INK = "#16265c";
+const PEN_WIDTH = 1.3;
+
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const round = (value: number) => Math.round(value * 100) / 100;
+
+const at = ([x, y]: readonly [number, number]) => `${round(x)} ${round(y)}`;
+
+/** A path through the middles between points, each of which bends it: as smooth as the hand was. */
+function pathOf(points: readonly (readonly [number, number])[]): string {
+  const [first, second] = points;
+  if (!first) return "";
+  // A touch is a dot, which a round pen draws where the path goes nowhere.
+  if (!second) return `M ${at(first)} l 0.01 0`;
+  const bends = points.slice(1, -1).map((point, index) => {
+    const next = points[index + 2] ?? point;
+    return `Q ${at(point)} ${at([(point[0] + next[0]) / 2, (point[1] + next[1]) / 2])}`;
+  });
+  return `M ${at(first)} ${bends.join(" ")} L ${at(points.at(-1) ?? first)}`;
+}
+
+interface Extent {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+function extentOf(points: readonly PenPoint[]): Extent {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [x, y] of points) {
+    [left, right] = [Math.min(left, x), Math.max(right, x)];
+    [top, bottom] = [Math.min(top, y), Math.max(bottom, y)];
+  }
+  return { left, top, width: Math.max(right - left, 1), height: Math.max(bottom - top, 1) };
+}
+
+/** Draws the strokes as large as they fit, and no larger than twice what was drawn in a box of this width. */
+export function drawStrokes(doc: PDFKit.PDFDocument, { width, strokes }: Drawing, box: Box): void {
+  const extent = extentOf(strokes.flat());
+  const fit = Math.min(box.width / extent.width, box.height / extent.height, (2 * box.width) / width);
+  const x = box.x + (box.width - extent.width * fit) / 2;
+  const y = box.y + (box.height - extent.height * fit) / 2;
+  const placed = (points: Stroke) =>
+    points.map(([px, py]) => [x + (px - extent.left) * fit, y + (py - extent.top) * fit] as const);
+  const path = strokes.map((points) => pathOf(placed(points))).join(" ");
+  doc.save().path(path).lineWidth(PEN_WIDTH).lineCap("round").lineJoin("round").stroke(INK).restore();
+}
+
+const LARGEST = 22;
+const SLANT = 14;
+
+/** Writes a typed name slanted, as large as it fits on a line. */
+function writeName(doc: PDFKit.PDFDocument, name: string, { x, y, width, height }: Box): void {
+  const text = printable(name);
+  const natural = doc.font("medium").fontSize(LARGEST).widthOfString(text);
+  // What leans needs a little more than its width.
+  const size = Math.min(LARGEST, height * 0.7, (LARGEST * (width - 8)) / Math.max(natural, 1));
+  const left = x + (width - (natural * size) / LARGEST) / 2;
+  doc.font("medium").fontSize(size).fillColor(INK);
+  doc.text(text, left, y + (height - size * 1.2) / 2, { lineBreak: false, oblique: SLANT });
+}
+
+/** A signature in its box, drawn or typed. */
+export function drawSignature(doc: PDFKit.PDFDocument, { drawing, typed_name }: Signature, box: Box): void {
+  if (drawing && drawing.strokes.length > 0) drawStrokes(doc, drawing, box);
+  else writeName(doc, typed_name ?? "", box);
+}

@@ -1,0 +1,108 @@
+import { X509Certificate } from "node:crypto";
+import { PDF } from "@libpdf/core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readSealKey } from "#server/db/read-seal-key.ts";
+import { printPaymentReceipt } from "#server/services/pdf/payment-receipt.ts";
+import { endOfCertificate, makeSealKey, type SealKey } from "#server/services/seal/certificate.ts";
+import { sealPdf } from "#server/services/seal/seal-pdf.ts";
+import { aPaymentReceipt } from "#tests/support/pdf-contents.ts";
+import { pdfsig } from "#tests/support/pdfsig.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+const NOW = new Date("2026-11-22T10:00:00Z");
+const words = { reason: "Firmado", location: "España", contact: "https://llavero.example", at: NOW };
+const VALID = "Signature is Valid";
+
+let app: TestApp;
+let key: SealKey;
+let plain: Buffer;
+let sealed: Buffer;
+beforeAll(async () => {
+  app = await createTestApp();
+  key = await makeSealKey({ name: "Fincas Núñez, S.L.", tax_id: "B84120673" }, NOW);
+  plain = await printPaymentReceipt(aPaymentReceipt());
+  sealed = await sealPdf(await PDF.load(plain), key, words);
+});
+afterAll(() => app.close());
+
+test("the certificate names the company, is its own issuer, and is good for ten years and for signing alone", () => {
+  const certificate = new X509Certificate(key.certificate);
+  expect(certificate.subject.replaceAll("\\", "")).toBe(
+    "C=ES\nO=Fincas Núñez, S.L.\norganizationIdentifier=VATES-B84120673\nCN=Fincas Núñez, S.L.",
+  );
+  expect(certificate.verify(certificate.publicKey)).toBe(true);
+  expect(certificate.issuer).toBe(certificate.subject);
+  expect(new Date(certificate.validTo)).toEqual(endOfCertificate(NOW));
+  expect(certificate.ca).toBe(false);
+  expect(certificate.publicKey.asymmetricKeyDetails?.modulusLength).toBe(3072);
+});
+
+test("names of any length and script make a certificate", async () => {
+  for (const name of ["", "  ", "Ñ".repeat(300), "株式会社 🏠", "\u{1F600}".repeat(65)]) {
+    const made = await makeSealKey({ name, tax_id: null }, NOW);
+    expect(new X509Certificate(made.certificate).subject).toContain("CN=");
+  }
+});
+
+test("pdfsig finds the seal valid, of the whole file, as PAdES", async () => {
+  const told = await pdfsig(sealed);
+  expect(told).toContain(VALID);
+  expect(told).toContain("Total document signed");
+  expect(told).toContain("Signature Type: ETSI.CAdES.detached");
+  expect(told).toContain("Signing Hash Algorithm: SHA-256");
+  expect(told).toContain("Signer Certificate Common Name: Fincas Núñez, S.L.");
+});
+
+test("the seal binds its certificate (signing-certificate-v2) and leaves what was there byte for byte", () => {
+  const [, hex = ""] = /\/Contents\s*<([0-9A-Fa-f]{2000,})>/.exec(sealed.toString("latin1")) ?? [];
+  const SIGNING_CERTIFICATE_V2 = "060b2a864886f70d010910022f";
+  expect(hex.toLowerCase()).toContain(SIGNING_CERTIFICATE_V2);
+  expect(sealed.subarray(0, plain.length).equals(plain)).toBe(true);
+});
+
+test("one byte changed anywhere under the seal is found", async () => {
+  const from = sealed.lastIndexOf("/Contents");
+  const hole = [sealed.indexOf("<", from), sealed.indexOf(">", from)] as const;
+  const offsets = Array.from({ length: 24 }, (_, index) => Math.floor(((index + 0.5) / 24) * sealed.length));
+  const covered = offsets.filter((offset) => offset < hole[0] || offset > hole[1]);
+  expect(covered.length).toBeGreaterThan(8);
+  for (const offset of [...covered, plain.length - 30, plain.length + 5]) {
+    const changed = Buffer.from(sealed);
+    changed[offset] = (changed[offset] ?? 0) ^ 1;
+    expect(await pdfsig(changed), `byte ${offset}`).not.toContain(VALID);
+  }
+});
+
+test("a signature value of other bytes is not believed", async () => {
+  const end = sealed.toString("latin1").search(/0{200,}>/);
+  for (const offset of [end - 20, end - 200, end - 700]) {
+    const changed = Buffer.from(sealed);
+    changed[offset] = changed[offset] === 0x30 ? 0x31 : 0x30;
+    expect(await pdfsig(changed), `byte ${offset}`).not.toContain(VALID);
+  }
+});
+
+test("something appended after the seal is told: it no longer covers the whole file", async () => {
+  const pdf = await PDF.load(sealed);
+  pdf.setTitle("Otro título");
+  const told = await pdfsig(await pdf.save({ incremental: true }));
+  expect(told).not.toContain("Total document signed");
+});
+
+test("servers that need the key at once make one and share it; it is sealed in the database", async () => {
+  const twin = await app.startTwin();
+  const both = await Promise.all([app.services, twin.services, app.services, twin.services].map(readSealKey));
+  expect(new Set(both.map((one) => one.key.toString("base64"))).size).toBe(1);
+  expect((await readSealKey(twin.services)).certificate.equals(both[0]?.certificate ?? Buffer.alloc(0))).toBe(true);
+  const rows = await app.db.query<{ sealed_key: string }>("select sealed_key from seal_key", []);
+  expect(rows).toHaveLength(1);
+  expect(app.services.vault.open("seal_key", rows[0]?.sealed_key ?? "")).toBe(both[0]?.key.toString("base64"));
+  expect(app.services.vault.open("smtp_password", rows[0]?.sealed_key ?? "")).toBeNull();
+  await twin.close();
+});
+
+test("a key that this secret does not open is left alone and another one made", async () => {
+  await app.db.query("update seal_key set sealed_key = 'AAAA'", []);
+  const made = await readSealKey(app.services);
+  expect((await readSealKey(app.services)).key.equals(made.key)).toBe(true);
+});

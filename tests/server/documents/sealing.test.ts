@@ -1,0 +1,240 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { DocumentEvent } from "#shared/domain/documents/document-event.ts";
+import type { SigningPage, SigningReceipt } from "#shared/domain/documents/signing.ts";
+import type { Verification } from "#shared/domain/documents/verification.ts";
+import { sealDocuments } from "#server/modules/documents/seal-job.ts";
+import { createLinkKey } from "#server/services/keys.ts";
+import { dataOf } from "#tests/support/api.ts";
+import { pdfsig } from "#tests/support/pdfsig.ts";
+import { readPdf } from "#tests/support/read-pdf.ts";
+import { runJobs } from "#tests/support/run-jobs.ts";
+import { createSigningOffice, type SentDocument, type SigningOffice } from "#tests/support/signing-office.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+let app: TestApp;
+let office: SigningOffice;
+beforeAll(async () => {
+  app = await createTestApp({ clockAt: "2026-11-22T09:00:00Z" });
+  office = await createSigningOffice(app);
+  await app.db.query(
+    "update notification_settings set smtp_host = 'mail.example.com', sender = 'oficina@example.com'",
+    [],
+  );
+});
+afterAll(() => app.close());
+beforeEach(() => app.db.query("delete from public_call", []));
+
+const path = (key: string | undefined) => `/external-document/${key ?? ""}`;
+const sign = async (key: string | undefined, changes: object = {}) =>
+  dataOf(await app.visitor.post<SigningReceipt>(`${path(key)}/sign`, office.input(changes)));
+const signAll = async (options: Parameters<SigningOffice["send"]>[0] = {}): Promise<SentDocument> => {
+  const sent = await office.send(options);
+  for (const key of sent.keys) await sign(key);
+  return sent;
+};
+const fileOf = async ({ keys }: SentDocument) => (await app.visitor.download(`${path(keys[0])}/signed`)).bytes;
+const rowOf = async ({ id }: SentDocument) => {
+  const [row] = await app.db.query<{ signed_pdf_key: string | null; signed_pdf_sha256: string; code: string }>(
+    "select signed_pdf_key, signed_pdf_sha256, verification_code as code from document where id = $1",
+    [id],
+  );
+  return row ?? { signed_pdf_key: null, signed_pdf_sha256: "", code: "" };
+};
+const verifyFile = async (bytes: Buffer) =>
+  dataOf(await app.visitor.upload<Verification>("/external-verify/file", "contrato.pdf", bytes));
+const verify = async (input: object) => dataOf(await app.visitor.post<Verification>("/external-verify", input));
+const unknown = { outcome: "unknown", completed_at: null, signatures: null };
+
+describe("what all have signed", () => {
+  test("is sealed by the job: pdfsig finds it valid, and the text that was signed is first in it, byte for byte", async () => {
+    const sent = await signAll({ names: ["Lucía Ibáñez Ñuñez", "Begoña Çelik"] });
+    expect((await rowOf(sent)).signed_pdf_key).toBeNull();
+    await runJobs(app.services);
+    const file = await fileOf(sent);
+    const row = await rowOf(sent);
+    expect(createHash("sha256").update(file).digest("hex")).toBe(row.signed_pdf_sha256);
+    expect(file.subarray(0, sent.pdf.length).equals(sent.pdf)).toBe(true);
+    const told = await pdfsig(file);
+    expect(told).toContain("Signature is Valid");
+    expect(told).toContain("Total document signed");
+  });
+
+  test("says by whom, how, when in Madrid and in UTC, from where and on what, as text that can be copied", async () => {
+    const sent = await signAll({ names: ["Lucía Ibáñez Ñuñez", "Begoña Çelik"] });
+    await runJobs(app.services);
+    const { pages } = await readPdf(await fileOf(sent));
+    const { code } = await rowOf(sent);
+    const text = pages.slice(1).join(" ");
+    for (const word of [
+      "Lucía Ibáñez Ñuñez",
+      "Begoña Çelik",
+      "12345678Z",
+      "signer0@example.com",
+      sent.pdf_sha256,
+      sent.code,
+      `${code.slice(0, 4)}-${code.slice(4, 8)}-${code.slice(8)}`,
+      "127.0.0.1",
+      "UTC+01:00",
+      "2026-11-22 09:",
+      "Firma electrónica simple con evidencias",
+      "Acepto",
+    ])
+      expect(text).toContain(word);
+    expect(text).not.toContain("avanzada");
+  });
+
+  test("is offered to its signers alone, and the page says when it is there", async () => {
+    const sent = await signAll({ names: ["A Uno", "B Dos"] });
+    expect((await app.visitor.get(`${path(sent.keys[0])}/signed`)).status).toBe(404);
+    await runJobs(app.services);
+    const page = dataOf(await app.visitor.get<SigningPage>(path(sent.keys[1])));
+    expect(page).toMatchObject({ situation: "signed", receipt: { is_complete: true, has_signed_file: true } });
+    expect((await app.visitor.get(`${path(createLinkKey().key)}/signed`)).status).toBe(404);
+  });
+
+  test("each signer gets a mail with a link of their own, beside the one that they signed by; the log does not show it", async () => {
+    const sent = await signAll({ names: ["A Uno", "B Dos"] });
+    await runJobs(app.services);
+    const mails = await app.db.query<{ to: string; text: string; sealed_text: string }>(
+      `select m."to", m.text, q.sealed_text from mail m join mail_queue q on q.mail_id = m.id
+       where m.entity_id = $1 and m.subject like 'Documento firmado%' order by 1`,
+      [sent.id],
+    );
+    expect(mails.map(({ to }) => to)).toEqual(["signer0@example.com", "signer1@example.com"]);
+    for (const { text, sealed_text } of mails) {
+      expect(text).toContain("•••");
+      const [, key] = /external-document\/(\w+)/.exec(app.services.vault.open("mail_text", sealed_text) ?? "") ?? [];
+      expect(dataOf(await app.visitor.get<SigningPage>(path(key))).situation).toBe("signed");
+      expect((await app.visitor.download(`${path(key)}/signed`)).bytes.length).toBeGreaterThan(sent.pdf.length);
+    }
+    expect(dataOf(await app.visitor.get<SigningPage>(path(sent.keys[0]))).situation).toBe("signed");
+  });
+
+  test("is sealed once, whoever tries at the same time", async () => {
+    const sent = await signAll();
+    const twin = await app.startTwin();
+    await Promise.all([sealDocuments(app.services), sealDocuments(twin.services)]);
+    await runJobs(app.services);
+    await twin.close();
+    const events = dataOf(await office.admin.get<DocumentEvent[]>(`/documents/${sent.id}/events`));
+    expect(events.filter(({ kind }) => kind === "sealed")).toHaveLength(1);
+    const versions = dataOf(await office.admin.get<{ kind: string }[]>(`/documents/${sent.id}/versions`));
+    expect(versions.map(({ kind }) => kind)).toEqual(["signed", "sent"]);
+  });
+
+  test("a server that dies before it is stored leaves it to the next start, which seals it whole", async () => {
+    const sent = await signAll();
+    const put = vi.spyOn(app.services.files, "put").mockRejectedValue(new Error("the disk is gone"));
+    await sealDocuments(app.services);
+    put.mockRestore();
+    expect((await rowOf(sent)).signed_pdf_key).toBeNull();
+    await app.restartAt("2026-11-22T09:10:00Z");
+    await sealDocuments(app.services);
+    expect(await pdfsig(await fileOf(sent))).toContain("Signature is Valid");
+  });
+
+  test("names of any script, emoji and letters that turn the text break nothing", async () => {
+    const names = ["王小明", "محمد بن عبد الله", "👩‍👩‍👧‍👦", "Zoë \u202Eeman", "A".repeat(190), "Ó\u0301\u0301\u0301 Ñ"];
+    const sent = await office.send({ names });
+    for (const [index, key] of sent.keys.entries())
+      await sign(key, index % 2 ? { kind: "typed", strokes: null, typed_name: names[index] ?? "Ab" } : {});
+    await runJobs(app.services);
+    const file = await fileOf(sent);
+    expect(await pdfsig(file)).toContain("Signature is Valid");
+    expect((await readPdf(file)).pages.join(" ")).toContain("U+738B U+5C0F U+660E");
+  });
+
+  test("thirty signers spill over to more pages, each of them whole", async () => {
+    const names = Array.from({ length: 30 }, (_, index) => `Firmante Número${index + 1}`);
+    const sent = await signAll({ names });
+    await runJobs(app.services);
+    const { pages } = await readPdf(await fileOf(sent));
+    expect(pages.length).toBeGreaterThan(8);
+    for (const name of names) expect(pages.join(" ")).toContain(name);
+  });
+
+  test("strokes at the edge of what is taken are drawn", async () => {
+    const sent = await office.send();
+    const points = Array.from({ length: 10_000 }, (_, index) => [
+      Math.abs(4_000 * Math.sin(index)),
+      Math.abs(4_000 * Math.cos(index * 1.3)),
+      index,
+    ]);
+    await sign(sent.keys[0], { strokes: { width: 4_000, height: 4_000, strokes: [points] } });
+    await runJobs(app.services);
+    expect(await pdfsig(await fileOf(sent))).toContain("Signature is Valid");
+  });
+});
+
+describe("verifying", () => {
+  test("the sealed file is intact, the text as sent is the original, both by file and by hash", async () => {
+    const sent = await signAll({ names: ["A Uno", "B Dos"] });
+    await runJobs(app.services);
+    const row = await rowOf(sent);
+    const known = { completed_at: expect.stringContaining("2026-11-22"), signatures: 2 };
+    expect(await verifyFile(await fileOf(sent))).toEqual({ outcome: "intact", ...known });
+    expect(await verify({ sha256: row.signed_pdf_sha256.toUpperCase() })).toEqual({ outcome: "intact", ...known });
+    expect(await verify({ code: row.code.toLowerCase().replace(/(.{4})(?=.)/g, "$1-") })).toEqual({
+      outcome: "signed",
+      ...known,
+    });
+    expect((await verifyFile(sent.pdf)).outcome).toBe("original");
+  });
+
+  test("one byte changed anywhere is found", async () => {
+    const sent = await signAll();
+    await runJobs(app.services);
+    const file = await fileOf(sent);
+    for (let step = 0; step < 40; step += 1) {
+      const changed = Buffer.from(file);
+      const offset = Math.floor(((step + 0.37) / 40) * file.length);
+      changed[offset] = (changed[offset] ?? 0) ^ 0x20;
+      expect((await verifyFile(changed)).outcome, `byte ${offset}`).toBe("changed");
+    }
+    expect((await verifyFile(Buffer.concat([file, Buffer.from("\n")]))).outcome).toBe("changed");
+    expect((await verifyFile(file.subarray(0, -1))).outcome).toBe("changed");
+  });
+
+  test("of what is not signed by all it tells only that; of drafts and others nothing", async () => {
+    const sent = await office.send({ names: ["A Uno", "B Dos"] });
+    await sign(sent.keys[0]);
+    expect(await verify({ code: (await rowOf(sent)).code })).toEqual({ ...unknown, outcome: "unsigned" });
+    expect(await verify({ code: "ZZZZZZZZZZZZ" })).toEqual(unknown);
+    expect(await verify({ code: "'; --" })).toEqual(unknown);
+    expect(await verify({ sha256: "f".repeat(64) })).toEqual(unknown);
+    expect((await app.visitor.post("/external-verify", {})).status).toBe(400);
+    expect((await app.visitor.post("/external-verify", { sha256: "zz" })).status).toBe(400);
+  });
+
+  test.each([
+    ["no PDF", Buffer.from("hello")],
+    ["empty", Buffer.alloc(0)],
+    ["half a PDF", Buffer.from("%PDF-1.7\n/Contents <ffff")],
+    ["a zip", Buffer.from("PK\u0003\u0004")],
+    ["a million marks", Buffer.from("/verify?code=K7MPQR2S9TUV".repeat(100_000))],
+  ])("a file that is %s is unknown", async (_name, bytes) => {
+    expect(await verifyFile(bytes)).toEqual(unknown);
+  });
+
+  test("what is too large, or says it is something else, is refused; nothing of what is sent is kept", async () => {
+    const count = async () => {
+      let files = 0;
+      for await (const _key of app.services.files.keptBefore("document", new Date(Date.now() + 60_000))) files += 1;
+      return files;
+    };
+    const before = await count();
+    const large = await app.visitor.upload("/external-verify/file", "x.pdf", Buffer.alloc(25 * 1_048_576 + 1));
+    expect(large.status).toBe(413);
+    const json = await app.visitor.post("/external-verify/file", { code: "x" });
+    expect(json.status).toBe(415);
+    expect(await count()).toBe(before);
+  });
+
+  test("it is limited by address", async () => {
+    const statuses = [];
+    for (let tries = 0; tries < 62; tries += 1)
+      statuses.push((await app.visitor.post("/external-verify", { code: "x" })).status);
+    expect(statuses.slice(-2)).toEqual([429, 429]);
+  });
+});

@@ -1,0 +1,271 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Document } from "#shared/domain/documents/document.ts";
+import type { DocumentEvent } from "#shared/domain/documents/document-event.ts";
+import type { SigningPage, SigningReceipt } from "#shared/domain/documents/signing.ts";
+import type { Rental } from "#shared/domain/rentals/rental.ts";
+import { createLinkKey } from "#server/services/keys.ts";
+import { dataOf, type Reply } from "#tests/support/api.ts";
+import { createSigningOffice, type SentDocument, type SigningOffice } from "#tests/support/signing-office.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+let app: TestApp;
+let office: SigningOffice;
+beforeAll(async () => {
+  app = await createTestApp({ clockAt: "2026-11-22T09:00:00Z" });
+  office = await createSigningOffice(app);
+});
+afterAll(() => app.close());
+beforeEach(() => app.db.query("delete from public_call", []));
+
+const path = (key: string | undefined) => `/external-document/${key ?? ""}`;
+const open = async (key: string | undefined) => dataOf(await app.visitor.get<SigningPage>(path(key)));
+const sign = (key: string | undefined, changes: object = {}, headers = {}) =>
+  app.visitor.post<SigningReceipt>(`${path(key)}/sign`, office.input(changes), headers);
+const decline = (key: string | undefined, reason = "No estoy de acuerdo") =>
+  app.visitor.post<SigningPage>(`${path(key)}/decline`, { reason });
+const keyOfError = ({ status, body }: Reply<unknown>) => `${status} ${body.errors[0]?.translationKey ?? ""}`;
+const stateOf = async ({ id }: SentDocument) => dataOf(await office.admin.get<Document>(`/documents/${id}`)).state;
+const eventsOf = async ({ id }: SentDocument) =>
+  dataOf(await office.admin.get<DocumentEvent[]>(`/documents/${id}/events`)).toReversed();
+
+describe("opening the link", () => {
+  test("it says what is to be signed and by whom, and no more than its page shows", async () => {
+    const sent = await office.send({ names: ["Lucía Ibáñez", "Begoña Núñez Çelik"] });
+    const page = await open(sent.keys[1]);
+    expect(page).toMatchObject({
+      situation: "open",
+      ended_by: null,
+      document: {
+        code: sent.code,
+        type: "Contrato de arrendamiento",
+        pdf_sha256: sent.pdf_sha256,
+        size: sent.pdf.length,
+      },
+      signer: { name: "Begoña Núñez Çelik", documentation: "•••••678Z", role: "tenant" },
+      others: [{ role: "landlord", first_name: "Lucía", state: "pending" }],
+      receipt: null,
+    });
+    const text = JSON.stringify(page);
+    for (const secret of ["Ibáñez", "12345678Z", "example.com", sent.id]) expect(text).not.toContain(secret);
+  });
+
+  test("whoever opens it has seen the document, once, with address and browser", async () => {
+    const sent = await office.send();
+    await app.visitor.get(path(sent.keys[0]), { "user-agent": "Mozilla/5.0 Signer" });
+    await open(sent.keys[0]);
+    const opened = (await eventsOf(sent)).filter(({ kind }) => kind === "opened");
+    expect(opened).toMatchObject([{ ip: "127.0.0.1", user_agent: "Mozilla/5.0 Signer", signer_name: "Begoña Núñez" }]);
+  });
+
+  test("the file is the one that was sent, byte for byte", async () => {
+    const sent = await office.send();
+    const { status, bytes, headers } = await app.visitor.download(`${path(sent.keys[0])}/file`);
+    expect([status, bytes.equals(sent.pdf), headers["content-type"]]).toEqual([200, true, "application/pdf"]);
+  });
+
+  test("unknown keys, and odd ones, are all the same invalid link, for every call", async () => {
+    for (const key of [createLinkKey().key, "x", "%00", "'; drop table signer; --", "ñ".repeat(60)]) {
+      const encoded = key === "%00" ? key : encodeURIComponent(key);
+      const answers = [await app.visitor.get(path(encoded)), await sign(encoded), await decline(encoded)];
+      expect(answers.map(keyOfError)).toEqual(Array.from({ length: 3 }, () => "404 error.invalid_link"));
+    }
+  });
+
+  test("guessing keys ends soon", async () => {
+    const answers = [];
+    for (let tries = 0; tries < 22; tries += 1)
+      answers.push(keyOfError(await app.visitor.get(path(createLinkKey().key))));
+    expect(answers.at(-1)).toBe("429 error.too_many_attempts");
+  });
+});
+
+describe("signing", () => {
+  test("keeps strokes, time, address, browser, consent and the hash of what was read, and answers a receipt", async () => {
+    const sent = await office.send({ names: ["A Uno", "B Dos"] });
+    const receipt = dataOf(await sign(sent.keys[0], {}, { "user-agent": "Mozilla/5.0 Phone" }));
+    expect(receipt).toMatchObject({
+      kind: "drawn",
+      pdf_sha256: sent.pdf_sha256,
+      is_complete: false,
+      has_signed_file: false,
+    });
+    const [row] = await app.db.query(
+      "select state, ip, user_agent, consent_version, signed_sha256, strokes, typed_name from signer where document_id = $1 and position = 1",
+      [sent.id],
+    );
+    const { strokes, consent_version } = office.input();
+    expect(row).toEqual({
+      state: "signed",
+      ip: "127.0.0.1",
+      user_agent: "Mozilla/5.0 Phone",
+      consent_version,
+      signed_sha256: sent.pdf_sha256,
+      strokes,
+      typed_name: null,
+    });
+    expect(await stateOf(sent)).toBe("partly_signed");
+    expect((await eventsOf(sent)).map(({ kind }) => kind)).toEqual(["created", "sent", "consented", "signed"]);
+  });
+
+  test("a typed name signs as well", async () => {
+    const sent = await office.send({ names: ["A Uno", "B Dos"] });
+    const receipt = dataOf(await sign(sent.keys[0], { kind: "typed", strokes: null, typed_name: "  A   Uno " }));
+    expect(receipt.kind).toBe("typed");
+  });
+
+  test.each([
+    ["other bytes than were sent", { pdf_sha256: "0".repeat(64) }, "409 error.document_changed"],
+    ["another text of consent", { consent_version: "2020-01-01" }, "409 error.consent_changed"],
+    ["no signature", { strokes: null }, "400 validation.signature_required"],
+    [
+      "two straight lines",
+      {
+        strokes: {
+          width: 300,
+          height: 100,
+          strokes: [
+            [
+              [1, 1, 0],
+              [299, 99, 9],
+            ],
+            [
+              [299, 1, 20],
+              [1, 99, 30],
+            ],
+          ],
+        },
+      },
+      "400 validation.signature_too_simple",
+    ],
+    ["a field that is none", { is_admin: true }, "400 validation.unknown_field"],
+  ])("%s is refused, and nothing is kept", async (_name, changes, refusal) => {
+    const sent = await office.send();
+    expect(keyOfError(await sign(sent.keys[0], changes))).toBe(refusal);
+    expect(await stateOf(sent)).toBe("sent");
+  });
+
+  test("a form sent many times at once signs once, and every answer is the same receipt", async () => {
+    const sent = await office.send({ names: ["A Uno", "B Dos"] });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => sign(sent.keys[0])));
+    expect(new Set(answers.map((each) => JSON.stringify(dataOf(each)))).size).toBe(1);
+    expect((await eventsOf(sent)).filter(({ kind }) => kind === "signed")).toHaveLength(1);
+  });
+
+  test("an Idempotency-Key gives the first answer again", async () => {
+    const sent = await office.send({ names: ["A Uno", "B Dos"] });
+    const key = { "idempotency-key": "form-1" };
+    const first = dataOf(await sign(sent.keys[0], {}, key));
+    expect(dataOf(await sign(sent.keys[0], {}, key))).toEqual(first);
+  });
+
+  test("two last signers at once complete the document once", async () => {
+    const sent = await office.send({ names: ["A Uno", "B Dos", "C Tres"] });
+    const answers = await Promise.all(sent.keys.map((key) => sign(key)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(answers.filter((each) => dataOf(each).is_complete)).toHaveLength(1);
+    expect((await eventsOf(sent)).filter(({ kind }) => kind === "completed")).toHaveLength(1);
+    expect(await stateOf(sent)).toBe("signed");
+  });
+
+  test("in order, whoever's turn has not come reads that, and cannot sign, read or be seen", async () => {
+    const sent = await office.send({ names: ["A Uno", "B Dos"], signing_order: "sequential" });
+    expect((await open(sent.keys[1])).situation).toBe("waiting");
+    expect(keyOfError(await sign(sent.keys[1]))).toBe("409 error.not_your_turn");
+    expect(keyOfError(await app.visitor.get(`${path(sent.keys[1])}/file`))).toBe("409 error.not_your_turn");
+    dataOf(await sign(sent.keys[0]));
+    expect((await open(sent.keys[1])).situation).toBe("open");
+    expect(dataOf(await sign(sent.keys[1])).is_complete).toBe(true);
+  });
+
+  test("past its last day it can be neither read nor signed, before any job said so", async () => {
+    const sent = await office.send({ valid_days: 0 });
+    expect(await open(sent.keys[0])).toMatchObject({ situation: "ended", ended_by: "expired" });
+    expect(keyOfError(await sign(sent.keys[0]))).toBe("409 error.signing_ended");
+    expect(keyOfError(await app.visitor.get(`${path(sent.keys[0])}/file`))).toBe("409 error.signing_ended");
+  });
+
+  test("signing and cancelling at once: one of them has happened, whole", async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const sent = await office.send();
+      const cancel = app.db.query(
+        "update document set state = 'cancelled', end_reason = 'x' where id = $1 and state in ('sent', 'partly_signed')",
+        [sent.id],
+      );
+      const [answer] = await Promise.all([sign(sent.keys[0]), cancel]);
+      const state = await stateOf(sent);
+      expect(state).toBe(answer.status === 200 ? "signed" : "cancelled");
+      if (answer.status !== 200) expect(keyOfError(answer)).toBe("409 error.signing_ended");
+    }
+  });
+});
+
+describe("declining", () => {
+  test("it ends the document for all, with its reason, and staff are told", async () => {
+    const sent = await office.send({ names: ["A Uno", "B Dos"] });
+    expect(dataOf(await decline(sent.keys[0])).situation).toBe("declined");
+    expect(await open(sent.keys[1])).toMatchObject({ situation: "ended", ended_by: "declined" });
+    expect(dataOf(await office.admin.get<Document>(`/documents/${sent.id}`))).toMatchObject({
+      state: "declined",
+      end_reason: "No estoy de acuerdo",
+    });
+    expect(keyOfError(await sign(sent.keys[1]))).toBe("409 error.signing_ended");
+    const [news] = await app.db.query<{ type: string; message: string }>(
+      "select type, message from notification where subject_id = $1 limit 1",
+      [sent.id],
+    );
+    expect(news?.type).toBe("Reserva");
+    expect(news?.message).toContain("A Uno");
+  });
+
+  test("twice it is declined once; whoever has signed no longer can; a reason is asked for", async () => {
+    const sent = await office.send({ names: ["A Uno", "B Dos"] });
+    expect(keyOfError(await app.visitor.post(`${path(sent.keys[0])}/decline`, { reason: " " }))).toMatch(/^400/);
+    dataOf(await sign(sent.keys[0]));
+    expect(keyOfError(await decline(sent.keys[0]))).toBe("409 error.already_signed");
+    dataOf(await decline(sent.keys[1]));
+    dataOf(await decline(sent.keys[1], "Otra razón"));
+    expect((await eventsOf(sent)).filter(({ kind }) => kind === "declined")).toHaveLength(1);
+  });
+
+  test("signing and declining at once: one of them has happened, whole", async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const sent = await office.send();
+      const [signed, declined] = await Promise.all([sign(sent.keys[0]), decline(sent.keys[0])]);
+      expect([signed.status, declined.status].filter((status) => status === 200)).toHaveLength(1);
+      expect(await stateOf(sent)).toBe(signed.status === 200 ? "signed" : "declined");
+    }
+  });
+});
+
+describe("what signing makes of the rental", () => {
+  const rentalOf = async ({ rental_id }: SentDocument) =>
+    dataOf(await office.admin.get<Rental>(`/rentals/${rental_id ?? ""}`));
+  const statusKind = async (asset_id: string) => {
+    const [row] = await app.db.query<{ kind: string }>(
+      "select s.kind from asset a join asset_status s on s.id = a.asset_status_id where a.id = $1",
+      [asset_id],
+    );
+    return row?.kind;
+  };
+
+  test.each([
+    ["2026-11-01", "active", "rented"],
+    ["2027-02-01", "upcoming", "reserved"],
+  ])("a contract from %s signed by all makes it %s, and its asset %s", async (rental_from, state, kind) => {
+    const sent = await office.send({ names: ["A Uno", "B Dos"], rental_from });
+    dataOf(await sign(sent.keys[0]));
+    expect((await rentalOf(sent)).state).toBe("pending_signature");
+    dataOf(await sign(sent.keys[1]));
+    const rental = await rentalOf(sent);
+    expect(rental).toMatchObject({ state, signed_on: "2026-11-22" });
+    expect(await statusKind(rental.asset_id)).toBe(kind);
+  });
+
+  test("a contract that is declined leaves it a draft, and its asset free", async () => {
+    const sent = await office.send({ rental_from: "2026-12-01" });
+    dataOf(await decline(sent.keys[0]));
+    const rental = await rentalOf(sent);
+    expect(rental.state).toBe("draft");
+    expect(await statusKind(rental.asset_id)).toBe("available");
+  });
+});

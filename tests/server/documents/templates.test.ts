@@ -1,0 +1,316 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Document } from "#shared/domain/documents/document.ts";
+import type { DocumentType } from "#shared/domain/documents/document-type.ts";
+import type { Template, TemplatePreview, TemplateRevision } from "#shared/domain/documents/template.ts";
+import { fillRevision } from "#server/modules/documents/fill-revision.ts";
+import { seedTemplates } from "#server/db/seed/seed-templates.ts";
+import { type Api, dataOf } from "#tests/support/api.ts";
+import { type Builders, createBuilders } from "#tests/support/builders.ts";
+import { makeDocx, paragraph, textOfDocx } from "#tests/support/docx-files.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { emailOf } from "#tests/support/test-users.ts";
+import { fetchFile, upload } from "#tests/support/upload.ts";
+
+let app: TestApp;
+let api: Api;
+let token: string;
+let given: Builders;
+beforeAll(async () => {
+  app = await createTestApp({ clockAt: "2026-03-02T10:00:00+01:00" });
+  api = await app.logInAs("admin");
+  ({ accessToken: token } = await app.logIn(emailOf("admin")));
+  given = createBuilders(api);
+});
+afterAll(() => app.close());
+
+const docx = (...lines: readonly string[]) => makeDocx({ body: lines.map((line) => paragraph(line)).join("") });
+const send = (id: string, bytes: Buffer, name = "contrato.docx", options = {}) =>
+  upload<Template>(app.http, token, `/templates/${id}/file`, bytes, { name, ...options });
+const revisionsOf = async (id: string) => dataOf(await api.get<TemplateRevision[]>(`/templates/${id}/revisions`));
+const move = (verb: string, { id, version }: Template) => api.post<Template>(`/templates/${id}/${verb}`, { version });
+const errorOf = ({ body }: { body: { success: boolean; errors?: readonly { message: string; field?: string }[] } }) =>
+  body.errors?.[0]?.message;
+
+describe("a template's file", () => {
+  test("is told by what it asks for: the known by their Spanish names, the unknown with the nearest known", async () => {
+    const template = await given.aTemplate();
+    const sent = await send(template.id, docx("{tenant.name} paga {contrato.rentaa} y {xyzzy_que_no_es}"));
+    expect(sent.status).toBe(201);
+    expect(dataOf(sent)).toMatchObject({
+      revision: 1,
+      file_name: "contrato.docx",
+      state: "draft",
+      placeholder_count: 1,
+      unknown_count: 2,
+    });
+    expect(await revisionsOf(template.id)).toMatchObject([
+      {
+        revision: 1,
+        placeholders: ["inquilino.nombre"],
+        unknown: [
+          { name: "contrato.rentaa", nearest: "contrato.renta" },
+          { name: "xyzzy_que_no_es", nearest: null },
+        ],
+      },
+    ]);
+  });
+
+  test("becomes a further revision at each upload, and each can be had again byte for byte", async () => {
+    const template = await given.aTemplate();
+    const [first, second] = [docx("Uno {contrato.renta}"), docx("Dos {contrato.renta}")];
+    await send(template.id, first, "uno.docx");
+    const { revision, file_name } = dataOf(await send(template.id, second, "dos.docx"));
+    expect({ revision, file_name }).toEqual({ revision: 2, file_name: "dos.docx" });
+    const bytesOf = async (query: string) =>
+      (await fetchFile(app.http, token, `/templates/${template.id}/file${query}`)).bytes;
+    expect((await bytesOf("")).equals(second)).toBe(true);
+    expect((await bytesOf("?revision=1")).equals(first)).toBe(true);
+    expect((await fetchFile(app.http, token, `/templates/${template.id}/file?revision=3`)).status).toBe(404);
+    expect((await fetchFile(app.http, token, `/templates/${template.id}/file?revision=x`)).status).toBe(404);
+    expect((await revisionsOf(template.id)).map(({ file_name: name }) => name)).toEqual(["dos.docx", "uno.docx"]);
+  });
+
+  test("that is the last one again adds nothing, and two uploads at once are two revisions", async () => {
+    const template = await given.aTemplate();
+    const bytes = docx("Igual {contrato.renta}");
+    await send(template.id, bytes);
+    const again = await send(template.id, bytes);
+    expect([again.status, dataOf(again).revision]).toEqual([200, 1]);
+    const both = await Promise.all([send(template.id, docx("A")), send(template.id, docx("B"))]);
+    expect(both.map(({ status }) => status)).toEqual([201, 201]);
+    expect((await revisionsOf(template.id)).map(({ revision }) => revision)).toEqual([3, 2, 1]);
+  });
+
+  test("is taken once for one Idempotency-Key", async () => {
+    const template = await given.aTemplate();
+    const key = "a-key-of-a-template-file";
+    const bytes = docx("Una vez");
+    const both = [await send(template.id, bytes, "a.docx", { key }), await send(template.id, bytes, "a.docx", { key })];
+    expect(both.map(({ status }) => status)).toEqual([201, 201]);
+    expect(await revisionsOf(template.id)).toHaveLength(1);
+  });
+
+  test("is refused where it is archived, unknown, or not the sender's to change", async () => {
+    const template = await given.aTemplate();
+    const archived = dataOf(await move("archive", template));
+    expect(archived.state).toBe("archived");
+    expect((await send(template.id, docx("x"))).status).toBe(409);
+    expect((await send("01890000-0000-7000-8000-000000000000", docx("x"))).status).toBe(404);
+    const { accessToken } = await app.logIn(emailOf("viewer"));
+    const other = await given.aTemplate();
+    expect(
+      (await upload(app.http, accessToken, `/templates/${other.id}/file`, docx("x"), { name: "x.docx" })).status,
+    ).toBe(403);
+  });
+});
+
+describe("what is no Word document of ours is refused with its reason, and nothing is kept", () => {
+  const OLD = Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), Buffer.alloc(2_000)]);
+  const ENCRYPTED = Buffer.concat([OLD, Buffer.from("EncryptedPackage", "utf16le")]);
+  const external = `<Relationship Id="x1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/image" Target="https://example.org/x.png" TargetMode="External"/>`;
+  const MACRO = "application/vnd.ms-word.document.macroEnabled.main+xml";
+  const cases: readonly (readonly [string, Buffer, string, string])[] = [
+    ["a PDF", Buffer.from("%PDF-1.7 …"), "contrato.pdf", "Solo se admiten documentos de Word (.docx)"],
+    ["text that is called .docx", Buffer.from("hola"), "contrato.docx", "Solo se admiten documentos de Word (.docx)"],
+    ["an old .doc with a new name", OLD, "contrato.docx", "Solo se admiten documentos de Word (.docx)"],
+    ["an encrypted document", ENCRYPTED, "contrato.docx", "contraseña"],
+    ["one with another ending", docx("x"), "contrato.odt", "Solo se admiten documentos de Word (.docx)"],
+    ["macros", makeDocx({ body: paragraph("x"), mainType: MACRO }), "m.docx", "macros"],
+    ["a picture from elsewhere", makeDocx({ body: paragraph("x"), relations: external }), "e.docx", "de fuera"],
+    [
+      "a program inside",
+      makeDocx({ body: paragraph("x"), parts: { "word/embeddings/a.bin": "x" } }),
+      "p.docx",
+      "dentro",
+    ],
+    ["a block that is not closed", docx("{#inquilinos} hola"), "b.docx", "bloque"],
+    ["a brace too few", docx("{contrato.renta"), "t.docx", "llave"],
+    ["raw XML", docx("{@contrato.renta}"), "r.docx", "@"],
+    ["nothing", Buffer.alloc(0), "n.docx", "vacío"],
+    [
+      "a bomb",
+      makeDocx({ body: paragraph("x"), parts: { "word/media/a.xml": Buffer.alloc(90_000_000, 32) } }),
+      "z.docx",
+      "",
+    ],
+  ];
+
+  test.each(cases)("%s", async (_what, bytes, name, reason) => {
+    const template = await given.aTemplate();
+    const kept = async () => (await app.db.query("select 1 from template_revision")).length;
+    const before = await kept();
+    const { status, body } = await send(template.id, bytes, name);
+    expect(status).toBe(422);
+    expect(errorOf({ body })).toContain(reason);
+    expect(errorOf({ body })).not.toMatch(/[a-z]_[a-z]/);
+    expect(await kept()).toBe(before);
+    const english = await send(template.id, bytes, name, { language: "en" });
+    expect(errorOf(english)).not.toBe(errorOf({ body }));
+  });
+
+  test("a file past ten megabytes", async () => {
+    const template = await given.aTemplate();
+    expect((await send(template.id, Buffer.alloc(10 * 1_048_576 + 1), "g.docx")).status).toBe(413);
+  });
+});
+
+describe("a template's life", () => {
+  test("goes from draft to active and back, and archived it is neither", async () => {
+    const draft = await given.aTemplate();
+    const filed = dataOf(await send(draft.id, docx("{contrato.renta}")));
+    const active = dataOf(await move("activate", filed));
+    expect(active.state).toBe("active");
+    expect((await move("activate", active)).status).toBe(409);
+    const back = dataOf(await move("deactivate", active));
+    const archived = dataOf(await move("archive", dataOf(await move("activate", back))));
+    expect(archived.state).toBe("archived");
+    expect((await move("activate", archived)).status).toBe(409);
+    expect(dataOf(await move("restore", archived)).state).toBe("draft");
+  });
+
+  test("is not begun without a file, or with placeholders that do not exist, which are named", async () => {
+    const draft = await given.aTemplate();
+    const without = await move("activate", draft);
+    expect([without.status, errorOf(without)]).toEqual([422, expect.stringContaining("ningún archivo")]);
+    const wrong = dataOf(await send(draft.id, docx("{contrato.rentaa} {otra_cosa}")));
+    const refused = await move("activate", wrong);
+    expect([refused.status, errorOf(refused)]).toEqual([
+      422,
+      expect.stringContaining("{contrato.rentaa}, {otra_cosa}"),
+    ]);
+  });
+
+  test("goes on with a better file, and waits as a draft with a worse one", async () => {
+    const template = await given.aTemplate();
+    await move("activate", dataOf(await send(template.id, docx("{contrato.renta}"))));
+    expect(dataOf(await send(template.id, docx("{contrato.gastos}"))).state).toBe("active");
+    expect(dataOf(await send(template.id, docx("{contrato.nada_de_nada}"))).state).toBe("draft");
+  });
+
+  test("asks for an owner where its type does, and the type cannot begin to ask while some have none", async () => {
+    const [letting] = dataOf(await api.get<DocumentType[]>("/document-types?requires_owner=true"));
+    const owner = await given.anOwner();
+    const values = await given.aTemplateInput({ document_type_id: letting?.id ?? "" });
+    const without = await api.post<Template>("/templates", values);
+    expect([without.status, errorOf(without)]).toEqual([422, "Este tipo de documento necesita un propietario"]);
+    const template = dataOf(await api.post<Template>("/templates", { ...values, owner_id: owner.id }));
+    expect((await api.patch(`/templates/${template.id}`, { version: template.version, owner_id: null })).status).toBe(
+      422,
+    );
+
+    const type = dataOf(await api.post<DocumentType>("/document-types", { name: "Poder" }));
+    const other = await given.aTemplate({ document_type_id: type.id });
+    const demand = () =>
+      api.patch<DocumentType>(`/document-types/${type.id}`, { version: type.version, requires_owner: true });
+    expect(errorOf(await demand())).toContain("sin propietario");
+    await move("archive", other);
+    expect(dataOf(await demand()).requires_owner).toBe(true);
+    const [archived] = dataOf(await api.get<Template[]>(`/templates?archived=true&document_type_id=${type.id}`));
+    expect(archived && (await move("restore", archived)).status).toBe(422);
+  });
+
+  test("has one title among those of an owner and language that are in use", async () => {
+    const values = await given.aTemplateInput();
+    const first = dataOf(await api.post<Template>("/templates", values));
+    expect((await api.post("/templates", { ...values, title: values.title.toUpperCase() })).status).toBe(409);
+    expect((await api.post("/templates", { ...values, language: "en" })).status).toBe(201);
+    await move("archive", first);
+    expect((await api.post("/templates", values)).status).toBe(201);
+  });
+
+  test("is told by its history", async () => {
+    const template = await given.aTemplate();
+    await move("activate", dataOf(await send(template.id, docx("{contrato.renta}"))));
+    const timeline = dataOf(await api.get<{ action: string }[]>(`/templates/${template.id}/timeline`));
+    expect(timeline.map(({ action }) => action)).toEqual(["activate", "file", "create"]);
+  });
+});
+
+describe("a template filled with a rental", () => {
+  test("is had as a Word document, for each tenant and guarantor in its loop", async () => {
+    const [tenant, other, guarantor] = [
+      await given.aPerson({ name: "Ana", last_name: "Díaz" }),
+      await given.aPerson({ name: "Berta", last_name: "Eza" }),
+      await given.aPerson({ name: "Carlos", last_name: "Fau" }),
+    ];
+    const rental = await given.aRental({
+      tenant_id: tenant.id,
+      additional_tenant_ids: [other.id],
+      guarantor_id: guarantor.id,
+    });
+    const template = await given.aTemplate();
+    await send(
+      template.id,
+      docx("{#inquilinos}[{nombre}]{/inquilinos}{#avalistas}({nombre}){/avalistas} {contrato.notas}"),
+    );
+    const file = await fetchFile(app.http, token, `/templates/${template.id}/filled?rental_id=${rental.id}`);
+    expect(file.status).toBe(200);
+    expect(textOfDocx(file.bytes)).toContain("[Ana Díaz][Berta Eza](Carlos Fau)");
+  });
+
+  test("names what has nothing to print", async () => {
+    const rental = await given.aRental({ monthly_expenses: 0 });
+    const template = await given.aTemplate();
+    await send(template.id, docx("{contrato.renta} {contrato.gastos} {avalista.nombre}"));
+    const told = await api.get<TemplatePreview>(`/templates/${template.id}/missing?rental_id=${rental.id}`);
+    expect(dataOf(told)).toEqual({ revision: 1, missing: ["contrato.gastos", "avalista.nombre"] });
+  });
+
+  test("gives the same bytes for the same values, so that it is printed once", async () => {
+    const rental = await given.aRental();
+    const template = await given.aTemplate();
+    await send(template.id, docx("{contrato.renta}"));
+    const [one, two] = [
+      await fillRevision(app.services, template.id, rental.id),
+      await fillRevision(app.services, template.id, rental.id),
+    ];
+    expect(one.docx.equals(two.docx)).toBe(true);
+  });
+
+  test("is nothing for who may not see the rental, without a file, or without a rental", async () => {
+    const template = await given.aTemplate();
+    const rental = await given.aRental();
+    const path = (query: string) => `/templates/${template.id}/filled${query}`;
+    expect((await api.get(path(`?rental_id=${rental.id}`))).status).toBe(422);
+    await send(template.id, docx("{contrato.renta}"));
+    for (const query of ["", "?rental_id=x", "?rental_id=01890000-0000-7000-8000-000000000000"])
+      expect((await api.get(path(query))).status).toBe(404);
+  });
+});
+
+describe("a new installation", () => {
+  test("begins with three leases that are active, once and never again", async () => {
+    const fresh = await createTestApp();
+    try {
+      await seedTemplates(fresh.services);
+      await seedTemplates(fresh.services);
+      const admin = await fresh.logInAs("admin");
+      const templates = dataOf(await admin.get<Template[]>("/templates"));
+      expect(templates.map(({ title, state, unknown_count }) => [title, state, unknown_count])).toEqual([
+        ["Contrato de arrendamiento de habitación", "active", 0],
+        ["Contrato de arrendamiento de plaza de garaje", "active", 0],
+        ["Contrato de arrendamiento de vivienda", "active", 0],
+      ]);
+      for (const { id } of templates) expect((await admin.delete(`/templates/${id}`)).status).toBe(200);
+      await seedTemplates(fresh.services);
+      expect(dataOf(await admin.get<Template[]>("/templates"))).toEqual([]);
+    } finally {
+      await fresh.close();
+    }
+  });
+
+  test("keeps a template that documents were made of", async () => {
+    const template = await given.aTemplate();
+    await send(template.id, docx("{contrato.renta}"));
+    const rental = await given.aRental();
+    const made = await api.post<Document>("/documents", {
+      title: "Contrato",
+      document_type_id: template.document_type_id,
+      template_id: template.id,
+      rental_id: rental.id,
+      language: "es",
+    });
+    expect(made.status).toBe(201);
+    expect((await api.delete(`/templates/${template.id}`)).status).toBe(409);
+  });
+});

@@ -1,0 +1,144 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { validate } from "#shared/domain/core/validate.ts";
+import {
+  type Drawing,
+  isSignature,
+  isStraight,
+  type PenPoint,
+  type Stroke,
+} from "#shared/domain/documents/signature.ts";
+import { signInput, signRules } from "#shared/domain/documents/signing.ts";
+import { aDrawing } from "#tests/support/signed-contents.ts";
+
+const WIDTH = 320;
+const HEIGHT = 140;
+const inBox = fc.tuple(fc.double({ min: 0, max: WIDTH, noNaN: true }), fc.double({ min: 0, max: HEIGHT, noNaN: true }));
+type Place = readonly [number, number];
+
+/** A pen that goes straight from one place to another, as unsteady as a hand. */
+const straightStroke = fc
+  .tuple(
+    inBox,
+    inBox,
+    fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: -1, max: 1, noNaN: true })), {
+      maxLength: 40,
+    }),
+  )
+  .map(([[ax, ay], [bx, by], steps]): Stroke => {
+    const reach = Math.hypot(bx - ax, by - ay);
+    const on = (share: number, stray: number): PenPoint => {
+      const off = (stray * 0.04 * reach) / Math.max(reach, 1);
+      return [ax + (bx - ax) * share - (by - ay) * off, ay + (by - ay) * share + (bx - ax) * off, 0];
+    };
+    return [on(0, 0), ...steps.map(([share, stray]) => on(share, stray)), on(1, 0)];
+  });
+
+const drawn = (...strokes: Stroke[]): Drawing => ({ width: WIDTH, height: HEIGHT, strokes });
+const line = (...places: Place[]): Stroke => places.map(([x, y], index) => [x, y, index * 10]);
+const scaled = ({ width, height, strokes }: Drawing, by: number): Drawing => ({
+  width: width * by,
+  height: height * by,
+  strokes: strokes.map((points) => points.map(([x, y, at]): PenPoint => [x * by, y * by, at])),
+});
+
+describe("what counts as a drawn signature", () => {
+  test("one or two near-straight strokes never do, wherever they are and however unsteady", () => {
+    fc.assert(
+      fc.property(fc.array(straightStroke, { maxLength: 2 }), (strokes) => !isSignature(drawn(...strokes))),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test("touches of the glass never do, however many", () => {
+    const dot = inBox.map(([x, y]): Stroke => [[x, y, 0]]);
+    fc.assert(fc.property(fc.array(dot, { maxLength: 50 }), (dots) => !isSignature(drawn(...dots))));
+  });
+
+  test("loops do, and so do initials of three lines", () => {
+    expect(isSignature(aDrawing())).toBe(true);
+    expect(isSignature(drawn(line([40, 120], [90, 20]), line([90, 20], [140, 120]), line([60, 80], [120, 80])))).toBe(
+      true,
+    );
+  });
+
+  test("a line that is drawn back over itself is still one line", () => {
+    expect(isStraight(line([10, 10], [200, 20], [12, 12], [190, 18]))).toBe(true);
+    expect(isSignature(drawn(line([10, 10], [200, 20], [12, 12]), line([20, 100], [200, 100])))).toBe(false);
+  });
+
+  test("a scribble in a corner is too small, at any size of the box", () => {
+    const tiny = drawn(
+      ...aDrawing().strokes.map((points) => points.map(([x, y, at]): PenPoint => [x / 20, y / 20, at])),
+    );
+    for (const by of [0.3, 1, 4]) expect(isSignature(scaled(tiny, by))).toBe(false);
+  });
+
+  test("the answer is the same in a box of another size", () => {
+    const stroke = fc.array(inBox, { minLength: 1, maxLength: 30 }).map((places) => line(...places));
+    fc.assert(
+      fc.property(fc.array(stroke, { maxLength: 4 }), fc.constantFrom(0.5, 2, 8), (strokes, by) => {
+        expect(isSignature(scaled(drawn(...strokes), by))).toBe(isSignature(drawn(...strokes)));
+      }),
+    );
+  });
+});
+
+const input = (changes: object) => ({
+  pdf_sha256: "a".repeat(64),
+  consent_version: "1",
+  kind: "drawn",
+  strokes: aDrawing(),
+  ...changes,
+});
+const wrongWith = (changes: object) => {
+  const result = validate({ input: signInput, rules: signRules }, input(changes), "2026-11-22");
+  return result.valid ? [] : result.messages.map(({ field, key }) => `${field} ${key}`);
+};
+
+describe("what is sent to sign", () => {
+  test("a drawn and a typed signature are taken", () => {
+    expect(wrongWith({})).toEqual([]);
+    expect(wrongWith({ kind: "typed", strokes: null, typed_name: "Begoña Núñez" })).toEqual([]);
+    expect(wrongWith({ kind: "typed", strokes: null, typed_name: "王小明" })).toEqual([]);
+  });
+
+  test("without one it says that the signature is missing, whichever way was chosen", () => {
+    expect(wrongWith({ strokes: null })).toEqual(["strokes validation.signature_required"]);
+    expect(wrongWith({ strokes: { width: 300, height: 100, strokes: [] } })).toEqual([
+      "strokes validation.signature_required",
+    ]);
+    expect(wrongWith({ kind: "typed", typed_name: "  " })).toEqual(["typed_name validation.signature_required"]);
+    expect(wrongWith({ kind: "typed", typed_name: "1" })).toEqual(["typed_name validation.signature_name"]);
+  });
+
+  test.each([
+    ["not a number", [[Number.NaN, 1, 1]]],
+    ["endless", [[Infinity, 1, 1]]],
+    ["negative", [[-1, 1, 1]]],
+    ["outside of its box", [[301, 1, 1]]],
+    ["below its box", [[1, 101, 1]]],
+    ["of four numbers", [[1, 1, 1, 1]]],
+    ["of texts", [["1", "1", "1"]]],
+    ["before its beginning", [[1, 1, -1]]],
+  ])("a point that is %s is refused", (_name, points) => {
+    expect(wrongWith({ strokes: { width: 300, height: 100, strokes: [points] } })[0]).toMatch(/^strokes/);
+  });
+
+  test("millions of points, or of strokes, are refused", () => {
+    const point = [1, 1, 1];
+    const many = Array.from({ length: 10_001 }, () => point);
+    const halves = [many.slice(0, 6_000), many.slice(0, 6_000)];
+    const touches = Array.from({ length: 201 }, () => [point]);
+    for (const strokes of [[many], halves, touches])
+      expect(wrongWith({ strokes: { width: 300, height: 100, strokes } })[0]).toMatch(/^strokes/);
+  });
+
+  test("whatever is sent for strokes, the answer is a refusal or a value and never a failure", () => {
+    fc.assert(
+      fc.property(fc.anything(), (strokes) => {
+        expect(Array.isArray(wrongWith({ strokes }))).toBe(true);
+      }),
+    );
+  });
+});
