@@ -5,6 +5,7 @@ import { accountingScreens } from "./screens/accounting-screens.tsx";
 import { administrationScreens } from "./screens/administration-screens.tsx";
 import { assetsScreens } from "./screens/assets-screens.tsx";
 import { bankingScreens } from "./screens/banking-screens.tsx";
+import { bookingsScreens } from "./screens/bookings-screens.tsx";
 import { contractScreens } from "./screens/contract-screens.tsx";
 import { depositScreens } from "./screens/deposit-screens.tsx";
 import { incidentsScreens } from "./screens/incidents-screens.tsx";
@@ -27,6 +28,7 @@ export const screens: Record<PagePath, Screen> = {
   ...administrationScreens,
   ...assetsScreens,
   ...bankingScreens,
+  ...bookingsScreens,
   ...contractScreens,
   ...depositScreens,
   ...incidentsScreens,

@@ -12,10 +12,7 @@ function notYet(promise: MessageKey): Screen {
 
 /** The pages whose capability is still to come. */
 export const upcomingScreens = {
-  "/generate-booking-link": notYet("upcoming.generate_booking_link"),
-  "/create-contract": notYet("upcoming.create_contract"),
   "/templates": notYet("upcoming.templates"),
   "/document-types": notYet("upcoming.document_types"),
-  "/bookings/:id": notYet("upcoming.create_contract"),
   "/placeholders": notYet("upcoming.templates"),
 } satisfies Partial<Record<PagePath, Screen>>;
