@@ -1,4 +1,4 @@
-import { block, clause, heading, text } from "./parts.mjs";
+import { block, clause, heading, signature, text } from "./parts.mjs";
 
 /* What the three leases have in common. */
 
@@ -75,12 +75,15 @@ export const closing = [
   text("La parte arrendadora:"),
   block("{#arrendadores}"),
   text("{nombre} · {documento}"),
+  signature(),
   block("{/arrendadores}"),
   text("La parte arrendataria:"),
   block("{#inquilinos}"),
   text("{nombre} · {documento}"),
+  signature(),
   block("{/inquilinos}"),
   block("{#avalistas}"),
   text("La parte fiadora: {nombre} · {documento}"),
+  signature(),
   block("{/avalistas}"),
 ];
