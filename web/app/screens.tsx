@@ -16,6 +16,7 @@ import { personsScreens } from "./screens/persons-screens.tsx";
 import { propertiesScreens } from "./screens/properties-screens.tsx";
 import { reportsScreens } from "./screens/reports-screens.tsx";
 import { rentalsScreens } from "./screens/rentals-screens.tsx";
+import { publicBookingScreens } from "./screens/public-booking-screens.tsx";
 import { signingScreens } from "./screens/signing-screens.tsx";
 import { upcomingScreens } from "./upcoming-screens.tsx";
 
@@ -40,6 +41,7 @@ export const screens: Record<PagePath, Screen> = {
   ...rentalsScreens,
   ...reportsScreens,
   ...signingScreens,
+  ...publicBookingScreens,
 
   "/login": plainScreen(async () => (await import("./entry/login-page.tsx")).LoginPage),
   "/set-up/:key": screen(async () => (await import("./entry/set-up-page.tsx")).SetUpPage, "account"),

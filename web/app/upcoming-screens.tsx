@@ -10,18 +10,8 @@ function notYet(promise: MessageKey): Screen {
   }, "upcoming");
 }
 
-/** The same for visitors, who have no menu to go back to. */
-function notYetPublic(promise: MessageKey): Screen {
-  return plainScreen(async () => {
-    const { NotYetPublic } = await import("../features/upcoming/not-yet-public.tsx");
-    return () => <NotYetPublic promise={promise} />;
-  }, "upcoming");
-}
-
 /** The pages whose capability is still to come. */
 export const upcomingScreens = {
-  "/external-booking-form/:shortKey?": notYetPublic("upcoming.external_booking_form"),
-  "/external-booking/:key": notYetPublic("upcoming.external_booking_form"),
   "/templates": notYet("upcoming.templates"),
   "/document-types": notYet("upcoming.document_types"),
   "/placeholders": notYet("upcoming.templates"),

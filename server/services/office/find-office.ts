@@ -1,4 +1,4 @@
-import { accessSync, constants } from "node:fs";
+import { accessSync, constants, existsSync, realpathSync } from "node:fs";
 import path from "node:path";
 import { createGotenbergOffice } from "./gotenberg-office.ts";
 import type { Office } from "./office.ts";
@@ -22,11 +22,17 @@ function isRunnable(file: string): boolean {
   }
 }
 
+/** Debian installs the spreadsheet without the word processor, whose library is then missing beside the program. */
+function hasWriter(file: string): boolean {
+  const folder = path.dirname(realpathSync(file));
+  return !existsSync(path.join(folder, "soffice.bin")) || existsSync(path.join(folder, "libswlo.so"));
+}
+
 function findProgram(searchPath: string): string | null {
   const places = searchPath
     .split(path.delimiter)
     .flatMap((folder) => [path.join(folder, "soffice"), path.join(folder, "libreoffice")]);
-  return places.find(isRunnable) ?? null;
+  return places.find((file) => isRunnable(file) && hasWriter(file)) ?? null;
 }
 
 /** A Gotenberg that is named, else a LibreOffice of the machine's, else the one that comes from the registry. */

@@ -20,7 +20,7 @@ const columns: readonly Column<BookingLink>[] = [
   { id: "latest_end", width: 135, render: ({ latest_end }) => <Day date={latest_end} /> },
   { id: "opened_at", width: 160, render: ({ opened_at }) => <Instant at={opened_at} /> },
   { id: "expires_at", width: 160, render: ({ expires_at }) => <Instant at={expires_at} /> },
-  { id: "state", width: 120, card: "aside", render: (link) => <LinkBadge link={link} /> },
+  { id: "state", width: 135, card: "aside", render: (link) => <LinkBadge link={link} /> },
   { id: "email", width: 200, isExtra: true, render: ({ email }) => email },
   { id: "property_id", width: 180, isExtra: true, render: ({ property_label }) => property_label },
   { id: "created_at", width: 160, isExtra: true, render: ({ created_at }) => <Instant at={created_at} /> },
