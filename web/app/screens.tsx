@@ -15,6 +15,7 @@ import { propertiesScreens } from "./screens/properties-screens.tsx";
 import { reportsScreens } from "./screens/reports-screens.tsx";
 import { rentalsScreens } from "./screens/rentals-screens.tsx";
 import { signingScreens } from "./screens/signing-screens.tsx";
+import { templateScreens } from "./screens/template-screens.tsx";
 import { upcomingScreens } from "./upcoming-screens.tsx";
 
 /** What every page of the table shows. A path without an entry does not compile. */
@@ -36,6 +37,7 @@ export const screens: Record<PagePath, Screen> = {
   ...rentalsScreens,
   ...reportsScreens,
   ...signingScreens,
+  ...templateScreens,
 
   "/login": plainScreen(async () => (await import("./entry/login-page.tsx")).LoginPage),
   "/set-up/:key": screen(async () => (await import("./entry/set-up-page.tsx")).SetUpPage, "account"),

@@ -27,9 +27,6 @@ export const upcomingScreens = {
   "/generate-booking-link": notYet("upcoming.generate_booking_link"),
   "/documents": notYet("upcoming.documents"),
   "/create-contract": notYet("upcoming.create_contract"),
-  "/templates": notYet("upcoming.templates"),
-  "/document-types": notYet("upcoming.document_types"),
   "/bookings/:id": notYet("upcoming.create_contract"),
-  "/placeholders": notYet("upcoming.templates"),
   "/documents/:id": notYet("upcoming.documents"),
 } satisfies Partial<Record<PagePath, Screen>>;
