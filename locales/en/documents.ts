@@ -126,7 +126,6 @@ export default {
     "The first time it may take a minute. You can go on with something else and come back.",
   "documents.template.preview.printing": "Printing… {seconds} s",
   "documents.template.preview.rental": "Rental that it is filled with",
-  "documents.template.preview.title": "{title} filled with {rental}",
   "documents.template.reference": "See all placeholders",
   "documents.template.state.active": "Active",
   "documents.template.state.archived": "Archived",

@@ -3,7 +3,6 @@ import type es from "../es/upcoming.ts";
 export default {
   "upcoming.create_contract":
     "You will answer bookings: accepting one makes the person, the rental, the deposit and the contract.",
-  "upcoming.document_types": "You will define document types and which of them need an owner.",
   "upcoming.documents": "You will have each rental's contracts, with their signatures and history.",
   "upcoming.external_booking_form":
     "Here you will be able to request a home with the link your manager sent you. If you need it now, contact whoever sent it.",
@@ -12,6 +11,5 @@ export default {
   "upcoming.public_incident":
     "Here you will be able to report a fault or a problem in your home and follow how it is solved. If it is urgent, call your manager.",
   "upcoming.public_title": "Not available yet",
-  "upcoming.templates": "You will upload Word templates that contracts are filled in from.",
   "upcoming.title": "Coming soon",
 } satisfies Record<keyof typeof es, string>;

@@ -124,7 +124,6 @@ export default {
   "documents.template.preview.patience": "La primera vez puede tardar un minuto. Puedes seguir con otra cosa y volver.",
   "documents.template.preview.printing": "Imprimiendo… {seconds} s",
   "documents.template.preview.rental": "Alquiler con el que se rellena",
-  "documents.template.preview.title": "{title} relleno con {rental}",
   "documents.template.reference": "Ver todas las marcas",
   "documents.template.state.active": "Activa",
   "documents.template.state.archived": "Archivada",

@@ -2,7 +2,6 @@
 export default {
   "upcoming.create_contract":
     "Responderás a las reservas recibidas: al aceptar una se crean la persona, el alquiler, la fianza y el contrato.",
-  "upcoming.document_types": "Definirás los tipos de documento y cuáles necesitan propietario.",
   "upcoming.documents": "Tendrás los contratos de cada alquiler, con sus firmas y su historial.",
   "upcoming.external_booking_form":
     "Aquí podrás pedir la reserva de una vivienda con el enlace que te haya enviado tu gestor. Si lo necesitas ya, ponte en contacto con quien te lo envió.",
@@ -11,6 +10,5 @@ export default {
   "upcoming.public_incident":
     "Aquí podrás comunicar una avería o un problema de tu vivienda y seguir cómo se resuelve. Si es urgente, llama a tu gestor.",
   "upcoming.public_title": "Todavía no disponible",
-  "upcoming.templates": "Subirás plantillas de Word de las que salen los contratos ya rellenados.",
   "upcoming.title": "En preparación",
 };

@@ -1,4 +1,4 @@
-import { accessSync, constants } from "node:fs";
+import { accessSync, constants, existsSync, realpathSync } from "node:fs";
 import path from "node:path";
 import { createGotenbergOffice } from "./gotenberg-office.ts";
 import type { Office } from "./office.ts";
@@ -22,11 +22,19 @@ function isRunnable(file: string): boolean {
   }
 }
 
+/** Where its word processor lies: Linux and macOS. Distributions part LibreOffice, and one with Calc alone prints no document. */
+const WRITER = ["libswlo.so", "../Frameworks/libswlo.dylib"];
+
+function hasWriter(file: string): boolean {
+  const folder = path.dirname(realpathSync(file));
+  return WRITER.some((library) => existsSync(path.join(folder, library)));
+}
+
 function findProgram(searchPath: string): string | null {
   const places = searchPath
     .split(path.delimiter)
     .flatMap((folder) => [path.join(folder, "soffice"), path.join(folder, "libreoffice")]);
-  return places.find(isRunnable) ?? null;
+  return places.find((file) => isRunnable(file) && hasWriter(file)) ?? null;
 }
 
 /** A Gotenberg that is named, else a LibreOffice of the machine's, else the one that comes from the registry. */

@@ -65,7 +65,7 @@ export function TemplateRevisions({ template }: { template: Template }) {
             <th scope="col" data-align="right">
               {name("unknown_count")}
             </th>
-            <td />
+            <th scope="col">{t("documents.template.download")}</th>
           </tr>
         </thead>
         <tbody>
