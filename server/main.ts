@@ -1,6 +1,7 @@
 import path from "node:path";
 import { createApp } from "./app.ts";
 import { startEmbeddedPostgres } from "./db/embedded/embedded-postgres.ts";
+import { demoBookings } from "./modules/bookings/demo-bookings.ts";
 import { demoBanking } from "./modules/accounting/demo-banking.ts";
 import { loadDemo } from "./db/demo/load-demo.ts";
 import { migrate } from "./db/migrate.ts";
@@ -44,7 +45,11 @@ async function serve(env: Env, shutdown: Shutdown): Promise<void> {
   await seedCatalogues(db);
   await seedPages(db);
   await seedTemplates(app.services);
-  if (env.isDemo) await loadDemo(app.services, undefined, demoBanking);
+  if (env.isDemo)
+    await loadDemo(app.services, undefined, async (tx, context, services) => {
+      await demoBanking(tx, context, services);
+      await demoBookings(tx, context, app.services);
+    });
   await startJobs(app.services, tasks, (jobs) => shutdown.add("A job", jobs.stop));
   const address = await listen(app.http, env);
   greet(env, address, await issueSetUpKey(db));

@@ -6,6 +6,20 @@ import { preloadStart } from "./build/preload.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/**
+ * What pages of visitors and of the office share. In a chunk of the office's it would bring all of that along, so whatever a
+ * visitor's page begins to use belongs here; tests/e2e/weight.spec.ts tells.
+ */
+const shared = [
+  /web\/components\/(?:downloads|save-file|content-disposition|use-file-drop|page-message|use-texts)/,
+  /shared\/(?:client\/(?:once|query-client)|ui\/(?:ago|data-provider|use-once|use-now)|lib\/text|domain\/documents\/signature)/,
+  /shared\/domain\/(?:core\/(?:resource|iban|creditor-id|phone|tax-id|identity-fields|color|consents)|incidents\/incident-status)\./,
+  /@tanstack\/react-query\//,
+  /@mantine\/core\/esm\/components\/(?:Textarea|Checkbox|Skeleton|Stack|Group)\//,
+  /@tabler\/icons-react\/.*\/Icon(?:Download|FileText|Mail|Phone|InfoCircle|CloudOff|X|CircleDot|MapPin)\./,
+];
+const isShared = (id: string) => shared.some((test) => test.test(id.replaceAll("\\", "/")));
+
 export default defineConfig({
   root: here("."),
   cacheDir: here("../.cache/vite-web"),
@@ -31,6 +45,8 @@ export default defineConfig({
             { name: "start", tags: ["$initial"] },
             // With a page goes all that it imports and no group above has.
             { name: "login", test: /[\\/]app[\\/]entry[\\/]login-page\.tsx$/ },
+            { name: "shared", test: isShared },
+            { name: "visitors", test: /[\\/]web[\\/](?:app[\\/]visitor-frame|components[\\/]public[\\/])/ },
             { name: "layout", test: /[\\/]app[\\/]layout[\\/]layout\.tsx$/ },
             // Tables, filters, drawers: what so many pages and forms share is in the end loaded by everybody.
             { name: "screens", test: /^(?!.*[\\/]locales[\\/])/, minShareCount: 22 },

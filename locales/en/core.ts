@@ -43,6 +43,7 @@ export default {
     "This type of file is not accepted. Upload a photo, a video, a PDF or an Office document.",
   "error.booking_unidentified": "It has not been said yet who the people of the booking are",
   "error.comment_locked": "A comment can only be changed for {minutes} minutes",
+  "error.contract_failed": "The contract could not be created",
   "error.default_required": "There has to be a default: choose another first",
   "error.duplicate": "Another record already has this value in “{label}”",
   "error.duplicate_documentation": "A person with this document already exists: {name}",

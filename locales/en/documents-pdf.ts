@@ -23,7 +23,7 @@ export default {
   "documents.pdf.legal_text":
     "The parties have signed with a simple electronic signature (art. 25 of Regulation (EU) 910/2014, eIDAS): it is not denied legal effect for being electronic. These pages keep the evidence of each signature. The first {bytes} bytes of this file are, without any change, the document that was sent and that each signer had before them. The whole file bears an electronic seal (PAdES B-B): any later change shows in a PDF reader and at {address}",
   "documents.pdf.legal_title": "Simple electronic signature with evidence",
-  "documents.pdf.opened": "Document opened",
+  "documents.pdf.opened": "Opened",
   "documents.pdf.pages": "Pages: {count} · {bytes} bytes",
   "documents.pdf.role.additional_tenant": "Tenant",
   "documents.pdf.role.guarantor": "Guarantor",

@@ -5,6 +5,8 @@ export default {
   "home.all_incidents": "See all",
   "home.all_open": "See all ({count})",
   "home.assets_by_kind": "Assets by status",
+  "home.bookings": "Bookings to answer",
+  "home.bookings_hint": "Accepted without a rental: {accepted}",
   "home.collected": "Collected this month",
   "home.collected_hint": "by day of payment, without deposits",
   "home.deposits_hint": "within {days} days",

@@ -96,12 +96,15 @@ export default {
   "notifications.move.send_again": "Sent again",
   "notifications.new_booking": "New booking {booking} for {asset}",
   "notifications.new_incident": "New incident {number}: {title}",
+  "notifications.settings.bookings": "Bookings",
   "notifications.settings.contracts": "Contracts that end",
   "notifications.settings.contracts_hint":
     "Home and reports tell of those that end within so many days. A landlord's notice for a home is four months (LAU, art. 10.1).",
+  "notifications.settings.hold_hint": "How long an unanswered booking holds its dates",
   "notifications.settings.incidents": "Incidents",
   "notifications.settings.incidents_hint":
     "Each incident that arrives is sent to this address. When it is empty, none is.",
+  "notifications.settings.link_hint": "How long a booking link lasts",
   "notifications.settings.log": "See the mails",
   "notifications.settings.offer_method": "Offer {name}",
   "notifications.settings.offered": "Offered",

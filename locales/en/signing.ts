@@ -48,6 +48,8 @@ export default {
   "signing.invalid_help":
     "Check that you copied the whole address. If the link was renewed, use the one in the latest mail or ask for another.",
   "signing.it_is_me": "That is me: read the document",
+  "signing.lost_connection":
+    "There is no connection and nothing was sent. Your signature is still here: try again once you are connected.",
   "signing.name": "Name",
   "signing.next": "Continue",
   "signing.not_me": "This is not me",

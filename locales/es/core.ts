@@ -42,6 +42,7 @@ export default {
     "No se admite este tipo de archivo. Sube una foto, un vídeo, un PDF o un documento de Office.",
   "error.booking_unidentified": "Falta decir quiénes son las personas de la reserva",
   "error.comment_locked": "Un comentario solo se puede cambiar durante {minutes} minutos",
+  "error.contract_failed": "No se ha podido crear el contrato",
   "error.default_required": "Tiene que haber uno por defecto: elige otro antes",
   "error.duplicate": "Ya existe otro registro con este valor en «{label}»",
   "error.duplicate_documentation": "Ya existe una persona con este documento: {name}",

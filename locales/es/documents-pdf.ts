@@ -22,7 +22,7 @@ export default {
   "documents.pdf.legal_text":
     "Las partes han firmado con firma electrónica simple (art. 25 del Reglamento (UE) 910/2014, eIDAS): no se le niegan efectos jurídicos por ser electrónica. Estas páginas guardan la evidencia de cada firma. Los primeros {bytes} bytes de este archivo son, sin cambio alguno, el documento que se envió y que cada firmante tuvo delante. El archivo entero lleva un sello electrónico (PAdES B-B): cualquier cambio posterior se ve en un lector de PDF y en {address}",
   "documents.pdf.legal_title": "Firma electrónica simple con evidencias",
-  "documents.pdf.opened": "Documento abierto",
+  "documents.pdf.opened": "Abierto",
   "documents.pdf.pages": "Páginas: {count} · {bytes} bytes",
   "documents.pdf.role.additional_tenant": "Parte arrendataria",
   "documents.pdf.role.guarantor": "Parte fiadora",

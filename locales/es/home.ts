@@ -4,6 +4,8 @@ export default {
   "home.all_incidents": "Ver todas",
   "home.all_open": "Ver todas ({count})",
   "home.assets_by_kind": "Activos por estado",
+  "home.bookings": "Reservas por responder",
+  "home.bookings_hint": "Aceptadas sin alquiler: {accepted}",
   "home.collected": "Cobrado este mes",
   "home.collected_hint": "por fecha de cobro, sin fianzas",
   "home.deposits_hint": "en {days} días o menos",

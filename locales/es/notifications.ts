@@ -94,12 +94,15 @@ export default {
   "notifications.move.send_again": "Reenvío",
   "notifications.new_booking": "Nueva reserva {booking} para {asset}",
   "notifications.new_incident": "Nueva incidencia {number}: {title}",
+  "notifications.settings.bookings": "Reservas",
   "notifications.settings.contracts": "Contratos que acaban",
   "notifications.settings.contracts_hint":
     "Inicio e informes avisan de los que acaban dentro de estos días. El preaviso del arrendador de una vivienda es de cuatro meses (LAU, art. 10.1).",
+  "notifications.settings.hold_hint": "Cuánto bloquea las fechas una reserva sin respuesta",
   "notifications.settings.incidents": "Incidencias",
   "notifications.settings.incidents_hint":
     "Cada incidencia que llega se manda a esta dirección. Vacía, no se manda ninguna.",
+  "notifications.settings.link_hint": "Cuánto vale un enlace de reserva",
   "notifications.settings.log": "Ver los correos",
   "notifications.settings.offer_method": "Ofrecer {name}",
   "notifications.settings.offered": "Se ofrece",

@@ -49,6 +49,8 @@ export default {
   "signing.invalid_help":
     "Comprueba que has copiado la dirección entera. Si el enlace se ha renovado, usa el del último correo o pide otro.",
   "signing.it_is_me": "Soy yo: leer el documento",
+  "signing.lost_connection":
+    "No hay conexión y no se ha enviado nada. Tu firma sigue aquí: vuelve a intentarlo cuando la tengas.",
   "signing.name": "Nombre",
   "signing.next": "Continuar",
   "signing.not_me": "No soy esta persona",

@@ -25,6 +25,9 @@ const style = (size, after) => ({ run: { font: FONT, size }, paragraph: { spacin
 export const title = (text) => new Paragraph({ text, heading: HeadingLevel.TITLE, alignment: AlignmentType.CENTER });
 export const heading = (text) => new Paragraph({ text, heading: HeadingLevel.HEADING_1 });
 export const text = (words) => new Paragraph({ text: words, alignment: AlignmentType.JUSTIFIED });
+/** Where somebody signs, by hand or on a screen: room for it above and below the words. */
+export const signature = () =>
+  new Paragraph({ text: "{firma}", keepLines: true, spacing: { before: 480, after: 480 } });
 /** A line that a block of the template begins or ends with: it leaves no empty line behind. */
 export const block = (words) => new Paragraph({ text: words });
 export const item = (words) => new Paragraph({ text: words, numbering: { reference: "letters", level: 0 } });

@@ -1,9 +1,30 @@
 import type { Page, Request } from "@playwright/test";
+import type { SigningPage } from "#shared/domain/documents/signing.ts";
 import { ListPage } from "./pages/list-page.ts";
 import { LoginPage } from "./pages/login-page.ts";
 import { expect, test } from "./support/test.ts";
 
 const KB = 1000;
+
+/** A document as its signer finds it. */
+const waiting: SigningPage = {
+  situation: "open",
+  ended_by: null,
+  document: {
+    title: "Contrato de arrendamiento",
+    type: "Contrato de arrendamiento",
+    code: "DOC-00001",
+    language: "es",
+    sent_at: "2026-11-20T10:00:00Z",
+    expires_at: "2026-12-20T22:59:59Z",
+    pdf_sha256: "0".repeat(64),
+    size: 80_000,
+  },
+  signer: { name: "Begoña Álvarez", documentation: "•••••678Z", role: "tenant", language: "es" },
+  others: [{ role: "landlord", first_name: "Íñigo", state: "signed" }],
+  consent: { text_id: "electronic_signature", version: "1" },
+  receipt: null,
+};
 
 /** What a page has loaded of a kind so far, compressed as it came. */
 function watchLoads(page: Page) {
@@ -26,6 +47,25 @@ test.describe("for a visitor", () => {
     const { files, bytes } = await countLoads("script");
     expect(bytes).toBeLessThanOrEqual(160 * KB);
     expect(files).toBeLessThanOrEqual(12);
+  });
+
+  test("the page of a document to sign is 200 KB of JavaScript at most before one can go on, its reader aside", async ({
+    page,
+  }) => {
+    const countLoads = watchLoads(page);
+    await page.route("**/api/external-document/*", (route) =>
+      route.fulfill({ json: { success: true, data: waiting } }),
+    );
+    await page.goto("/external-document/0123456789abcdefghijkl");
+    await page.getByRole("button", { name: "Soy yo: leer el documento" }).waitFor();
+    expect((await countLoads("script")).bytes).toBeLessThanOrEqual(200 * KB);
+  });
+
+  test("so is the page where documents are verified", async ({ page }) => {
+    const countLoads = watchLoads(page);
+    await page.goto("/verify");
+    await page.getByRole("textbox").waitFor();
+    expect((await countLoads("script")).bytes).toBeLessThanOrEqual(200 * KB);
   });
 });
 

@@ -11,6 +11,7 @@ export const related = {
   })),
   payments: lazy(async () => ({ default: (await import("../features/accounting/payments-of.tsx")).PaymentsOf })),
   rentals: lazy(async () => ({ default: (await import("../features/rentals/rentals-of.tsx")).RentalsOf })),
+  documents: lazy(async () => ({ default: (await import("../features/documents/documents-of.tsx")).DocumentsOf })),
   incidents: lazy(async () => ({ default: (await import("../features/incidents/incidents-of.tsx")).IncidentsOf })),
   invoices: lazy(async () => ({ default: (await import("../features/accounting/invoices-of.tsx")).InvoicesOf })),
   deposits: lazy(async () => ({ default: (await import("../features/accounting/deposits-of.tsx")).DepositsOf })),

@@ -5,6 +5,8 @@ import { accountingScreens } from "./screens/accounting-screens.tsx";
 import { administrationScreens } from "./screens/administration-screens.tsx";
 import { assetsScreens } from "./screens/assets-screens.tsx";
 import { bankingScreens } from "./screens/banking-screens.tsx";
+import { bookingsScreens } from "./screens/bookings-screens.tsx";
+import { contractScreens } from "./screens/contract-screens.tsx";
 import { depositScreens } from "./screens/deposit-screens.tsx";
 import { incidentsScreens } from "./screens/incidents-screens.tsx";
 import { informationScreens } from "./screens/information-screens.tsx";
@@ -14,18 +16,19 @@ import { personsScreens } from "./screens/persons-screens.tsx";
 import { propertiesScreens } from "./screens/properties-screens.tsx";
 import { reportsScreens } from "./screens/reports-screens.tsx";
 import { rentalsScreens } from "./screens/rentals-screens.tsx";
+import { publicBookingScreens } from "./screens/public-booking-screens.tsx";
 import { signingScreens } from "./screens/signing-screens.tsx";
 import { templateScreens } from "./screens/template-screens.tsx";
-import { upcomingScreens } from "./upcoming-screens.tsx";
 
 /** What every page of the table shows. A path without an entry does not compile. */
 export const screens: Record<PagePath, Screen> = {
-  ...upcomingScreens,
   ...accountScreens,
   ...accountingScreens,
   ...administrationScreens,
   ...assetsScreens,
   ...bankingScreens,
+  ...bookingsScreens,
+  ...contractScreens,
   ...depositScreens,
   ...incidentsScreens,
   ...informationScreens,
@@ -38,6 +41,7 @@ export const screens: Record<PagePath, Screen> = {
   ...reportsScreens,
   ...signingScreens,
   ...templateScreens,
+  ...publicBookingScreens,
 
   "/login": plainScreen(async () => (await import("./entry/login-page.tsx")).LoginPage),
   "/set-up/:key": screen(async () => (await import("./entry/set-up-page.tsx")).SetUpPage, "account"),

@@ -11,11 +11,13 @@ import { linkConditions } from "./link-conditions.ts";
 import { bookingLinkMoveRoutes } from "./link-moves.ts";
 import { bookingLinkRoutes } from "./link-routes.ts";
 import { offerRoutes } from "./offer-routes.ts";
+import { linkQrRoute } from "./qr-route.ts";
 import { peopleRoute } from "./people-route.ts";
 import { requestRoutes } from "./request-routes.ts";
 
 export const bookingRoutes: readonly Route[] = [
   ...bookingLinkRoutes,
+  linkQrRoute,
   ...standardRoutes(bookingLinkResource, {
     insert: insertLink,
     update: updateLink,

@@ -7,14 +7,17 @@ import type { Change, ChangeContext } from "#server/http/crud-routes.ts";
 import type { WriteContext } from "#server/http/route.ts";
 import type { UserAccess } from "#server/http/user-access.ts";
 import { proposeSigners } from "./default-signers.ts";
+import { fillDraft, isFillable } from "./fill-draft.ts";
 import { writeSigners } from "./write-signers.ts";
 
 /** Makes a draft with its signers, those of its rental where none are named. */
-export async function insertDocument({ tx, input }: WriteContext<UserAccess, DocumentInput>): Promise<string> {
+export async function insertDocument(context: WriteContext<UserAccess, DocumentInput>): Promise<string> {
+  const { tx, input } = context;
   const id = await insertRow(tx, documentResource, { ...input });
   const document = await lockRow(tx, documentResource, id, everyRow);
   await writeSigners(tx, id, input.signers ?? (await proposeSigners(tx, document)), document.language);
   await recordDocumentEvent(tx, { document_id: id, kind: "created" });
+  if (await isFillable(tx, document)) await fillDraft(context, document);
   return id;
 }
 

@@ -1,8 +1,49 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Document } from "#shared/domain/documents/document.ts";
-import type { ChangeContext } from "#server/http/crud-routes.ts";
+import { recordDocumentEvent } from "#server/db/document-events.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import type { Services } from "#server/services/services.ts";
+import { addDocumentVersion, fileNameOf, keepDocumentFile } from "./document-files.ts";
+import { fillRevision } from "./fill-revision.ts";
 
-/** Fills a draft from its template, as its rental is now. @throws AppError template_inactive */
-export async function fillDraft(_context: ChangeContext, document: Document): Promise<void> {
-  throw new AppError("template_inactive", { field: document.template_id ?? "template_id" });
+interface Source {
+  readonly is_ready: boolean;
+  readonly terms: string | null;
+}
+
+async function readSource(tx: Tx, { template_id, rental_id }: Document): Promise<Source | undefined> {
+  const [source] = await tx.query<Source>(
+    `select t.state = 'active' and t.revision > 0 as is_ready, hash_rental_terms($2) as terms
+     from template t where t.id = $1`,
+    [template_id, rental_id],
+  );
+  return source;
+}
+
+/** Whether a new draft can be filled at once: with a rental, and from a template that is in use. */
+export async function isFillable(tx: Tx, document: Document): Promise<boolean> {
+  return document.rental_id !== null && (await readSource(tx, document))?.is_ready === true;
+}
+
+/**
+ * Writes a draft's .docx anew from its template, with its rental as it is now. The caller holds the document's row.
+ * @throws AppError template_inactive; document_without_rental, whose words nobody could fill
+ */
+export async function fillDraft(
+  { tx, services }: { readonly tx: Tx; readonly services: Pick<Services, "db" | "files"> },
+  document: Document,
+): Promise<void> {
+  const { id, template_id, rental_id, title } = document;
+  const source = await readSource(tx, document);
+  if (!template_id || !source?.is_ready) throw new AppError("template_inactive", { field: "template_id" });
+  if (!rental_id) throw new AppError("document_without_rental", { field: "rental_id" });
+  const { docx, revision, missing } = await fillRevision(services, template_id, rental_id, title);
+  const file = await keepDocumentFile(services.files, docx);
+  await tx.query(
+    "update document set docx_key = $2, docx_sha256 = $3, template_revision = $4, filled_terms = $5, failure = null where id = $1",
+    [id, file.key, file.sha256, revision, source.terms],
+  );
+  const file_name = fileNameOf(document, "docx");
+  await addDocumentVersion(tx, { document_id: id, kind: "filled", file_name, file, template_revision: revision });
+  await recordDocumentEvent(tx, { document_id: id, kind: "filled", details: { revision, missing } });
 }

@@ -80,7 +80,8 @@ export async function reportIncident(
     null,
   );
   const consents = [{ ...input.consent, at: services.clock.now().toISOString(), ip: address }];
-  const told = { language, told: description, consents, request_hash, content_hash };
+  const told_place = [input.reported_place, input.asset_code ?? input.property_code].filter(Boolean).join(" · ");
+  const told = { language, told: description, told_place, consents, request_hash, content_hash };
   const tracking_key = await trackReport(context, incident.id, told);
   await tellReporter(context, incident, { kind: "reported" });
   return { number: incident.number, key: tracking_key };

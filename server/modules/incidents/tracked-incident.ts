@@ -31,7 +31,7 @@ async function readHead(db: Runner, incident_id: string, reads_in: Language): Pr
   const types = readableTable("incident_type", { property_ids: null, reads_in });
   const [head] = await db.query<Head>(
     `select i.number, t.language, y.label as type, i.incident_status_kind as state, t.told as description,
-       i.reported_place as place, i.created_at
+       t.told_place as place, i.created_at
      from incident i join incident_tracking t on t.incident_id = i.id join ${types} y on y.id = i.incident_type_id
      where i.id = $1`,
     [incident_id],

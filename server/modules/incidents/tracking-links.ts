@@ -18,6 +18,7 @@ export interface Tracking {
 export interface Reported {
   readonly language: Language;
   readonly told: string;
+  readonly told_place: string;
   readonly consents: readonly object[];
   readonly request_hash: Buffer | null;
   readonly content_hash: Buffer;
@@ -29,18 +30,20 @@ type Vault = Pick<Services, "vault">;
 export async function trackReport(
   { tx, services }: { readonly tx: Tx; readonly services: Vault },
   incident_id: string,
-  { language, told, consents, request_hash, content_hash }: Reported,
+  { language, told, told_place, consents, request_hash, content_hash }: Reported,
 ): Promise<string> {
   const { key, hash } = createLinkKey();
   await tx.query(
-    `insert into incident_tracking (incident_id, key_hash, sealed_key, language, told, consents, request_hash, content_hash)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `insert into incident_tracking (incident_id, key_hash, sealed_key, language, told, told_place, consents, request_hash,
+       content_hash)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       incident_id,
       hash,
       services.vault.seal("incident_key", key),
       language,
       told,
+      told_place,
       JSON.stringify(consents),
       request_hash,
       content_hash,

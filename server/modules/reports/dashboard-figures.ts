@@ -4,6 +4,7 @@ import { depositResource, heldDepositStates } from "#shared/domain/accounting/de
 import type { Resource } from "#shared/domain/core/resource.ts";
 import { isAllowed } from "#shared/domain/core/roles.ts";
 import { priorities } from "#shared/domain/incidents/incident-type.ts";
+import { bookingResource } from "#shared/domain/bookings/booking.ts";
 import { incidentResource } from "#shared/domain/incidents/incident.ts";
 import { openIncidentKinds } from "#shared/domain/incidents/open-incident.ts";
 import { liveRentalStates, rentalResource } from "#shared/domain/rentals/rental.ts";
@@ -107,6 +108,16 @@ async function countDeposits(db: Runner, user: UserAccess, today: DateString): P
   return { to_lodge: 0, to_return: 0, ...row, due_to };
 }
 
+async function countBookings(db: Runner, user: UserAccess): Promise<Dashboard["bookings"]> {
+  const statement = new Statement();
+  const [row] = await db.query<{ received: number; accepted: number }>(
+    `select count(*) filter (where t.state = 'received') as received, count(*) filter (where t.state = 'accepted') as accepted
+     ${fromVisible(bookingResource, user, statement)} and t.state in ('received', 'accepted')`,
+    statement.values,
+  );
+  return { received: 0, accepted: 0, ...row };
+}
+
 interface IncidentCounts {
   kinds: Readonly<Record<string, number>>;
   priorities: Readonly<Record<string, number>>;
@@ -153,15 +164,16 @@ export async function readDashboard(
   today: DateString,
   contractEndingDays: number,
 ): Promise<Dashboard> {
-  type Part = "asset" | "rental" | "deposit" | "incident" | "invoice";
+  type Part = "asset" | "rental" | "deposit" | "booking" | "incident" | "invoice";
   const ifAllowed = <Figures>(entity: Part, count: () => Promise<Figures>) =>
     isAllowed(user.permissions, entity, "read") ? count() : null;
-  const [assets, rentals, deposits, incidents, money] = await Promise.all([
+  const [assets, rentals, deposits, bookings, incidents, money] = await Promise.all([
     ifAllowed("asset", () => countAssets(db, user, today)),
     ifAllowed("rental", () => countRentals(db, user, today, contractEndingDays)),
     ifAllowed("deposit", () => countDeposits(db, user, today)),
+    ifAllowed("booking", () => countBookings(db, user)),
     ifAllowed("incident", () => countIncidents(db, user, today)),
     ifAllowed("invoice", () => readMoney(db, user, today)),
   ]);
-  return { today, assets, rentals, deposits, money, incidents };
+  return { today, assets, rentals, deposits, bookings, money, incidents };
 }

@@ -22,12 +22,10 @@ function isRunnable(file: string): boolean {
   }
 }
 
-/** Where its word processor lies: Linux and macOS. Distributions part LibreOffice, and one with Calc alone prints no document. */
-const WRITER = ["libswlo.so", "../Frameworks/libswlo.dylib"];
-
+/** Debian installs the spreadsheet without the word processor, whose library is then missing beside the program. */
 function hasWriter(file: string): boolean {
   const folder = path.dirname(realpathSync(file));
-  return WRITER.some((library) => existsSync(path.join(folder, library)));
+  return !existsSync(path.join(folder, "soffice.bin")) || existsSync(path.join(folder, "libswlo.so"));
 }
 
 function findProgram(searchPath: string): string | null {

@@ -85,6 +85,7 @@ export const errorCatalogue = {
   document_unsigned: { status: 422, key: "error.document_unsigned" },
   document_empty: { status: 422, key: "error.document_empty" },
   contract_pending: { status: 409, key: "error.contract_pending" },
+  document_without_rental: { status: 422, key: "error.document_without_rental" },
   contract_without_rental: { status: 422, key: "error.contract_without_rental" },
   rental_over: { status: 422, key: "error.rental_over" },
   signer_email_missing: { status: 422, key: "error.signer_email_missing" },

@@ -3,7 +3,15 @@ import type { Page } from "./navigation.ts";
 /** The pages that stand in the menu, group by group in the specification's order (section 2, "Side navigation"). */
 export const menuPages = [
   { path: "/", title: "page.home", access: "staff", icon: "home", menu: "top" },
-  { path: "/generate-booking-link", title: "page.generate_booking_link", access: "staff", icon: "link", menu: "top" },
+  {
+    path: "/generate-booking-link",
+    title: "page.generate_booking_link",
+    access: "staff",
+    icon: "link",
+    menu: "top",
+    entity: "booking_link",
+    makes: "booking_link",
+  },
   { path: "/rentals", title: "entities.rental", access: "staff", icon: "rental", menu: "top", entity: "rental" },
   { path: "/assets", title: "page.available_assets", access: "staff", icon: "asset", menu: "top", entity: "asset" },
   {
@@ -101,8 +109,23 @@ export const menuPages = [
     menu: "assets",
     entity: "asset_type",
   },
-  { path: "/documents", title: "page.documents", access: "staff", icon: "document", menu: "documents" },
-  { path: "/create-contract", title: "page.create_contract", access: "staff", icon: "booking", menu: "documents" },
+  {
+    path: "/documents",
+    title: "page.documents",
+    access: "staff",
+    icon: "document",
+    menu: "documents",
+    entity: "document",
+  },
+  {
+    path: "/create-contract",
+    title: "page.create_contract",
+    access: "staff",
+    icon: "booking",
+    menu: "documents",
+    entity: "booking",
+    keywords: "reservas bookings por responder",
+  },
   { path: "/templates", title: "page.templates", access: "staff", icon: "template", menu: "documents" },
   { path: "/document-types", title: "page.document_types", access: "staff", icon: "type", menu: "documents" },
   {

@@ -118,7 +118,7 @@ export const pages = [
     icon: "deposit",
     entity: "deposit_body",
   },
-  { path: "/bookings/:id", title: "page.booking", access: "staff" },
+  { path: "/bookings/:id", title: "page.booking", access: "staff", entity: "booking" },
   { path: "/documents/:id", title: "entity.document", access: "staff", entity: "document" },
   { path: "/templates/:id", title: "entity.template", access: "staff", entity: "template" },
   { path: "/placeholders", title: "page.placeholders", access: "staff", icon: "template" },

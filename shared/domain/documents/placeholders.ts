@@ -34,6 +34,7 @@ const personFields = [
   of("telefono", "phone"),
   of("email", "email"),
   of("iban", "iban"),
+  of("firma", "signature"),
 ] as const;
 
 const landlordFields = [
@@ -45,6 +46,7 @@ const landlordFields = [
   of("email", "email"),
   of("iban", "iban"),
   of("cuota", "share", "number"),
+  of("firma", "signature"),
 ] as const;
 
 const companyFields = [

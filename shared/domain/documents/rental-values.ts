@@ -1,3 +1,4 @@
+import { signatureAnchor } from "./signature-anchor.ts";
 import type { Translate } from "#shared/i18n/translator.ts";
 import { amountInWords } from "#shared/lib/amount-in-words.ts";
 import { type DateString, formatLongDate } from "#shared/lib/dates.ts";
@@ -42,7 +43,7 @@ function addressOf(address: PostalAddress | null): string | null {
   return joined(street, town, country === HOME_COUNTRY ? null : country);
 }
 
-function partyOf(party: PersonFacts | LandlordFacts, { t }: DocumentWords): DocumentValues {
+function partyOf(party: PersonFacts | LandlordFacts, { t, language }: DocumentWords): DocumentValues {
   const { name, documentation, documentation_type, phone, email, bank_account } = party;
   return {
     nombre: name,
@@ -52,6 +53,7 @@ function partyOf(party: PersonFacts | LandlordFacts, { t }: DocumentWords): Docu
     telefono: phone,
     email,
     iban: bank_account && formatIban(bank_account),
+    firma: signatureAnchor(name, language),
   };
 }
 

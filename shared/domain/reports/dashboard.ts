@@ -62,6 +62,8 @@ export const dashboard = z.object({
       late_amount: cents(),
     }),
   ),
+  /** Bookings that wait for an answer of ours, and those accepted that are no rental yet. */
+  bookings: z.nullable(z.object({ received: count, accepted: count })),
   incidents: z.nullable(
     z.object({
       by_kind: z.array(z.object({ kind: z.enum(openIncidentKinds), count })),
@@ -115,6 +117,8 @@ export const dashboardPaths = {
       returned_on_to: lastOfMonth(today),
     }),
   lateInvoices: () => addressOf("invoices", { months_due: String(LATE_MONTHS), sort: "due_date" }),
+  bookingsToAnswer: () => addressOf("create-contract", { state: "received", sort: "hold_until" }),
+  bookingsToConvert: () => addressOf("create-contract", { state: "accepted" }),
   incidents: (kinds: readonly IncidentStatusKind[]) =>
     addressOf("incidents", { incident_status_kind: kinds.join(",") }),
   openIncidentsOfPriority: (priority: Priority) =>

@@ -7,7 +7,7 @@ import { type Api, dataOf } from "#tests/support/api.ts";
 import { type Builders, createBuilders, nextNumber } from "#tests/support/builders.ts";
 import { changeSettings } from "#tests/support/mail-settings.ts";
 import { assignProperties } from "#tests/support/managers.ts";
-import { aReport, givenConsent, openedForm, report, sendReport } from "#tests/support/public-reports.ts";
+import { aReport, givenConsent, openedForm, readTracked, report, sendReport } from "#tests/support/public-reports.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 let app: TestApp;
@@ -200,6 +200,9 @@ describe("the place of a report", () => {
     const unknown = await sendReport(app, await aReport(app, { asset_code: "PISO-NINGUNO" }));
     expect(Object.keys(unknown.body.data)).toEqual(Object.keys(known.body.data));
     expect(unknown.status).toBe(known.status);
+    const placeOf = async (key: string) => dataOf(await readTracked(app, key)).place;
+    expect(await placeOf(known.body.data.key)).toBe(`Calle Mayor 4, 2º B · ${asset.cod}`);
+    expect(await placeOf(unknown.body.data.key)).toBe("Calle Mayor 4, 2º B · PISO-NINGUNO");
     expect(await findIncident(unknown.body.data.number)).toMatchObject({
       asset_id: null,
       property_id: null,

@@ -1,36 +1,37 @@
 import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findOffice } from "#server/services/office/find-office.ts";
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "llavero-office-"));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+describe("what prints Word documents", () => {
+  let folder = "";
+  const find = (gotenbergUrl: string | null = null) =>
+    findOffice({ gotenbergUrl, searchPath: path.join(folder, "bin"), log: () => {} }).name;
 
-/** A machine with a LibreOffice, as distributions lay it down: a link in `bin` to the program beside its libraries. */
-async function aMachine(name: string, libraries: readonly string[]): Promise<string> {
-  const [bin, program] = [path.join(folder, name, "bin"), path.join(folder, name, "lib/libreoffice/program")];
-  await mkdir(bin, { recursive: true });
-  await mkdir(program, { recursive: true });
-  await writeFile(path.join(program, "soffice"), "#!/bin/sh\n");
-  await chmod(path.join(program, "soffice"), 0o755);
-  for (const library of libraries) await writeFile(path.join(program, library), "");
-  await symlink(path.join(program, "soffice"), path.join(bin, "soffice"));
-  return bin;
-}
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), "llavero-office-"));
+    await mkdir(path.join(folder, "bin"));
+    await mkdir(path.join(folder, "program"));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const nameOn = (searchPath: string, gotenbergUrl: string | null = null) =>
-  findOffice({ gotenbergUrl, searchPath, log: () => {} }).name;
+  it("is the library's own where the machine has no LibreOffice", () => {
+    expect(find()).toBe("wasm");
+  });
 
-test("a LibreOffice of the machine's prints where it has Writer, and not where it has Calc alone", async () => {
-  expect(nameOn(await aMachine("whole", ["libswlo.so", "libsclo.so"]))).toBe("soffice");
-  expect(nameOn(await aMachine("calc-only", ["libsclo.so"]))).toBe("wasm");
-});
+  it("is not the machine's while that has a spreadsheet alone, and is once it has the word processor", async () => {
+    const program = path.join(folder, "program", "soffice");
+    await writeFile(program, "");
+    await chmod(program, 0o755);
+    await writeFile(path.join(folder, "program", "soffice.bin"), "");
+    await symlink(program, path.join(folder, "bin", "soffice"));
+    expect(find()).toBe("wasm");
+    await writeFile(path.join(folder, "program", "libswlo.so"), "");
+    expect(find()).toBe("soffice");
+  });
 
-test("without one it is that of the registry, and a Gotenberg that is named goes before both", async () => {
-  expect(nameOn(path.join(folder, "nowhere"))).toBe("wasm");
-  expect(nameOn(path.join(folder, "whole/bin"), "http://127.0.0.1:1")).toBe("gotenberg");
+  it("is the Gotenberg that is named, whatever else there is", () => {
+    expect(find("http://127.0.0.1:3001")).toBe("gotenberg");
+  });
 });

@@ -1,5 +1,5 @@
 import type { PagePath } from "#shared/domain/core/pages.ts";
-import { screen, type Screen } from "../screen.tsx";
+import { plainScreen, screen, type Screen } from "../screen.tsx";
 
 /** The pages of incidents. */
 export const incidentsScreens = {
@@ -17,6 +17,14 @@ export const incidentsScreens = {
     async () => (await import("#web/features/incidents/incident-status-list.tsx")).IncidentStatusList,
     "components",
     "incidents",
+  ),
+  "/incidents/public": plainScreen(
+    async () => (await import("#web/features/public-incident/report-page.tsx")).ReportPage,
+    "reporting",
+  ),
+  "/incidents/public/:key": plainScreen(
+    async () => (await import("#web/features/public-incident/tracking-page.tsx")).TrackingPage,
+    "reporting",
   ),
   "/incidents/:id": screen(
     async () => (await import("#web/features/incidents/incident-detail.tsx")).IncidentDetail,

@@ -26,6 +26,7 @@ const tabs = {
   charges: { label: "entities.rental_charge", reads: ["rental_charge"] },
   ownerCharges: { label: "entities.owner_charge", reads: ["owner_charge"] },
   balance: { label: "components.tab.balance", reads: ["payment", "invoice"] },
+  documents: { label: "entities.document", reads: ["document"] },
   incidents: { label: "entities.incident", reads: ["incident"] },
 } as const satisfies Record<string, { label: MessageKey; reads: readonly EntityName[] }>;
 type TabName = keyof typeof tabs;

@@ -1,11 +1,12 @@
+import type { MessageKey } from "#locales/es.ts";
 import { ApiError, describeError } from "#shared/client/api-error.ts";
 import { Notice } from "#shared/ui/notice.tsx";
 import { useT } from "#shared/ui/use-t.ts";
 
 /** Why something was not sent. A lost connection says that all that was typed is still there. */
-export function SendFailure({ error }: { error: unknown }) {
+export function SendFailure({ error, lost = "public.lost_connection" }: { error: unknown; lost?: MessageKey }) {
   const t = useT();
   if (error === null || error === undefined) return null;
   const isLost = !(error instanceof ApiError) || error.status === 0;
-  return <Notice tone="danger">{isLost ? t("public.lost_connection") : describeError(error)}</Notice>;
+  return <Notice tone="danger">{isLost ? t(lost) : describeError(error)}</Notice>;
 }

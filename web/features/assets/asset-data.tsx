@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import type { Asset } from "#shared/domain/assets/asset.ts";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
+import { ReportLink } from "#web/components/report-link.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Choice, Day, Figure, Instant, YesNo } from "#web/components/value.tsx";
 import { energyRatingChoices } from "./asset-choices.ts";
@@ -75,6 +76,7 @@ export function AssetData({ asset }: { asset: Asset }) {
           </Field>
         </FieldList>
       </Panel>
+      <ReportLink of="asset" code={asset.cod} />
     </Stack>
   );
 }

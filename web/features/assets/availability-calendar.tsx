@@ -14,7 +14,7 @@ import classes from "./availability.module.css";
 import { availabilityQuery } from "./availability-query.ts";
 import { CalendarMonth } from "./calendar-month.tsx";
 import { TakenPeriods } from "./taken-periods.tsx";
-import { useDayKeys } from "./use-day-keys.ts";
+import { useDayKeys } from "#web/components/use-day-keys.ts";
 
 const MONTHS = 12;
 const MONTHS_ON_PHONE = 4;

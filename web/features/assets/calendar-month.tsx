@@ -74,7 +74,8 @@ function useDayName() {
   return ({ date, state, period }: CalendarDay) => {
     const words = [formatDate(date, language), t(`assets.calendar.${state}`)];
     if (state === "partly" && period) words.push(period.asset_label);
-    if (period?.rental_code) words.push(period.rental_code);
+    const code = period?.rental_code ?? period?.booking_code;
+    if (code) words.push(code);
     return words.join(", ");
   };
 }
@@ -85,11 +86,18 @@ interface DayProps {
   isReachable: boolean;
 }
 
-/** A day: its number, and for the eye a pattern where it is taken. One that a rental takes opens it. */
+/** The rental or the booking that has the day, for whoever may read it. */
+function hrefOf(period: CalendarDay["period"]): string | null {
+  if (period?.rental_id) return `/rentals/${period.rental_id}`;
+  return period?.booking_id ? `/bookings/${period.booking_id}` : null;
+}
+
+/** A day: its number, and for the eye a pattern where it is taken. One that a rental or a booking takes opens it. */
 function Day({ day, today, isReachable }: DayProps) {
   const name = useDayName()(day);
   const { date, state, period } = day;
   const number = Number(date.slice(8));
+  const href = hrefOf(period);
   const marks = {
     "data-day": date,
     "data-state": state,
@@ -103,8 +111,8 @@ function Day({ day, today, isReachable }: DayProps) {
   };
   return (
     <td>
-      {period?.rental_id ? (
-        <Link href={`/rentals/${period.rental_id}`} {...marks}>
+      {href ? (
+        <Link href={href} {...marks}>
           {number}
         </Link>
       ) : (

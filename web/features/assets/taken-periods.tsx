@@ -24,6 +24,11 @@ export function TakenPeriods({ periods, assetId }: { periods: readonly TakenPeri
                 {period.rental_code}
               </Anchor>
             )}
+            {period.booking_id && (
+              <Anchor component={Link} href={`/bookings/${period.booking_id}`} size="sm" fw={550}>
+                {period.booking_code}
+              </Anchor>
+            )}
             {period.asset_id !== assetId && (
               <Anchor component={Link} href={`/assets/${period.asset_id}`} size="sm">
                 {period.asset_label}

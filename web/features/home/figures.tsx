@@ -85,6 +85,16 @@ function useCards() {
         },
       ];
     },
+    bookings: ({ received, accepted }: Part<"bookings">): Card[] => [
+      {
+        id: "bookings",
+        label: t("home.bookings"),
+        value: <Figure value={received} />,
+        hint: t("home.bookings_hint", { accepted: print(accepted) }),
+        href: received === 0 && accepted > 0 ? dashboardPaths.bookingsToConvert() : dashboardPaths.bookingsToAnswer(),
+        isPressing: received > 0,
+      },
+    ],
     incidents: ({ overdue, open }: Part<"incidents">, today: string): Card[] => [
       {
         id: "overdue",
@@ -120,6 +130,7 @@ export function Figures({ data }: { data: Dashboard | undefined }) {
     ...(data.assets ? cards.assets(data.assets, data.today) : []),
     ...(data.rentals ? cards.rentals(data.rentals) : []),
     ...(data.deposits ? cards.deposits(data.deposits) : []),
+    ...(data.bookings ? cards.bookings(data.bookings) : []),
     ...(data.incidents ? cards.incidents(data.incidents, data.today) : []),
   ];
   return <FigureStrip label={t("home.figures")} cards={shown} />;

@@ -1,5 +1,5 @@
 import { ActionIcon } from "@mantine/core";
-import { IconEye, IconLock, IconPencil, IconTrash } from "@tabler/icons-react";
+import { IconEye, IconLock, IconPencil, IconTrash, IconUser } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSnapshot } from "valtio/react";
@@ -22,6 +22,17 @@ function Visibility({ isPublic }: { isPublic: boolean }) {
     <span className={classes.visibility} data-public={isPublic || undefined}>
       <Shape size={13} aria-hidden />
       {t(isPublic ? "incidents.comment.public" : "incidents.comment.internal")}
+    </span>
+  );
+}
+
+/** Whoever reported it wrote it, on the page that follows the incident. */
+function ByReporter() {
+  const { t } = useTexts();
+  return (
+    <span className={classes.visibility} data-public>
+      <IconUser size={13} aria-hidden />
+      {t("incidents.comment.by_reporter")}
     </span>
   );
 }
@@ -60,7 +71,7 @@ export function CommentItem({ comment, incident }: CommentItemProps) {
   const [isEditing, setIsEditing] = useState(false);
   const now = useNow();
   const { author_label, body, verb } = comment;
-  const author = author_label ?? t("components.timeline.system");
+  const author = author_label ?? t(comment.by_reporter ? "incidents.comment.reporter" : "components.timeline.system");
   if (body === null)
     return (
       <li className={classes.deleted}>
@@ -78,7 +89,7 @@ export function CommentItem({ comment, incident }: CommentItemProps) {
             <Ago at={comment.created_at} />
             {comment.edited_at && ` · ${t("incidents.comment.edited")}`}
           </span>
-          <Visibility isPublic={comment.is_public} />
+          {comment.by_reporter ? <ByReporter /> : <Visibility isPublic={comment.is_public} />}
           {mayEdit && !isEditing && <OwnActions comment={comment} onEdit={() => setIsEditing(true)} />}
         </p>
         {verb && <p className={classes.reason}>{textOf(`incidents.reason_of.${verb}`)}</p>}

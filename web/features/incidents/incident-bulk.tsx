@@ -42,7 +42,7 @@ const moving = (verb: IncidentVerb, answer: MoveAnswer, texts: Texts): RowsChang
   run: ({ id, version }) => moveOne(incidentResource, id, verb, { ...answer, version }),
 });
 
-const verbs: readonly IncidentVerb[] = ["start", "hold", "resolve", "close", "reopen", "reject"];
+const verbs: readonly IncidentVerb[] = ["start", "hold", "resolve", "close", "reopen", "reject", "mark_spam"];
 
 /** What at least one of them can do; the others are refused by the server, each with its reason. */
 function useOfferedVerbs(rows: readonly Incident[]): readonly IncidentVerb[] {

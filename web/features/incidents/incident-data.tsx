@@ -8,6 +8,7 @@ import { useTexts } from "#web/components/use-texts.ts";
 import { Choice, Figure, Instant } from "#web/components/value.tsx";
 import { incidentSourceChoices } from "./incident-choices.ts";
 import { IncidentWithholdings } from "./incident-withholdings.tsx";
+import { TrackingPanel } from "./tracking-panel.tsx";
 
 const entity = "incident";
 
@@ -36,6 +37,11 @@ function Place({ incident }: { incident: Incident }) {
       <Field entity={entity} name="rental_id">
         {incident.rental_id && <RecordLink path="rentals" id={incident.rental_id} label={incident.rental_label} />}
       </Field>
+      {incident.reported_place && (
+        <Field entity={entity} name="reported_place" isWide>
+          {incident.reported_place}
+        </Field>
+      )}
     </FieldList>
   );
 }
@@ -68,7 +74,10 @@ export function IncidentData({ incident }: { incident: Incident }) {
         <Place incident={incident} />
       </Panel>
       <Panel title={t("incidents.contact")}>
-        <Reporter incident={incident} />
+        <Stack gap="md">
+          <Reporter incident={incident} />
+          <TrackingPanel incident={incident} />
+        </Stack>
       </Panel>
       <IncidentWithholdings incidentId={incident.id} />
       <Panel title={t("incidents.course")}>

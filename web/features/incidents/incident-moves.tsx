@@ -6,9 +6,11 @@ import { useNow } from "#shared/ui/use-now.ts";
 import { MoveActions } from "#web/components/detail/move-actions.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { IncidentMoveDialog } from "./incident-move-dialog.tsx";
+import { SpamDialog } from "./spam-dialog.tsx";
 import { useStatusLabels } from "./use-status-labels.ts";
 
-const verbs: readonly IncidentVerb[] = ["start", "hold", "resolve", "close", "reopen", "reject"];
+const SPAM = "mark_spam";
+const verbs: readonly IncidentVerb[] = ["start", "hold", "resolve", "close", "reopen", "reject", SPAM];
 
 /** What can be done with an incident now: as buttons, and as commands of the palette. */
 export function IncidentMoves({ incident }: { incident: Incident }) {
@@ -18,7 +20,7 @@ export function IncidentMoves({ incident }: { incident: Incident }) {
   const now = useNow();
   const lifecycle = lifecycleOf(incident, now);
   const tell = (verb: IncidentVerb) => showSuccess(t(`incidents.done.${verb}`, { number: incident.number }));
-  const asking = verbs.filter(labels.mustAsk);
+  const asking = verbs.filter((verb) => verb === SPAM || labels.mustAsk(verb));
   const onAsk = Object.fromEntries(asking.map((verb) => [verb, () => setAsked(verb)]));
   return (
     <>
@@ -32,7 +34,8 @@ export function IncidentMoves({ incident }: { incident: Incident }) {
         onAsk={onAsk}
         onDone={tell}
       />
-      {asked && (
+      {asked === SPAM && <SpamDialog incident={incident} onClose={() => setAsked(null)} onDone={() => tell(SPAM)} />}
+      {asked && asked !== SPAM && (
         <IncidentMoveDialog
           key={asked}
           incident={incident}

@@ -24,5 +24,5 @@ export function useStatusLabels(): StatusLabels {
   const { data } = useQuery({ ...listQuery(incidentStatusResource, "page_size=200"), enabled: mayRead });
   const ofKind = (kind: IncidentStatusKind) => (data?.data ?? []).filter((status) => status.kind === kind);
   const after = (verb: IncidentVerb) => incidentLifecycle[verb].to.flatMap(ofKind);
-  return { ofKind, after, mustAsk: (verb) => needsReason(verb) || after(verb).length > 1 };
+  return { ofKind, after, mustAsk: (verb) => verb !== "mark_spam" && (needsReason(verb) || after(verb).length > 1) };
 }

@@ -67,6 +67,18 @@ function ContractsPanel({ form }: { form: SettingsForm }) {
   );
 }
 
+function BookingsPanel({ form }: { form: SettingsForm }) {
+  const { t } = useTexts();
+  return (
+    <Panel title={t("notifications.settings.bookings")}>
+      <div className={classes.fields}>
+        <NumberField form={form} name="booking_hold_hours" isPlain isRequired hint="notifications.settings.hold_hint" />
+        <NumberField form={form} name="booking_link_hours" isPlain isRequired hint="notifications.settings.link_hint" />
+      </div>
+    </Panel>
+  );
+}
+
 function SenderPanel({ form }: { form: SettingsForm }) {
   const { t } = useTexts();
   const hasServer = Boolean(form.fields.values["smtp_host"]);
@@ -132,6 +144,7 @@ export function SettingsForm({ row }: { row: NotificationSettings }) {
       <ServerPanel form={form} />
       <SenderPanel form={form} />
       <ContractsPanel form={form} />
+      <BookingsPanel form={form} />
       <TestMailButton form={form} onRefused={() => setTestRefusals((count) => count + 1)} />
       <div className={classes.foot}>
         <Button type="submit" loading={form.isSaving} disabled={present !== null}>

@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import { lazy } from "react";
 import { useParams } from "wouter";
 import { propertyResource, type Property } from "#shared/domain/properties/property.ts";
@@ -6,6 +7,7 @@ import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { type RelatedLists, useRelatedTabs } from "#web/components/detail/related-lists.tsx";
 import { useOne } from "#web/components/detail/use-one.ts";
+import { ReportLink } from "#web/components/report-link.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Instant } from "#web/components/value.tsx";
 import { PropertyAssets } from "./property-assets.tsx";
@@ -16,22 +18,25 @@ const entity = "property";
 
 function Data({ property }: { property: Property }) {
   return (
-    <Panel>
-      <FieldList>
-        <Field entity={entity} name="cadastral_number">
-          {property.cadastral_number}
-        </Field>
-        <Field entity={entity} name="year_built">
-          {property.year_built}
-        </Field>
-        <Field entity={entity} name="created_at">
-          <Instant at={property.created_at} />
-        </Field>
-        <Field entity={entity} name="notes" isWide>
-          {property.notes}
-        </Field>
-      </FieldList>
-    </Panel>
+    <Stack gap="md">
+      <Panel>
+        <FieldList>
+          <Field entity={entity} name="cadastral_number">
+            {property.cadastral_number}
+          </Field>
+          <Field entity={entity} name="year_built">
+            {property.year_built}
+          </Field>
+          <Field entity={entity} name="created_at">
+            <Instant at={property.created_at} />
+          </Field>
+          <Field entity={entity} name="notes" isWide>
+            {property.notes}
+          </Field>
+        </FieldList>
+      </Panel>
+      <ReportLink of="property" code={property.cod} />
+    </Stack>
   );
 }
 

@@ -4,8 +4,8 @@ import type { SigningPage } from "#shared/domain/documents/signing.ts";
 import { useLanguage, useT } from "#shared/ui/use-t.ts";
 import classes from "./document.module.css";
 
-/** Which document this is, and until when it can be signed. */
-export function DocumentCard({ document }: { document: SigningPage["document"] }) {
+/** Which document this is, and until when it can be signed, unless that is over. */
+export function DocumentCard({ document, isOver = false }: { document: SigningPage["document"]; isOver?: boolean }) {
   const t = useT();
   const language = useLanguage();
   const expires = formatDate(todayIn(new Date(document.expires_at)), language);
@@ -25,10 +25,12 @@ export function DocumentCard({ document }: { document: SigningPage["document"] }
           <dt>{t("signing.sent_at")}</dt>
           <dd>{formatInstant(document.sent_at, language)}</dd>
         </div>
-        <div>
-          <dt>{t("signing.expires_at")}</dt>
-          <dd>{expires}</dd>
-        </div>
+        {!isOver && (
+          <div>
+            <dt>{t("signing.expires_at")}</dt>
+            <dd>{expires}</dd>
+          </div>
+        )}
       </dl>
     </section>
   );

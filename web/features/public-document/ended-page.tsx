@@ -1,5 +1,4 @@
 import { IconCalendarOff, IconCircleX, IconFileOff, IconHourglass } from "@tabler/icons-react";
-import { CompanyContact } from "#web/components/public/company-contact.tsx";
 import { useCompany } from "#web/components/public/company-query.ts";
 import type { SigningPage } from "#shared/domain/documents/signing.ts";
 import { formatDate, todayIn } from "#shared/lib/dates.ts";
@@ -38,9 +37,8 @@ export function EndedPage({ page, isFresh }: { page: SigningPage; isFresh: boole
       hint={t(`signing.ended_hint.${key}`, { company, date })}
       takesFocus={isFresh}
     >
-      <DocumentCard document={page.document} />
+      <DocumentCard document={page.document} isOver={page.situation !== "waiting"} />
       <OtherSigners others={page.others} />
-      <CompanyContact />
     </Arrival>
   );
 }

@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import "@mantine/core/styles/Skeleton.layer.css";
 import { IconCheck, IconDownload } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
@@ -72,7 +71,7 @@ export function ReadStep({ page, file, onBack, onRead }: Props) {
   if (file.isError) return <FailedFile file={file} />;
   return (
     <>
-      <div className={classes.stretch}>
+      <div className={classes.reader}>
         {file.data ? (
           <Suspense fallback={blank}>
             <PdfView data={file.data.bytes} title={page.document.title} height={HEIGHT} onPageSeen={note} />

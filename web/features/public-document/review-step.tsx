@@ -42,7 +42,7 @@ export function ReviewStep({ page, flow }: { page: SigningPage; flow: SigningFlo
       <StepActions
         onBack={steps.back}
         isBackDisabled={sending.isPending}
-        note={failure ? <SendFailure error={failure} /> : null}
+        note={failure ? <SendFailure error={failure} lost="signing.lost_connection" /> : null}
       >
         <Button
           size="md"

@@ -21,7 +21,8 @@ function Ink({ drawing, name }: { drawing: Drawing; name: string }) {
         d={drawing.strokes.map(strokePath).join("")}
         fill="none"
         stroke="currentColor"
-        strokeWidth={2.2}
+        strokeWidth={2.4}
+        vectorEffect="non-scaling-stroke"
         strokeLinecap="round"
         strokeLinejoin="round"
       />

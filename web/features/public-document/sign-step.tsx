@@ -1,6 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
 import { IconAlertCircle, IconKeyboard, IconSignature } from "@tabler/icons-react";
-import { type SyntheticEvent, useId, useState } from "react";
+import { type Dispatch, type SetStateAction, type SyntheticEvent, useId, useState } from "react";
 import { type SignatureKind, signatureKinds } from "#shared/domain/documents/signature.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import documentClasses from "./document.module.css";
@@ -37,7 +37,7 @@ function Ways({ kind, onChoose }: { kind: SignatureKind; onChoose: (kind: Signat
 
 interface WayProps {
   readonly signature: SignatureDraft;
-  readonly onChange: (signature: SignatureDraft) => void;
+  readonly onChange: Dispatch<SetStateAction<SignatureDraft>>;
   /** The element that says what is wrong; null where nothing is. */
   readonly faultId: string | null;
 }
@@ -46,7 +46,7 @@ function DrawnWay({ signature, onChange, faultId }: WayProps) {
   return (
     <SignaturePad
       drawing={signature.drawing}
-      onChange={(drawing) => onChange({ ...signature, drawing })}
+      onChange={(change) => onChange((before) => ({ ...before, drawing: change(before.drawing) }))}
       faultId={faultId}
     />
   );

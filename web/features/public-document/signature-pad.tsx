@@ -8,7 +8,7 @@ import { useSignaturePad } from "./use-signature-pad.ts";
 
 interface Props {
   readonly drawing: Drawing | null;
-  readonly onChange: (drawing: Drawing | null) => void;
+  readonly onChange: (change: (before: Drawing | null) => Drawing | null) => void;
   /** The element that says what is wrong; null where nothing is. */
   readonly faultId: string | null;
 }
@@ -40,7 +40,7 @@ export function SignaturePad({ drawing, onChange, faultId }: Props) {
           size="sm"
           disabled={!drawing || count === 0}
           leftSection={<IconArrowBackUp size={18} aria-hidden />}
-          onClick={() => drawing && onChange(removeStroke(drawing))}
+          onClick={() => onChange((before) => before && removeStroke(before))}
         >
           {t("signing.undo")}
         </Button>
@@ -49,7 +49,7 @@ export function SignaturePad({ drawing, onChange, faultId }: Props) {
           size="sm"
           disabled={count === 0}
           leftSection={<IconEraser size={18} aria-hidden />}
-          onClick={() => onChange(null)}
+          onClick={() => onChange(() => null)}
         >
           {t("signing.clear")}
         </Button>

@@ -45,24 +45,34 @@ function withStroke(drawing: Drawing | null, canvas: HTMLCanvasElement, points: 
   return addStroke(before, stroke);
 }
 
+/** Adds to whatever was drawn by then: a quick hand ends its second stroke before the page has drawn the first. */
+export type AddStroke = (before: Drawing | null) => Drawing;
+
 /**
  * Makes a canvas the place where one draws: its library comes only now. What is drawn is kept as vectors and drawn anew whenever
  * the canvas changes its size, as when a phone is turned.
  */
-export function useSignaturePad(drawing: Drawing | null, onChange: (drawing: Drawing) => void) {
+export function useSignaturePad(drawing: Drawing | null, onStroke: (add: AddStroke) => void) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<SignaturePad | null>(null);
   const start = useRef<number | null>(null);
 
+  /** How many strokes the canvas shows, without one that is being drawn. */
+  const shown = useRef(0);
+
   const show = useEffectEvent(() => {
-    if (canvas.current && pad.current) showDrawing(pad.current, canvas.current, drawing);
+    if (!canvas.current || !pad.current) return;
+    showDrawing(pad.current, canvas.current, drawing);
+    shown.current = drawing?.strokes.length ?? 0;
   });
   const takeStroke = useEffectEvent(() => {
+    const element = canvas.current;
     const points = pad.current?.toData().at(-1)?.points ?? [];
     const [first] = points;
-    if (!first || !canvas.current) return;
-    if (start.current === null || !drawing?.strokes.length) start.current = first.time;
-    onChange(withStroke(drawing, canvas.current, points, start.current));
+    if (!first || !element) return;
+    shown.current += 1;
+    const begun = (start.current ??= first.time);
+    onStroke((before) => withStroke(before, element, points, begun));
   });
 
   useEffect(() => {
@@ -93,7 +103,11 @@ export function useSignaturePad(drawing: Drawing | null, onChange: (drawing: Dra
     };
   }, []);
 
-  // Also after a stroke of one's own: the drawing may have been taken back or cleared.
-  useEffect(() => show(), [drawing]);
+  // What was taken back or cleared; a stroke of one's own stands there already, and the next may have begun.
+  useEffect(() => {
+    const count = drawing?.strokes.length ?? 0;
+    if (count === 0) start.current = null;
+    if (count !== shown.current) show();
+  }, [drawing]);
   return canvas;
 }

@@ -25,7 +25,7 @@ interface RentalDetailProps {
   form: ComponentType<EntityFormProps<Rental>>;
   /** Makes a person who comes to the rental. */
   personForm: ComponentType<EntityFormProps<Person>>;
-  related: Required<Pick<RelatedLists, "incidents" | "invoices" | "payments" | "deposits" | "charges">>;
+  related: Required<Pick<RelatedLists, "incidents" | "invoices" | "payments" | "deposits" | "charges" | "documents">>;
 }
 
 /** /rentals/:id */
@@ -35,8 +35,8 @@ export function RentalDetail({ form, personForm, related }: RentalDetailProps) {
   const can = useCan();
   const one = useOne(rentalResource, id);
   const mayUpdate = useMayUpdate(one.row);
-  const { incidents, invoices, payments, deposits, charges } = related;
-  const relatedTabs = useRelatedTabs({ incidents, invoices, payments, deposits, charges });
+  const { incidents, invoices, payments, deposits, charges, documents } = related;
+  const relatedTabs = useRelatedTabs({ incidents, invoices, payments, deposits, charges, documents });
   return (
     <DetailScreen
       one={one}

@@ -1,4 +1,5 @@
 import type { Drawing, PenPoint, Stroke } from "#shared/domain/documents/signature.ts";
+import { strokePath } from "#shared/domain/documents/stroke-path.ts";
 import type { Signature } from "./evidence-content.ts";
 import { printable } from "./printable.ts";
 
@@ -11,23 +12,6 @@ export interface Box {
   readonly y: number;
   readonly width: number;
   readonly height: number;
-}
-
-const round = (value: number) => Math.round(value * 100) / 100;
-
-const at = ([x, y]: readonly [number, number]) => `${round(x)} ${round(y)}`;
-
-/** A path through the middles between points, each of which bends it: as smooth as the hand was. */
-function pathOf(points: readonly (readonly [number, number])[]): string {
-  const [first, second] = points;
-  if (!first) return "";
-  // A touch is a dot, which a round pen draws where the path goes nowhere.
-  if (!second) return `M ${at(first)} l 0.01 0`;
-  const bends = points.slice(1, -1).map((point, index) => {
-    const next = points[index + 2] ?? point;
-    return `Q ${at(point)} ${at([(point[0] + next[0]) / 2, (point[1] + next[1]) / 2])}`;
-  });
-  return `M ${at(first)} ${bends.join(" ")} L ${at(points.at(-1) ?? first)}`;
 }
 
 interface Extent {
@@ -53,8 +37,8 @@ export function drawStrokes(doc: PDFKit.PDFDocument, { width, strokes }: Drawing
   const x = box.x + (box.width - extent.width * fit) / 2;
   const y = box.y + (box.height - extent.height * fit) / 2;
   const placed = (points: Stroke) =>
-    points.map(([px, py]) => [x + (px - extent.left) * fit, y + (py - extent.top) * fit] as const);
-  const path = strokes.map((points) => pathOf(placed(points))).join(" ");
+    points.map(([px, py, at]): PenPoint => [x + (px - extent.left) * fit, y + (py - extent.top) * fit, at]);
+  const path = strokes.map((points) => strokePath(placed(points))).join(" ");
   doc.save().path(path).lineWidth(PEN_WIDTH).lineCap("round").lineJoin("round").stroke(INK).restore();
 }
 

@@ -1,4 +1,6 @@
 import type { PDF } from "@libpdf/core";
+import { signatureAnchor } from "#shared/domain/documents/signature-anchor.ts";
+import { languages } from "#shared/lib/language.ts";
 import type { EvidenceSigner } from "./evidence-content.ts";
 
 /** Where on which page of the document a signature stands, in points from the page's lower left corner. */
@@ -11,18 +13,20 @@ export interface SignaturePlace {
   readonly signer: EvidenceSigner;
 }
 
-/** What `{inquilino.firma}` and its like print: the words after which the signature stands, on paper as well. */
-export const signatureAnchors = { es: "Firma de", en: "Signature of" } as const;
-
 const GAP = 10;
 const HEIGHT = 44;
 const WIDEST = 170;
 const NARROWEST = 80;
 const MARGIN = 28;
 
-/** Every place that asks for a signer's signature, the first first. */
-function findAnchors(pdf: PDF, name: string) {
-  return Object.values(signatureAnchors).flatMap((words) => pdf.findText(`${words} ${name}`));
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+const anchorsOf = ({ name }: EvidenceSigner) => languages.map((language) => signatureAnchor(name, language));
+
+/** Every place that asks for somebody's signature, the first first. The document is read once, however many sign. */
+function findAnchors(pdf: PDF, signers: readonly EvidenceSigner[]): ReturnType<PDF["findText"]> {
+  // The longest first: a name may begin with another one.
+  const words = signers.flatMap(anchorsOf).toSorted((a, b) => b.length - a.length);
+  return pdf.findText(new RegExp(words.map(escaped).join("|"), "g"));
 }
 
 /** How many before this one have the same name: the second of two takes the second place. */
@@ -35,8 +39,10 @@ const countBefore = (signers: readonly EvidenceSigner[], index: number) =>
  */
 export function findPlaces(pdf: PDF, signers: readonly EvidenceSigner[]): SignaturePlace[] {
   const pages = pdf.getPages();
+  const anchors = findAnchors(pdf, signers);
   return signers.flatMap((signer, index) => {
-    const match = findAnchors(pdf, signer.name)[countBefore(signers, index)];
+    const own = anchors.filter(({ text }) => anchorsOf(signer).includes(text));
+    const match = own[countBefore(signers, index)];
     const page = match && pages[match.pageIndex];
     if (!match || !page || page.rotation !== 0) return [];
     const x = match.bbox.x + match.bbox.width + GAP;

@@ -1,0 +1,136 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+type Spot = readonly [x: number, y: number];
+
+/** A name as a hand writes it, in parts of the pad. */
+export const scrawl: readonly (readonly Spot[])[] = [
+  Array.from({ length: 48 }, (_, step): Spot => [0.15 + step * 0.012, 0.5 + 0.25 * Math.sin(step / 4)]),
+  Array.from({ length: 16 }, (_, step): Spot => [0.3 + step * 0.03, 0.82 - 0.02 * Math.cos(step)]),
+];
+/** What is no signature: a cross of two lines. */
+export const cross: readonly (readonly Spot[])[] = [
+  [
+    [0.3, 0.3],
+    [0.5, 0.5],
+    [0.7, 0.7],
+  ],
+  [
+    [0.7, 0.3],
+    [0.5, 0.5],
+    [0.3, 0.7],
+  ],
+];
+
+/** /external-document/{key}, in the language of its texts. */
+export class SigningPage {
+  readonly page: Page;
+  readonly heading: Locator;
+  readonly pad: Locator;
+  private readonly language: "es" | "en";
+
+  constructor(page: Page, language: "es" | "en" = "es") {
+    this.page = page;
+    this.language = language;
+    this.heading = page.getByRole("heading", { level: 1 });
+    this.pad = page.locator("canvas[role=img]");
+  }
+
+  /** One of two texts, by the page's language. */
+  private say(es: string, en: string): string {
+    return this.language === "es" ? es : en;
+  }
+
+  button(es: string, en: string): Locator {
+    return this.page.getByRole("button", { name: this.say(es, en), exact: true });
+  }
+
+  get send(): Locator {
+    return this.button("Firmar y enviar", "Sign and send");
+  }
+
+  get next(): Locator {
+    return this.button("Continuar", "Continue");
+  }
+
+  async open(path: string): Promise<void> {
+    await this.page.goto(path);
+    await this.heading.waitFor();
+  }
+
+  async expectStep(number: number): Promise<void> {
+    await expect(
+      this.page.getByText(this.say(`Paso ${number} de 5`, `Step ${number} of 5`), { exact: true }),
+    ).toBeVisible();
+  }
+
+  async identify(): Promise<void> {
+    await this.button("Soy yo: leer el documento", "That is me: read the document").click();
+    await this.expectStep(2);
+  }
+
+  /** Scrolls to the last page, as a reader does. */
+  async readToTheEnd(): Promise<void> {
+    // The window in which they are scrolled; each page in it is a region too.
+    const pages = this.page
+      .getByRole("region")
+      .filter({ has: this.page.locator("canvas") })
+      .first();
+    await pages.locator("canvas").first().waitFor();
+    await expect(async () => {
+      await pages.evaluate((window) => window.scrollTo(0, window.scrollHeight));
+      await expect(this.page.getByText(this.say("Has llegado al final", "You have reached the end"))).toBeVisible({
+        timeout: 2_000,
+      });
+    }).toPass();
+    await this.next.click();
+    await this.expectStep(3);
+  }
+
+  async consent(): Promise<void> {
+    await this.page.getByRole("checkbox").check();
+    await this.next.click();
+    await this.expectStep(4);
+  }
+
+  /** Up to the step where one signs. */
+  async comeToSign(path: string): Promise<void> {
+    await this.open(path);
+    await this.identify();
+    await this.button("Ya lo he leído", "I have read it").click();
+    await this.consent();
+  }
+
+  /** Draws by touching the glass, stroke by stroke. */
+  async draw(strokes: readonly (readonly Spot[])[]): Promise<void> {
+    await this.pad.scrollIntoViewIfNeeded();
+    const box = await this.pad.boundingBox();
+    if (!box) throw new Error("There is no pad");
+    const touch = await this.page.context().newCDPSession(this.page);
+    const at = ([x, y]: Spot) => ({ x: box.x + x * box.width, y: box.y + y * box.height });
+    for (const [first, ...others] of strokes) {
+      if (!first) continue;
+      await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [at(first)] });
+      for (const spot of others)
+        await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [at(spot)] });
+      await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    }
+    await touch.detach();
+  }
+
+  /** How many of the pad's points bear ink. */
+  async countInk(): Promise<number> {
+    return this.pad.evaluate((canvas) => {
+      if (!(canvas instanceof HTMLCanvasElement)) return 0;
+      const data = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+      return data.filter((value, index) => index % 4 === 3 && value > 0).length;
+    });
+  }
+
+  async signByHand(path: string): Promise<void> {
+    await this.comeToSign(path);
+    await this.draw(scrawl);
+    await this.next.click();
+    await this.expectStep(5);
+    await this.send.click();
+  }
+}

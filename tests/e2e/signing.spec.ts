@@ -1,0 +1,266 @@
+import type { BrowserContextOptions, Page } from "@playwright/test";
+import type { SigningPage as SigningPageData } from "#shared/domain/documents/signing.ts";
+import type { Body } from "#tests/support/api.ts";
+import { cross, scrawl, SigningPage } from "./pages/signing-page.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { createSender, landlord, PRINTING_MS, tenant } from "./support/sent-document.ts";
+import { expect, test as base } from "./support/test.ts";
+
+const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+const test = base.extend<{ sender: ReturnType<typeof createSender>; signing: SigningPage; another: SigningPage }>({
+  sender: async ({ api, build }, use) => use(createSender(api, build)),
+  signing: async ({ page }, use) => use(new SigningPage(page)),
+  /** The other signer's browser, on a computer, in English. */
+  another: async ({ browser, origin }, use) => {
+    const context = await browser.newContext({ baseURL: origin, viewport: { width: 1360, height: 860 } });
+    await use(new SigningPage(await context.newPage(), "en"));
+    await context.close();
+  },
+});
+
+test.use({ role: null, ...phone });
+test.describe.configure({ timeout: PRINTING_MS + 120_000 });
+
+test("two people sign in two browsers, by hand on a phone and by keyboard alone, and both get the sealed file", async ({
+  page,
+  signing,
+  another,
+  sender,
+  faults,
+}) => {
+  const document = await sender.aSentDocument();
+  await signing.open(await sender.linkOf(document, landlord.name ?? ""));
+  await signing.expectStep(1);
+  await expect(page.getByText("•••••678Z")).toBeVisible();
+  await expect(page.getByText("Begoña")).toBeVisible();
+  const scroll = await page.evaluate(() => window.document.documentElement.scrollWidth - window.innerWidth);
+  expect(scroll).toBeLessThanOrEqual(0);
+  await expectAccessible(page);
+
+  await signing.identify();
+  await expect(signing.heading).toBeFocused();
+  await expect(page.getByText("Página 1 de 3").first()).toBeVisible();
+  await expectAccessible(page);
+  await signing.readToTheEnd();
+
+  await expectAccessible(page);
+  await signing.next.click();
+  await expect(page.getByText("Marca la casilla para poder firmar")).toBeVisible();
+  await expect(page.getByRole("checkbox")).toBeFocused();
+  await signing.consent();
+
+  await signing.next.click();
+  await expect(page.getByRole("alert")).toHaveText("Falta la firma");
+  await expectAccessible(page);
+  await signing.draw(cross);
+  await signing.next.click();
+  await expect(page.getByRole("alert")).toContainText("Eso aún no parece una firma");
+  await signing.button("Borrar", "Clear").click();
+  await signing.draw(scrawl);
+  await expect(signing.pad).toHaveAccessibleName("Firma dibujada. Trazos: 2");
+  await signing.next.click();
+  await signing.expectStep(5);
+  await expect(page.getByRole("img", { name: "Tu firma" })).toBeVisible();
+  await expectAccessible(page);
+  await signing.send.click();
+  await expect(signing.heading).toHaveText("Has firmado el documento");
+  await expect(signing.heading).toBeFocused();
+  await expect(page.getByText("Faltan otras firmas")).toBeVisible();
+  await expectAccessible(page);
+
+  const { keyboard } = another.page;
+  await another.open(await sender.linkOf(document, tenant.name ?? ""));
+  await expect(another.heading).toHaveText("You have a document to sign");
+  await expectAccessible(another.page);
+  await another.button("Soy yo: leer el documento", "That is me: read the document").focus();
+  await keyboard.press("Enter");
+  await another.expectStep(2);
+  await another.button("Ya lo he leído", "I have read it").focus();
+  await keyboard.press("Enter");
+  await another.expectStep(3);
+  await keyboard.press("Tab");
+  await keyboard.press("Space");
+  await expect(another.page.getByRole("checkbox")).toBeChecked();
+  await another.next.focus();
+  await keyboard.press("Enter");
+  await another.expectStep(4);
+  await keyboard.press("Tab");
+  await expect(another.page.getByRole("radio", { name: "Draw" })).toBeFocused();
+  await keyboard.press("ArrowRight");
+  await keyboard.press("Tab");
+  await keyboard.type("Begoña Álvarez Núñez");
+  await expectAccessible(another.page);
+  await keyboard.press("Enter");
+  await another.expectStep(5);
+  await expectAccessible(another.page);
+  await another.send.focus();
+  await keyboard.press("Enter");
+  await expect(another.heading).toHaveText("You have signed the document");
+
+  for (const [one, name] of [
+    [another, "Download the signed document"],
+    [signing, "Descargar el documento firmado"],
+  ] as const) {
+    if (one === signing) await one.page.reload();
+    const button = one.page.getByRole("button", { name });
+    await expect(button).toBeVisible({ timeout: 60_000 });
+    const download = one.page.waitForEvent("download");
+    await button.click();
+    expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
+    await expectAccessible(one.page);
+  }
+  expect((await sender.read(document.id)).state).toBe("signed");
+  expect(faults).toEqual([]);
+});
+
+test("strokes outlive a turn of the phone, and are taken back one by one", async ({ page, signing, sender }) => {
+  const document = await sender.aSentDocument();
+  await signing.comeToSign(await sender.linkOf(document, landlord.name ?? ""));
+  await signing.draw(scrawl);
+  const before = await signing.countInk();
+  expect(before).toBeGreaterThan(500);
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect(signing.pad).toBeInViewport({ ratio: 0.9 });
+  await expect.poll(() => signing.countInk()).toBeGreaterThan(200);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(() => signing.countInk()).toBeGreaterThan(before * 0.9);
+  expect(await signing.countInk()).toBeLessThan(before * 1.1);
+  const undo = signing.button("Deshacer trazo", "Undo stroke");
+  await undo.click();
+  await expect(signing.pad).toHaveAccessibleName("Firma dibujada. Trazos: 1");
+  await undo.click();
+  await expect(signing.pad).toHaveAccessibleName("Espacio para dibujar la firma, vacío");
+  expect(await signing.countInk()).toBe(0);
+  await expect(undo).toBeDisabled();
+});
+
+test("a lost connection keeps the signature and says so, a double click signs once, and a reload comes back to its step", async ({
+  page,
+  context,
+  signing,
+  sender,
+}) => {
+  const document = await sender.aSentDocument();
+  await signing.comeToSign(await sender.linkOf(document, landlord.name ?? ""));
+  await page.reload();
+  await signing.expectStep(4);
+  await signing.draw(scrawl);
+  await signing.next.click();
+  await context.setOffline(true);
+  await signing.send.click();
+  await expect(page.getByRole("alert")).toContainText("Tu firma sigue aquí");
+  await expectAccessible(page);
+  await context.setOffline(false);
+
+  let sent = 0;
+  page.on("request", (request) => (sent += Number(request.url().endsWith("/sign"))));
+  await signing.send.dblclick();
+  await expect(signing.heading).toHaveText("Has firmado el documento");
+  expect(sent).toBe(1);
+  expect((await sender.read(document.id)).signed_count).toBe(1);
+});
+
+/** Changes what the server tells of a document, until it is unrouted. */
+async function tellOtherwise(page: Page, change: Partial<SigningPageData>): Promise<void> {
+  await page.route("**/api/external-document/*", async (route) => {
+    const response = await route.fetch();
+    const { data } = (await response.json()) as Body<SigningPageData>;
+    await route.fulfill({ response, json: { success: true, data: { ...data, ...change } } });
+  });
+}
+
+test("whoever's turn has not come waits, and goes on by itself once it has", async ({ signing, another, sender }) => {
+  const document = await sender.aSentDocument({ signing_order: "sequential" });
+  await signing.signByHand(await sender.linkOf(document, landlord.name ?? ""));
+  await expect(signing.heading).toHaveText("Has firmado el documento");
+
+  // Links are only made for whoever may sign; a page may still be open from before.
+  const { page } = another;
+  await tellOtherwise(page, { situation: "waiting" });
+  await another.open(await sender.linkOf(document, tenant.name ?? ""));
+  await expect(another.heading).toHaveText("It is not your turn yet");
+  await expectAccessible(page);
+  await page.clock.install();
+  await page.reload();
+  await expect(another.heading).toHaveText("It is not your turn yet");
+  await page.unrouteAll();
+  await page.clock.fastForward("01:00");
+  await another.expectStep(1);
+});
+
+test("who will not sign says why, once, and finds it said when they come back; nobody else can sign", async ({
+  page,
+  signing,
+  another,
+  sender,
+}) => {
+  const document = await sender.aSentDocument();
+  const link = await sender.linkOf(document, landlord.name ?? "");
+  const other = await sender.linkOf(document, tenant.name ?? "");
+  await another.comeToSign(other);
+  await another.page.getByRole("radio", { name: "Type" }).check();
+  await another.page.getByRole("textbox").fill("Begoña Álvarez");
+  await another.next.click();
+
+  await signing.open(link);
+  await page.getByRole("button", { name: "No quiero firmar" }).click();
+  await expect(signing.heading).toHaveText("No firmar el documento");
+  await expectAccessible(page);
+  const decline = page.getByRole("button", { name: "No firmar", exact: true });
+  await decline.click();
+  await expect(page.getByRole("textbox")).toBeFocused();
+  await expect(page.getByText("Escribe el motivo, aunque sea breve")).toBeVisible();
+  await page.getByRole("textbox").fill("La renta no es la acordada");
+  await decline.click();
+  await expect(signing.heading).toHaveText("Has decidido no firmar");
+  await expectAccessible(page);
+  await signing.open(link);
+  await expect(signing.heading).toHaveText("Has decidido no firmar");
+  expect(await sender.read(document.id)).toMatchObject({ state: "declined", end_reason: "La renta no es la acordada" });
+
+  await another.send.click();
+  await expect(another.heading).toHaveText("The document will not be signed");
+  await expectAccessible(another.page);
+});
+
+test("what was cancelled or is over says so and whom to ask, also to somebody who was about to send", async ({
+  page,
+  signing,
+  sender,
+}) => {
+  const document = await sender.aSentDocument();
+  const link = await sender.linkOf(document, landlord.name ?? "");
+  await signing.comeToSign(link);
+  await signing.draw(scrawl);
+  await signing.next.click();
+  await sender.move(document, "cancel", { reason: "Otro inquilino" });
+  await signing.send.click();
+  await expect(signing.heading).toHaveText("El documento se ha cancelado");
+  await expectAccessible(page);
+
+  await tellOtherwise(page, { ended_by: "expired" });
+  await page.reload();
+  await expect(signing.heading).toHaveText("El plazo para firmar ha terminado");
+  await expect(page.getByRole("link", { name: /@/ })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("a file that changed on its way is not shown and cannot be signed", async ({ page, signing, sender }) => {
+  const document = await sender.aSentDocument();
+  await page.route("**/api/external-document/*/file", async (route) => {
+    const response = await route.fetch();
+    const body = Buffer.concat([await response.body(), Buffer.from("\n%changed")]);
+    await route.fulfill({ response, body });
+  });
+  await signing.open(await sender.linkOf(document, landlord.name ?? ""));
+  await signing.button("Soy yo: leer el documento", "That is me: read the document").click();
+  await expect(signing.heading).toHaveText("El documento no es el que se envió");
+  await expectAccessible(page);
+});
+
+test("a link that was never made says so", async ({ page, signing }) => {
+  await signing.open("/external-document/0123456789abcdefghijkl");
+  await expect(signing.heading).toHaveText("Este enlace no es válido");
+  await expectAccessible(page);
+});

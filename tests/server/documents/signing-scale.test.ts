@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createSigningOffice, type SentDocument } from "#tests/support/signing-office.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+let app: TestApp;
+let sent: SentDocument;
+beforeAll(async () => {
+  app = await createTestApp();
+  const office = await createSigningOffice(app);
+  sent = await office.send();
+  // Copies of one document and its signer, with what happened to them, as an office of many years would have.
+  await app.db.query("alter table signer disable trigger user", []);
+  await app.db.query("alter table document disable trigger user", []);
+  await app.db.query(
+    `insert into document (code, title, document_type_id, state, pdf_key, pdf_sha256, verification_code, sent_at, expires_at)
+     select 'X-' || n, 'Contrato', d.document_type_id, 'sent', 'k' || n, encode(sha256(n::text::bytea), 'hex'), 'C' || n, now(), now()
+     from document d, generate_series(1, 100000) n where d.id = $1`,
+    [sent.id],
+  );
+  await app.db.query(
+    `insert into signer (document_id, party, name, role, position, key_hash, keyed_at)
+     select d.id, 'other', 'Firmante', 'tenant', 1, sha256(d.code::bytea), now() from document d where d.code like 'X-%'`,
+    [],
+  );
+  await app.db.query(
+    `insert into document_event (document_id, kind, signer_id)
+     select document_id, 'opened', id from signer where document_id <> $1`,
+    [sent.id],
+  );
+  await app.db.query("alter table signer enable trigger user", []);
+  await app.db.query("alter table document enable trigger user", []);
+  await app.db.query("analyze", []);
+}, 180_000);
+afterAll(() => app.close());
+
+const plan = async (sql: string, values: readonly unknown[]) => {
+  const rows = await app.db.query<{ "QUERY PLAN": string }>(`explain ${sql}`, values);
+  return rows.map((row) => row["QUERY PLAN"]).join("\n");
+};
+const hash = createHash("sha256").update("key").digest();
+
+test.each([
+  [
+    "a key",
+    "select id from signer where key_hash = $1 union all select id from signer where copy_key_hash = $1 limit 1",
+    [hash],
+  ],
+  ["a code", "select id from document d where d.sent_at is not null and d.verification_code = $1 limit 1", ["C7"]],
+  ["the hash of a text", "select id from document d where d.sent_at is not null and d.pdf_sha256 = $1 limit 1", ["a"]],
+  [
+    "the hash of a sealed file",
+    "select id from document d where d.sent_at is not null and d.signed_pdf_sha256 = $1 limit 1",
+    ["a"],
+  ],
+  [
+    "whether somebody has read",
+    "select 1 from document_event where signer_id = $1 and kind = 'read'",
+    ["01890000-0000-7000-8000-000000000000"],
+  ],
+  [
+    "what waits to be sealed",
+    "select id from document d where d.state = 'signed' and d.signed_pdf_key is null order by d.completed_at",
+    [],
+  ],
+])("among a hundred thousand documents, signers and events %s is found by an index", async (_name, sql, values) => {
+  const told = await plan(sql, values);
+  expect(told).toMatch(/Index/);
+  expect(told).not.toMatch(/Seq Scan/);
+});

@@ -1,0 +1,105 @@
+import { useCallback, useRef, useState } from "react";
+import { ApiError, describeError } from "#shared/client/api-error.ts";
+import { call } from "#shared/client/http.ts";
+import { createOnce, type Once } from "#shared/client/once.ts";
+import { t } from "#shared/client/i18n.ts";
+import { randomKey } from "#shared/client/random-key.ts";
+import { uploadTransport } from "#shared/client/upload-transport.ts";
+import { ATTACHMENT_LIMITS } from "#shared/domain/documents/attachment.ts";
+import type { VisitorFile } from "#shared/domain/documents/visitor-file.ts";
+import { shrinkPicture } from "#web/components/attachments/shrink-picture.ts";
+
+/** A file of a visitor: on its way, there, or refused with its reason. */
+export interface SentFile {
+  readonly id: string;
+  readonly name: string;
+  readonly status: "sending" | "sent" | "failed";
+  /** 0 to 1. */
+  readonly progress: number;
+  readonly message: string;
+  /** By which the record takes it; null until it is there. */
+  readonly key: string | null;
+}
+
+export interface VisitorFiles {
+  readonly list: readonly SentFile[];
+  readonly most: number;
+  readonly add: (files: readonly File[]) => void;
+  readonly retry: (id: string) => void;
+  readonly remove: (id: string) => void;
+  /** Those that are there. */
+  readonly keys: readonly string[];
+  readonly isSending: boolean;
+}
+
+/** @throws Error with what to tell where a file is too large */
+async function contentOf(file: File): Promise<Blob> {
+  if (file.size <= ATTACHMENT_LIMITS.bytes) return file;
+  const smaller = await shrinkPicture(file);
+  if (smaller && smaller.size <= ATTACHMENT_LIMITS.bytes) return smaller;
+  throw new Error(t("public.files.too_large", { limit: ATTACHMENT_LIMITS.bytes / 1_048_576 }));
+}
+
+const reasonOf = (error: unknown) => {
+  if (error instanceof ApiError && error.status === 0) return t("public.files.lost");
+  return error instanceof ApiError || !(error instanceof Error) ? describeError(error) : error.message;
+};
+
+/**
+ * Files that visitors send at once, while they go on writing; the form is sent with their keys. A file is tried again with the same
+ * key, so that it arrives once.
+ * @param path where they are sent to
+ */
+export function useVisitorFiles(path: string, most: number): VisitorFiles {
+  const [list, setList] = useState<readonly SentFile[]>([]);
+  const jobs = useRef(new Map<string, { readonly file: File; readonly once: Once }>());
+  const change = useCallback(
+    (id: string, next: Partial<SentFile>) =>
+      setList((present) => present.map((one) => (one.id === id ? { ...one, ...next } : one))),
+    [],
+  );
+  const send = async (id: string) => {
+    const job = jobs.current.get(id);
+    if (!job) return;
+    change(id, { status: "sending", progress: 0, message: "" });
+    try {
+      const content = await contentOf(job.file);
+      const onProgress = (progress: number) => change(id, { progress });
+      const { data } = await job.once((idempotencyKey) =>
+        call<VisitorFile>(
+          path,
+          { method: "POST", idempotencyKey },
+          uploadTransport({ content, name: job.file.name, onProgress }),
+        ),
+      );
+      change(id, { status: "sent", progress: 1, key: data.key, name: data.name });
+    } catch (error) {
+      change(id, { status: "failed", message: reasonOf(error) });
+    }
+  };
+  const add = (files: readonly File[]) => {
+    const taken = files.slice(0, Math.max(0, most - list.length)).map((file) => ({ id: randomKey(), file }));
+    for (const { id, file } of taken) jobs.current.set(id, { file, once: createOnce() });
+    setList((present) => [
+      ...present,
+      ...taken.map(({ id, file }): SentFile => ({
+        id,
+        name: file.name,
+        status: "sending",
+        progress: 0,
+        message: "",
+        key: null,
+      })),
+    ]);
+    for (const { id } of taken) void send(id);
+  };
+  return {
+    list,
+    most,
+    add,
+    retry: (id) => void send(id),
+    remove: (id) => setList((present) => present.filter((one) => one.id !== id)),
+    keys: list.flatMap(({ key }) => (key === null ? [] : [key])),
+    isSending: list.some(({ status }) => status === "sending"),
+  };
+}

@@ -1,0 +1,37 @@
+import { Button, Stack } from "@mantine/core";
+import { IconQrcode } from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
+import { CopiedLink } from "./copied-link.tsx";
+import { Panel } from "./detail/panel.tsx";
+import { useTexts } from "./use-texts.ts";
+
+const LinkQr = lazy(async () => ({ default: (await import("./link-qr.tsx")).LinkQr }));
+
+/** The public form for a place, to send or to hang up: who opens it need not say where they are. */
+export function ReportLink({ of, code }: { of: "asset" | "property"; code: string }) {
+  const { t } = useTexts();
+  const [isShown, setIsShown] = useState(false);
+  const address = `${window.location.origin}/incidents/public?${of}=${encodeURIComponent(code)}`;
+  return (
+    <Panel title={t("components.report_link")}>
+      <Stack gap="sm" align="stretch">
+        <CopiedLink label={t("components.report_link.hint")} address={address} />
+        {isShown ? (
+          <Suspense fallback={null}>
+            <LinkQr address={address} label={t("components.report_link.qr_of", { code })} />
+          </Suspense>
+        ) : (
+          <div>
+            <Button
+              variant="subtle"
+              leftSection={<IconQrcode size={16} aria-hidden />}
+              onClick={() => setIsShown(true)}
+            >
+              {t("components.report_link.qr")}
+            </Button>
+          </div>
+        )}
+      </Stack>
+    </Panel>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from "react";
+import { bookingLifecycle, bookingMoveInputs, type BookingVerb } from "#shared/domain/bookings/booking-moves.ts";
+import { bookingResource, type Booking } from "#shared/domain/bookings/booking.ts";
+import { isMoveAllowed } from "#shared/domain/core/lifecycle.ts";
+import { showSuccess } from "#shared/ui/toasts.ts";
+import { MoveActions } from "#web/components/detail/move-actions.tsx";
+import { MoveDialog } from "#web/components/detail/move-dialog.tsx";
+import { useMoveForm } from "#web/components/detail/use-move-form.ts";
+import { TextAreaField } from "#web/components/form/text-field.tsx";
+import { useTexts } from "#web/components/use-texts.ts";
+
+/** What is answered by a dialog; who it is and the rental are steps of the page. */
+type Answer = Exclude<BookingVerb, "identify" | "convert">;
+const answers: ReadonlySet<BookingVerb> = new Set(["ask", "accept", "reject", "cancel"]);
+const finalAnswers: ReadonlySet<Answer> = new Set(["reject", "cancel"]);
+
+interface AnswerDialogProps {
+  verb: Answer;
+  booking: Booking;
+  onClose: () => void;
+}
+
+function AnswerDialog({ verb, booking, onClose }: AnswerDialogProps) {
+  const { t } = useTexts();
+  const move = { resource: bookingResource, row: booking, verb, input: bookingMoveInputs[verb] };
+  const form = useMoveForm<"message" | "end_reason">(move, () => {
+    showSuccess(t(`bookings.done.${verb}`, { code: booking.code }));
+    onClose();
+  });
+  return (
+    <MoveDialog
+      form={form}
+      title={`${t(`bookings.action.${verb}`)} · ${booking.code}`}
+      explanation={t(`bookings.explain.${verb}`)}
+      confirm={t(`bookings.action.${verb}`)}
+      isFinal={finalAnswers.has(verb)}
+      isPossible={isMoveAllowed(bookingLifecycle, booking.state, verb)}
+      onClose={onClose}
+    >
+      <TextAreaField form={form} name={finalAnswers.has(verb) ? "end_reason" : "message"} />
+    </MoveDialog>
+  );
+}
+
+/** What can be answered to a booking now, as buttons and as commands of the palette. */
+export function BookingMoves({ booking }: { booking: Booking }) {
+  const [asked, setAsked] = useState<Answer | null>(null);
+  return (
+    <>
+      <MoveActions
+        resource={bookingResource}
+        row={booking}
+        lifecycle={bookingLifecycle}
+        state={booking.state}
+        text={(verb) => `bookings.action.${verb}`}
+        isOffered={(verb) => answers.has(verb)}
+        isMain={(verb) => verb === "accept"}
+        onAsk={{
+          ask: () => setAsked("ask"),
+          accept: () => setAsked("accept"),
+          reject: () => setAsked("reject"),
+          cancel: () => setAsked("cancel"),
+        }}
+      />
+      {asked && <AnswerDialog verb={asked} booking={booking} onClose={() => setAsked(null)} />}
+    </>
+  );
+}

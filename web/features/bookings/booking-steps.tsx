@@ -1,0 +1,67 @@
+import { IconCircle, IconCircleCheck, IconCircleDot } from "@tabler/icons-react";
+import type { Booking } from "#shared/domain/bookings/booking.ts";
+import { Panel } from "#web/components/detail/panel.tsx";
+import { useCan } from "#web/components/use-can.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import classes from "./bookings.module.css";
+import { ContractStep } from "./contract-step.tsx";
+import { PeopleStep } from "./people-step.tsx";
+import { RentalStep } from "./rental-step.tsx";
+import { usePeople } from "./use-people.ts";
+
+const steps = ["people", "rental", "contract"] as const;
+type Step = (typeof steps)[number];
+
+const icons = { done: IconCircleCheck, present: IconCircleDot, ahead: IconCircle } as const;
+
+function stateOf(step: Step, present: Step): keyof typeof icons {
+  if (step === present) return "present";
+  return steps.indexOf(step) < steps.indexOf(present) ? "done" : "ahead";
+}
+
+function StepList({ present }: { present: Step }) {
+  const { t } = useTexts();
+  return (
+    <ol className={classes.steps}>
+      {steps.map((step) => {
+        const state = stateOf(step, present);
+        const Icon = icons[state];
+        return (
+          <li
+            key={step}
+            className={classes.step}
+            data-state={state}
+            aria-current={state === "present" ? "step" : undefined}
+          >
+            <Icon size={18} aria-hidden />
+            {t(`bookings.step.${step}`)}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/**
+ * From an accepted booking to its contract. Where it stands is what the server has written down, so whoever opens the page goes
+ * on from there.
+ */
+export function BookingSteps({ booking }: { booking: Booking }) {
+  const { t } = useTexts();
+  const can = useCan();
+  const { people, isSettled } = usePeople(booking);
+  if (booking.state === "accepted" && people && can("booking", "update"))
+    return (
+      <Panel title={t("bookings.steps")}>
+        <StepList present={isSettled ? "rental" : "people"} />
+        {isSettled ? <RentalStep booking={booking} /> : <PeopleStep booking={booking} people={people} />}
+      </Panel>
+    );
+  if (booking.state !== "converted" || booking.rental_id === null) return null;
+  return (
+    <Panel title={t("bookings.steps")}>
+      <StepList present="contract" />
+      <ContractStep rentalId={booking.rental_id} label={booking.rental_label ?? ""} language={booking.language} />
+    </Panel>
+  );
+}

@@ -1,0 +1,41 @@
+import { lazy } from "react";
+import { assetResource } from "#shared/domain/assets/asset.ts";
+import { bookingLinkResource, type BookingLink } from "#shared/domain/bookings/booking-link.ts";
+import { propertyResource } from "#shared/domain/properties/property.ts";
+import type { Column } from "#web/components/data-table/column.ts";
+import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
+import { ListScreen } from "#web/components/list-screen.tsx";
+import { useList } from "#web/components/use-list.ts";
+import { Day, Instant, Money } from "#web/components/value.tsx";
+import { LinkBadge } from "./badges.tsx";
+import { linkStateChoices } from "./booking-choices.ts";
+
+const BookingLinkForm = lazy(async () => ({ default: (await import("./link-form.tsx")).BookingLinkForm }));
+
+const columns: readonly Column<BookingLink>[] = [
+  { id: "code", width: 110, render: ({ code }) => code },
+  { id: "asset_id", card: "subtitle", render: ({ asset_label }) => asset_label },
+  { id: "rent", width: 115, align: "right", render: ({ rent }) => <Money cents={rent} /> },
+  { id: "earliest_start", width: 135, render: ({ earliest_start }) => <Day date={earliest_start} /> },
+  { id: "latest_end", width: 135, render: ({ latest_end }) => <Day date={latest_end} /> },
+  { id: "opened_at", width: 160, render: ({ opened_at }) => <Instant at={opened_at} /> },
+  { id: "expires_at", width: 160, render: ({ expires_at }) => <Instant at={expires_at} /> },
+  { id: "state", width: 135, card: "aside", render: (link) => <LinkBadge link={link} /> },
+  { id: "email", width: 200, isExtra: true, render: ({ email }) => email },
+  { id: "property_id", width: 180, isExtra: true, render: ({ property_label }) => property_label },
+  { id: "created_at", width: 160, isExtra: true, render: ({ created_at }) => <Instant at={created_at} /> },
+];
+
+const filters: readonly FilterDefinition[] = [
+  { kind: "choice", field: "state", choices: linkStateChoices },
+  { kind: "boolean", field: "opened" },
+  { kind: "entity", field: "property_id", resource: propertyResource },
+  { kind: "entity", field: "asset_id", resource: assetResource },
+  { kind: "date_range", field: "created_at" },
+];
+
+/** /generate-booking-link */
+export function BookingLinkList() {
+  const list = useList(bookingLinkResource);
+  return <ListScreen list={list} columns={columns} filters={filters} form={BookingLinkForm} />;
+}

@@ -1,0 +1,72 @@
+import { useState } from "react";
+import type { BookingLink } from "#shared/domain/bookings/booking-link.ts";
+import { assetResource } from "#shared/domain/assets/asset.ts";
+import type { EntityFormProps } from "#web/components/entity-form.ts";
+import { DateField } from "#web/components/form/date-field.tsx";
+import { EntityMultiSelect } from "#web/components/form/entity-multi-select.tsx";
+import { FieldRow } from "#web/components/form/field-row.tsx";
+import { MoneyField, NumberField } from "#web/components/form/number-field.tsx";
+import { SelectField } from "#web/components/form/select-field.tsx";
+import { TextAreaField, TextField } from "#web/components/form/text-field.tsx";
+import type { ResourceForm } from "#web/components/form/use-resource-form.ts";
+import { FormDrawer } from "#web/components/form-drawer.tsx";
+import { useTexts } from "#web/components/use-texts.ts";
+import { languageChoices, regimeChoices } from "./booking-choices.ts";
+import { MadeLinks } from "./made-links.tsx";
+import { PricedAssets } from "./priced-assets.tsx";
+import { type MakerField, useLinkMaker } from "./use-link-maker.ts";
+
+/** Only what is free on the days that were chosen is offered. */
+function freeOn({ fields: { values } }: ResourceForm<MakerField>): Readonly<Record<string, string>> {
+  const { earliest_start, latest_end } = values;
+  return {
+    ...(typeof earliest_start === "string" && earliest_start ? { free_from: earliest_start } : {}),
+    ...(typeof latest_end === "string" && latest_end ? { free_to: latest_end } : {}),
+  };
+}
+
+/** The amounts of one asset can be typed; those of several are what each one's price says. */
+function OneAssetTerms({ form }: { form: ResourceForm<MakerField> }) {
+  return (
+    <>
+      <FieldRow>
+        <MoneyField form={form} name="rent" isRequired />
+        <MoneyField form={form} name="expenses" />
+      </FieldRow>
+      <FieldRow>
+        <MoneyField form={form} name="deposit" />
+        <SelectField form={form} name="regime" choices={regimeChoices} />
+      </FieldRow>
+    </>
+  );
+}
+
+/** Makes a link for each asset that was chosen, and shows their addresses. */
+export function LinkMaker({ onClose, initial }: EntityFormProps<BookingLink>) {
+  const { t } = useTexts();
+  const [made, setMade] = useState<readonly BookingLink[] | null>(null);
+  const { form, terms, isSingle } = useLinkMaker(initial ?? {}, setMade);
+  if (made) return <MadeLinks links={made} onClose={onClose} />;
+  return (
+    <FormDrawer form={form} title={t("new.booking_link")} onClose={onClose}>
+      <FieldRow>
+        <DateField form={form} name="earliest_start" />
+        <DateField form={form} name="latest_end" hint="bookings.link.latest_end_hint" />
+      </FieldRow>
+      <EntityMultiSelect
+        form={form}
+        name="asset_ids"
+        resource={assetResource}
+        narrowed={freeOn(form)}
+        hint="bookings.link.assets_hint"
+      />
+      {isSingle ? <OneAssetTerms form={form} /> : <PricedAssets terms={terms} />}
+      <FieldRow>
+        <SelectField form={form} name="language" choices={languageChoices} />
+        <NumberField form={form} name="valid_hours" isPlain hint="bookings.link.hours_hint" />
+      </FieldRow>
+      <TextField form={form} name="email" type="email" hint="bookings.link.email_hint" />
+      <TextAreaField form={form} name="notes" />
+    </FormDrawer>
+  );
+}

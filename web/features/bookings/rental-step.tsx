@@ -1,0 +1,76 @@
+import { Button, Group } from "@mantine/core";
+import { bookingMoveInputs, type ConversionInput } from "#shared/domain/bookings/booking-moves.ts";
+import { bookingResource, type Booking } from "#shared/domain/bookings/booking.ts";
+import { proposeLegalDeposit } from "#shared/domain/rentals/legal-deposit.ts";
+import { showSuccess } from "#shared/ui/toasts.ts";
+import { useMoveForm } from "#web/components/detail/use-move-form.ts";
+import { DateField } from "#web/components/form/date-field.tsx";
+import { FieldRow } from "#web/components/form/field-row.tsx";
+import { FormAlert } from "#web/components/form/form-alert.tsx";
+import { MoneyField, NumberField } from "#web/components/form/number-field.tsx";
+import { SelectField } from "#web/components/form/select-field.tsx";
+import { TextAreaField } from "#web/components/form/text-field.tsx";
+import { useTexts } from "#web/components/use-texts.ts";
+import { regimeChoices } from "./booking-choices.ts";
+import classes from "./bookings.module.css";
+
+/** What was offered and asked for; the deposit is the link's, else the price's, else what the law asks for (LAU art. 36). */
+function agreed(booking: Booking) {
+  const { regime, rent, expenses, deposit, start_date, end_date } = booking;
+  return {
+    regime,
+    monthly_rent: rent,
+    monthly_expenses: expenses,
+    deposit_amount: deposit ?? proposeLegalDeposit(regime, rent),
+    start_date,
+    end_date,
+    payment_day: 1,
+    index_clause: regime === "habitual" ? "irav" : "none",
+  };
+}
+
+/** The rental's draft and its deposit, with the booking's terms filled in. */
+export function RentalStep({ booking }: { booking: Booking }) {
+  const { t } = useTexts();
+  const form = useMoveForm<keyof ConversionInput>(
+    {
+      resource: bookingResource,
+      row: booking,
+      verb: "convert",
+      input: bookingMoveInputs.convert,
+      initial: agreed(booking),
+    },
+    () => showSuccess(t("bookings.done.convert")),
+  );
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.submit();
+      }}
+    >
+      <FormAlert failure={form.failure} />
+      <FieldRow>
+        <MoneyField form={form} name="monthly_rent" />
+        <MoneyField form={form} name="monthly_expenses" />
+      </FieldRow>
+      <FieldRow>
+        <MoneyField form={form} name="deposit_amount" hint="bookings.rental.deposit_hint" />
+        <SelectField form={form} name="regime" choices={regimeChoices} />
+      </FieldRow>
+      <FieldRow>
+        <DateField form={form} name="start_date" />
+        <DateField form={form} name="end_date" />
+      </FieldRow>
+      <NumberField form={form} name="payment_day" isPlain />
+      <TextAreaField form={form} name="notes" />
+      <Group>
+        <Button type="submit" loading={form.isSaving}>
+          {t("bookings.rental.make")}
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,10 @@
+import { documentStates, signingOrders } from "#shared/domain/documents/document.ts";
+import { signerParties, signerRoles } from "#shared/domain/documents/signer.ts";
+import { languages } from "#shared/lib/language.ts";
+import { choices } from "#web/components/choices.ts";
+
+export const documentStateChoices = choices(documentStates, (state) => `documents.state.${state}`);
+export const signingOrderChoices = choices(signingOrders, (order) => `documents.signing_order.${order}`);
+export const documentLanguageChoices = choices(languages, (language) => `documents.language.${language}`);
+export const signerRoleChoices = choices(signerRoles, (role) => `documents.signer.role.${role}`);
+export const signerPartyChoices = choices(signerParties, (party) => `documents.signer.party.${party}`);

@@ -1,0 +1,31 @@
+import type { Document } from "#shared/domain/documents/document.ts";
+import type { Column } from "#web/components/data-table/column.ts";
+import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
+import { Empty, Instant } from "#web/components/value.tsx";
+import { DocumentBadge } from "./document-badge.tsx";
+import { documentStateChoices } from "./document-choices.ts";
+
+/** How many of those who sign have done so. */
+function Signatures({ document: { signed_count, signer_count } }: { document: Document }) {
+  return signer_count === 0 ? <Empty /> : `${signed_count} / ${signer_count}`;
+}
+
+export const documentColumns: readonly Column<Document>[] = [
+  { id: "code", width: 115, render: ({ code }) => code },
+  { id: "title", render: ({ title }) => title },
+  { id: "document_type_id", width: 190, card: "subtitle", render: ({ document_type_label }) => document_type_label },
+  { id: "rental_id", width: 120, render: ({ rental_label }) => rental_label ?? <Empty /> },
+  { id: "asset_id", width: 200, isExtra: true, render: ({ asset_label }) => asset_label ?? <Empty /> },
+  { id: "signed_count", width: 95, align: "right", render: (document) => <Signatures document={document} /> },
+  { id: "sent_at", width: 150, render: ({ sent_at }) => <Instant at={sent_at} /> },
+  { id: "expires_at", width: 150, isExtra: true, render: ({ expires_at }) => <Instant at={expires_at} /> },
+  { id: "created_at", width: 150, isExtra: true, render: ({ created_at }) => <Instant at={created_at} /> },
+  { id: "state", width: 155, card: "aside", render: ({ state }) => <DocumentBadge state={state} /> },
+];
+
+export const documentFilters: readonly FilterDefinition[] = [
+  { kind: "choice", field: "state", choices: documentStateChoices },
+  { kind: "boolean", field: "is_contract" },
+  { kind: "date_range", field: "sent_at" },
+  { kind: "date_range", field: "expires_at" },
+];

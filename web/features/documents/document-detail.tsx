@@ -1,0 +1,39 @@
+import { lazy } from "react";
+import { useParams } from "wouter";
+import { documentResource } from "#shared/domain/documents/document.ts";
+import { DetailScreen } from "#web/components/detail/detail-screen.tsx";
+import { useOne } from "#web/components/detail/use-one.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { DocumentBadge } from "./document-badge.tsx";
+import { DocumentEvents } from "./document-events.tsx";
+import { DocumentMoves } from "./document-moves.tsx";
+import { DocumentPreview } from "./document-preview.tsx";
+import { DocumentSigners } from "./document-signers.tsx";
+import { DocumentSummary } from "./document-summary.tsx";
+import { DocumentVersions } from "./document-versions.tsx";
+
+const DocumentForm = lazy(async () => ({ default: (await import("./document-form.tsx")).DocumentForm }));
+
+/** /documents/:id */
+export function DocumentDetail() {
+  const { id = "" } = useParams();
+  const { t } = useTexts();
+  const one = useOne(documentResource, id);
+  return (
+    <DetailScreen
+      one={one}
+      form={DocumentForm}
+      back={{ href: "/documents", label: "page.documents" }}
+      badge={({ state }) => <DocumentBadge state={state} />}
+      actions={(document) => <DocumentMoves document={document} />}
+      hasMainAction={({ state, docx_sha256 }) => state === "draft" && docx_sha256 !== null}
+      summary={(document) => <DocumentSummary document={document} />}
+      tabs={(document) => [
+        { id: "preview", label: t("documents.tab.preview"), content: <DocumentPreview document={document} /> },
+        { id: "signers", label: t("documents.tab.signers"), content: <DocumentSigners document={document} /> },
+        { id: "events", label: t("documents.tab.events"), content: <DocumentEvents documentId={document.id} /> },
+        { id: "versions", label: t("documents.tab.versions"), content: <DocumentVersions document={document} /> },
+      ]}
+    />
+  );
+}

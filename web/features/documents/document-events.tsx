@@ -1,0 +1,49 @@
+import { useQuery } from "@tanstack/react-query";
+import type { DocumentEvent } from "#shared/domain/documents/document-event.ts";
+import { Ago } from "#shared/ui/ago.tsx";
+import { Panel } from "#web/components/detail/panel.tsx";
+import { useTexts } from "#web/components/use-texts.ts";
+import { eventsQuery } from "./document-queries.ts";
+import classes from "./documents.module.css";
+
+const textIn = (details: DocumentEvent["details"], name: string) => {
+  const value = details[name];
+  return typeof value === "string" && value !== "" ? value : null;
+};
+
+/** What an event says besides its name: an address, a file, a reason. */
+const moreOf = ({ details, ip }: DocumentEvent) =>
+  [textIn(details, "email"), textIn(details, "name"), textIn(details, "reason"), ip].filter((text) => text !== null);
+
+function Event({ event }: { event: DocumentEvent }) {
+  const { t } = useTexts();
+  const { kind, signer_name, actor_label, at } = event;
+  const more = moreOf(event);
+  return (
+    <li>
+      <p>
+        <strong>{t(`documents.event.${kind}`)}</strong>
+        {signer_name !== null && ` · ${signer_name}`}
+      </p>
+      {more.length > 0 && <p className={classes.soft}>{more.join(" · ")}</p>}
+      <p className={classes.soft}>
+        {actor_label ?? signer_name ?? t("components.timeline.system")} · <Ago at={at} />
+      </p>
+    </li>
+  );
+}
+
+/** Everything that happened to a document, the latest first. */
+export function DocumentEvents({ documentId }: { documentId: string }) {
+  const { t } = useTexts();
+  const { data: events = [] } = useQuery(eventsQuery(documentId));
+  return (
+    <Panel title={t("documents.tab.events")}>
+      <ol className={classes.events}>
+        {events.map((event) => (
+          <Event key={event.id} event={event} />
+        ))}
+      </ol>
+    </Panel>
+  );
+}

@@ -1,0 +1,108 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { moveOne } from "#shared/client/resource-queries.ts";
+import type { Action } from "#shared/domain/core/roles.ts";
+import {
+  type Document,
+  documentLifecycle,
+  documentMoveInputs,
+  documentMovesOf,
+  documentResource,
+  type DocumentVerb,
+} from "#shared/domain/documents/document.ts";
+import { isMoveAllowed } from "#shared/domain/core/lifecycle.ts";
+import { showSuccess } from "#shared/ui/toasts.ts";
+import { ConfirmDialog } from "#web/components/confirm-dialog.tsx";
+import { MoveActions } from "#web/components/detail/move-actions.tsx";
+import { MoveDialog } from "#web/components/detail/move-dialog.tsx";
+import { useMoveForm } from "#web/components/detail/use-move-form.ts";
+import { TextField } from "#web/components/form/text-field.tsx";
+import { useTexts } from "#web/components/use-texts.ts";
+
+interface DialogProps {
+  document: Document;
+  onClose: () => void;
+}
+
+/** What was sent never changes: it is asked first. */
+function SendDialog({ document, onClose }: DialogProps) {
+  const { t } = useTexts();
+  const send = useMutation({
+    mutationFn: () => moveOne(documentResource, document.id, "send", { version: document.version }),
+    onSuccess: () => showSuccess(t("documents.done.send")),
+    onSettled: onClose,
+  });
+  const { is_contract, signer_count, is_outdated } = document;
+  const words = [
+    t("documents.explain.send", { count: signer_count }),
+    ...(is_contract ? [t("documents.explain.send_contract")] : []),
+    ...(is_outdated ? [t("documents.notice.outdated")] : []),
+  ];
+  return (
+    <ConfirmDialog
+      title={t("documents.action.send")}
+      text={words.join(" ")}
+      confirm={t("documents.action.send")}
+      isBusy={send.isPending}
+      isConstructive
+      onClose={onClose}
+      onConfirm={() => send.mutate()}
+    />
+  );
+}
+
+/** Asks why a document is cancelled: its signers read so. */
+function CancelDialog({ document, onClose }: DialogProps) {
+  const { t } = useTexts();
+  const form = useMoveForm<"reason">(
+    { resource: documentResource, row: document, verb: "cancel", input: documentMoveInputs.cancel },
+    onClose,
+  );
+  return (
+    <MoveDialog
+      form={form}
+      title={t("documents.action.cancel")}
+      explanation={t("documents.explain.cancel")}
+      confirm={t("documents.action.cancel")}
+      isFinal
+      isPossible={isMoveAllowed(documentLifecycle, document.state, "cancel")}
+      onClose={onClose}
+    >
+      <TextField form={form} name="reason" />
+    </MoveDialog>
+  );
+}
+
+const needsOf =
+  (document: Document) =>
+  (verb: DocumentVerb): Action =>
+    verb === "send" || (verb === "cancel" && document.state !== "draft") ? "approve" : "update";
+
+/** What can be done with a document now, as buttons and in the palette. */
+export function DocumentMoves({ document }: { document: Document }) {
+  const { t } = useTexts();
+  const [asked, setAsked] = useState<"send" | "cancel" | null>(null);
+  const close = () => setAsked(null);
+  const offered = documentMovesOf(document);
+  return (
+    <>
+      <MoveActions
+        resource={documentResource}
+        row={document}
+        lifecycle={documentLifecycle}
+        state={document.state}
+        text={(verb) => `documents.action.${verb}`}
+        command={(verb) => `palette.document.${verb}`}
+        needs={needsOf(document)}
+        isOffered={(verb) => offered.includes(verb) && (verb !== "send" || document.docx_sha256 !== null)}
+        isMain={(verb) => verb === "send"}
+        onAsk={{ send: () => setAsked("send"), cancel: () => setAsked("cancel") }}
+        onDone={(verb) => {
+          if (verb === "fill" || verb === "remind") showSuccess(t(`documents.done.${verb}`));
+        }}
+      />
+      {asked === "send" && <SendDialog document={document} onClose={close} />}
+      {asked === "cancel" && <CancelDialog document={document} onClose={close} />}
+    </>
+  );
+}

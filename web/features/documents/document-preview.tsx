@@ -1,0 +1,56 @@
+import { Button, Group, Loader } from "@mantine/core";
+import { IconRefresh } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { describeError } from "#shared/client/api-error.ts";
+import type { Document } from "#shared/domain/documents/document.ts";
+import { Notice } from "#shared/ui/notice.tsx";
+import { Panel } from "#web/components/detail/panel.tsx";
+import { FileButton } from "#web/components/file-button.tsx";
+import { PdfView } from "#web/components/pdf-view.tsx";
+import { useTexts } from "#web/components/use-texts.ts";
+import { pdfQuery } from "./document-queries.ts";
+import classes from "./documents.module.css";
+
+function Pdf({ document }: { document: Document }) {
+  const { t } = useTexts();
+  const { data, error, refetch, isFetching } = useQuery(pdfQuery(document));
+  if (data) return <PdfView data={data} title={document.title} />;
+  if (error && !isFetching)
+    return (
+      <>
+        <Notice tone="danger">{describeError(error)}</Notice>
+        <Button mt="sm" variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={() => refetch()}>
+          {t("action.retry")}
+        </Button>
+      </>
+    );
+  return (
+    <p className={classes.waiting} role="status">
+      <Loader size={18} aria-hidden /> {t("documents.preview.printing")}
+    </p>
+  );
+}
+
+/** A document as a PDF: of a draft, exactly what would be sent. */
+export function DocumentPreview({ document }: { document: Document }) {
+  const { t } = useTexts();
+  const { id, code, docx_sha256, state } = document;
+  if (docx_sha256 === null)
+    return (
+      <Panel>
+        <Notice tone="info">{t("documents.preview.empty")}</Notice>
+      </Panel>
+    );
+  return (
+    <Panel>
+      <Group justify="flex-end" mb="sm">
+        <FileButton
+          path={`/documents/${id}/pdf`}
+          name={`${code}.pdf`}
+          label={t(state === "signed" ? "documents.preview.save_signed" : "documents.preview.save")}
+        />
+      </Group>
+      <Pdf document={document} />
+    </Panel>
+  );
+}

@@ -1,0 +1,46 @@
+import { queryOptions } from "@tanstack/react-query";
+import { call, callForFile } from "#shared/client/http.ts";
+import { invalidateEntity } from "#shared/client/invalidation.ts";
+import { uploadTransport } from "#shared/client/upload-transport.ts";
+import type { DocumentEvent } from "#shared/domain/documents/document-event.ts";
+import type { DocumentVersion } from "#shared/domain/documents/document-version.ts";
+import type { Document } from "#shared/domain/documents/document.ts";
+import type { Signer } from "#shared/domain/documents/signer.ts";
+
+/** A part of a document: told anew with each of its events. */
+const part = <T>(name: "signers" | "events" | "versions", id: string) =>
+  queryOptions({
+    queryKey: ["document", "events", id, name],
+    queryFn: async ({ signal }) => (await call<T[]>(`/documents/${id}/${name}`, { signal })).data,
+  });
+
+export const signersQuery = (id: string) => part<Signer>("signers", id);
+export const eventsQuery = (id: string) => part<DocumentEvent>("events", id);
+export const versionsQuery = (id: string) => part<DocumentVersion>("versions", id);
+
+/** The PDF as it stands: signed, sent, or as the draft would be sent. Printing a draft takes some seconds. */
+export const pdfQuery = ({ id, docx_sha256, pdf_sha256, signed_pdf_sha256 }: Document) =>
+  queryOptions({
+    queryKey: ["document-pdf", id, signed_pdf_sha256 ?? pdf_sha256 ?? docx_sha256],
+    queryFn: async ({ signal }) => (await callForFile(`/documents/${id}/pdf`, { signal })).blob.arrayBuffer(),
+    staleTime: Infinity,
+    retry: false,
+    enabled: docx_sha256 !== null,
+  });
+
+/** Puts a .docx in the place of the draft's. */
+export async function replaceDocx(id: string, file: File, idempotencyKey: string): Promise<Document> {
+  const outgoing = { content: file, name: file.name, onProgress: () => {} };
+  const options = { method: "POST", idempotencyKey } as const;
+  const { data } = await call<Document>(`/documents/${id}/file`, options, uploadTransport(outgoing));
+  invalidateEntity("document");
+  return data;
+}
+
+/** A fresh link of a signer's; the one before ends. @returns its address */
+export async function makeSignerLink({ document_id, id }: Signer, idempotencyKey: string): Promise<string> {
+  const path = `/documents/${document_id}/signers/${id}/link`;
+  const { data } = await call<{ path: string }>(path, { method: "POST", idempotencyKey, body: {} });
+  invalidateEntity("document");
+  return `${window.location.origin}${data.path}`;
+}

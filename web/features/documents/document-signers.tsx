@@ -1,0 +1,86 @@
+import { Button, Group } from "@mantine/core";
+import { IconPencil } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { type Document, waitingDocumentStates } from "#shared/domain/documents/document.ts";
+import { isTurnOf, type Signer } from "#shared/domain/documents/signer.ts";
+import { Panel } from "#web/components/detail/panel.tsx";
+import { useCan } from "#web/components/use-can.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { Instant } from "#web/components/value.tsx";
+import { SignerBadge } from "./document-badge.tsx";
+import { signersQuery } from "./document-queries.ts";
+import classes from "./documents.module.css";
+import { SignerActions } from "./signer-actions.tsx";
+import { SignersEditor } from "./signers-editor.tsx";
+
+/** When somebody did last what they did, or was told last. */
+function Last({ signer }: { signer: Signer }) {
+  const { t } = useTexts();
+  const { signed_at, declined_at, viewed_at, reminded_at, keyed_at, decline_reason } = signer;
+  const at = signed_at ?? declined_at ?? reminded_at ?? viewed_at ?? keyed_at;
+  return (
+    <>
+      {at !== null && (
+        <p className={classes.soft}>
+          <Instant at={at} />
+          {signer.reminder_count > 0 && ` · ${t("documents.signer.reminders", { count: signer.reminder_count })}`}
+        </p>
+      )}
+      {decline_reason !== null && <p className={classes.soft}>{decline_reason}</p>}
+    </>
+  );
+}
+
+function Row({ document, signer, all }: { document: Document; signer: Signer; all: readonly Signer[] }) {
+  const { t } = useTexts();
+  const isWaiting = waitingDocumentStates.includes(document.state);
+  const isNext = isWaiting && isTurnOf(signer, all, document.signing_order);
+  return (
+    <li>
+      <div className={classes.grow}>
+        <p>
+          <strong>
+            {document.signing_order === "sequential" ? `${signer.position}. ` : ""}
+            {signer.name}
+          </strong>
+        </p>
+        <p className={classes.soft}>
+          {[t(`documents.signer.role.${signer.role}`), signer.email ?? t("documents.signer.no_email")].join(" · ")}
+        </p>
+        <Last signer={signer} />
+      </div>
+      <SignerBadge state={signer.state} />
+      {isNext && <SignerActions document={document} signer={signer} />}
+    </li>
+  );
+}
+
+/** Who signs, how far they are, and what can be done to have them sign. */
+export function DocumentSigners({ document }: { document: Document }) {
+  const { t } = useTexts();
+  const { data: signers } = useQuery(signersQuery(document.id));
+  const [isEditing, setEditing] = useState(false);
+  const mayEdit = useCan()("document", "update") && document.state === "draft";
+  return (
+    <Panel title={t("documents.tab.signers")}>
+      {mayEdit && signers && !isEditing && (
+        <Group mb="sm">
+          <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setEditing(true)}>
+            {t("documents.signers.edit")}
+          </Button>
+        </Group>
+      )}
+      {isEditing && signers ? (
+        <SignersEditor document={document} signers={signers} onClose={() => setEditing(false)} />
+      ) : (
+        <ul className={classes.rows}>
+          {signers?.map((signer) => (
+            <Row key={signer.id} document={document} signer={signer} all={signers} />
+          ))}
+        </ul>
+      )}
+      {signers?.length === 0 && !isEditing && <p className={classes.soft}>{t("documents.signers.none")}</p>}
+    </Panel>
+  );
+}

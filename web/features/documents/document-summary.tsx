@@ -1,0 +1,106 @@
+import { Link } from "wouter";
+import type { Document } from "#shared/domain/documents/document.ts";
+import { printCode } from "#shared/domain/documents/verification.ts";
+import { Notice } from "#shared/ui/notice.tsx";
+import type { MessageKey } from "#locales/es.ts";
+import { errorCatalogue } from "#shared/domain/core/errors.ts";
+import { Field, FieldList } from "#web/components/detail/field-list.tsx";
+import { useTexts } from "#web/components/use-texts.ts";
+import { Choice, Empty, Figure, Instant } from "#web/components/value.tsx";
+import { documentLanguageChoices, signingOrderChoices } from "./document-choices.ts";
+import classes from "./documents.module.css";
+
+const entity = "document";
+
+const failureKey = (code: string): MessageKey =>
+  Object.entries(errorCatalogue).find(([known]) => known === code)?.[1].key ?? "error.document_unprintable";
+
+/** What keeps a draft from being what it should be, and what is going on. */
+function Notices({ document }: { document: Document }) {
+  const { t } = useTexts();
+  const { state, failure, is_outdated, end_reason } = document;
+  return (
+    <div className={classes.notices}>
+      {state === "printing" && <Notice tone="info">{t("documents.notice.printing")}</Notice>}
+      {state === "draft" && failure !== null && (
+        <Notice tone="danger">{t("documents.notice.failed", { reason: t(failureKey(failure)) })}</Notice>
+      )}
+      {is_outdated && <Notice tone="due">{t("documents.notice.outdated")}</Notice>}
+      {end_reason !== null && <Notice tone="info">{t("documents.notice.ended", { reason: end_reason })}</Notice>}
+    </div>
+  );
+}
+
+function Sent({ document }: { document: Document }) {
+  const { verification_code, pdf_sha256, expires_at, completed_at } = document;
+  if (document.sent_at === null) return null;
+  return (
+    <>
+      <Field entity={entity} name="sent_at">
+        <Instant at={document.sent_at} />
+      </Field>
+      <Field entity={entity} name={completed_at === null ? "expires_at" : "completed_at"}>
+        <Instant at={completed_at ?? expires_at} />
+      </Field>
+      <Field entity={entity} name="verification_code">
+        <code>{verification_code && printCode(verification_code)}</code>
+      </Field>
+      <Field entity={entity} name="pdf_sha256" isWide>
+        <code className={classes.hash}>{pdf_sha256}</code>
+      </Field>
+    </>
+  );
+}
+
+/** What a document is, of what, and how far its signing is. */
+export function DocumentSummary({ document }: { document: Document }) {
+  const { rental_id, rental_label, template_label, template_revision, owner_id, owner_label } = document;
+  return (
+    <>
+      <Notices document={document} />
+      <FieldList>
+        <Field entity={entity} name="document_type_id">
+          {document.document_type_label}
+        </Field>
+        <Field entity={entity} name="rental_id">
+          {rental_id ? (
+            <Link className={classes.link} href={`/rentals/${rental_id}`}>
+              {rental_label}
+            </Link>
+          ) : (
+            <Empty />
+          )}
+        </Field>
+        <Field entity={entity} name="asset_id">
+          {document.asset_id ? (
+            <Link className={classes.link} href={`/assets/${document.asset_id}`}>
+              {document.asset_label}
+            </Link>
+          ) : (
+            <Empty />
+          )}
+        </Field>
+        {owner_id && (
+          <Field entity={entity} name="owner_id">
+            <Link className={classes.link} href={`/owners/${owner_id}`}>
+              {owner_label}
+            </Link>
+          </Field>
+        )}
+        <Field entity={entity} name="template_id">
+          {template_label ? `${template_label}${template_revision ? ` · ${template_revision}` : ""}` : <Empty />}
+        </Field>
+        <Field entity={entity} name="language">
+          <Choice of={documentLanguageChoices} value={document.language} />
+        </Field>
+        <Field entity={entity} name="signing_order">
+          <Choice of={signingOrderChoices} value={document.signing_order} />
+        </Field>
+        <Field entity={entity} name="valid_days">
+          <Figure value={document.valid_days} />
+        </Field>
+        <Sent document={document} />
+      </FieldList>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button, Group } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { lazy } from "react";
+import { documentResource } from "#shared/domain/documents/document.ts";
+import { EmbeddedList } from "#web/components/detail/embedded-list.tsx";
+import type { RelatedListProps } from "#web/components/detail/related-lists.tsx";
+import { ListDrawer } from "#web/components/list-drawer.tsx";
+import { useCan } from "#web/components/use-can.ts";
+import { useList } from "#web/components/use-list.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { documentColumns, documentFilters } from "./document-columns.tsx";
+
+const DocumentForm = lazy(async () => ({ default: (await import("./document-form.tsx")).DocumentForm }));
+
+/** The documents of a rental, a person or a place; one of a rental is drawn up from there. */
+export function DocumentsOf({ fixed, hidden }: RelatedListProps) {
+  const { t } = useTexts();
+  const list = useList(documentResource, { fixed });
+  const mayCreate = useCan()("document", "create") && "rental_id" in fixed;
+  const hrefOf = ({ id }: { readonly id: string }) => `/documents/${id}`;
+  return (
+    <>
+      {mayCreate && (
+        <Group justify="flex-end" mb="sm">
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={list.state.openNew}
+          >
+            {t("new.document")}
+          </Button>
+        </Group>
+      )}
+      <EmbeddedList
+        list={list}
+        columns={documentColumns.filter(({ id }) => !hidden?.includes(id))}
+        filters={documentFilters}
+        hrefOf={hrefOf}
+      />
+      {mayCreate && <ListDrawer list={list} form={DocumentForm} hrefOf={hrefOf} initial={fixed} />}
+    </>
+  );
+}

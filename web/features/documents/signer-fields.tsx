@@ -1,0 +1,79 @@
+import { Select, TextInput } from "@mantine/core";
+import { type SignerRole, signerRoles } from "#shared/domain/documents/signer.ts";
+import { personResource } from "#shared/domain/persons/person.ts";
+import { ownerResource } from "#shared/domain/properties/owner.ts";
+import { toOptions } from "#web/components/choices.ts";
+import { EntityPicker } from "#web/components/form/entity-picker.tsx";
+import { insideDialog } from "#web/components/form/inside-dialog.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { signerRoleChoices } from "./document-choices.ts";
+import classes from "./signers-editor.module.css";
+import type { SignerDraft } from "./signer-draft.ts";
+
+interface SignerFieldsProps {
+  signer: SignerDraft;
+  place: number;
+  onChange: (changes: Partial<SignerDraft>) => void;
+}
+
+/** Who it is: a record that is looked for, or a name that is typed. */
+function Who({ signer, onChange, place }: SignerFieldsProps) {
+  const { t } = useTexts();
+  const label = `${t(`documents.signer.party.${signer.party}`)} ${place}`;
+  if (signer.party === "person")
+    return (
+      <EntityPicker
+        resource={personResource}
+        label={label}
+        value={signer.person_id ?? null}
+        knownLabel={signer.shown}
+        onChange={(person_id) => onChange({ person_id, shown: null, email: null })}
+      />
+    );
+  if (signer.party === "owner")
+    return (
+      <EntityPicker
+        resource={ownerResource}
+        label={label}
+        value={signer.owner_id ?? null}
+        knownLabel={signer.shown}
+        onChange={(owner_id) => onChange({ owner_id, shown: null, email: null })}
+      />
+    );
+  return (
+    <TextInput
+      label={label}
+      value={(signer.party === "user" ? signer.shown : signer.name) ?? ""}
+      readOnly={signer.party === "user"}
+      onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
+    />
+  );
+}
+
+const readRole = (value: string | null): SignerRole => signerRoles.find((role) => role === value) ?? "other";
+
+/** One signer as they are edited. */
+export function SignerFields(props: SignerFieldsProps) {
+  const { signer, onChange, place } = props;
+  const { t, fieldLabel } = useTexts();
+  return (
+    <div className={classes.fields}>
+      <Who {...props} />
+      <Select
+        label={`${fieldLabel("document", "role")} ${place}`}
+        data={toOptions(signerRoleChoices, t)}
+        comboboxProps={insideDialog}
+        allowDeselect={false}
+        value={signer.role}
+        onChange={(value) => onChange({ role: readRole(value) })}
+      />
+      <TextInput
+        label={`${fieldLabel("document", "email")} ${place}`}
+        type="email"
+        placeholder={signer.party === "other" ? "" : t("documents.signer.own_email")}
+        value={signer.email ?? ""}
+        onChange={({ currentTarget }) => onChange({ email: currentTarget.value })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button, Group } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { describeError } from "#shared/client/api-error.ts";
+import { updateOne } from "#shared/client/resource-queries.ts";
+import { type Document, documentResource } from "#shared/domain/documents/document.ts";
+import { MAX_SIGNERS, type Signer } from "#shared/domain/documents/signer.ts";
+import { Notice } from "#shared/ui/notice.tsx";
+import { useTexts } from "#web/components/use-texts.ts";
+import { moveWithin, newSigner, type SignerDraft, toDraft, toInput } from "./signer-draft.ts";
+import { SignerRow } from "./signer-row.tsx";
+import classes from "./signers-editor.module.css";
+
+interface SignersEditorProps {
+  document: Document;
+  signers: readonly Signer[];
+  onClose: () => void;
+}
+
+const kinds = ["person", "owner", "other"] as const;
+
+/** What is saved: all signers in their order, on the version that was shown. */
+function useSave({ document, onClose }: SignersEditorProps) {
+  return useMutation({
+    meta: { toast: "never" },
+    mutationFn: (signers: readonly SignerDraft[]) =>
+      updateOne(documentResource, document.id, { version: document.version, signers: signers.map(toInput) }),
+    onSuccess: onClose,
+  });
+}
+
+/** Who signs a draft, and in which order. */
+export function SignersEditor(props: SignersEditorProps) {
+  const { t } = useTexts();
+  const [drafts, setDrafts] = useState<readonly SignerDraft[]>(() => props.signers.map(toDraft));
+  const save = useSave(props);
+  const change = (index: number, changes: Partial<SignerDraft>) =>
+    setDrafts((list) => list.map((one, place) => (place === index ? { ...one, ...changes } : one)));
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate(drafts);
+      }}
+    >
+      <ol className={classes.list}>
+        {drafts.map((signer, index) => (
+          <SignerRow
+            key={signer.key}
+            signer={signer}
+            index={index}
+            count={drafts.length}
+            onChange={(changes) => change(index, changes)}
+            onMove={(from, to) => setDrafts((list) => moveWithin(list, from, to))}
+            onRemove={() => setDrafts((list) => list.toSpliced(index, 1))}
+          />
+        ))}
+      </ol>
+      <Group my="md" gap="xs">
+        {kinds.map((party) => (
+          <Button
+            key={party}
+            variant="default"
+            size="sm"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            disabled={drafts.length >= MAX_SIGNERS}
+            onClick={() => setDrafts((list) => [...list, newSigner(party)])}
+          >
+            {t(`documents.signer.party.${party}`)}
+          </Button>
+        ))}
+      </Group>
+      {save.error && <Notice tone="danger">{describeError(save.error)}</Notice>}
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={props.onClose}>
+          {t("action.cancel")}
+        </Button>
+        <Button type="submit" loading={save.isPending}>
+          {t("action.save")}
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,22 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { oneQuery } from "#shared/client/resource-queries.ts";
+import { templateResource } from "#shared/domain/documents/template.ts";
+import type { AnyForm } from "#web/components/form/use-resource-form.ts";
+
+/** A template that is chosen brings its kind of document, its language, and its title where none was typed. */
+export function useTemplateChoice(form: AnyForm): void {
+  const { fields } = form;
+  const chosen = fields.values["template_id"];
+  const id = typeof chosen === "string" ? chosen : "";
+  const { data: template } = useQuery({ ...oneQuery(templateResource, id), enabled: id !== "" });
+  const taken = useRef(id);
+  useEffect(() => {
+    if (!template || taken.current === template.id) return;
+    taken.current = template.id;
+    fields.setFieldValue("document_type_id", template.document_type_id);
+    fields.setFieldValue("language", template.language);
+    if (template.owner_id) fields.setFieldValue("owner_id", template.owner_id);
+    if (!fields.values["title"]) fields.setFieldValue("title", template.title);
+  }, [template, fields]);
+}

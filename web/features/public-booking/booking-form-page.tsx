@@ -1,0 +1,42 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useParams, useSearch } from "wouter";
+import { ApiError } from "#shared/client/api-error.ts";
+import type { RequestedBooking } from "#shared/domain/bookings/booking-offer.ts";
+import { useT } from "#shared/ui/use-t.ts";
+import { FailedLink } from "#web/components/public/failed-link.tsx";
+import { PublicMessage } from "#web/components/public/public-message.tsx";
+import { useLinkLanguage } from "#web/components/public/use-link-language.ts";
+import { BookingForm } from "./booking-form.tsx";
+import { type FormSource, offerQuery } from "./booking-queries.ts";
+import { FormSkeleton } from "./form-skeleton.tsx";
+import { OfferList } from "./offer-list.tsx";
+
+function OpenForm({ source }: { source: FormSource }) {
+  const t = useT();
+  const [sent, setSent] = useState<RequestedBooking | null>(null);
+  const { data, error, refetch } = useQuery(offerQuery(source));
+  useLinkLanguage("shortKey" in source ? source.shortKey : "offer", data?.language ?? undefined);
+  if (sent !== null)
+    return (
+      <PublicMessage
+        kind="done"
+        title={t(sent.is_mailed ? "public_booking.sent.mailed" : "public_booking.sent.title")}
+        hint={t(sent.is_mailed ? "public_booking.sent.confirm" : "public_booking.sent.call", { code: sent.code })}
+      />
+    );
+  // What was typed stays in sight while a later answer fails; a link that is gone is gone.
+  const isGone = error instanceof ApiError && error.status === 404;
+  if (error && (isGone || data === undefined))
+    return <FailedLink error={error} help="public_booking.link_help" onRetry={() => void refetch()} />;
+  if (data === undefined) return <FormSkeleton />;
+  return <BookingForm offer={data} source={source} onSent={setSent} />;
+}
+
+/** /external-booking-form/{shortKey}, and without a key the public offer and the form of one of its assets. */
+export function BookingFormPage() {
+  const { shortKey } = useParams();
+  const asset_id = new URLSearchParams(useSearch()).get("asset");
+  if (shortKey) return <OpenForm key={shortKey} source={{ shortKey }} />;
+  return asset_id ? <OpenForm key={asset_id} source={{ asset_id }} /> : <OfferList />;
+}

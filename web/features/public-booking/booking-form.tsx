@@ -1,0 +1,123 @@
+import { Button } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { navigate } from "wouter/use-browser-location";
+import { MAX_BOOKING_FILES, type BookingOffer, type RequestedBooking } from "#shared/domain/bookings/booking-offer.ts";
+import { useLanguage, useT } from "#shared/ui/use-t.ts";
+import { SendFailure } from "#web/components/public/send-failure.tsx";
+import { Steps } from "#web/components/public/steps.tsx";
+import { useDraft } from "#web/components/public/use-draft.ts";
+import { useSteps } from "#web/components/public/use-steps.ts";
+import { useVisitorFiles } from "#web/components/public/use-visitor-files.ts";
+import { type FormSource, filesPath, offerQuery } from "./booking-queries.ts";
+import { DaysStep } from "./days-step.tsx";
+import { DocumentsStep } from "./documents-step.tsx";
+import { DraftFormProvider } from "./draft-form.ts";
+import { draftSchema, emptyDraft, stepIds, type StepId } from "./form-draft.ts";
+import { PeopleStep } from "./people-step.tsx";
+import { PlaceStep } from "./place-step.tsx";
+import { ReviewStep } from "./review-step.tsx";
+import { useErrors } from "./use-errors.ts";
+import { useSending } from "./use-sending.ts";
+import { YouStep } from "./you-step.tsx";
+import classes from "./public-booking.module.css";
+
+interface Props {
+  readonly offer: BookingOffer;
+  readonly source: FormSource;
+  readonly onSent: (made: RequestedBooking) => void;
+}
+
+const contents = { place: PlaceStep, days: DaysStep, you: YouStep, people: PeopleStep, documents: DocumentsStep };
+
+function StepContent({ id, onEdit }: { id: StepId; onEdit: (step: StepId) => void }) {
+  if (id === "review") return <ReviewStep onEdit={onEdit} />;
+  const Content = contents[id];
+  return <Content />;
+}
+
+/** The form in steps; what was typed outlives a reload, and what is wrong is told when a step is left. */
+export function BookingForm({ offer, source, onSent }: Props) {
+  const t = useT();
+  const language = useLanguage();
+  const client = useQueryClient();
+  const draft = useDraft(
+    `booking.${"shortKey" in source ? source.shortKey : source.asset_id}`,
+    draftSchema,
+    emptyDraft,
+  );
+  const files = useVisitorFiles(filesPath(source), MAX_BOOKING_FILES);
+  const [isRecovered] = useState(draft.isRecovered);
+  const element = useRef<HTMLFormElement>(null);
+  const errors = useErrors(draft.value, offer, element);
+  const steps = useSteps(stepIds, errors.furthest);
+  const sending = useSending({ source, draft: draft.value, files, language }, (made) => {
+    draft.forget();
+    if (made.key) navigate(`/external-booking/${made.key}`, { replace: true });
+    else onSent(made);
+  });
+  const forward = () => {
+    if (!errors.showStep(steps.id)) return;
+    if (steps.id !== "review") return steps.next();
+    sending.send((failure) => {
+      errors.tell(failure);
+      // Somebody else may have the days by now: the calendar shows it.
+      void client.invalidateQueries({ queryKey: offerQuery(source).queryKey });
+    });
+  };
+  const form = {
+    offer,
+    source,
+    files,
+    draft: draft.value,
+    errorOf: errors.of,
+    patch: draft.patch,
+    setField: (name: string, value: string) => {
+      errors.forget(name);
+      draft.patch({ fields: { ...draft.value.fields, [name]: value } });
+    },
+  };
+  return (
+    <DraftFormProvider value={form}>
+      <Steps
+        titles={stepIds.map((id) => (id === "place" ? offer.asset.name : t(`public_booking.step.${id}`)))}
+        current={steps.current}
+        {...(steps.id !== "place" && steps.id !== "review" && { intro: t(`public_booking.intro.${steps.id}`) })}
+      >
+        <form
+          ref={element}
+          className={classes.form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            forward();
+          }}
+        >
+          {isRecovered && steps.id === "place" && <p className={classes.note}>{t("public_booking.recovered")}</p>}
+          <StepContent id={steps.id} onEdit={steps.goTo} />
+          {errors.summary && (
+            <p className={classes.summary} role="alert">
+              {errors.summary}
+            </p>
+          )}
+          <SendFailure error={sending.error} />
+          <div className={classes.actions}>
+            {steps.current > 0 && (
+              <Button variant="default" size="lg" onClick={steps.back}>
+                {t("public_booking.back")}
+              </Button>
+            )}
+            <Button
+              type="submit"
+              size="lg"
+              loading={sending.isSending}
+              disabled={files.isSending && steps.id === "review"}
+            >
+              {steps.id === "review" ? t("public_booking.send") : t("public_booking.next")}
+            </Button>
+          </div>
+        </form>
+      </Steps>
+    </DraftFormProvider>
+  );
+}

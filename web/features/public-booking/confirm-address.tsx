@@ -1,0 +1,26 @@
+import { Button } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useOnce } from "#shared/ui/use-once.ts";
+import { useT } from "#shared/ui/use-t.ts";
+import { SendFailure } from "#web/components/public/send-failure.tsx";
+import { confirmBooking, followQuery } from "./booking-queries.ts";
+
+/** The press that says that the address is theirs: opening the link alone says nothing, for mail programs open links too. */
+export function ConfirmAddress({ linkKey }: { linkKey: string }) {
+  const t = useT();
+  const once = useOnce();
+  const client = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => once((idempotencyKey) => confirmBooking(linkKey, idempotencyKey)),
+    meta: { toast: "never" },
+    onSuccess: (booking) => client.setQueryData(followQuery(linkKey).queryKey, booking),
+  });
+  return (
+    <>
+      <Button size="lg" loading={isPending} onClick={() => mutate()}>
+        {t("public_booking.confirm")}
+      </Button>
+      <SendFailure error={error} />
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import * as z from "zod/mini";
+import { bookingRequestSubject } from "#shared/domain/bookings/booking-offer.ts";
+import { occupantInput, occupantRoles, occupantRules } from "#shared/domain/bookings/occupant.ts";
+import { consentIds } from "#shared/domain/core/consents.ts";
+import { validate } from "#shared/domain/core/validate.ts";
+import { type DateString, periodsOverlap } from "#shared/lib/dates.ts";
+import type { BookingOffer } from "#shared/domain/bookings/booking-offer.ts";
+import { languages } from "#shared/lib/language.ts";
+import { type FormErrors, formErrors } from "#shared/ui/form-errors.ts";
+
+const texts = z.record(z.string(), z.string());
+
+/** What was typed, as it was typed; it is kept on the visitor's device. */
+export const draftSchema = z.object({
+  fields: texts,
+  occupants: z.array(z.object({ id: z.string(), role: z.enum(occupantRoles), fields: texts })),
+  consent: z.nullable(z.object({ text_id: z.enum(consentIds), text_version: z.string(), language: z.enum(languages) })),
+});
+export type FormDraft = z.infer<typeof draftSchema>;
+
+export const emptyDraft: FormDraft = {
+  fields: { kind: "natural", documentation_type: "dni" },
+  occupants: [],
+  consent: null,
+};
+
+const filled = (fields: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(fields).filter(([, text]) => text.trim() !== ""));
+
+const occupantsOf = ({ occupants }: FormDraft) => occupants.map(({ role, fields }) => ({ role, ...filled(fields) }));
+
+/** A company has a CIF, and nobody who signs for it needs a first and a last name here. */
+function applicantOf({ fields }: FormDraft): Record<string, unknown> {
+  const said = filled(fields);
+  if (said["kind"] === "company") return { ...said, documentation_type: "cif" };
+  return said["street"] || said["city"] || said["postal_code"] ? { country: "España", ...said } : said;
+}
+
+/** The body of the request. @param files the keys of what was sent before */
+export function requestOf(draft: FormDraft, files: readonly string[]): Record<string, unknown> {
+  return {
+    ...applicantOf(draft),
+    occupants: occupantsOf(draft),
+    consents: draft.consent ? [draft.consent] : [],
+    files: [...files],
+  };
+}
+
+/** What is wrong with the days that were chosen, by what the form was opened with. */
+function dayErrors(draft: FormDraft, offer: BookingOffer, texts_: { outside: string; taken: string }): FormErrors {
+  const start = draft.fields["start_date"];
+  const end = draft.fields["end_date"] || null;
+  if (!start) return {};
+  if (start < offer.earliest_start) return { start_date: texts_.outside };
+  if (offer.latest_end && (!end || end > offer.latest_end)) return { end_date: texts_.outside };
+  const isTaken = offer.taken.some((period) => periodsOverlap(period, { start, end }));
+  return isTaken ? { start_date: texts_.taken } : {};
+}
+
+/** Everything that is still wrong, by field; of the people named as `occupants.<index>.<field>`. */
+export function draftErrors(
+  draft: FormDraft,
+  offer: BookingOffer,
+  today: DateString,
+  texts_: { outside: string; taken: string },
+): FormErrors {
+  const { occupants: _occupants, ...own } = formErrors(
+    validate(bookingRequestSubject, requestOf(draft, []), today),
+    "booking",
+  );
+  const people = occupantsOf(draft).flatMap((occupant, index) =>
+    Object.entries(
+      formErrors(validate({ input: occupantInput, rules: occupantRules }, occupant, today), "booking"),
+    ).map(([field, text]): [string, string] => [`occupants.${index}.${field}`, text]),
+  );
+  return { ...own, ...dayErrors(draft, offer, texts_), ...Object.fromEntries(people) };
+}
+
+export const stepIds = ["place", "days", "you", "people", "documents", "review"] as const;
+export type StepId = (typeof stepIds)[number];
+
+/** Which step asks for a field. */
+export function stepOf(field: string): StepId {
+  if (field === "start_date" || field === "end_date") return "days";
+  if (field === "message" || field.startsWith("occupants")) return "people";
+  if (field === "files") return "documents";
+  return field === "consents" ? "review" : "you";
+}

@@ -1,0 +1,61 @@
+import { NativeSelect, TextInput, type TextInputProps } from "@mantine/core";
+import { labelOf } from "#shared/client/i18n.ts";
+import { useLanguage } from "#shared/ui/use-t.ts";
+import { useDraftForm } from "./draft-form.ts";
+
+interface FieldProps extends Pick<
+  TextInputProps,
+  "type" | "inputMode" | "autoComplete" | "autoCapitalize" | "min" | "max"
+> {
+  readonly name: string;
+  readonly label?: string;
+  readonly hint?: string | undefined;
+  readonly isRequired?: boolean;
+}
+
+/** One line that the visitor types. What is wrong with it stands below, and goes once it is changed. */
+export function VisitorField({ name, label, hint, isRequired = false, ...input }: FieldProps) {
+  // Labels are of the language that is shown now.
+  useLanguage();
+  const { draft, errorOf, setField } = useDraftForm();
+  const error = errorOf(name);
+  return (
+    <TextInput
+      {...input}
+      size="md"
+      name={name}
+      label={label ?? labelOf(name, "booking")}
+      description={hint}
+      value={draft.fields[name] ?? ""}
+      onChange={(event) => setField(name, event.currentTarget.value)}
+      error={error}
+      withAsterisk={isRequired}
+      aria-required={isRequired || undefined}
+      aria-invalid={error ? true : undefined}
+    />
+  );
+}
+
+interface ChoiceProps {
+  readonly name: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}
+
+/** A choice in the system's own select, as people know it on a phone. */
+export function VisitorChoice({ name, options }: ChoiceProps) {
+  useLanguage();
+  const { draft, errorOf, setField } = useDraftForm();
+  const error = errorOf(name);
+  return (
+    <NativeSelect
+      size="md"
+      name={name}
+      label={labelOf(name, "booking")}
+      data={[...options]}
+      value={draft.fields[name] ?? options[0]?.value ?? ""}
+      onChange={(event) => setField(name, event.currentTarget.value)}
+      error={error}
+      aria-invalid={error ? true : undefined}
+    />
+  );
+}

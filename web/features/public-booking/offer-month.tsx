@@ -1,0 +1,95 @@
+import { weekdayOf } from "#shared/domain/assets/day-states.ts";
+import type { BookingOffer } from "#shared/domain/bookings/booking-offer.ts";
+import {
+  addDays,
+  type DateString,
+  daysInMonth,
+  formatDate,
+  formatLongMonth,
+  periodContains,
+} from "#shared/lib/dates.ts";
+import type { Language } from "#shared/lib/language.ts";
+import { useLanguage, useT } from "#shared/ui/use-t.ts";
+import classes from "./day-calendar.module.css";
+
+/** A Monday, from which the names of the week are read. */
+const MONDAY = "2026-01-05";
+const WEEK = 7;
+
+function weekdayNames(language: Language, weekday: "narrow" | "long"): string[] {
+  const format = new Intl.DateTimeFormat(language, { weekday, timeZone: "UTC" });
+  return Array.from({ length: WEEK }, (_, index) => format.format(new Date(`${addDays(MONDAY, index)}T00:00:00Z`)));
+}
+
+/** The weeks of a month; null stands before its first and after its last day. */
+function weeksOf(month: DateString): (DateString | null)[][] {
+  const before = weekdayOf(month);
+  const count = daysInMonth(month);
+  return Array.from({ length: Math.ceil((before + count) / WEEK) }, (_, week) =>
+    Array.from({ length: WEEK }, (_day, index) => {
+      const number = week * WEEK + index - before;
+      return number < 0 || number >= count ? null : addDays(month, number);
+    }),
+  );
+}
+
+interface Props {
+  readonly month: DateString;
+  readonly offer: BookingOffer;
+  readonly chosen: { readonly start: string; readonly end: string };
+  /** The day that is in the tab order. */
+  readonly reachable: DateString;
+  readonly onChoose: (day: DateString) => void;
+}
+
+function stateOf(day: DateString, { offer, chosen: { start, end } }: Pick<Props, "offer" | "chosen">) {
+  if (start !== "" && day >= start && day <= (end || start)) return "chosen";
+  const isOutside = day < offer.earliest_start || (offer.latest_end !== null && day > offer.latest_end);
+  return isOutside || offer.taken.some((period) => periodContains(period, day)) ? "taken" : "free";
+}
+
+/** The days of a month as buttons in a grid. */
+export function OfferMonth({ month, reachable, onChoose, ...rest }: Props) {
+  const t = useT();
+  const language = useLanguage();
+  const [narrow, long] = [weekdayNames(language, "narrow"), weekdayNames(language, "long")];
+  return (
+    <table className={classes.month} role="grid" aria-label={formatLongMonth(month, language)}>
+      <thead>
+        <tr>
+          {long.map((name, index) => (
+            <th key={name} scope="col" abbr={name}>
+              {narrow[index]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(month).map((week) => (
+          <tr key={week.find((day) => day)}>
+            {week.map((day, index) => {
+              if (day === null) return <td key={long[index]} aria-hidden />;
+              const state = stateOf(day, rest);
+              return (
+                <td key={day}>
+                  <button
+                    type="button"
+                    data-day={day}
+                    data-state={state}
+                    aria-label={`${formatDate(day, language)}, ${t(`public_booking.day.${state}`)}`}
+                    aria-pressed={state === "chosen"}
+                    aria-disabled={state === "taken" || undefined}
+                    tabIndex={day === reachable ? 0 : -1}
+                    onClick={() => state !== "taken" && onChoose(day)}
+                  >
+                    {Number(day.slice(8))}
+                  </button>
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,113 @@
+import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { labelOf } from "#shared/client/i18n.ts";
+import { randomKey } from "#shared/client/random-key.ts";
+import { MAX_OCCUPANTS, occupantRoles } from "#shared/domain/bookings/occupant.ts";
+import { useT } from "#shared/ui/use-t.ts";
+import { useDraftForm } from "./draft-form.ts";
+import type { FormDraft } from "./form-draft.ts";
+import classes from "./public-booking.module.css";
+
+type Occupant = FormDraft["occupants"][number];
+
+function OccupantCard({ occupant, index }: { occupant: Occupant; index: number }) {
+  const t = useT();
+  const { draft, patch, errorOf } = useDraftForm();
+  const change = (next: Occupant) => patch({ occupants: draft.occupants.with(index, next) });
+  const isSigning = occupant.role !== "occupant";
+  const field = (name: string, isRequired: boolean, more: { type?: string } = {}) => {
+    const error = errorOf(`occupants.${index}.${name}`);
+    return (
+      <TextInput
+        {...more}
+        size="md"
+        label={labelOf(name, "booking")}
+        withAsterisk={isRequired}
+        aria-required={isRequired || undefined}
+        aria-invalid={error ? true : undefined}
+        error={error}
+        value={occupant.fields[name] ?? ""}
+        onChange={(event) => change({ ...occupant, fields: { ...occupant.fields, [name]: event.currentTarget.value } })}
+      />
+    );
+  };
+  return (
+    <fieldset className={classes.card}>
+      <legend>{t("public_booking.person_number", { number: index + 2 })}</legend>
+      <NativeSelect
+        size="md"
+        label={t("public_booking.role")}
+        data={occupantRoles.map((value) => ({ value, label: t(`public_booking.role.${value}`) }))}
+        value={occupant.role}
+        onChange={(event) => {
+          const role = occupantRoles.find((one) => one === event.currentTarget.value) ?? "occupant";
+          change({ ...occupant, role, fields: { documentation_type: "dni", ...occupant.fields } });
+        }}
+      />
+      <div className={classes.pair}>
+        {field("name", true)}
+        {field("last_name", isSigning)}
+      </div>
+      <div className={classes.pair}>
+        <NativeSelect
+          size="md"
+          label={labelOf("documentation_type", "booking")}
+          data={(["dni", "nie", "nif", "passport"] as const).map((value) => ({
+            value,
+            label: t(`public_booking.document.${value}`),
+          }))}
+          value={occupant.fields["documentation_type"] ?? "dni"}
+          onChange={(event) =>
+            change({ ...occupant, fields: { ...occupant.fields, documentation_type: event.currentTarget.value } })
+          }
+        />
+        {field("documentation", isSigning)}
+      </div>
+      <div className={classes.pair}>
+        {field("birth_date", false, { type: "date" })}
+        {field("email", false, { type: "email" })}
+      </div>
+      <Button
+        variant="subtle"
+        color="red"
+        leftSection={<IconTrash size={18} stroke={1.6} aria-hidden />}
+        onClick={() => patch({ occupants: draft.occupants.toSpliced(index, 1) })}
+      >
+        {t("public_booking.remove_person", { number: index + 2 })}
+      </Button>
+    </fieldset>
+  );
+}
+
+/** Who else lives there, signs or answers, and whatever else should be known. */
+export function PeopleStep() {
+  const t = useT();
+  const { draft, patch, setField, errorOf } = useDraftForm();
+  const add = () =>
+    patch({
+      occupants: [...draft.occupants, { id: randomKey(), role: "occupant", fields: { documentation_type: "dni" } }],
+    });
+  return (
+    <div className={classes.stack}>
+      {draft.occupants.map((occupant, index) => (
+        <OccupantCard key={occupant.id} occupant={occupant} index={index} />
+      ))}
+      {draft.occupants.length < MAX_OCCUPANTS && (
+        <Button variant="default" size="md" leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
+          {t("public_booking.add_person")}
+        </Button>
+      )}
+      <Textarea
+        size="md"
+        autosize
+        minRows={3}
+        name="message"
+        label={t("public_booking.message")}
+        description={t("public_booking.message_hint")}
+        value={draft.fields["message"] ?? ""}
+        onChange={(event) => setField("message", event.currentTarget.value)}
+        error={errorOf("message")}
+      />
+    </div>
+  );
+}

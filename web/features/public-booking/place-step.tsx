@@ -1,0 +1,23 @@
+import { useT } from "#shared/ui/use-t.ts";
+import { useDraftForm } from "./draft-form.ts";
+import { PlaceFacts } from "./place-facts.tsx";
+import { PlacePhotos } from "./place-photos.tsx";
+import { TermsList } from "./terms-list.tsx";
+import classes from "./public-booking.module.css";
+
+/** What is offered: photos, facts, what it costs. */
+export function PlaceStep() {
+  const t = useT();
+  const { offer, source } = useDraftForm();
+  const { asset, terms } = offer;
+  return (
+    <div className={classes.stack}>
+      <PlacePhotos source={source} photos={asset.photos} name={asset.name} />
+      <PlaceFacts asset={asset} />
+      {asset.description && <p className={classes.description}>{asset.description}</p>}
+      <section className={classes.card} aria-label={t("public_booking.terms")}>
+        <TermsList terms={terms} />
+      </section>
+    </div>
+  );
+}

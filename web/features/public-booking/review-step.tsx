@@ -1,0 +1,83 @@
+import { Anchor } from "@mantine/core";
+import type { ReactNode } from "react";
+import { formatDate } from "#shared/lib/dates.ts";
+import { useLanguage, useT } from "#shared/ui/use-t.ts";
+import { ConsentBox } from "#web/components/public/consent-box.tsx";
+import { useDraftForm } from "./draft-form.ts";
+import type { StepId } from "./form-draft.ts";
+import { TermsList } from "./terms-list.tsx";
+import classes from "./public-booking.module.css";
+
+interface PartProps {
+  readonly title: string;
+  readonly onEdit?: () => void;
+  readonly children: ReactNode;
+}
+
+function Part({ title, onEdit, children }: PartProps) {
+  const t = useT();
+  return (
+    <section className={classes.card}>
+      <div className={classes.partHead}>
+        <h2>{title}</h2>
+        {onEdit && (
+          <Anchor component="button" type="button" onClick={onEdit} aria-label={`${t("action.edit")}: ${title}`}>
+            {t("action.edit")}
+          </Anchor>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** All of it once more, and the consent. */
+export function ReviewStep({ onEdit }: { onEdit: (step: StepId) => void }) {
+  const t = useT();
+  const language = useLanguage();
+  const { offer, draft, patch, files, errorOf } = useDraftForm();
+  const said = (name: string) => draft.fields[name] ?? "";
+  const [start, end] = [said("start_date"), said("end_date")];
+  const name = [said("name"), said("kind") === "company" ? "" : said("last_name")].filter(Boolean).join(" ");
+  return (
+    <div className={classes.stack}>
+      <Part title={offer.asset.name}>
+        <TermsList terms={offer.terms} />
+      </Part>
+      <Part title={t("public_booking.step.days")} onEdit={() => onEdit("days")}>
+        <p>
+          {end
+            ? t("public_booking.period.whole", { start: formatDate(start, language), end: formatDate(end, language) })
+            : t("public_booking.period.open", { start: start && formatDate(start, language) })}
+        </p>
+      </Part>
+      <Part title={t("public_booking.step.you")} onEdit={() => onEdit("you")}>
+        <p>{name}</p>
+        <p>{said("documentation")}</p>
+        <p>{said("email")}</p>
+        <p>{said("phone")}</p>
+      </Part>
+      <Part title={t("public_booking.step.people")} onEdit={() => onEdit("people")}>
+        {draft.occupants.length === 0 && <p>{t("public_booking.nobody_else")}</p>}
+        {draft.occupants.map(({ id, role, fields }) => (
+          <p key={id}>
+            {[fields["name"], fields["last_name"]].filter(Boolean).join(" ")} · {t(`public_booking.role.${role}`)}
+          </p>
+        ))}
+        {said("message") && <p className={classes.description}>{said("message")}</p>}
+      </Part>
+      <Part title={t("public_booking.step.documents")} onEdit={() => onEdit("documents")}>
+        {files.list.length === 0 && <p>{t("public_booking.no_documents")}</p>}
+        {files.list.map(({ id, name: file }) => (
+          <p key={id}>{file}</p>
+        ))}
+      </Part>
+      <ConsentBox
+        id="privacy_booking"
+        value={draft.consent}
+        onChange={(consent) => patch({ consent })}
+        error={errorOf("consents")}
+      />
+    </div>
+  );
+}

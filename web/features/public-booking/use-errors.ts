@@ -1,0 +1,41 @@
+import { useEffect, useState, type RefObject } from "react";
+import { businessToday } from "#shared/client/state/clock-state.ts";
+import type { BookingOffer } from "#shared/domain/bookings/booking-offer.ts";
+import { serverFormErrors, type FormErrors } from "#shared/ui/form-errors.ts";
+import { useT } from "#shared/ui/use-t.ts";
+import { draftErrors, type FormDraft, type StepId, stepIds, stepOf } from "./form-draft.ts";
+
+/** What is wrong, told at its step once that was to be left; and how far one may go. */
+export function useErrors(draft: FormDraft, offer: BookingOffer, form: RefObject<HTMLFormElement | null>) {
+  const t = useT();
+  const [shown, setShown] = useState<ReadonlySet<StepId>>(new Set());
+  const [told, setTold] = useState<FormErrors>({});
+  const [refusals, setRefusals] = useState(0);
+  const found = draftErrors(draft, offer, businessToday(), {
+    outside: t("validation.date_range"),
+    taken: t("error.overlap"),
+  });
+  const wrongIn = (step: StepId) => Object.keys({ ...told, ...found }).filter((field) => stepOf(field) === step);
+  const firstWrong = stepIds.findIndex((step) => wrongIn(step).length > 0);
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals, form]);
+  const visible = [...shown].flatMap(wrongIn);
+  return {
+    /** The last step that may be seen. */
+    furthest: firstWrong === -1 ? stepIds.length - 1 : firstWrong,
+    of: (field: string) => told[field] ?? (shown.has(stepOf(field)) ? found[field] : undefined),
+    forget: (field: string) =>
+      setTold((present) => Object.fromEntries(Object.entries(present).filter(([name]) => name !== field))),
+    /** Shows what is wrong with a step. @returns whether it may be left */
+    showStep(step: StepId): boolean {
+      if (wrongIn(step).length === 0) return true;
+      setShown(new Set([...shown, step]));
+      setRefusals(refusals + 1);
+      return false;
+    },
+    /** What the server has refused, at its fields. */
+    tell: (failure: unknown) => setTold(serverFormErrors(failure)),
+    summary: visible.length > 0 ? t("public_booking.wrong", { number: visible.length }) : null,
+  };
+}

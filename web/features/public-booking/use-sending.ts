@@ -1,0 +1,40 @@
+import { useRef, useState } from "react";
+import type { RequestedBooking } from "#shared/domain/bookings/booking-offer.ts";
+import type { Language } from "#shared/lib/language.ts";
+import { useOnce } from "#shared/ui/use-once.ts";
+import type { VisitorFiles } from "#web/components/public/use-visitor-files.ts";
+import { type FormSource, requestBooking } from "./booking-queries.ts";
+import { type FormDraft, requestOf } from "./form-draft.ts";
+
+interface Sent {
+  readonly source: FormSource;
+  readonly draft: FormDraft;
+  readonly files: VisitorFiles;
+  readonly language: Language;
+}
+
+/** Sends the form once, however often the button is pressed, and however often it is tried until an answer comes. */
+export function useSending({ source, draft, files, language }: Sent, onSent: (made: RequestedBooking) => void) {
+  const once = useOnce();
+  const isUnderWay = useRef(false);
+  const [isSending, setIsSending] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const send = (onRefused: (error: unknown) => void) => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setIsSending(true);
+    setError(null);
+    const own = "asset_id" in source ? { asset_id: source.asset_id, language } : {};
+    const body = { ...requestOf(draft, files.keys), ...own };
+    void once((key) => requestBooking(source, body, key), JSON.stringify(body))
+      .then(onSent, (failure: unknown) => {
+        setError(failure);
+        onRefused(failure);
+      })
+      .finally(() => {
+        isUnderWay.current = false;
+        setIsSending(false);
+      });
+  };
+  return { send, isSending, error };
+}

@@ -1,0 +1,87 @@
+import { SegmentedControl } from "@mantine/core";
+import { useT } from "#shared/ui/use-t.ts";
+import { useDraftForm } from "./draft-form.ts";
+import { VisitorChoice, VisitorField } from "./form-fields.tsx";
+import classes from "./public-booking.module.css";
+
+const PERSONAL_TYPES = ["dni", "nie", "nif", "passport"] as const;
+
+function Identity({ isCompany }: { isCompany: boolean }) {
+  const t = useT();
+  if (isCompany)
+    return (
+      <>
+        <VisitorField name="name" label={t("public_booking.company_name")} autoComplete="organization" isRequired />
+        <VisitorField name="documentation" label={t("public_booking.cif")} autoCapitalize="characters" isRequired />
+      </>
+    );
+  return (
+    <>
+      <div className={classes.pair}>
+        <VisitorField name="name" autoComplete="given-name" isRequired />
+        <VisitorField name="last_name" autoComplete="family-name" isRequired />
+      </div>
+      <div className={classes.pair}>
+        <VisitorChoice
+          name="documentation_type"
+          options={PERSONAL_TYPES.map((value) => ({ value, label: t(`public_booking.document.${value}`) }))}
+        />
+        <VisitorField
+          name="documentation"
+          label={t("public_booking.document_number")}
+          autoCapitalize="characters"
+          isRequired
+        />
+      </div>
+      <div className={classes.pair}>
+        <VisitorField name="birth_date" type="date" autoComplete="bday" />
+        <VisitorField name="nationality" autoComplete="country-name" />
+      </div>
+    </>
+  );
+}
+
+/** Who asks: what a contract will need, typed once. */
+export function YouStep() {
+  const t = useT();
+  const { draft, setField } = useDraftForm();
+  const isCompany = draft.fields["kind"] === "company";
+  return (
+    <div className={classes.stack}>
+      <SegmentedControl
+        size="md"
+        fullWidth
+        aria-label={t("public_booking.who_asks")}
+        value={isCompany ? "company" : "natural"}
+        onChange={(kind) => setField("kind", kind)}
+        data={[
+          { value: "natural", label: t("public_booking.a_person") },
+          { value: "company", label: t("public_booking.a_company") },
+        ]}
+      />
+      <Identity isCompany={isCompany} />
+      <VisitorField
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        hint={t("public_booking.email_hint")}
+        isRequired
+      />
+      <VisitorField
+        name="phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        hint={t("public_booking.phone_hint")}
+        isRequired
+      />
+      <VisitorField name="street" autoComplete="address-line1" hint={t("public_booking.address_hint")} />
+      <div className={classes.pair}>
+        <VisitorField name="postal_code" inputMode="numeric" autoComplete="postal-code" />
+        <VisitorField name="city" autoComplete="address-level2" />
+      </div>
+      <VisitorField name="bank_account" autoCapitalize="characters" hint={t("public_booking.iban_hint")} />
+    </div>
+  );
+}

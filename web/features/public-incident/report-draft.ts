@@ -1,0 +1,71 @@
+import * as z from "zod/mini";
+import { businessToday } from "#shared/client/state/clock-state.ts";
+import type { ConsentInput } from "#shared/domain/core/consents.ts";
+import { validate } from "#shared/domain/core/validate.ts";
+import {
+  type PublicIncidentInput,
+  publicIncidentInput,
+  publicIncidentRules,
+} from "#shared/domain/incidents/public-incident.ts";
+import type { Language } from "#shared/lib/language.ts";
+import { type FormErrors, formErrors } from "#shared/ui/form-errors.ts";
+
+/** What a visitor has typed so far. Photos are never kept. */
+export const reportDraft = z.object({
+  incident_type_id: z.string(),
+  description: z.string(),
+  reported_place: z.string(),
+  asset_code: z.string(),
+  property_code: z.string(),
+  reporter_name: z.string(),
+  reporter_email: z.string(),
+  reporter_phone: z.string(),
+});
+export type ReportDraft = z.infer<typeof reportDraft>;
+
+/** The steps, and the fields that each of them asks. */
+export const stepFields = {
+  what: ["incident_type_id", "description"],
+  where: ["reported_place"],
+  photos: [],
+  contact: ["reporter_name", "reporter_email", "reporter_phone"],
+  review: ["consent"],
+} as const satisfies Record<string, readonly (keyof PublicIncidentInput)[]>;
+export type StepId = keyof typeof stepFields;
+export const stepIds = ["what", "where", "photos", "contact", "review"] as const satisfies readonly StepId[];
+
+/** A draft that begins with the place that the address names. */
+export function emptyDraft(search: string): ReportDraft {
+  const query = new URLSearchParams(search);
+  return {
+    incident_type_id: "",
+    description: "",
+    reported_place: "",
+    asset_code: query.get("asset")?.slice(0, 60) ?? "",
+    property_code: query.get("property")?.slice(0, 60) ?? "",
+    reporter_name: "",
+    reporter_email: "",
+    reporter_phone: "",
+  };
+}
+
+/** An input as it is sent, which may be wrong still. */
+export function toInput(draft: ReportDraft, consent: ConsentInput | null, form: string, language: Language) {
+  const filled = Object.fromEntries(Object.entries(draft).map(([field, text]) => [field, text.trim() || null]));
+  return { ...filled, consent, form, language };
+}
+
+/** What is wrong with the fields of a step, in words. */
+export function errorsOf(step: StepId, draft: ReportDraft, consent: ConsentInput | null): FormErrors {
+  const subject = { input: publicIncidentInput, rules: publicIncidentRules };
+  const input = toInput(draft, consent, "-", "es");
+  const all = formErrors(validate(subject, input, businessToday()), "public_incident");
+  const fields: readonly string[] = stepFields[step];
+  return Object.fromEntries(Object.entries(all).filter(([field]) => fields.includes(field)));
+}
+
+/** The first step that is not right yet: nobody skips to those behind it. */
+export function furthestStep(draft: ReportDraft): number {
+  const index = stepIds.findIndex((id) => Object.keys(errorsOf(id, draft, null)).length > 0);
+  return index === -1 ? stepIds.length - 1 : index;
+}

@@ -1,0 +1,101 @@
+import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
+import type { ConsentInput } from "#shared/domain/core/consents.ts";
+import type { PublicIncidentForm } from "#shared/domain/incidents/public-incident.ts";
+import { useT } from "#shared/ui/use-t.ts";
+import { CompanyContact } from "#web/components/public/company-contact.tsx";
+import { ConsentBox } from "#web/components/public/consent-box.tsx";
+import { SendFailure } from "#web/components/public/send-failure.tsx";
+import { useTexts } from "#web/components/use-texts.ts";
+import type { StepId } from "./report-draft.ts";
+import type { StepProps } from "./report-steps.tsx";
+import classes from "./report.module.css";
+import type { Photos } from "./use-photos.ts";
+
+interface Props extends StepProps {
+  readonly types: PublicIncidentForm["types"];
+  readonly photos: Photos;
+  readonly consent: ConsentInput | null;
+  readonly onConsent: (given: ConsentInput | null) => void;
+  readonly failure: unknown;
+  readonly onTrap: (text: string) => void;
+  readonly onEdit: (step: StepId) => void;
+}
+
+function Line({
+  label,
+  step,
+  onEdit,
+  children,
+}: { label: string; step: StepId; children: ReactNode } & Pick<Props, "onEdit">) {
+  const t = useT();
+  return (
+    <div>
+      <dt>
+        {label}
+        <Button
+          variant="subtle"
+          size="compact-md"
+          aria-label={t("reporting.edit_of", { label })}
+          onClick={() => onEdit(step)}
+        >
+          {t("reporting.edit")}
+        </Button>
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Nobody sees it, hears it or tabs into it: only a machine fills it in. */
+function Trap({ onTrap }: Pick<Props, "onTrap">) {
+  return (
+    <div className={classes.trap} aria-hidden="true">
+      <input
+        type="text"
+        name="extra_note"
+        tabIndex={-1}
+        autoComplete="off"
+        onChange={(event) => onTrap(event.currentTarget.value)}
+      />
+    </div>
+  );
+}
+
+/** Everything once more, the consent, and the button that sends. */
+export function ReviewStep({ draft, errors, types, photos, consent, onConsent, failure, onTrap, onEdit }: Props) {
+  const { t, fieldLabel } = useTexts();
+  const label = (field: string) => fieldLabel("public_incident", field);
+  const code = draft.asset_code || draft.property_code;
+  const place = [code && t("reporting.place_code", { code }), draft.reported_place].filter(Boolean).join("\n");
+  const contact = [draft.reporter_name, draft.reporter_email, draft.reporter_phone].filter(Boolean).join("\n");
+  return (
+    <>
+      <dl className={classes.summary}>
+        <Line label={label("incident_type_id")} step="what" onEdit={onEdit}>
+          {types.find(({ id }) => id === draft.incident_type_id)?.label}
+        </Line>
+        <Line label={label("description")} step="what" onEdit={onEdit}>
+          {draft.description}
+        </Line>
+        <Line label={label("reported_place")} step="where" onEdit={onEdit}>
+          {place}
+        </Line>
+        <Line label={t("reporting.photos")} step="photos" onEdit={onEdit}>
+          {t("reporting.photos.some", { count: photos.photos.length })}
+        </Line>
+        <Line label={t("reporting.contact")} step="contact" onEdit={onEdit}>
+          {contact}
+        </Line>
+      </dl>
+      <ConsentBox id="privacy_incident" value={consent} onChange={onConsent} error={errors["consent"]} />
+      <Trap onTrap={onTrap} />
+      {failure !== null && (
+        <div>
+          <SendFailure error={failure} />
+          <CompanyContact />
+        </div>
+      )}
+    </>
+  );
+}

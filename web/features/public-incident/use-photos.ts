@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from "react";
+import { createOnce, type Once } from "#shared/client/once.ts";
+import { randomKey } from "#shared/client/random-key.ts";
+import { REPORT_LIMITS } from "#shared/domain/incidents/public-incident.ts";
+import { useT } from "#shared/ui/use-t.ts";
+import { shrinkPicture } from "#web/components/attachments/shrink-picture.ts";
+import { sendPhoto } from "./report-queries.ts";
+
+/** A photo as it will be sent: drawn anew here already, so that where it was taken never leaves the phone. */
+export interface Photo {
+  readonly id: string;
+  readonly name: string;
+  readonly content: Blob;
+  /** What the page shows it by. */
+  readonly address: string;
+  readonly once: Once;
+}
+
+const isHeic = ({ name, type }: File) => /hei[cf]/i.test(type) || /\.hei[cf]$/i.test(name);
+
+async function draw(file: File): Promise<Photo | null> {
+  const content = await shrinkPicture(file);
+  if (!content) return null;
+  const name = `${file.name.replace(/\.[^.]*$/, "") || "foto"}.jpg`;
+  return { id: randomKey(), name, content, address: URL.createObjectURL(content), once: createOnce() };
+}
+
+/** Photos that were chosen and are not sent yet. @param room how many fit */
+export function usePhotos(room: number = REPORT_LIMITS.photos) {
+  const t = useT();
+  const [photos, setPhotos] = useState<readonly Photo[]>([]);
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const [isDrawing, setIsDrawing] = useState(false);
+  const shown = useRef(photos);
+  useEffect(() => {
+    shown.current = photos;
+  }, [photos]);
+  useEffect(() => () => shown.current.forEach(({ address }) => URL.revokeObjectURL(address)), []);
+
+  const refusal = (file: File) =>
+    t(isHeic(file) ? "reporting.photos.heic" : "reporting.photos.broken", { name: file.name });
+  const add = async (files: readonly File[]) => {
+    setIsDrawing(true);
+    const free = room - shown.current.length;
+    const said: string[] = files.length > free ? [t("reporting.photos.full", { limit: room })] : [];
+    // One after the other: a phone holds few large pictures at once.
+    for (const file of files.slice(0, Math.max(0, free))) {
+      const photo = await draw(file);
+      if (photo) setPhotos((list) => [...list, photo]);
+      else said.push(refusal(file));
+    }
+    setProblems(said);
+    setIsDrawing(false);
+  };
+  const drop = (id: string) => {
+    const gone = shown.current.find((photo) => photo.id === id);
+    if (gone) URL.revokeObjectURL(gone.address);
+    setPhotos((list) => list.filter((photo) => photo.id !== id));
+  };
+  /** Sends those that are left, one after the other; each that has arrived leaves the list. @throws ApiError */
+  const send = async (key: string) => {
+    for (const photo of shown.current) {
+      await photo.once((idempotencyKey) => sendPhoto(key, { ...photo, idempotencyKey }));
+      drop(photo.id);
+    }
+  };
+  return { photos, problems, isDrawing, room, add: (files: readonly File[]) => void add(files), drop, send };
+}
+export type Photos = ReturnType<typeof usePhotos>;

@@ -1,0 +1,46 @@
+import { useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
+import type { ConsentInput } from "#shared/domain/core/consents.ts";
+import type { PublicIncidentForm, ReportedIncident } from "#shared/domain/incidents/public-incident.ts";
+import { useLanguage } from "#shared/ui/use-t.ts";
+import { useOnce } from "#shared/ui/use-once.ts";
+import { type ReportDraft, toInput } from "./report-draft.ts";
+import { sendReport } from "./report-queries.ts";
+
+interface Filled {
+  readonly form: PublicIncidentForm;
+  readonly draft: ReportDraft;
+  readonly consent: ConsentInput | null;
+}
+
+/** Sends the report: one click or several, with or without an answer, make one incident. */
+export function useSendReport({ form, draft, consent }: Filled, onSent: (sent: ReportedIncident) => void) {
+  const language = useLanguage();
+  const once = useOnce();
+  /** Refs, because the second click of a quick pair comes before the next drawing. */
+  const isBusy = useRef(false);
+  const trap = useRef("");
+  const { mutate, isPending, error } = useMutation({
+    meta: { toast: "never" },
+    mutationFn: () => {
+      const input = {
+        ...toInput(draft, consent, form.form, language),
+        ...(trap.current && { extra_note: trap.current }),
+      };
+      return once((key) => sendReport(input, form.form, key), JSON.stringify(input));
+    },
+    onSuccess: onSent,
+    onSettled: () => void (isBusy.current = false),
+  });
+  const send = () => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    mutate();
+  };
+  return {
+    send,
+    isSending: isPending,
+    error: isPending ? null : error,
+    setTrap: (text: string) => void (trap.current = text),
+  };
+}
