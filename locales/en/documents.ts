@@ -79,6 +79,7 @@ export default {
   "documents.signer.state.viewed": "Opened",
   "documents.signers.down": "Move signer {place} down",
   "documents.signers.edit": "Change signers",
+  "documents.signers.moved": "{name}: place {place}",
   "documents.signers.none": "Nobody signs this document",
   "documents.signers.remove": "Remove signer {place}",
   "documents.signers.up": "Move signer {place} up",

@@ -78,6 +78,7 @@ export default {
   "documents.signer.state.viewed": "Abierto",
   "documents.signers.down": "Bajar al firmante {place}",
   "documents.signers.edit": "Cambiar firmantes",
+  "documents.signers.moved": "{name}: puesto {place}",
   "documents.signers.none": "Nadie firma este documento",
   "documents.signers.remove": "Quitar al firmante {place}",
   "documents.signers.up": "Subir al firmante {place}",

@@ -1,7 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { type Dashboard, dashboardPaths, DEPOSIT_DUE_DAYS } from "#shared/domain/reports/dashboard.ts";
+import { type Dashboard, dashboardPaths, DEPOSIT_DUE_DAYS, LAPSING_DAYS } from "#shared/domain/reports/dashboard.ts";
 import { daysBetween } from "#shared/lib/dates.ts";
 import { formatEuros } from "#shared/lib/money.ts";
 import { formatNumber } from "#shared/lib/numbers.ts";
@@ -95,6 +95,16 @@ function useCards() {
         isPressing: received > 0,
       },
     ],
+    documents: ({ waiting, lapsing }: Part<"documents">): Card[] => [
+      {
+        id: "signatures",
+        label: t("home.signatures"),
+        value: <Figure value={waiting} />,
+        hint: t("home.signatures_hint", { count: print(lapsing), days: LAPSING_DAYS }),
+        href: dashboardPaths.waitingDocuments(),
+        isPressing: lapsing > 0,
+      },
+    ],
     incidents: ({ overdue, open }: Part<"incidents">, today: string): Card[] => [
       {
         id: "overdue",
@@ -108,7 +118,7 @@ function useCards() {
   };
 }
 
-const SKELETONS = [0, 1, 2, 3, 4, 5, 6, 7] as const;
+const SKELETONS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 
 /** The day's figures in one strip; each opens the list of what it counts. */
 export function Figures({ data }: { data: Dashboard | undefined }) {
@@ -131,6 +141,7 @@ export function Figures({ data }: { data: Dashboard | undefined }) {
     ...(data.rentals ? cards.rentals(data.rentals) : []),
     ...(data.deposits ? cards.deposits(data.deposits) : []),
     ...(data.bookings ? cards.bookings(data.bookings) : []),
+    ...(data.documents ? cards.documents(data.documents) : []),
     ...(data.incidents ? cards.incidents(data.incidents, data.today) : []),
   ];
   return <FigureStrip label={t("home.figures")} cards={shown} />;
