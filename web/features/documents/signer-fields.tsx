@@ -46,7 +46,8 @@ function Who({ signer, onChange, place }: SignerFieldsProps) {
       <TextInput
         label={label}
         value={signer.name ?? ""}
-        required
+        withAsterisk
+        aria-required
         onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
       />
       <TextInput
