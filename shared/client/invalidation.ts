@@ -1,5 +1,4 @@
 import type { Query } from "@tanstack/react-query";
-import { affectedEntities } from "#shared/domain/core/affected-entities.ts";
 import type { EntityName } from "#shared/domain/core/entity-names.ts";
 import { queryClient } from "./query-client.ts";
 
@@ -9,13 +8,20 @@ function shows({ queryKey: [first], meta }: Query, names: ReadonlySet<string>): 
   return meta?.shows?.some((name) => names.has(name)) ?? false;
 }
 
-/** Has every query fetched again that may show something old after a write of an entity, ours or somebody else's. */
-export function invalidateEntity(name: EntityName): void {
-  const names = affectedEntities(name);
-  void queryClient.invalidateQueries({ predicate: (query) => shows(query, names) });
-}
-
 /** Has everything on screen fetched again: after a lost connection nobody knows what was missed. */
 export function invalidateAll(): void {
   void queryClient.invalidateQueries();
+}
+
+/**
+ * Has every query fetched again that may show something old after a write of an entity, ours or somebody else's. Who affects
+ * whom stands in the definitions of all entities, which no page needs before something changes.
+ */
+export function invalidateEntity(name: EntityName): void {
+  const invalidateAffected = async () => {
+    const { affectedEntities } = await import("#shared/domain/core/affected-entities.ts");
+    const names = affectedEntities(name);
+    await queryClient.invalidateQueries({ predicate: (query) => shows(query, names) });
+  };
+  invalidateAffected().catch(invalidateAll);
 }

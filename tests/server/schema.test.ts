@@ -109,7 +109,7 @@ const hidden: Readonly<Record<string, readonly string[]>> = {
   payment_application: ["name_en"],
   reminder_step: ["name_en"],
   document_type: ["name_en"],
-  document: ["docx_key", "pdf_key", "signed_pdf_key", "filled_rental_version", "asked_by"],
+  document: ["docx_key", "pdf_key", "signed_pdf_key", "filled_terms", "asked_by"],
   list_view: ["user_id"],
   notification: ["user_id", "property_id"],
   price_increment_line: ["rental_rent_id", "former_valid_to"],

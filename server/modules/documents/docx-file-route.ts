@@ -26,7 +26,7 @@ export const docxFileRoute = preparedFileRoute<ReceivedFile>({
     const { id, state } = await lockRow(tx, documentResource, params["id"] ?? "", user);
     if (state !== "draft") throw new AppError("document_frozen");
     await tx.query(
-      `update document set docx_key = $2, docx_sha256 = $3, template_revision = null, filled_rental_version = null where id = $1`,
+      `update document set docx_key = $2, docx_sha256 = $3, template_revision = null, filled_terms = null where id = $1`,
       [id, file.key, file.sha256],
     );
     await addDocumentVersion(tx, { document_id: id, kind: "uploaded", file_name: file.name, file });

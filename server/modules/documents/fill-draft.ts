@@ -8,12 +8,12 @@ import { fillRevision } from "./fill-revision.ts";
 
 interface Source {
   readonly is_ready: boolean;
-  readonly rental_version: number | null;
+  readonly terms: string | null;
 }
 
 async function readSource(tx: Tx, { template_id, rental_id }: Document): Promise<Source | undefined> {
   const [source] = await tx.query<Source>(
-    `select t.state = 'active' and t.revision > 0 as is_ready, (select version from rental where id = $2) as rental_version
+    `select t.state = 'active' and t.revision > 0 as is_ready, hash_rental_terms($2) as terms
      from template t where t.id = $1`,
     [template_id, rental_id],
   );
@@ -40,8 +40,8 @@ export async function fillDraft(
   const { docx, revision, missing } = await fillRevision(services, template_id, rental_id, title);
   const file = await keepDocumentFile(services.files, docx);
   await tx.query(
-    "update document set docx_key = $2, docx_sha256 = $3, template_revision = $4, filled_rental_version = $5, failure = null where id = $1",
-    [id, file.key, file.sha256, revision, source.rental_version],
+    "update document set docx_key = $2, docx_sha256 = $3, template_revision = $4, filled_terms = $5, failure = null where id = $1",
+    [id, file.key, file.sha256, revision, source.terms],
   );
   const file_name = fileNameOf(document, "docx");
   await addDocumentVersion(tx, { document_id: id, kind: "filled", file_name, file, template_revision: revision });

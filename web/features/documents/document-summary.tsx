@@ -20,14 +20,14 @@ function Notices({ document }: { document: Document }) {
   const { t } = useTexts();
   const { state, failure, is_outdated, end_reason } = document;
   return (
-    <>
+    <div className={classes.notices}>
       {state === "printing" && <Notice tone="info">{t("documents.notice.printing")}</Notice>}
       {state === "draft" && failure !== null && (
         <Notice tone="danger">{t("documents.notice.failed", { reason: t(failureKey(failure)) })}</Notice>
       )}
       {is_outdated && <Notice tone="due">{t("documents.notice.outdated")}</Notice>}
       {end_reason !== null && <Notice tone="info">{t("documents.notice.ended", { reason: end_reason })}</Notice>}
-    </>
+    </div>
   );
 }
 
@@ -63,14 +63,28 @@ export function DocumentSummary({ document }: { document: Document }) {
           {document.document_type_label}
         </Field>
         <Field entity={entity} name="rental_id">
-          {rental_id ? <Link href={`/rentals/${rental_id}`}>{rental_label}</Link> : <Empty />}
+          {rental_id ? (
+            <Link className={classes.link} href={`/rentals/${rental_id}`}>
+              {rental_label}
+            </Link>
+          ) : (
+            <Empty />
+          )}
         </Field>
         <Field entity={entity} name="asset_id">
-          {document.asset_id ? <Link href={`/assets/${document.asset_id}`}>{document.asset_label}</Link> : <Empty />}
+          {document.asset_id ? (
+            <Link className={classes.link} href={`/assets/${document.asset_id}`}>
+              {document.asset_label}
+            </Link>
+          ) : (
+            <Empty />
+          )}
         </Field>
         {owner_id && (
           <Field entity={entity} name="owner_id">
-            <Link href={`/owners/${owner_id}`}>{owner_label}</Link>
+            <Link className={classes.link} href={`/owners/${owner_id}`}>
+              {owner_label}
+            </Link>
           </Field>
         )}
         <Field entity={entity} name="template_id">
