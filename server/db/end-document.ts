@@ -12,7 +12,7 @@ export interface Ending extends Pick<NewDocumentEvent, "signer_id" | "ip" | "use
   readonly reason: string | null;
 }
 
-type Ended = Pick<Document, "id" | "title" | "state" | "is_contract" | "rental_id">;
+type Ended = Pick<Document, "id" | "state" | "is_contract" | "rental_id">;
 
 const isLive = (state: DocumentState) => liveDocumentStates.includes(state);
 
@@ -35,13 +35,12 @@ export async function endDocument(tx: Tx, document: Ended, ending: Ending, today
     await backToDraft(tx, document.rental_id, today);
 }
 
-/** Cancels what is out to be signed of a rental that is cancelled itself. The caller holds the rental's row. @returns it */
-export async function cancelContractsOf(tx: Tx, rental_id: string, reason: string | null): Promise<readonly Ended[]> {
+/** Cancels what is out to be signed of a rental that is cancelled itself. The caller holds the rental's row. */
+export async function cancelContractsOf(tx: Tx, rental_id: string, reason: string | null): Promise<void> {
   const live = await tx.query<Ended>(
-    `select id, title, state, is_contract, rental_id from document where rental_id = $1 and is_contract and state = any($2)
+    `select id, state, is_contract, rental_id from document where rental_id = $1 and is_contract and state = any($2)
      order by id for no key update`,
     [rental_id, liveDocumentStates],
   );
   for (const document of live) await markEnded(tx, document, { state: "cancelled", reason });
-  return live;
 }

@@ -1,7 +1,6 @@
 import { rentalMoveInputs, rentalMoveRules } from "#shared/domain/rentals/rental-moves.ts";
 import { type Rental, rentalLifecycle, rentalResource, type RentalVerb } from "#shared/domain/rentals/rental.ts";
 import { everyRow } from "#server/db/row-scope.ts";
-import { tellSigners } from "#server/modules/documents/tell-signers.ts";
 import { cancelContractsOf } from "#server/db/end-document.ts";
 import { requireDeposit } from "#server/db/require-deposit.ts";
 import { lockRow } from "#server/db/table-store.ts";
@@ -57,11 +56,9 @@ export const rentalMoveRoutes = moveRoutes(rentalResource, {
   action: (verb) => (verb === "cancel" ? "update" : "approve"),
   rules: (verb, rental, today) => rentalMoveRules(verb, { rental, today }),
   mayMove: ({ user }, rental) => requireApproval(user, rental),
-  async before({ tx, services, user, verb }, rental, input) {
+  async before({ tx, user, verb }, rental, input) {
     if (verb === "activate") await admitContract(tx, rental, user);
-    if (verb !== "cancel") return;
-    for (const contract of await cancelContractsOf(tx, rental.id, reasonOf(input)))
-      await tellSigners({ tx, services }, contract, "document_cancelled");
+    if (verb === "cancel") await cancelContractsOf(tx, rental.id, reasonOf(input));
   },
   effects: {
     activate: ({ tx, today }, { id, start_date }, { signed_on }) =>
