@@ -18,7 +18,15 @@ const shared = [
   /@mantine\/core\/esm\/components\/(?:Textarea|Checkbox|Skeleton|Stack|Group)\//,
   /@tabler\/icons-react\/.*\/Icon(?:Download|FileText|Mail|Phone|InfoCircle|CloudOff|X|CircleDot|MapPin)\./,
 ];
-const isShared = (id: string) => shared.some((test) => test.test(id.replaceAll("\\", "/")));
+/** The same of the booking form, whose applicants are persons with addresses: a chunk of its own, for no other visitor needs it. */
+const booked = [
+  /shared\/domain\/(?:assets\/asset(?:-status|-type)?|bookings\/[a-z-]+|persons\/person|rentals\/rental)\./,
+  /shared\/domain\/(?:properties\/(?:cadastral-field|cadastral-number|address|country|postal-code)|core\/(?:lifecycle|plausible))\./,
+  /@mantine\/core\/esm\/components\/(?:NativeSelect|Anchor)\//,
+  /@tabler\/icons-react\/.*\/Icon(?:ChevronLeft|ChevronRight|Plus)\./,
+];
+const isIn = (modules: readonly RegExp[]) => (id: string) =>
+  modules.some((test) => test.test(id.replaceAll("\\", "/")));
 
 export default defineConfig({
   root: here("."),
@@ -45,8 +53,9 @@ export default defineConfig({
             { name: "start", tags: ["$initial"] },
             // With a page goes all that it imports and no group above has.
             { name: "login", test: /[\\/]app[\\/]entry[\\/]login-page\.tsx$/ },
-            { name: "shared", test: isShared },
+            { name: "shared", test: isIn(shared) },
             { name: "visitors", test: /[\\/]web[\\/](?:app[\\/]visitor-frame|components[\\/]public[\\/])/ },
+            { name: "booked", test: isIn(booked) },
             { name: "layout", test: /[\\/]app[\\/]layout[\\/]layout\.tsx$/ },
             // Tables, filters, drawers: what so many pages and forms share is in the end loaded by everybody.
             { name: "screens", test: /^(?!.*[\\/]locales[\\/])/, minShareCount: 30 },

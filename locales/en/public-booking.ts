@@ -7,6 +7,7 @@ export default {
   "public_booking.add_to_calendar": "Add to my calendar",
   "public_booking.address_hint": "Your present address, for the contract",
   "public_booking.answer_missing": "Write your answer",
+  "public_booking.attach_again": "Files are not kept on this device: if you had attached any, add them again.",
   "public_booking.back": "Back",
   "public_booking.bathrooms": "Bathrooms: {number}",
   "public_booking.bedrooms": "Bedrooms: {number}",

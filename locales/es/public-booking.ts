@@ -5,6 +5,8 @@ export default {
   "public_booking.add_to_calendar": "Añadir a mi calendario",
   "public_booking.address_hint": "Tu domicilio actual, para el contrato",
   "public_booking.answer_missing": "Escribe tu respuesta",
+  "public_booking.attach_again":
+    "Los archivos no se guardan en este dispositivo: si habías adjuntado alguno, añádelo de nuevo.",
   "public_booking.back": "Atrás",
   "public_booking.bathrooms": "Baños: {number}",
   "public_booking.bedrooms": "Dormitorios: {number}",

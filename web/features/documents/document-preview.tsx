@@ -19,7 +19,12 @@ function Pdf({ document }: { document: Document }) {
     return (
       <>
         <Notice tone="danger">{describeError(error)}</Notice>
-        <Button mt="sm" variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={() => refetch()}>
+        <Button
+          mt="sm"
+          variant="default"
+          leftSection={<IconRefresh size={16} aria-hidden />}
+          onClick={() => void refetch()}
+        >
           {t("action.retry")}
         </Button>
       </>

@@ -12,12 +12,13 @@ import { documentColumns, documentFilters } from "./document-columns.tsx";
 
 const DocumentForm = lazy(async () => ({ default: (await import("./document-form.tsx")).DocumentForm }));
 
+const hrefOf = ({ id }: { readonly id: string }) => `/documents/${id}`;
+
 /** The documents of a rental, a person or a place; one of a rental is drawn up from there. */
 export function DocumentsOf({ fixed, hidden }: RelatedListProps) {
   const { t } = useTexts();
   const list = useList(documentResource, { fixed });
   const mayCreate = useCan()("document", "create") && "rental_id" in fixed;
-  const hrefOf = ({ id }: { readonly id: string }) => `/documents/${id}`;
   return (
     <>
       {mayCreate && (

@@ -93,7 +93,11 @@ export function BookingForm({ offer, source, onSent }: Props) {
             forward();
           }}
         >
-          {isRecovered && steps.id === "place" && <p className={classes.note}>{t("public_booking.recovered")}</p>}
+          {isRecovered && (steps.id === "place" || (steps.id === "documents" && files.list.length === 0)) && (
+            <p className={classes.note}>
+              {t(steps.id === "place" ? "public_booking.recovered" : "public_booking.attach_again")}
+            </p>
+          )}
           <StepContent id={steps.id} onEdit={steps.goTo} />
           {errors.summary && (
             <p className={classes.summary} role="alert">

@@ -38,11 +38,12 @@ export function VisitorField({ name, label, hint, isRequired = false, ...input }
 
 interface ChoiceProps {
   readonly name: string;
+  readonly label?: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
 /** A choice in the system's own select, as people know it on a phone. */
-export function VisitorChoice({ name, options }: ChoiceProps) {
+export function VisitorChoice({ name, label, options }: ChoiceProps) {
   useLanguage();
   const { draft, errorOf, setField } = useDraftForm();
   const error = errorOf(name);
@@ -50,7 +51,7 @@ export function VisitorChoice({ name, options }: ChoiceProps) {
     <NativeSelect
       size="md"
       name={name}
-      label={labelOf(name, "booking")}
+      label={label ?? labelOf(name, "booking")}
       data={[...options]}
       value={draft.fields[name] ?? options[0]?.value ?? ""}
       onChange={(event) => setField(name, event.currentTarget.value)}

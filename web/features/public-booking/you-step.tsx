@@ -1,4 +1,3 @@
-import { SegmentedControl } from "@mantine/core";
 import { useT } from "#shared/ui/use-t.ts";
 import { useDraftForm } from "./draft-form.ts";
 import { VisitorChoice, VisitorField } from "./form-fields.tsx";
@@ -44,17 +43,14 @@ function Identity({ isCompany }: { isCompany: boolean }) {
 /** Who asks: what a contract will need, typed once. */
 export function YouStep() {
   const t = useT();
-  const { draft, setField } = useDraftForm();
+  const { draft } = useDraftForm();
   const isCompany = draft.fields["kind"] === "company";
   return (
     <div className={classes.stack}>
-      <SegmentedControl
-        size="md"
-        fullWidth
-        aria-label={t("public_booking.who_asks")}
-        value={isCompany ? "company" : "natural"}
-        onChange={(kind) => setField("kind", kind)}
-        data={[
+      <VisitorChoice
+        name="kind"
+        label={t("public_booking.who_asks")}
+        options={[
           { value: "natural", label: t("public_booking.a_person") },
           { value: "company", label: t("public_booking.a_company") },
         ]}
