@@ -51,6 +51,26 @@ function SendDialog({ document, onClose }: DialogProps) {
   );
 }
 
+/** A text that was worked on by hand is not written over unasked. */
+function FillDialog({ document, onClose }: DialogProps) {
+  const { t } = useTexts();
+  const fill = useMutation({
+    mutationFn: () => moveOne(documentResource, document.id, "fill", { version: document.version }),
+    onSuccess: () => showSuccess(t("documents.done.fill")),
+    onSettled: onClose,
+  });
+  return (
+    <ConfirmDialog
+      title={t("documents.action.fill")}
+      text={t("documents.explain.fill")}
+      confirm={t("documents.action.fill")}
+      isBusy={fill.isPending}
+      onClose={onClose}
+      onConfirm={() => fill.mutate()}
+    />
+  );
+}
+
 /** Asks why a document is cancelled: its signers read so. */
 function CancelDialog({ document, onClose }: DialogProps) {
   const { t } = useTexts();
@@ -81,8 +101,9 @@ const needsOf =
 /** What can be done with a document now, as buttons and in the palette. */
 export function DocumentMoves({ document }: { document: Document }) {
   const { t } = useTexts();
-  const [asked, setAsked] = useState<"send" | "cancel" | null>(null);
+  const [asked, setAsked] = useState<"fill" | "send" | "cancel" | null>(null);
   const close = () => setAsked(null);
+  const isByHand = document.docx_sha256 !== null && document.template_revision === null;
   const offered = documentMovesOf(document);
   return (
     <>
@@ -96,11 +117,16 @@ export function DocumentMoves({ document }: { document: Document }) {
         needs={needsOf(document)}
         isOffered={(verb) => offered.includes(verb) && (verb !== "send" || document.docx_sha256 !== null)}
         isMain={(verb) => verb === "send"}
-        onAsk={{ send: () => setAsked("send"), cancel: () => setAsked("cancel") }}
+        onAsk={{
+          ...(isByHand && { fill: () => setAsked("fill") }),
+          send: () => setAsked("send"),
+          cancel: () => setAsked("cancel"),
+        }}
         onDone={(verb) => {
           if (verb === "fill" || verb === "remind") showSuccess(t(`documents.done.${verb}`));
         }}
       />
+      {asked === "fill" && <FillDialog document={document} onClose={close} />}
       {asked === "send" && <SendDialog document={document} onClose={close} />}
       {asked === "cancel" && <CancelDialog document={document} onClose={close} />}
     </>

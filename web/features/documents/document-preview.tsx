@@ -11,10 +11,24 @@ import { useTexts } from "#web/components/use-texts.ts";
 import { pdfQuery } from "./document-queries.ts";
 import classes from "./documents.module.css";
 
+/** The file is offered once it is printed: asking for it meanwhile would print it twice. */
 function Pdf({ document }: { document: Document }) {
   const { t } = useTexts();
+  const { id, code, title, state } = document;
   const { data, error, refetch, isFetching } = useQuery(pdfQuery(document));
-  if (data) return <PdfView data={data} title={document.title} />;
+  if (data)
+    return (
+      <>
+        <Group justify="flex-end" mb="sm">
+          <FileButton
+            path={`/documents/${id}/pdf`}
+            name={`${code}.pdf`}
+            label={t(state === "signed" ? "documents.preview.save_signed" : "documents.preview.save")}
+          />
+        </Group>
+        <PdfView data={data} title={title} />
+      </>
+    );
   if (error && !isFetching)
     return (
       <>
@@ -39,8 +53,7 @@ function Pdf({ document }: { document: Document }) {
 /** A document as a PDF: of a draft, exactly what would be sent. */
 export function DocumentPreview({ document }: { document: Document }) {
   const { t } = useTexts();
-  const { id, code, docx_sha256, state } = document;
-  if (docx_sha256 === null)
+  if (document.docx_sha256 === null)
     return (
       <Panel>
         <Notice tone="info">{t("documents.preview.empty")}</Notice>
@@ -48,13 +61,6 @@ export function DocumentPreview({ document }: { document: Document }) {
     );
   return (
     <Panel>
-      <Group justify="flex-end" mb="sm">
-        <FileButton
-          path={`/documents/${id}/pdf`}
-          name={`${code}.pdf`}
-          label={t(state === "signed" ? "documents.preview.save_signed" : "documents.preview.save")}
-        />
-      </Group>
       <Pdf document={document} />
     </Panel>
   );
