@@ -16,14 +16,20 @@ const shared = [
   /shared\/domain\/(?:core\/(?:resource|iban|creditor-id|phone|tax-id|identity-fields|color|consents)|incidents\/incident-status)\./,
   /@tanstack\/react-query\//,
   /@mantine\/core\/esm\/components\/(?:Textarea|Checkbox|Skeleton|Stack|Group)\//,
-  /@tabler\/icons-react\/.*\/Icon(?:Download|FileText|Mail|Phone|InfoCircle|CloudOff|X|CircleDot|MapPin)\./,
+  /@tabler\/icons-react\/.*\/Icon(?:Download|FileText|Mail|Phone|InfoCircle|CloudOff|X|CircleDot|MapPin|Trash|Upload|CircleCheck|LinkOff|CalendarOff)\./,
 ];
 /** The same of the booking form, whose applicants are persons with addresses: a chunk of its own, for no other visitor needs it. */
 const booked = [
-  /shared\/domain\/(?:assets\/asset(?:-status|-type)?|bookings\/(?:booking|applicant|booking-moves|booking-people|occupant)|persons\/person|rentals\/rental)\./,
+  /shared\/domain\/(?:assets\/asset(?:-status|-type)?|persons\/person|rentals\/rental)\./,
   /shared\/domain\/(?:properties\/(?:cadastral-field|cadastral-number|address|country|postal-code)|core\/(?:lifecycle|plausible))\./,
   /@mantine\/core\/esm\/components\/(?:NativeSelect|Anchor)\//,
   /@tabler\/icons-react\/.*\/Icon(?:ChevronLeft|ChevronRight|Plus)\./,
+];
+/** Files that visitors send, and those of the office that take some. */
+const uploads = [
+  /shared\/client\/upload-transport\./,
+  /shared\/domain\/documents\/(?:attachment|visitor-file)\./,
+  /web\/components\/attachments\/shrink-picture\./,
 ];
 const isIn = (modules: readonly RegExp[]) => (id: string) =>
   modules.some((test) => test.test(id.replaceAll("\\", "/")));
@@ -54,11 +60,13 @@ export default defineConfig({
             // With a page goes all that it imports and no group above has.
             { name: "login", test: /[\\/]app[\\/]entry[\\/]login-page\.tsx$/ },
             { name: "shared", test: isIn(shared) },
+            { name: "uploads", test: isIn(uploads) },
             { name: "visitors", test: /[\\/]web[\\/](?:app[\\/]visitor-frame|components[\\/]public[\\/])/ },
             { name: "booked", test: isIn(booked) },
+            { name: "booking", test: /[\\/]shared[\\/]domain[\\/]bookings[\\/]/ },
             { name: "layout", test: /[\\/]app[\\/]layout[\\/]layout\.tsx$/ },
             // Tables, filters, drawers: what so many pages and forms share is in the end loaded by everybody.
-            { name: "screens", test: /^(?!.*[\\/]locales[\\/])/, minShareCount: 30 },
+            { name: "screens", test: /^(?!.*[\\/]locales[\\/])/, minShareCount: 40 },
           ],
         },
       },
