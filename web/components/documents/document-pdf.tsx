@@ -4,12 +4,11 @@ import { useQuery } from "@tanstack/react-query";
 import { describeError } from "#shared/client/api-error.ts";
 import type { Document } from "#shared/domain/documents/document.ts";
 import { Notice } from "#shared/ui/notice.tsx";
-import { Panel } from "#web/components/detail/panel.tsx";
-import { FileButton } from "#web/components/file-button.tsx";
-import { PdfView } from "#web/components/pdf-view.tsx";
-import { useTexts } from "#web/components/use-texts.ts";
-import { pdfQuery } from "./document-queries.ts";
-import classes from "./documents.module.css";
+import { FileButton } from "../file-button.tsx";
+import { PdfView } from "../pdf-view.tsx";
+import { useTexts } from "../use-texts.ts";
+import { pdfQuery } from "./pdf-query.ts";
+import classes from "./document-pdf.module.css";
 
 function Pdf({ document }: { document: Document }) {
   const { t } = useTexts();
@@ -36,18 +35,13 @@ function Pdf({ document }: { document: Document }) {
   );
 }
 
-/** A document as a PDF: of a draft, exactly what would be sent. */
-export function DocumentPreview({ document }: { document: Document }) {
+/** A document as a PDF: of a draft, exactly what would be sent. Speaks by the dictionary `documents`. */
+export function DocumentPdf({ document }: { document: Document }) {
   const { t } = useTexts();
   const { id, code, docx_sha256, state } = document;
-  if (docx_sha256 === null)
-    return (
-      <Panel>
-        <Notice tone="info">{t("documents.preview.empty")}</Notice>
-      </Panel>
-    );
+  if (docx_sha256 === null) return <Notice tone="info">{t("documents.preview.empty")}</Notice>;
   return (
-    <Panel>
+    <div>
       <Group justify="flex-end" mb="sm">
         <FileButton
           path={`/documents/${id}/pdf`}
@@ -56,6 +50,6 @@ export function DocumentPreview({ document }: { document: Document }) {
         />
       </Group>
       <Pdf document={document} />
-    </Panel>
+    </div>
   );
 }
