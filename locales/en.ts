@@ -24,7 +24,6 @@ import publicPages from "./en/public.ts";
 import publicBooking from "./en/public-booking.ts";
 import reports from "./en/reports.ts";
 import signing from "./en/signing.ts";
-import upcoming from "./en/upcoming.ts";
 
 /** Every text of the language. The browser loads the areas one by one instead. */
 export const en = {
@@ -54,5 +53,4 @@ export const en = {
   ...publicBooking,
   ...reports,
   ...signing,
-  ...upcoming,
 };

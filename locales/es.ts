@@ -24,7 +24,6 @@ import publicPages from "./es/public.ts";
 import publicBooking from "./es/public-booking.ts";
 import reports from "./es/reports.ts";
 import signing from "./es/signing.ts";
-import upcoming from "./es/upcoming.ts";
 
 /** Every text of the language. The browser loads the areas one by one instead. */
 export const es = {
@@ -54,7 +53,6 @@ export const es = {
   ...publicBooking,
   ...reports,
   ...signing,
-  ...upcoming,
 };
 
 /** A text key that exists in the dictionaries. */

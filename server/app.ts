@@ -19,6 +19,7 @@ import { createFolderStorage } from "./services/folder-storage.ts";
 import type { Secrets } from "./services/secrets.ts";
 import { createMailer } from "./services/mailer.ts";
 import { findOffice } from "./services/office/find-office.ts";
+import { doubtRefusals } from "./services/office/doubting-office.ts";
 import { rememberPrints } from "./services/office/remembering-office.ts";
 import type { Services } from "./services/services.ts";
 import { createTokens } from "./services/tokens.ts";
@@ -119,7 +120,8 @@ export async function createApp({ env, databaseUrl, secrets, webFolder = WEB_FOL
   const verifactu = createFolderSender(env.verifactu.folder);
   const billingSystem = configureSystem(env, secrets.token_secret);
   const log = (message: string, error: unknown) => http.log.error({ err: error }, message);
-  const office = rememberPrints(findOffice({ gotenbergUrl: env.gotenbergUrl, searchPath: env.searchPath, log }));
+  const found = findOffice({ gotenbergUrl: env.gotenbergUrl, searchPath: env.searchPath, log });
+  const office = rememberPrints(doubtRefusals(found, log));
   const origin = env.publicUrl ?? `http://${env.host}:${env.port}`;
   const services: Services = {
     db,

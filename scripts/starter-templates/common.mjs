@@ -1,46 +1,71 @@
 import { block, clause, heading, signature, text } from "./parts.mjs";
 
-/* What the three leases have in common. */
+/* What the three leases have in common. What not every person has stands in a block, so that nothing is left hanging. */
+
+const identity =
+  "{nombre}, con {#tipo_documento}{tipo_documento}{/tipo_documento}{^tipo_documento}NIF{/tipo_documento} {documento}";
+const home = "{#domicilio}, con domicilio en {domicilio}{/domicilio}";
+const contact = "{#telefono}, teléfono {telefono}{/telefono}{#email}, correo electrónico {email}{/email}";
+const origin =
+  "{#nacionalidad}, de nacionalidad {nacionalidad}{/nacionalidad}{#fecha_nacimiento}, con fecha de nacimiento {fecha_nacimiento}{/fecha_nacimiento}";
 
 export const parties = [
   heading("Reunidos"),
   text("En {documento.lugar}, a {documento.fecha}."),
   text("De una parte, como parte arrendadora:"),
   block("{#arrendadores}"),
-  text("{nombre}, con documento {documento} y domicilio en {domicilio}."),
+  text(`${identity}${home}${contact}.`),
   block("{/arrendadores}"),
+  text(
+    "{#gestora}La gestión del arrendamiento, sus cobros y sus comunicaciones la lleva {nombre}, con NIF {nif}{#domicilio}, con domicilio en {domicilio}{/domicilio}{#telefono}, teléfono {telefono}{/telefono}{#email}, correo electrónico {email}{/email}.{/gestora}",
+  ),
   text("De otra parte, como parte arrendataria:"),
   block("{#inquilinos}"),
-  text(
-    "{nombre}, con documento {documento}, domicilio en {domicilio}, teléfono {telefono} y correo electrónico {email}.",
-  ),
+  text(`${identity}${origin}${home}${contact}.`),
   block("{/inquilinos}"),
   block("{#avalista}"),
   text("Y, como parte fiadora:"),
   block("{/avalista}"),
   block("{#avalistas}"),
-  text("{nombre}, con documento {documento} y domicilio en {domicilio}."),
+  text(`${identity}${origin}${home}${contact}.`),
   block("{/avalistas}"),
   text(
-    "Las partes intervienen en su propio nombre, se reconocen capacidad legal bastante para contratar y obligarse, y acuerdan el presente contrato.",
+    "Las partes intervienen en su propio nombre o, si son personas jurídicas, por medio de quien las representa, se reconocen capacidad legal bastante para contratar y obligarse, y acuerdan el presente contrato.",
   ),
 ];
 
 export const payment = clause(
   "Pago",
-  "La renta y las cantidades asimiladas se pagan por meses anticipados, dentro de los siete primeros días de cada mes, con fecha de cargo el día {contrato.dia_pago}, mediante {contrato.forma_pago}{#contrato.cuenta_pago}, en la cuenta {contrato.cuenta_pago}{/contrato.cuenta_pago}.",
+  "La renta y las cantidades asimiladas se pagan por meses anticipados, como máximo el día {contrato.dia_pago} de cada mes{#contrato.forma_pago}, mediante {contrato.forma_pago}{/contrato.forma_pago}{#contrato.cuenta_pago}, en la cuenta {contrato.cuenta_pago}{/contrato.cuenta_pago}.",
   "La parte arrendadora entrega recibo o factura de cada pago, salvo que este se haga por un medio que acredite por sí mismo su cumplimiento.",
 );
 
-export const deposit = (article) =>
-  clause(
-    "Fianza",
-    `A la firma, la parte arrendataria entrega {fianza.importe} ({fianza.importe_letras}) como fianza legal en metálico, conforme al ${article}{#fianza.organismo}, que la parte arrendadora depositará en {fianza.organismo} en el plazo que marca la norma autonómica{/fianza.organismo}.`,
-    block("{#garantia}"),
-    "Como garantía adicional se entregan {garantia.importe} ({garantia.importe_letras}).",
-    block("{/garantia}"),
-    "Se devolverá en el mes siguiente a la entrega de las llaves, descontado lo que deba la parte arrendataria y los daños que excedan del desgaste por el uso ordinario, justificándolo. Pasado el mes sin devolverla, lo pendiente devenga el interés legal. La fianza no puede aplicarse al pago de la renta.",
-  );
+/** Of a home: the law has it lodged. */
+export const legalDeposit = clause(
+  "Fianza",
+  "A la firma, la parte arrendataria entrega {fianza.importe} ({fianza.importe_letras}) como fianza legal en metálico, conforme al artículo 36 de la LAU{#fianza.organismo}, que la parte arrendadora depositará en {fianza.organismo} en el plazo que marca la norma autonómica{/fianza.organismo}.",
+  ...["{#garantia}", "Como garantía adicional se entregan {importe} ({importe_letras}).", "{/garantia}"].map(block),
+  "El saldo de la fianza que deba restituirse se devuelve al terminar el contrato, descontado lo que deba la parte arrendataria y los daños que excedan del desgaste por el uso ordinario, justificándolo. Transcurrido un mes desde la entrega de las llaves sin haberlo devuelto, devenga el interés legal (artículo 36.4 LAU). La fianza no puede aplicarse al pago de la renta.",
+);
+
+/** Of what the Civil Code governs: what the parties agree. */
+export const agreedDeposit = clause(
+  "Fianza",
+  "A la firma, la parte arrendataria entrega {fianza.importe} ({fianza.importe_letras}) como fianza pactada en garantía de sus obligaciones.",
+  ...["{#garantia}", "Como garantía adicional se entregan {importe} ({importe_letras}).", "{/garantia}"].map(block),
+  "Se devuelve en el mes siguiente a la entrega de las llaves, descontado lo que deba la parte arrendataria y los daños que excedan del desgaste por el uso ordinario, justificándolo. La fianza no puede aplicarse al pago de la renta.",
+);
+
+/** How the rent is updated, or that it is not. */
+export const update = (when) =>
+  `{#contrato.indice}${when}, aplicando {contrato.indice}.{/contrato.indice}{^contrato.indice}Las partes no pactan actualización de la renta.{/contrato.indice}`;
+
+/** An amount of expenses, or that the rent holds them. */
+export const expenses =
+  "{#contrato.gastos} A ella se suman {contrato.gastos} al mes de gastos, con los que el total mensual es de {contrato.total_mensual} ({contrato.total_mensual_letras}).{/contrato.gastos}{^contrato.gastos} Incluye los gastos.{/contrato.gastos}";
+
+/** A value of the table, or that it is not known. */
+export const known = (name, unit = "") => `{#${name}}{${name}}${unit}{/${name}}{^${name}}No consta{/${name}}`;
 
 export const guarantee = [
   block("{#avalista}"),
@@ -58,11 +83,11 @@ export const closing = [
   ),
   ...clause(
     "Notificaciones",
-    "Las partes señalan para notificaciones los domicilios y correos electrónicos que figuran en el encabezamiento y se comprometen a comunicar sus cambios. El correo electrónico sirve para todo aquello para lo que la ley no exija otra forma.",
+    "Las partes señalan para notificaciones los domicilios y correos electrónicos que figuran en el encabezamiento; la parte arrendataria, además, el inmueble arrendado mientras lo ocupe. Se comprometen a comunicar sus cambios. El correo electrónico sirve para todo aquello para lo que la ley no exija otra forma.",
   ),
   ...clause(
     "Protección de datos",
-    "Los datos personales se tratan para cumplir este contrato y las obligaciones legales que se derivan de él, y se conservan mientras puedan exigirse responsabilidades. Las partes pueden ejercer los derechos de acceso, rectificación, supresión, oposición, limitación y portabilidad ante {empresa.nombre}, {empresa.domicilio}, {empresa.email}, y reclamar ante la Agencia Española de Protección de Datos.",
+    "Los datos personales se tratan para cumplir este contrato y las obligaciones legales que se derivan de él, y se conservan mientras puedan exigirse responsabilidades. Las partes pueden ejercer los derechos de acceso, rectificación, supresión, oposición, limitación y portabilidad ante la parte arrendadora{#gestora} o ante {nombre}, que los trata por su encargo{#email} ({email}){/email}{/gestora}, y reclamar ante la Agencia Española de Protección de Datos.",
   ),
   ...clause(
     "Ley y jurisdicción",

@@ -1,4 +1,4 @@
-import { closing, deposit, guarantee, parties, payment } from "./common.mjs";
+import { agreedDeposit, closing, expenses, guarantee, known, parties, payment, update } from "./common.mjs";
 import { clause, facts, heading, item, text, title } from "./parts.mjs";
 
 /* Lease of a parking space by itself: the Civil Code's lease of things, with VAT (article 20.Uno.23 of the Ley del IVA). */
@@ -12,9 +12,9 @@ export const garage = [
   facts([
     ["Plaza", "{inmueble.nombre} ({inmueble.codigo})"],
     ["Situación", "{inmueble.direccion}, {inmueble.codigo_postal} {inmueble.municipio} ({inmueble.provincia})"],
-    ["Planta y número", "{inmueble.planta} · {inmueble.puerta}"],
-    ["Superficie", "{inmueble.superficie} m²"],
-    ["Referencia catastral", "{inmueble.referencia_catastral}"],
+    ["Planta y número", `${known("inmueble.planta")} · ${known("inmueble.puerta")}`],
+    ["Superficie", known("inmueble.superficie", " m²")],
+    ["Referencia catastral", known("inmueble.referencia_catastral")],
   ]),
   heading("Cláusulas"),
   ...clause(
@@ -27,15 +27,15 @@ export const garage = [
   ),
   ...clause(
     "Duración",
-    "El contrato empieza el {contrato.fecha_inicio}{#contrato.fecha_fin} y termina el {contrato.fecha_fin}{/contrato.fecha_fin}. Llegado su término se prorroga por meses mientras ninguna parte avise a la otra con treinta días de antelación.",
+    "El contrato empieza el {contrato.fecha_inicio}{#contrato.fecha_fin} y termina el {contrato.fecha_fin}{/contrato.fecha_fin}{^contrato.fecha_fin} y se pacta por meses{/contrato.fecha_fin}. Llegado su término se prorroga por meses mientras ninguna parte avise a la otra con treinta días de antelación.",
   ),
   ...clause(
     "Renta e impuestos",
-    "La renta es de {contrato.renta} ({contrato.renta_letras}) al mes, y los gastos, de {contrato.gastos} al mes; en total, {contrato.total_mensual} ({contrato.total_mensual_letras}). A estas cantidades se añade el IVA vigente y se descuenta, cuando proceda, la retención a cuenta del IRPF.",
-    "La renta se actualiza en cada aniversario del contrato según lo pactado: {contrato.indice}.",
+    `La renta es de {contrato.renta} ({contrato.renta_letras}) al mes.${expenses} A estas cantidades se añade el IVA vigente y se descuenta, cuando proceda, la retención a cuenta del IRPF.`,
+    update("La renta se actualiza en cada aniversario del contrato"),
   ),
   ...payment,
-  ...deposit("acuerdo de las partes"),
+  ...agreedDeposit,
   ...guarantee,
   ...clause(
     "Llaves y mandos",

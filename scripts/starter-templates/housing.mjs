@@ -1,4 +1,4 @@
-import { closing, deposit, guarantee, parties, payment } from "./common.mjs";
+import { closing, guarantee, known, legalDeposit, parties, payment, update } from "./common.mjs";
 import { clause, facts, heading, item, text, title } from "./parts.mjs";
 
 /* Lease of a home (Ley 29/1994, de Arrendamientos Urbanos, title II, as it stands since Ley 12/2023). */
@@ -12,12 +12,18 @@ export const housing = [
   facts([
     ["Vivienda", "{inmueble.nombre}"],
     ["Dirección", "{inmueble.direccion}, {inmueble.codigo_postal} {inmueble.municipio} ({inmueble.provincia})"],
-    ["Referencia catastral", "{inmueble.referencia_catastral}"],
-    ["Superficie", "{inmueble.superficie} m²"],
-    ["Dormitorios y baños", "{inmueble.dormitorios} · {inmueble.banos}"],
-    ["Certificado energético", "{inmueble.certificado_energetico}"],
+    ["Referencia catastral", known("inmueble.referencia_catastral")],
+    ["Superficie", known("inmueble.superficie", " m²")],
+    ["Dormitorios y baños", `${known("inmueble.dormitorios")} · ${known("inmueble.banos")}`],
+    ["Mobiliario", known("inmueble.mobiliario")],
+    [
+      "Certificado energético",
+      `${known("inmueble.certificado_energetico")}{#inmueble.certificado_vence}, válido hasta el {inmueble.certificado_vence}{/inmueble.certificado_vence}`,
+    ],
   ]),
-  text("{#anexos}Se arrienda con ella, como anexo, {nombre} (referencia catastral {referencia_catastral}). {/anexos}"),
+  text(
+    "{#anexos}Se arrienda con ella, como anexo, {nombre}{#referencia_catastral} (referencia catastral {referencia_catastral}){/referencia_catastral}. {/anexos}",
+  ),
   heading("Cláusulas"),
   ...clause(
     "Objeto y destino",
@@ -26,7 +32,7 @@ export const housing = [
   ),
   ...clause(
     "Duración",
-    "El contrato empieza el {contrato.fecha_inicio}{#contrato.fecha_fin} y se pacta hasta el {contrato.fecha_fin}{/contrato.fecha_fin}. Si la duración pactada es inferior a cinco años, o a siete si la parte arrendadora es persona jurídica, se prorroga por plazos anuales hasta alcanzarla, salvo que la parte arrendataria manifieste, con treinta días de antelación al menos, su voluntad de no renovarlo (artículo 9 LAU).",
+    "El contrato empieza el {contrato.fecha_inicio}{#contrato.fecha_fin} y se pacta por {contrato.duracion}, hasta el {contrato.fecha_fin}{/contrato.fecha_fin}{^contrato.fecha_fin}, y se pacta por un año{/contrato.fecha_fin}. Si la duración pactada es inferior a {contrato.plazo_legal}{^contrato.plazo_legal}cinco años, o a siete si la parte arrendadora es persona jurídica{/contrato.plazo_legal}, se prorroga por plazos anuales hasta alcanzarla, salvo que la parte arrendataria manifieste, con treinta días de antelación al menos, su voluntad de no renovarlo (artículo 9 LAU).",
     "Llegado ese término, si ninguna parte comunica a la otra su voluntad de no renovarlo, la arrendadora con cuatro meses de antelación y la arrendataria con dos, el contrato se prorroga por plazos anuales hasta un máximo de tres años más (artículo 10 LAU).",
     "Pasado el primer año, la parte arrendadora persona física puede recuperar la vivienda si la necesita para sí, para sus familiares en primer grado o para su cónyuge en los casos del artículo 9.3 LAU, comunicándolo con dos meses de antelación y su causa.",
   ),
@@ -36,19 +42,20 @@ export const housing = [
   ),
   ...clause(
     "Renta",
-    "La renta es de {contrato.renta} ({contrato.renta_letras}) al mes, {contrato.renta_anual} al año. Con los gastos repercutidos, de {contrato.gastos} al mes, el total mensual es de {contrato.total_mensual} ({contrato.total_mensual_letras}).",
+    "La renta es de {contrato.renta} ({contrato.renta_letras}) al mes, {contrato.renta_anual} al año. {#contrato.gastos}La parte arrendataria paga además {contrato.gastos} al mes por los gastos generales del inmueble que no admiten individualización, y esa cantidad por doce es su importe anual a la fecha del contrato (artículo 20.1 LAU); el total mensual es de {contrato.total_mensual} ({contrato.total_mensual_letras}).{/contrato.gastos}{^contrato.gastos}Incluye los gastos generales del inmueble.{/contrato.gastos}",
   ),
   ...payment,
   ...clause(
     "Actualización de la renta",
-    "La renta se actualiza en la fecha en que se cumple cada año de vigencia del contrato, según lo pactado: {contrato.indice}. En ningún caso supera el límite que la ley fije en cada momento (artículo 18 LAU). La nueva renta se exige desde el mes siguiente a aquel en que se notifica por escrito, con el porcentaje aplicado.",
+    update("La renta se actualiza en la fecha en que se cumple cada año de vigencia del contrato"),
+    "Ninguna actualización supera el límite que la ley fije en cada momento (artículo 18 LAU). La nueva renta se exige desde el mes siguiente a aquel en que se notifica por escrito, con el porcentaje aplicado.",
   ),
   ...clause(
     "Gastos y suministros",
-    "Los suministros individualizados por contadores (agua, luz, gas, telecomunicaciones) son de cuenta de la parte arrendataria. Los demás gastos son los que figuran en la cláusula de la renta.",
+    "Los suministros individualizados por contadores (agua, luz, gas, telecomunicaciones) son de cuenta de la parte arrendataria. Los gastos generales, servicios y tributos del inmueble que no se mencionan en la cláusula de la renta son de cuenta de la parte arrendadora.",
     "Los gastos de gestión inmobiliaria y de formalización del contrato son de cuenta de la parte arrendadora (artículo 20.1 LAU).",
   ),
-  ...deposit("artículo 36 de la LAU"),
+  ...legalDeposit,
   ...guarantee,
   ...clause(
     "Conservación y obras",
@@ -64,6 +71,10 @@ export const housing = [
     item(
       "Sin consentimiento escrito no puede hacer obras que modifiquen la vivienda o sus accesorios (artículo 23 LAU), salvo las adaptaciones por discapacidad o edad del artículo 24.",
     ),
+  ),
+  ...clause(
+    "Certificado de eficiencia energética",
+    "La parte arrendadora entrega copia del certificado de eficiencia energética de la vivienda, conforme al Real Decreto 390/2021, de 1 de junio.",
   ),
   ...clause(
     "Convivencia",

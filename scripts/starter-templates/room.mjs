@@ -1,4 +1,4 @@
-import { closing, deposit, guarantee, parties, payment } from "./common.mjs";
+import { agreedDeposit, closing, expenses, guarantee, known, parties, payment, update } from "./common.mjs";
 import { clause, facts, heading, item, text, title } from "./parts.mjs";
 
 /* Lease of a room with shared use of the rest: the Civil Code's lease of things (articles 1542 and following). */
@@ -12,8 +12,8 @@ export const room = [
   facts([
     ["Habitación", "{inmueble.nombre}"],
     ["Vivienda", "{inmueble.direccion}, {inmueble.codigo_postal} {inmueble.municipio} ({inmueble.provincia})"],
-    ["Superficie de la habitación", "{inmueble.superficie} m²"],
-    ["Referencia catastral", "{inmueble.referencia_catastral}"],
+    ["Superficie de la habitación", known("inmueble.superficie", " m²")],
+    ["Referencia catastral", known("inmueble.referencia_catastral")],
   ]),
   heading("Cláusulas"),
   ...clause(
@@ -28,11 +28,11 @@ export const room = [
   ),
   ...clause(
     "Renta",
-    "La renta es de {contrato.renta} ({contrato.renta_letras}) al mes, y los gastos de suministros y servicios comunes, de {contrato.gastos} al mes; en total, {contrato.total_mensual} ({contrato.total_mensual_letras}).",
-    "Si el contrato dura más de un año, la renta se actualiza en cada aniversario según lo pactado: {contrato.indice}.",
+    `La renta es de {contrato.renta} ({contrato.renta_letras}) al mes.${expenses} Los gastos son los suministros y servicios comunes.`,
+    update("Si el contrato dura más de un año, la renta se actualiza en cada aniversario"),
   ),
   ...payment,
-  ...deposit("acuerdo de las partes"),
+  ...agreedDeposit,
   ...guarantee,
   ...clause(
     "Normas de convivencia",

@@ -17,8 +17,7 @@ export type LocaleArea =
   | "reporting"
   | "public"
   | "public-booking"
-  | "signing"
-  | "upcoming";
+  | "signing";
 
 const files = import.meta.glob<Dictionary>("../../locales/*/*.ts", { import: "default" });
 const startAreas: readonly LocaleArea[] = ["core", "fields", "navigation"];

@@ -196,7 +196,7 @@ test("no import leads back to where it began", () => {
 test("the area words name the folders of every room", () => {
   // Besides the areas: what has no entity, and the pages of visitors.
   const visitors = ["public-booking", "public-document", "public-incident"];
-  const known = new Set<string>([...areas, ...visitors, "core", "system", "home", "information", "upcoming"]);
+  const known = new Set<string>([...areas, ...visitors, "core", "system", "home", "information"]);
   const parents = ["shared/domain", "server/modules", "web/features"];
   const folders = sources.flatMap(({ path }) => parents.flatMap((parent) => areaIn(path, parent) ?? []));
   expect([...new Set(folders)].filter((folder) => !known.has(folder))).toEqual([]);

@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from "@playwright/test";
 import type { SigningPage as SigningPageData } from "#shared/domain/documents/signing.ts";
-import type { Body } from "#tests/support/api.ts";
+import type { Rental } from "#shared/domain/rentals/rental.ts";
+import { type Body, dataOf } from "#tests/support/api.ts";
 import { cross, scrawl, SigningPage } from "./pages/signing-page.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { createSender, landlord, PRINTING_MS, tenant } from "./support/sent-document.ts";
@@ -76,6 +77,7 @@ test("two people sign in two browsers, by hand on a phone and by keyboard alone,
   await another.button("Soy yo: leer el documento", "That is me: read the document").focus();
   await keyboard.press("Enter");
   await another.expectStep(2);
+  await expect(another.button("Ya lo he leído", "I have read it")).toBeEnabled();
   await another.button("Ya lo he leído", "I have read it").focus();
   await keyboard.press("Enter");
   await another.expectStep(3);
@@ -112,6 +114,25 @@ test("two people sign in two browsers, by hand on a phone and by keyboard alone,
   }
   expect((await sender.read(document.id)).state).toBe("signed");
   expect(faults).toEqual([]);
+});
+
+test("a contract that all have signed makes its rental run, and its sealed file is there to take", async ({
+  page,
+  api,
+  signing,
+  sender,
+}) => {
+  const { rental, document } = await sender.aSentContract();
+  expect(dataOf(await api.get<Rental>(`/rentals/${rental.id}`)).state).toBe("pending_signature");
+  const signers = await sender.signersOf(document);
+  expect(signers.map(({ role }) => role)).toEqual(expect.arrayContaining(["landlord", "tenant"]));
+  for (const { name } of signers) await signing.signByTyping(await sender.linkOf(document, name), name);
+  const button = page.getByRole("button", { name: "Descargar el documento firmado" });
+  await expect(button).toBeVisible({ timeout: 60_000 });
+  const download = page.waitForEvent("download");
+  await button.click();
+  expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
+  expect(dataOf(await api.get<Rental>(`/rentals/${rental.id}`)).state).toBe("active");
 });
 
 test("strokes outlive a turn of the phone, and are taken back one by one", async ({ page, signing, sender }) => {

@@ -1,10 +1,15 @@
 import type { Page, Request } from "@playwright/test";
+import type { BookingLink, BookingLinkAddress } from "#shared/domain/bookings/booking-link.ts";
+import { todayIn } from "#shared/lib/dates.ts";
+import { dataOf } from "#tests/support/api.ts";
+import { aBookingLinkInput, bookingLinkPath } from "#tests/support/booking-builders.ts";
 import type { SigningPage } from "#shared/domain/documents/signing.ts";
 import { ListPage } from "./pages/list-page.ts";
 import { LoginPage } from "./pages/login-page.ts";
 import { expect, test } from "./support/test.ts";
 
 const KB = 1000;
+const soon = { earliest_start: todayIn(new Date()), latest_end: null };
 
 /** A document as its signer finds it. */
 const waiting: SigningPage = {
@@ -58,6 +63,16 @@ test.describe("for a visitor", () => {
     );
     await page.goto("/external-document/0123456789abcdefghijkl");
     await page.getByRole("button", { name: "Soy yo: leer el documento" }).waitFor();
+    expect((await countLoads("script")).bytes).toBeLessThanOrEqual(200 * KB);
+  });
+
+  test("so is the booking form, before its first field can be used", async ({ page, api, build }) => {
+    const link = dataOf(await api.post<BookingLink>(bookingLinkPath, await aBookingLinkInput(build, soon)));
+    const { key } = dataOf(await api.get<BookingLinkAddress>(`${bookingLinkPath}/${link.id}/key`));
+    const countLoads = watchLoads(page);
+    await page.goto(`/external-booking-form/${key}`);
+    await page.getByRole("button", { name: "Continuar" }).click();
+    await page.getByLabel("Primer día").waitFor();
     expect((await countLoads("script")).bytes).toBeLessThanOrEqual(200 * KB);
   });
 

@@ -18,11 +18,10 @@ import { reportsScreens } from "./screens/reports-screens.tsx";
 import { rentalsScreens } from "./screens/rentals-screens.tsx";
 import { publicBookingScreens } from "./screens/public-booking-screens.tsx";
 import { signingScreens } from "./screens/signing-screens.tsx";
-import { upcomingScreens } from "./upcoming-screens.tsx";
+import { templateScreens } from "./screens/template-screens.tsx";
 
 /** What every page of the table shows. A path without an entry does not compile. */
 export const screens: Record<PagePath, Screen> = {
-  ...upcomingScreens,
   ...accountScreens,
   ...accountingScreens,
   ...administrationScreens,
@@ -41,6 +40,7 @@ export const screens: Record<PagePath, Screen> = {
   ...rentalsScreens,
   ...reportsScreens,
   ...signingScreens,
+  ...templateScreens,
   ...publicBookingScreens,
 
   "/login": plainScreen(async () => (await import("./entry/login-page.tsx")).LoginPage),

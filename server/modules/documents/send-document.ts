@@ -21,6 +21,8 @@ import { refreshSigners } from "./write-signers.ts";
 
 const PRINT_DOCUMENT = "print_document";
 const payload = z.object({ document_id: z.uuid() });
+/** How often an office that fails is asked for one document: for about a quarter of an hour (`MAX_ATTEMPTS`, `resume_printing`). */
+const MOST_PRINTS = 12;
 
 const askToPrint = (tx: Tx, document_id: string) =>
   enqueue(tx, PRINT_DOCUMENT, { document_id }, `${PRINT_DOCUMENT}:${document_id}`);
@@ -107,6 +109,24 @@ async function giveUp(services: Services, id: string, error: unknown): Promise<v
   });
 }
 
+/** How often a document was not printed since somebody last had it sent. */
+const FAILURES_SQL = `
+  select count(*)::integer as count from document_event e where e.document_id = $1 and e.kind = 'print_failed'
+    and e.id > (select r.id from document_event r where r.document_id = $1 and r.kind = 'requested' order by r.id desc limit 1)`;
+
+/** Writes down that the office failed a document, which it will be given again. @returns whether it will */
+async function willTryAgain({ db, log }: Services, id: string, error: unknown): Promise<boolean> {
+  const fault = toAppError(error);
+  if (fault.code !== "unavailable") return false;
+  log.warn({ err: fault.details.cause ?? fault, document_id: id }, "the office failed, its turn comes again");
+  return transact(db, null, async (tx) => {
+    const [failures] = await tx.query<{ count: number }>(FAILURES_SQL, [id]);
+    if (!failures || failures.count + 1 >= MOST_PRINTS) return false;
+    await recordDocumentEvent(tx, { document_id: id, kind: "print_failed", details: { code: fault.code } });
+    return true;
+  });
+}
+
 async function printAndDeliver(services: Services, raw: unknown, signal: AbortSignal): Promise<void> {
   const id = payload.parse(raw).document_id;
   const [waiting] = await services.db.query<{ asked_by: string | null }>(
@@ -120,6 +140,8 @@ async function printAndDeliver(services: Services, raw: unknown, signal: AbortSi
   } catch (error) {
     // A server that ends, or a database that is away, is no fault of the document: it is taken up again.
     if (signal.aborted || isConnectionFailure(error)) throw error;
+    // No more is an office that crashed, hangs or is away.
+    if (await willTryAgain(services, id, error)) throw error;
     await giveUp(services, id, error);
   }
 }

@@ -1,3 +1,5 @@
+import { AppError } from "#shared/domain/core/app-error.ts";
+
 /** What prints Word documents as PDF: one port, whatever stands behind it. */
 export interface Office {
   readonly name: "wasm" | "soffice" | "gotenberg";
@@ -10,8 +12,15 @@ export interface Office {
   close(): Promise<void>;
 }
 
-/** What any office needs at most for one document. */
-export const PRINT_MS = 120_000;
+/** What any office needs at most for one document, on a machine that has much else to do. */
+export const PRINT_MS = 180_000;
+
+/** The office works, and says that it cannot print this document. All else that goes wrong is the office's own matter. */
+export class DocumentRefused extends Error {}
+
+/** What whoever asked for a print is told of what went wrong. */
+export const toPrintFault = (error: unknown): AppError =>
+  new AppError(error instanceof DocumentRefused ? "document_unprintable" : "unavailable", { cause: error });
 
 const PDF = Buffer.from("%PDF-");
 

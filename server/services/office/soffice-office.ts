@@ -6,9 +6,22 @@ import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { createTurns } from "../turns.ts";
-import { isPdf, type Office, PRINT_MS } from "./office.ts";
+import { DocumentRefused, isPdf, type Office, PRINT_MS, toPrintFault } from "./office.ts";
 
 const run = promisify(execFile);
+/** From here on a shell tells by which signal its program was ended. */
+const SIGNALS = 128;
+
+/** A program that ended by itself refused what it was given; one that was killed, or is not there, refused nothing. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof Error && "code" in error && typeof error.code === "number" && error.code < SIGNALS;
+}
+
+async function readPdf(file: string): Promise<Buffer> {
+  const pdf = await readFile(file).catch(() => null);
+  if (pdf === null || !isPdf(pdf)) throw new DocumentRefused("no PDF came");
+  return pdf;
+}
 
 /** A LibreOffice of the machine's own. Each document has a profile of its own, which leaves with it. */
 export function createSofficeOffice(program: string): Office {
@@ -33,11 +46,10 @@ export function createSofficeOffice(program: string): Office {
       ];
       const env = { PATH: `${path.dirname(program)}:/usr/bin:/bin`, HOME: folder };
       await run(program, args, { timeout: PRINT_MS, killSignal: "SIGKILL", signal: closing.signal, env });
-      const pdf = await readFile(path.join(folder, "document.pdf"));
-      if (!isPdf(pdf)) throw new Error("what came is no PDF");
-      return pdf;
+      return await readPdf(path.join(folder, "document.pdf"));
     } catch (error) {
-      throw new AppError(closing.signal.aborted ? "unavailable" : "document_unprintable", { cause: error });
+      if (closing.signal.aborted) throw new AppError("unavailable", { cause: error });
+      throw toPrintFault(isRefusal(error) ? new DocumentRefused("soffice refused it", { cause: error }) : error);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }

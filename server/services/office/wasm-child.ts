@@ -1,5 +1,5 @@
 import { createWorkerConverter } from "@matbee/libreoffice-converter/server";
-import { MEMORY_BYTES, type PrintAnswer, type PrintOrder, WASM_FOLDER } from "./wasm-orders.ts";
+import { MEMORY_BYTES, OUT_OF_MEMORY, type PrintAnswer, type PrintOrder, WASM_FOLDER } from "./wasm-orders.ts";
 
 /*
  * The process in which LibreOffice runs as WebAssembly: it knows nothing of the server and holds no secret. It prints one
@@ -7,7 +7,6 @@ import { MEMORY_BYTES, type PrintAnswer, type PrintOrder, WASM_FOLDER } from "./
  */
 
 const WATCH_MS = 250;
-const OUT_OF_MEMORY = 137;
 
 const answer = (told: PrintAnswer) => process.send?.(told);
 

@@ -2,12 +2,13 @@ import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { createTurns } from "../turns.ts";
-import { isPdf, type Office, PRINT_MS } from "./office.ts";
-import type { PrintAnswer, PrintOrder } from "./wasm-orders.ts";
+import { DocumentRefused, isPdf, type Office, PRINT_MS, toPrintFault } from "./office.ts";
+import { OUT_OF_MEMORY, type PrintAnswer, type PrintOrder } from "./wasm-orders.ts";
 
 /** Longer than anybody takes between two looks at a preview; then its memory is given back. */
 const IDLE_MS = 90_000;
-const START_MS = 120_000;
+/** It is there after 4 s; on two cores that nine test runs shared it took 110 s. */
+const START_MS = 300_000;
 
 const CHILD = fileURLToPath(new URL("./wasm-child.ts", import.meta.url));
 
@@ -17,7 +18,7 @@ export interface WasmOptions {
   readonly log: (message: string, error: unknown) => void;
 }
 
-/** The next thing that a process says. @throws Error when it ends, or says nothing for so long; it is killed then */
+/** The next thing that a process says. @throws Error when it ends, or says nothing for so long; it is killed then. DocumentRefused where it took too much memory */
 function nextAnswer(child: ChildProcess, limitMs: number): Promise<PrintAnswer> {
   return new Promise((resolve, reject) => {
     const finish = (act: () => void) => {
@@ -26,13 +27,20 @@ function nextAnswer(child: ChildProcess, limitMs: number): Promise<PrintAnswer> 
       child.off("exit", onExit);
       act();
     };
-    const fail = (reason: string) => () => {
+    const fail = (reason: Error) => () => {
       child.kill("SIGKILL");
-      reject(new Error(reason));
+      reject(reason);
     };
     const onMessage = (told: PrintAnswer) => finish(() => resolve(told));
-    const onExit = (code: number | null, signal: string | null) => finish(fail(`ended with ${code ?? signal}`));
-    const timer = setTimeout(() => finish(fail(`silent for ${limitMs} ms`)), limitMs);
+    const onExit = (code: number | null, signal: string | null) =>
+      finish(
+        fail(
+          code === OUT_OF_MEMORY
+            ? new DocumentRefused("takes too much memory")
+            : new Error(`ended with ${code ?? signal}`),
+        ),
+      );
+    const timer = setTimeout(() => finish(fail(new Error(`silent for ${limitMs} ms`))), limitMs);
     child.once("message", onMessage);
     child.once("exit", onExit);
   });
@@ -53,15 +61,15 @@ async function startChild(log: Log): Promise<ChildProcess> {
   return child;
 }
 
-/** @throws Error where no PDF came; the process is not to be trusted then */
+/** @throws Error where no PDF came, DocumentRefused where it said so; the process is not to be trusted then */
 async function printWith(child: ChildProcess, docx: Buffer, limitMs: number): Promise<Buffer> {
   const order: PrintOrder = { docx };
   const told = nextAnswer(child, limitMs);
   child.send(order);
   const result = await told;
-  if (result.kind !== "pdf") throw new Error(result.kind === "failed" ? result.message : "no answer");
+  if (result.kind !== "pdf") throw new DocumentRefused(result.kind === "failed" ? result.message : "no answer");
   const pdf = Buffer.from(result.pdf);
-  if (!isPdf(pdf)) throw new Error("what came is no PDF");
+  if (!isPdf(pdf)) throw new DocumentRefused("what came is no PDF");
   return pdf;
 }
 
@@ -99,7 +107,7 @@ export function createWasmOffice({ idleMs = IDLE_MS, printMs = PRINT_MS, log }: 
     } catch (error) {
       // What choked on one document is not trusted with the next.
       stop();
-      throw new AppError(isClosed ? "unavailable" : "document_unprintable", { cause: error });
+      throw isClosed ? new AppError("unavailable", { cause: error }) : toPrintFault(error);
     }
   }
 

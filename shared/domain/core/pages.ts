@@ -120,6 +120,7 @@ export const pages = [
   },
   { path: "/bookings/:id", title: "page.booking", access: "staff", entity: "booking" },
   { path: "/documents/:id", title: "entity.document", access: "staff", entity: "document" },
+  { path: "/templates/:id", title: "entity.template", access: "staff", entity: "template" },
   { path: "/placeholders", title: "page.placeholders", access: "staff", icon: "template" },
   { path: "/company", title: "entities.company", access: "staff", icon: "property", entity: "company" },
   { path: "/audit", title: "page.audit", access: "staff", icon: "role", entity: "audit_entry" },

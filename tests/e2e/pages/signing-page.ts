@@ -133,4 +133,14 @@ export class SigningPage {
     await this.expectStep(5);
     await this.send.click();
   }
+
+  async signByTyping(path: string, name: string): Promise<void> {
+    await this.comeToSign(path);
+    await this.page.getByRole("radio").nth(1).check();
+    await this.page.getByRole("textbox").fill(name);
+    await this.next.click();
+    await this.expectStep(5);
+    await this.send.click();
+    await expect(this.page.getByRole("button", { name: this.say("Firmar y enviar", "Sign and send") })).toBeHidden();
+  }
 }

@@ -1,6 +1,8 @@
 import { expect } from "@playwright/test";
 import type { Document, DocumentInput } from "#shared/domain/documents/document.ts";
 import type { Signer, SignerInput } from "#shared/domain/documents/signer.ts";
+import type { Template } from "#shared/domain/documents/template.ts";
+import { todayIn } from "#shared/lib/dates.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import type { Builders } from "#tests/support/builders.ts";
 import { makeDocx, paragraph } from "#tests/support/docx-files.ts";
@@ -66,6 +68,17 @@ export function createSender(api: Api, build: Builders) {
       dataOf(await api.upload(`/documents/${document.id}/file`, "anexo.docx", threePages()));
       return send(document);
     },
+    /** The contract of a rental that begins today, from the template that every office begins with. */
+    async aSentContract() {
+      const rental = await build.aRental({ start_date: todayIn(new Date()), deposit_amount: 90_000 });
+      const [template] = dataOf(await api.get<Template[]>("/templates?state=active&language=es&query=vivienda"));
+      if (!template) throw new Error("There is no template of a housing lease");
+      const { id: template_id, document_type_id } = template;
+      const document = await build.aDocument({ rental_id: rental.id, template_id, document_type_id });
+      if (document.docx_sha256 === null) await move(document, "fill");
+      return { rental, document: await send(document) };
+    },
+    signersOf: async ({ id }: Pick<Document, "id">) => dataOf(await api.get<Signer[]>(`/documents/${id}/signers`)),
     /** A fresh link of a signer, as staff make it to sign in the office. */
     async linkOf({ id }: Pick<Document, "id">, name: string): Promise<string> {
       const signers = dataOf(await api.get<Signer[]>(`/documents/${id}/signers`));

@@ -163,6 +163,42 @@ test("what cannot be printed is a draft again and says why; its rental too, and 
   expect((await given.send(failed)).state).toBe("sent");
 });
 
+test("an office that crashes, hangs or is away is asked again, and the document bears no blame", async () => {
+  let isAway = true;
+  useFakeOffice(app.services, async () => {
+    if (isAway) throw new AppError("unavailable");
+    return Buffer.from("%PDF-1.7");
+  });
+  const { document, rental } = await given.aContract();
+  expect(await given.send(document)).toMatchObject({ state: "printing", failure: null });
+  expect(await kindsOf(document.id)).toContain("print_failed");
+  expect(await rentalOf(rental.id)).toMatchObject({ state: "pending_signature" });
+  isAway = false;
+  await app.db.query(
+    "select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at := now())",
+    [],
+  );
+  await runJobs(app.services);
+  expect((await given.read(document.id)).state).toBe("sent");
+});
+
+test("an office that stays away is given up in the end: the draft says so, and can be sent again", async () => {
+  useFakeOffice(app.services, async () => {
+    throw new AppError("unavailable");
+  });
+  const { document } = await given.aContract();
+  dataOf(await given.move(document, "send"));
+  const call = { payload: { document_id: document.id }, signal: new AbortController().signal };
+  const print = tasks.find(({ name }) => name === "print_document");
+  for (let time = 1; time < 12; time += 1) await expect(print?.run(app.services, call)).rejects.toThrow("unavailable");
+  await print?.run(app.services, call);
+  const failed = await given.read(document.id);
+  expect(failed).toMatchObject({ state: "draft", failure: "unavailable" });
+  expect((await kindsOf(document.id)).filter((kind) => kind === "print_failed")).toHaveLength(12);
+  useFakeOffice(app.services);
+  expect((await given.send(failed)).state).toBe("sent");
+});
+
 test("what a server left over while it printed is taken up by the next one", async () => {
   const { document } = await given.aContract();
   dataOf(await given.move(document, "send"));

@@ -5,7 +5,7 @@ import { createWasmOffice } from "#server/services/office/wasm-office.ts";
 import { makeDocx, paragraph } from "#tests/support/docx-files.ts";
 
 /* LibreOffice takes seconds to start, many where others work too. */
-const PATIENCE = 180_000;
+const PATIENCE = 600_000;
 const log = () => {};
 const IDLE_MS = 100;
 const docx = (text: string) => makeDocx({ body: paragraph(text) });
@@ -25,10 +25,10 @@ test(
 );
 
 test(
-  "a document that takes too long is refused",
+  "an office that is too slow for a document is unavailable, which is not the document's fault",
   async () => {
     const hasty = createWasmOffice({ log, printMs: 1 });
-    await expect(hasty.toPdf(docx("Lento"))).rejects.toMatchObject({ code: "document_unprintable" });
+    await expect(hasty.toPdf(docx("Lento"))).rejects.toMatchObject({ code: "unavailable" });
     await hasty.close();
   },
   PATIENCE,

@@ -29,7 +29,7 @@ export function DeclinePage({ shortKey, page, onBack, onDeclined }: Props) {
     event.preventDefault();
     setIsAsked(true);
     if (isBlank(reason)) field.current?.focus();
-    else if (!declining.isPending) declining.mutate(reason.trim());
+    else declining.send(reason.trim());
   };
   return (
     <Arrival title={t("signing.decline_title")} hint={t("signing.decline_hint")} takesFocus>

@@ -71,7 +71,8 @@ export function useSignaturePad(drawing: Drawing | null, onStroke: (add: AddStro
     const [first] = points;
     if (!first || !element) return;
     shown.current += 1;
-    const begun = (start.current ??= first.time);
+    const begun = start.current ?? first.time;
+    start.current = begun;
     onStroke((before) => withStroke(before, element, points, begun));
   });
 

@@ -46,9 +46,9 @@ export function useSigningFlow(shortKey: string, page: SigningPage) {
     steps.next();
   };
   const send = () => {
-    if (!file.data || sending.isPending) return;
+    if (!file.data) return;
     const { sha256 } = file.data;
-    sending.mutate({ pdf_sha256: sha256, consent_version: page.consent.version, ...fieldsOf(signature) });
+    sending.send({ pdf_sha256: sha256, consent_version: page.consent.version, ...fieldsOf(signature) });
   };
   return { progress, note, pass, steps, file, signature, setSignature, fault, send, sending, finish };
 }

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { ApiError, isUndecided } from "#shared/client/api-error.ts";
 import type { SigningPage, SignInput } from "#shared/domain/documents/signing.ts";
 import { useOnce } from "#shared/ui/use-once.ts";
@@ -17,11 +18,21 @@ function useLookAgain(key: string) {
   };
 }
 
+/** The second click of a double click comes before the page shows that the first is on its way. */
+function useOneAtATime() {
+  const isBusy = useRef(false);
+  return {
+    begin: () => !isBusy.current && (isBusy.current = true),
+    end: () => void (isBusy.current = false),
+  };
+}
+
 /** Sends the signature, once however often it is sent. What was drawn stays with whoever calls. */
 export function useSign(key: string, page: SigningPage, onSigned: () => void) {
   const once = useOnce();
+  const turn = useOneAtATime();
   const look = useLookAgain(key);
-  return useMutation({
+  const sending = useMutation({
     mutationFn: (input: SignInput) =>
       once((idempotencyKey) => signDocument(key, input, idempotencyKey), JSON.stringify(input)),
     meta: { toast: "never" },
@@ -31,14 +42,17 @@ export function useSign(key: string, page: SigningPage, onSigned: () => void) {
       void look.again();
     },
     onError: look.afterFailure,
+    onSettled: turn.end,
   });
+  return { ...sending, send: (input: SignInput) => void (turn.begin() && sending.mutate(input)) };
 }
 
 /** Says no, with a reason. */
 export function useDecline(key: string, onDeclined: () => void) {
   const once = useOnce();
+  const turn = useOneAtATime();
   const look = useLookAgain(key);
-  return useMutation({
+  const sending = useMutation({
     mutationFn: (reason: string) => once((idempotencyKey) => declineDocument(key, { reason }, idempotencyKey), reason),
     meta: { toast: "never" },
     onSuccess(page) {
@@ -46,5 +60,7 @@ export function useDecline(key: string, onDeclined: () => void) {
       look.show(page);
     },
     onError: look.afterFailure,
+    onSettled: turn.end,
   });
+  return { ...sending, send: (reason: string) => void (turn.begin() && sending.mutate(reason)) };
 }

@@ -1,0 +1,46 @@
+import { AppError } from "#shared/domain/core/app-error.ts";
+import type { Office } from "./office.ts";
+import { PLAIN_DOCX } from "./plain-docx.ts";
+
+type Log = (message: string, error: unknown) => void;
+
+const isRefused = (error: unknown) => error instanceof AppError && error.code === "document_unprintable";
+
+/**
+ * Believes nobody at once that a document cannot be printed: an office that does not print a line of text either is broken (a
+ * LibreOffice without its word processor was seen to refuse every contract), and one that failed once may do better anew.
+ */
+export function doubtRefusals(office: Office, log: Log): Office {
+  let isClosed = false;
+
+  /** @throws AppError unavailable */
+  async function tryPlainText(): Promise<void> {
+    try {
+      await office.toPdf(PLAIN_DOCX);
+    } catch (error) {
+      log(`the office (${office.name}) prints nothing at all`, error);
+      throw new AppError("unavailable", { cause: error });
+    }
+  }
+
+  return {
+    name: office.name,
+    async toPdf(docx) {
+      try {
+        return await office.toPdf(docx);
+      } catch (error) {
+        if (isClosed) throw error;
+        log(
+          `the office (${office.name}) did not print a document`,
+          error instanceof AppError ? error.details.cause : error,
+        );
+        if (isRefused(error)) await tryPlainText();
+      }
+      return office.toPdf(docx);
+    },
+    async close() {
+      isClosed = true;
+      await office.close();
+    },
+  };
+}

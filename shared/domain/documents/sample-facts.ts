@@ -1,0 +1,103 @@
+import type { PersonFacts, RentalFacts } from "./rental-facts.ts";
+
+/* An invented rental with something for every placeholder: the examples on the page that lists them. */
+
+const nobody = { documentation_type: "dni", nationality: "Española", phone: "+34600000000" } as const;
+const home = {
+  street: "Calle Mayor, 4, 2º B",
+  postal_code: "28013",
+  city: "Madrid",
+  state: "Madrid",
+  country: "España",
+};
+
+const tenant: PersonFacts = {
+  ...nobody,
+  name: "Lucía Márquez Peña",
+  documentation: "12345678Z",
+  address: home,
+  email: "lucia@example.es",
+  bank_account: "ES9121000418450200051332",
+  birth_date: "1992-05-14",
+};
+
+const garage = {
+  cod: "GAR-12",
+  name: "Plaza 12",
+  street: "Calle de Zurbano, 12",
+  floor: "-1",
+  door: "12",
+  cadastral_number: "9872023VH5797S0012WX",
+};
+
+export const sampleFacts: RentalFacts = {
+  today: "2026-03-02",
+  landlords: [
+    {
+      name: "Pilar Ortega Sanz",
+      documentation: "00000000T",
+      documentation_type: "dni",
+      address: { ...home, street: "Calle de Velázquez, 80" },
+      phone: "+34611111111",
+      email: "pilar@example.es",
+      bank_account: "ES7921000813610123456789",
+      is_company: false,
+      share: 10_000,
+    },
+  ],
+  tenants: [
+    tenant,
+    {
+      ...tenant,
+      name: "Hugo Serra Gil",
+      documentation: "87654321X",
+      email: "hugo@example.es",
+      birth_date: "1990-11-02",
+    },
+  ],
+  guarantors: [{ ...tenant, name: "Marta Peña Ruiz", documentation: "11111111H", email: "marta@example.es" }],
+  asset: {
+    cod: "ZUR-3A",
+    name: "Piso 3º A",
+    street: "Calle de Zurbano, 12",
+    floor: "3º",
+    door: "A",
+    cadastral_number: "9872023VH5797S0001WX",
+    kind: "Piso",
+    building: "Edificio Zurbano",
+    city: "Madrid",
+    state: "Madrid",
+    postal_code: "28010",
+    area_m2: 82.5,
+    bedrooms: 3,
+    bathrooms: 2,
+    capacity: 4,
+    furnished: true,
+    energy_rating: "C",
+    energy_certificate_expiry: "2031-05-01",
+  },
+  annexes: [garage],
+  rental: {
+    code: "ALQ-00042",
+    regime: "habitual",
+    start_date: "2026-04-01",
+    end_date: "2031-03-31",
+    rent: 95_000,
+    expenses: 4_500,
+    payment_day: 5,
+    payment_method: "transfer",
+    payment_account: "ES7921000813610123456789",
+    index_clause: "irav",
+    notes: "Se permite una mascota.",
+  },
+  deposit: 95_000,
+  deposit_body: "Agencia de Vivienda Social de la Comunidad de Madrid",
+  guarantee: 95_000,
+  company: {
+    name: "Llavero Gestión, S. L.",
+    tax_id: "B12345674",
+    address: { ...home, street: "Gran Vía, 1" },
+    phone: "+34910000000",
+    email: "hola@llavero.example",
+  },
+};

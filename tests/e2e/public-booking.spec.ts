@@ -1,0 +1,136 @@
+import type { Page } from "@playwright/test";
+import type { BookingLink, BookingLinkAddress } from "#shared/domain/bookings/booking-link.ts";
+import { addDays, addMonths, firstOfMonth, todayIn } from "#shared/lib/dates.ts";
+import type { Api } from "#tests/support/api.ts";
+import { dataOf } from "#tests/support/api.ts";
+import { aBookingLinkInput, bookingLinkPath } from "#tests/support/booking-builders.ts";
+import type { Builders } from "#tests/support/builders.ts";
+import { BookingFormPage } from "./pages/booking-form-page.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { expect, test } from "./support/test.ts";
+
+test.use({ role: null, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+/** The first of the month after next: no test is caught by the end of a month. */
+const START = addMonths(firstOfMonth(todayIn(new Date())), 2);
+
+async function aLink(api: Api, build: Builders, language: "es" | "en" = "es"): Promise<string> {
+  const terms = { earliest_start: START, latest_end: null, language };
+  const link = dataOf(await api.post<BookingLink>(bookingLinkPath, await aBookingLinkInput(build, terms)));
+  return dataOf(await api.get<BookingLinkAddress>(`${bookingLinkPath}/${link.id}/key`)).key;
+}
+
+const bookings = async (api: Api, page: Page) => {
+  const code = await page.getByText(/^Solicitud RES-/).textContent();
+  const query = encodeURIComponent(code?.replace("Solicitud ", "") ?? "");
+  return dataOf(await api.get<{ email: string; phone: string }[]>(`/bookings?query=${query}`));
+};
+
+test("a visitor asks for a place by touch, the draft survives a reload, and a double tap makes one", async ({
+  page,
+  api,
+  build,
+  faults,
+}) => {
+  const form = new BookingFormPage(page);
+  await form.open(await aLink(api, build));
+  await expectAccessible(page);
+  await form.next.tap();
+  await expect(form.heading("¿Qué fechas quieres?")).toBeFocused();
+  await form.day(START).tap();
+  await form.day(addDays(START, 20)).tap();
+  await expect(form.field("end_date")).toHaveValue(addDays(START, 20));
+  await expectAccessible(page);
+  await form.next.tap();
+  await form.next.tap();
+  await expect(form.field("name")).toBeFocused();
+  await expect(page.getByText("Nombre es requerido")).toBeVisible();
+  await expectAccessible(page);
+  await form.fillYou("12345678A");
+  await form.next.tap();
+  await expect(page.getByText("El documento no es un DNI, NIE, NIF, CIF o pasaporte válido")).toBeVisible();
+  await form.field("documentation").fill("12345678Z");
+  await page.reload();
+  await expect(form.field("documentation")).toHaveValue("12345678Z");
+  await form.next.tap();
+  await page.getByRole("button", { name: "Añadir a otra persona" }).tap();
+  await page.getByLabel("Nombre").fill("Pablo");
+  await expectAccessible(page);
+  await form.next.tap();
+  const content = Buffer.from("%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF");
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "dni.pdf", mimeType: "application/pdf", buffer: content });
+  await expect(page.getByText("Recibido")).toBeVisible();
+  await expectAccessible(page);
+  await form.next.tap();
+  await expectAccessible(page);
+  await page.getByRole("checkbox").check();
+  await form.send.dblclick();
+  await expect(form.heading("Lucía, hemos recibido tu solicitud")).toBeVisible();
+  await expect(page.getByText("dni.pdf")).toBeVisible();
+  await expectAccessible(page);
+  expect(await bookings(api, page)).toMatchObject([{ email: "lucia@example.es", phone: "+34612345678" }]);
+  expect(faults).toEqual([]);
+});
+
+test("a lost connection keeps all that was typed, says so, and another try goes through", async ({
+  page,
+  api,
+  build,
+}) => {
+  const form = new BookingFormPage(page);
+  await form.open(await aLink(api, build));
+  await form.next.tap();
+  await form.day(START).tap();
+  await form.next.tap();
+  await form.fillYou("12345678Z");
+  for (let step = 0; step < 3; step += 1) await form.next.tap();
+  await page.getByRole("checkbox").check();
+  await page.context().setOffline(true);
+  await form.send.tap();
+  await expect(page.getByText("No hay conexión. Lo que has escrito sigue aquí")).toBeVisible();
+  await page.context().setOffline(false);
+  await form.send.tap();
+  await expect(form.heading("Lucía, hemos recibido tu solicitud")).toBeVisible();
+});
+
+test("the whole form works with the keyboard alone, in the link's own language", async ({ page, api, build }) => {
+  const key = await aLink(api, build, "en");
+  await page.goto(`/external-booking-form/${key}`);
+  const press = async (name: string) => {
+    await page.getByRole("button", { name }).focus();
+    await page.keyboard.press("Enter");
+  };
+  await page.getByRole("button", { name: "Continue" }).waitFor();
+  await press("Continue");
+  await page.locator(`[data-day="${START}"]`).focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowDown");
+  await expect(page.locator(`[data-day="${addDays(START, 7)}"]`)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await press("Continue");
+  for (const [name, text] of [
+    ["name", "Lucía"],
+    ["last_name", "Ibáñez Soto"],
+    ["documentation", "12345678Z"],
+    ["email", "lucia@example.es"],
+    ["phone", "612345678"],
+  ] as const) {
+    await page.locator(`[name="${name}"]`).focus();
+    await page.keyboard.type(text);
+  }
+  await page.keyboard.press("Enter");
+  await press("Continue");
+  await press("Continue");
+  await page.getByRole("checkbox").focus();
+  await page.keyboard.press("Space");
+  await press("Send request");
+  await expect(page.getByRole("heading", { name: "Lucía, we have received your request" })).toBeVisible();
+});
+
+test("a link that opens nothing says so and whom to call", async ({ page }) => {
+  await page.goto("/external-booking-form/0000000000000000000000");
+  await expect(page.getByRole("heading", { name: "Este enlace no es válido" })).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,36 @@
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createSofficeOffice } from "#server/services/office/soffice-office.ts";
+
+describe("a LibreOffice of the machine's", () => {
+  let folder = "";
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), "llavero-soffice-"));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  async function printBy(script: string): Promise<Buffer> {
+    const program = path.join(folder, "soffice");
+    await writeFile(program, `#!/bin/sh\nfor last; do :; done\nfolder=$(dirname "$last")\n${script}\n`);
+    await chmod(program, 0o755);
+    return createSofficeOffice(program).toPdf(Buffer.from("docx"));
+  }
+
+  test("prints what it is given", async () => {
+    expect((await printBy('printf "%%PDF-1.7" > "$folder/document.pdf"')).toString()).toBe("%PDF-1.7");
+  });
+
+  test("blames the document where it ends by itself and printed nothing", async () => {
+    await expect(printBy("exit 0")).rejects.toMatchObject({ code: "document_unprintable" });
+    await expect(printBy("exit 1")).rejects.toMatchObject({ code: "document_unprintable" });
+  });
+
+  test("blames none where it was killed, crashed or is not there", async () => {
+    await expect(printBy("kill -9 $$")).rejects.toMatchObject({ code: "unavailable" });
+    await expect(printBy("exit 139")).rejects.toMatchObject({ code: "unavailable" });
+    const gone = createSofficeOffice(path.join(folder, "nothing"));
+    await expect(gone.toPdf(Buffer.from("docx"))).rejects.toMatchObject({ code: "unavailable" });
+  });
+});

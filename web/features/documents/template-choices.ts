@@ -1,0 +1,6 @@
+import { templateStates } from "#shared/domain/documents/template.ts";
+import { languages } from "#shared/lib/language.ts";
+import { choices } from "#web/components/choices.ts";
+
+export const templateStateChoices = choices(templateStates, (state) => `documents.template.state.${state}`);
+export const templateLanguageChoices = choices(languages, (language) => `documents.language.${language}`);

@@ -1,0 +1,112 @@
+import { lazy } from "react";
+import { useParams } from "wouter";
+import { type Template, templateLifecycle, templateResource } from "#shared/domain/documents/template.ts";
+import { DetailScreen } from "#web/components/detail/detail-screen.tsx";
+import { Field, FieldList } from "#web/components/detail/field-list.tsx";
+import { MoveActions } from "#web/components/detail/move-actions.tsx";
+import { useOne } from "#web/components/detail/use-one.ts";
+import { FileButton } from "#web/components/file-button.tsx";
+import { useCan } from "#web/components/use-can.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { Choice, Figure } from "#web/components/value.tsx";
+import { TemplateBadge } from "./template-badge.tsx";
+import { templateLanguageChoices } from "./template-choices.ts";
+import { TemplatePlaceholders } from "./template-placeholders.tsx";
+import { TemplatePreview } from "./template-preview.tsx";
+import { TemplateRevisions } from "./template-revisions.tsx";
+import { TemplateUpload } from "./template-upload.tsx";
+
+const TemplateForm = lazy(async () => ({ default: (await import("./template-form.tsx")).TemplateForm }));
+const entity = "template";
+
+function Summary({ template }: { template: Template }) {
+  return (
+    <FieldList>
+      <Field entity={entity} name="document_type_id">
+        {template.document_type_label}
+      </Field>
+      <Field entity={entity} name="owner_id">
+        {template.owner_label}
+      </Field>
+      <Field entity={entity} name="language">
+        <Choice of={templateLanguageChoices} value={template.language} />
+      </Field>
+      <Field entity={entity} name="file_name">
+        {template.file_name}
+      </Field>
+      <Field entity={entity} name="revision">
+        <Figure value={template.revision} />
+      </Field>
+    </FieldList>
+  );
+}
+
+function Actions({ template }: { template: Template }) {
+  const { t } = useTexts();
+  return (
+    <>
+      {template.file_name !== null && (
+        <FileButton
+          path={`/templates/${template.id}/file`}
+          name={template.file_name}
+          label={t("documents.template.download")}
+        />
+      )}
+      <MoveActions
+        resource={templateResource}
+        row={template}
+        lifecycle={templateLifecycle}
+        state={template.state}
+        text={(verb) => `documents.template.action.${verb}`}
+        needs={() => "update"}
+        isOffered={(verb) => verb !== "activate" || template.revision > 0}
+        isMain={(verb) => verb === "activate"}
+      />
+    </>
+  );
+}
+
+function DocumentTab({ template }: { template: Template }) {
+  const mayUpload = useCan()("template", "update") && template.archived_at === null;
+  return (
+    <>
+      {mayUpload && <TemplateUpload template={template} />}
+      <TemplatePlaceholders template={template} />
+    </>
+  );
+}
+
+/** /templates/:id */
+export function TemplateDetail() {
+  const { id = "" } = useParams();
+  const { t } = useTexts();
+  const one = useOne(templateResource, id);
+  return (
+    <DetailScreen
+      one={one}
+      form={TemplateForm}
+      back={{ href: "/templates", label: "entities.template" }}
+      badge={({ state }) => (state === "archived" ? null : <TemplateBadge state={state} />)}
+      actions={(template) => <Actions template={template} />}
+      hasMainAction={({ state, revision }) => state === "draft" && revision > 0}
+      summary={(template) => <Summary template={template} />}
+      tabs={(template) => [
+        {
+          id: "document",
+          label: t("documents.template.tab.document"),
+          content: <DocumentTab template={template} />,
+        },
+        {
+          id: "preview",
+          label: t("documents.template.tab.preview"),
+          content: <TemplatePreview template={template} />,
+        },
+        {
+          id: "revisions",
+          label: t("documents.template.tab.revisions"),
+          content: <TemplateRevisions template={template} />,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { Button } from "@mantine/core";
+import { lazy } from "react";
+import { Link, useLocation } from "wouter";
+import { documentTypeResource } from "#shared/domain/documents/document-type.ts";
+import { templateResource, type Template } from "#shared/domain/documents/template.ts";
+import { ownerResource } from "#shared/domain/properties/owner.ts";
+import type { Column } from "#web/components/data-table/column.ts";
+import type { EntityFormProps } from "#web/components/entity-form.ts";
+import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
+import { ListScreen } from "#web/components/list-screen.tsx";
+import { useList } from "#web/components/use-list.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { Choice, Figure } from "#web/components/value.tsx";
+import { TemplateBadge } from "./template-badge.tsx";
+import { templateLanguageChoices, templateStateChoices } from "./template-choices.ts";
+
+const PlainForm = lazy(async () => ({ default: (await import("./template-form.tsx")).TemplateForm }));
+const hrefOf = ({ id }: { id: string }) => `/templates/${id}`;
+
+/** A new template opens: its Word document is what comes next. */
+function TemplateForm(props: EntityFormProps<Template>) {
+  const [, navigate] = useLocation();
+  return (
+    <PlainForm
+      {...props}
+      onSaved={(row) => {
+        props.onSaved(row);
+        if (!props.row) navigate(hrefOf(row));
+      }}
+    />
+  );
+}
+
+const columns: readonly Column<Template>[] = [
+  { id: "title", render: ({ title }) => title },
+  { id: "document_type_id", width: 220, card: "subtitle", render: (row) => row.document_type_label },
+  { id: "owner_id", width: 180, render: ({ owner_label }) => owner_label },
+  { id: "language", width: 120, render: (row) => <Choice of={templateLanguageChoices} value={row.language} /> },
+  { id: "revision", width: 100, align: "right", render: ({ revision }) => <Figure value={revision} /> },
+  {
+    id: "unknown_count",
+    width: 190,
+    align: "right",
+    isExtra: true,
+    render: (row) => <Figure value={row.unknown_count} />,
+  },
+  { id: "state", width: 130, card: "aside", render: ({ state }) => <TemplateBadge state={state} /> },
+];
+
+const filters: readonly FilterDefinition[] = [
+  { kind: "choice", field: "state", choices: templateStateChoices },
+  { kind: "entity", field: "document_type_id", resource: documentTypeResource },
+  { kind: "entity", field: "owner_id", resource: ownerResource },
+  { kind: "choice", field: "language", choices: templateLanguageChoices },
+];
+
+/** /templates */
+export function TemplateList() {
+  const { t } = useTexts();
+  const list = useList(templateResource);
+  return (
+    <ListScreen
+      list={list}
+      columns={columns}
+      filters={filters}
+      form={TemplateForm}
+      detail={hrefOf}
+      actions={
+        <Button component={Link} href="/placeholders" variant="default">
+          {t("documents.placeholders.title")}
+        </Button>
+      }
+    />
+  );
+}

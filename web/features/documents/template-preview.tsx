@@ -1,0 +1,76 @@
+import { Loader } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { describeError } from "#shared/client/api-error.ts";
+import type { Template } from "#shared/domain/documents/template.ts";
+import { rentalResource } from "#shared/domain/rentals/rental.ts";
+import { Notice } from "#shared/ui/notice.tsx";
+import { FileButton } from "#web/components/file-button.tsx";
+import { EntityPicker } from "#web/components/form/entity-picker.tsx";
+import { PdfView } from "#web/components/pdf-view.tsx";
+import { useTexts } from "#web/components/use-texts.ts";
+import { missingQuery, previewQuery } from "./template-queries.ts";
+import { useSeconds } from "./use-seconds.ts";
+import classes from "./templates.module.css";
+
+function Printing() {
+  const { t } = useTexts();
+  const seconds = useSeconds();
+  return (
+    <div className={classes.printing} role="status">
+      <Loader size={28} aria-hidden />
+      {/* Told once: a number that changes each second is not read aloud. */}
+      <span aria-hidden>{t("documents.template.preview.printing", { seconds })}</span>
+      <span className={classes.soft}>{t("documents.template.preview.patience")}</span>
+    </div>
+  );
+}
+
+function Printed({ template, rental_id }: { template: Template; rental_id: string }) {
+  const { t } = useTexts();
+  const { id, revision, title } = template;
+  const filling = { id, revision, rental_id };
+  const { data, error, isFetching } = useQuery(previewQuery(filling));
+  const { data: missing = [] } = useQuery(missingQuery(filling));
+  return (
+    <>
+      {missing.length > 0 && (
+        <Notice tone="due">{t("documents.template.preview.missing", { names: missing.join(", ") })}</Notice>
+      )}
+      {data && <PdfView data={data} title={title} />}
+      {!data && isFetching && <Printing />}
+      {error && !isFetching && <Notice tone="danger">{describeError(error)}</Notice>}
+    </>
+  );
+}
+
+/** The template with the data of a rental, as it would be sent. */
+export function TemplatePreview({ template }: { template: Template }) {
+  const { t } = useTexts();
+  const [rental_id, setRental] = useState<string | null>(null);
+  if (template.revision === 0) return <p className={classes.soft}>{t("documents.template.no_file")}</p>;
+  return (
+    <div className={classes.preview}>
+      <div className={classes.choice}>
+        <EntityPicker
+          resource={rentalResource}
+          label={t("documents.template.preview.rental")}
+          value={rental_id}
+          onChange={setRental}
+        />
+        {rental_id && (
+          <FileButton
+            path={`/templates/${template.id}/filled?rental_id=${rental_id}`}
+            name={`${template.title}.docx`}
+            label={t("documents.template.preview.docx")}
+          />
+        )}
+      </div>
+      {rental_id ? (
+        <Printed key={rental_id} template={template} rental_id={rental_id} />
+      ) : (
+        <p className={classes.soft}>{t("documents.template.preview.choose")}</p>
+      )}
+    </div>
+  );
+}
