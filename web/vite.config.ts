@@ -20,7 +20,7 @@ const shared = [
 ];
 /** The same of the booking form, whose applicants are persons with addresses: a chunk of its own, for no other visitor needs it. */
 const booked = [
-  /shared\/domain\/(?:assets\/asset(?:-status|-type)?|bookings\/[a-z-]+|persons\/person|rentals\/rental)\./,
+  /shared\/domain\/(?:assets\/asset(?:-status|-type)?|bookings\/(?:booking|applicant|booking-moves|booking-people|occupant)|persons\/person|rentals\/rental)\./,
   /shared\/domain\/(?:properties\/(?:cadastral-field|cadastral-number|address|country|postal-code)|core\/(?:lifecycle|plausible))\./,
   /@mantine\/core\/esm\/components\/(?:NativeSelect|Anchor)\//,
   /@tabler\/icons-react\/.*\/Icon(?:ChevronLeft|ChevronRight|Plus)\./,

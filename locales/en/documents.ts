@@ -28,6 +28,8 @@ export default {
   "documents.event.uploaded": "File uploaded",
   "documents.explain.cancel":
     "The links stop working and whoever had one is told. The rental of a contract is a draft again.",
+  "documents.explain.fill":
+    "The file that was uploaded by hand gives way to the filled template. It stays among the versions.",
   "documents.explain.send": "The PDF is prepared, never changes again, and is sent to be signed. Signers: {count}.",
   "documents.explain.send_contract": "The rental waits for its signatures and its days are taken.",
   "documents.hint.reminder_days": "0: no automatic reminders",
@@ -160,6 +162,7 @@ export default {
   "documents.signer.state.viewed": "Opened",
   "documents.signers.down": "Move signer {place} down",
   "documents.signers.edit": "Change signers",
+  "documents.signers.moved": "{name}: place {place}",
   "documents.signers.none": "Nobody signs this document",
   "documents.signers.remove": "Remove signer {place}",
   "documents.signers.up": "Move signer {place} up",

@@ -463,6 +463,7 @@ export default {
   "field.rent_index.kind": "Index",
   "field.rent_index.source": "Source",
   "field.rent_index.value": "Yearly variation (%)",
+  "field.rental.contract": "Contract",
   "field.rental.term": "Term",
   "field.rental_id": "Rental",
   "field.rental_rent.source": "Origin",

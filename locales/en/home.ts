@@ -52,6 +52,8 @@ export default {
   "home.see_report": "See report",
   "home.show_chart": "Show chart",
   "home.show_table": "Show table",
+  "home.signatures": "Waiting for signatures",
+  "home.signatures_hint": "Lapse within {days} days: {count}",
   "home.starting": "Upcoming starts",
   "home.today": "Today is {date}",
   "home.vacant": "Vacant assets",

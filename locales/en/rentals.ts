@@ -23,6 +23,7 @@ export default {
   "rentals.confirm.renew": "Renew the rental",
   "rentals.confirm.withdraw_notice": "Withdraw the notice",
   "rentals.contract": "Contract",
+  "rentals.contract_signed": "Signatures: {signed} of {count}",
   "rentals.contracts": "Chain of contracts",
   "rentals.deposit.none": "No deposit",
   "rentals.deposit_hint.one": "By law, one month's rent for a home (LAU art. 36)",

@@ -27,6 +27,8 @@ export default {
   "documents.event.uploaded": "Archivo subido",
   "documents.explain.cancel":
     "Los enlaces dejan de servir y se avisa a quien lo había recibido. Si es un contrato, su alquiler vuelve a borrador.",
+  "documents.explain.fill":
+    "El archivo que se subió a mano deja su sitio a la plantilla rellenada. Sigue guardado en las versiones.",
   "documents.explain.send": "Se prepara el PDF, que ya no cambia, y se envía a firmar. Firmantes: {count}.",
   "documents.explain.send_contract": "El alquiler queda pendiente de firma y sus días, ocupados.",
   "documents.hint.reminder_days": "0: sin recordatorios automáticos",
@@ -159,6 +161,7 @@ export default {
   "documents.signer.state.viewed": "Abierto",
   "documents.signers.down": "Bajar al firmante {place}",
   "documents.signers.edit": "Cambiar firmantes",
+  "documents.signers.moved": "{name}: puesto {place}",
   "documents.signers.none": "Nadie firma este documento",
   "documents.signers.remove": "Quitar al firmante {place}",
   "documents.signers.up": "Subir al firmante {place}",

@@ -462,6 +462,7 @@ export default {
   "field.rent_index.kind": "Índice",
   "field.rent_index.source": "Fuente",
   "field.rent_index.value": "Variación anual (%)",
+  "field.rental.contract": "Contrato",
   "field.rental.term": "Duración",
   "field.rental_id": "Alquiler",
   "field.rental_rent.source": "Origen",

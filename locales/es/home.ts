@@ -51,6 +51,8 @@ export default {
   "home.see_report": "Ver informe",
   "home.show_chart": "Ver gráfico",
   "home.show_table": "Ver tabla",
+  "home.signatures": "Pendientes de firma",
+  "home.signatures_hint": "Caducan en {days} días: {count}",
   "home.starting": "Próximas entradas",
   "home.today": "Hoy es {date}",
   "home.vacant": "Activos libres",

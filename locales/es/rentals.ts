@@ -22,6 +22,7 @@ export default {
   "rentals.confirm.renew": "Renovar el alquiler",
   "rentals.confirm.withdraw_notice": "Retirar el preaviso",
   "rentals.contract": "Contrato",
+  "rentals.contract_signed": "Firmas: {signed} de {count}",
   "rentals.contracts": "Contratos encadenados",
   "rentals.deposit.none": "Sin fianza",
   "rentals.deposit_hint.one": "Por ley, una mensualidad por ser vivienda (LAU art. 36)",

@@ -8,6 +8,8 @@ import { type Dashboard, dashboard, dashboardPaths } from "#shared/domain/report
 import type { ReportAnswer } from "#shared/domain/reports/report.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { type Builders, createBuilders } from "#tests/support/builders.ts";
+import { createDocumentBuilders } from "#tests/support/document-builders.ts";
+import { useFakeOffice } from "#tests/support/fake-office.ts";
 import { changeSettings } from "#tests/support/mail-settings.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { emailOf } from "#tests/support/test-users.ts";
@@ -136,6 +138,24 @@ test("tells the incidents of the last six months by their day in Madrid", async 
     { month: "2026-02-01", count: 1 },
     { month: "2026-03-01", count: 4 },
   ]);
+});
+
+test("counts documents that somebody has still to sign, and those of them that lapse within a week", async () => {
+  expect((await readAs(api)).documents).toEqual({ waiting: 0, lapsing: 0 });
+  useFakeOffice(app.services);
+  const documents = await createDocumentBuilders(app, api);
+  const annex = {
+    document_type_id: await make.aDocumentType("Anexo"),
+    signers: [{ party: "other", name: "Ana Gil", email: "ana@example.es", role: "tenant" } as const],
+  };
+  const send = async (valid_days: number) =>
+    documents.send(await documents.withText(await make.aDocument({ ...annex, valid_days })));
+  await make.aDocument(annex);
+  await send(7);
+  await send(8);
+  dataOf(await documents.move(await send(7), "cancel", { reason: "Repetido" }));
+  expect((await readAs(api)).documents).toEqual({ waiting: 2, lapsing: 1 });
+  expect(await totalOf(dashboardPaths.waitingDocuments())).toBe(2);
 });
 
 describe("every figure is the total of the list or report that it opens", () => {

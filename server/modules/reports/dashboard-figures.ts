@@ -5,6 +5,7 @@ import type { Resource } from "#shared/domain/core/resource.ts";
 import { isAllowed } from "#shared/domain/core/roles.ts";
 import { priorities } from "#shared/domain/incidents/incident-type.ts";
 import { bookingResource } from "#shared/domain/bookings/booking.ts";
+import { documentResource, waitingDocumentStates } from "#shared/domain/documents/document.ts";
 import { incidentResource } from "#shared/domain/incidents/incident.ts";
 import { openIncidentKinds } from "#shared/domain/incidents/open-incident.ts";
 import { liveRentalStates, rentalResource } from "#shared/domain/rentals/rental.ts";
@@ -13,6 +14,7 @@ import {
   type Dashboard,
   DEPOSIT_DUE_DAYS,
   incidentMonths,
+  LAPSING_DAYS,
   UPCOMING_START_DAYS,
 } from "#shared/domain/reports/dashboard.ts";
 import { presetPeriod } from "#shared/domain/reports/period.ts";
@@ -118,6 +120,19 @@ async function countBookings(db: Runner, user: UserAccess): Promise<Dashboard["b
   return { received: 0, accepted: 0, ...row };
 }
 
+async function countDocuments(db: Runner, user: UserAccess, today: DateString): Promise<Dashboard["documents"]> {
+  const statement = new Statement();
+  const lastDay = statement.bind(addDays(today, LAPSING_DAYS));
+  const waiting = statement.bind(waitingDocumentStates);
+  const [row] = await db.query<{ waiting: number; lapsing: number }>(
+    `select count(*) as waiting,
+       count(*) filter (where (t.expires_at at time zone 'Europe/Madrid')::date <= ${lastDay}::date) as lapsing
+     ${fromVisible(documentResource, user, statement)} and t.state = any(${waiting})`,
+    statement.values,
+  );
+  return { waiting: 0, lapsing: 0, ...row };
+}
+
 interface IncidentCounts {
   kinds: Readonly<Record<string, number>>;
   priorities: Readonly<Record<string, number>>;
@@ -164,16 +179,17 @@ export async function readDashboard(
   today: DateString,
   contractEndingDays: number,
 ): Promise<Dashboard> {
-  type Part = "asset" | "rental" | "deposit" | "booking" | "incident" | "invoice";
+  type Part = "asset" | "rental" | "deposit" | "booking" | "document" | "incident" | "invoice";
   const ifAllowed = <Figures>(entity: Part, count: () => Promise<Figures>) =>
     isAllowed(user.permissions, entity, "read") ? count() : null;
-  const [assets, rentals, deposits, bookings, incidents, money] = await Promise.all([
+  const [assets, rentals, deposits, bookings, documents, incidents, money] = await Promise.all([
     ifAllowed("asset", () => countAssets(db, user, today)),
     ifAllowed("rental", () => countRentals(db, user, today, contractEndingDays)),
     ifAllowed("deposit", () => countDeposits(db, user, today)),
     ifAllowed("booking", () => countBookings(db, user)),
+    ifAllowed("document", () => countDocuments(db, user, today)),
     ifAllowed("incident", () => countIncidents(db, user, today)),
     ifAllowed("invoice", () => readMoney(db, user, today)),
   ]);
-  return { today, assets, rentals, deposits, bookings, money, incidents };
+  return { today, assets, rentals, deposits, bookings, documents, money, incidents };
 }

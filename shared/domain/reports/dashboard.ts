@@ -4,6 +4,7 @@ import { type AssetStatusKind, assetStatusKinds } from "../assets/asset-status.t
 import { heldDepositStates } from "../accounting/deposit.ts";
 import { cents, date, signedCents } from "../core/fields.ts";
 import type { IncidentStatusKind } from "../incidents/incident-status.ts";
+import { waitingDocumentStates } from "../documents/document.ts";
 import { priorities, type Priority } from "../incidents/incident-type.ts";
 import { openIncidentKinds } from "../incidents/open-incident.ts";
 import type { RentalState } from "../rentals/rental.ts";
@@ -18,6 +19,8 @@ export const comingRentalStates: readonly RentalState[] = ["pending_signature", 
 export const UPCOMING_START_DAYS = 30;
 /** Days ahead in which what has to be done with a deposit is worth knowing: a month is all there is to give one back. */
 export const DEPOSIT_DUE_DAYS = 31;
+/** Days ahead in which a document that nobody signed is about to lapse. */
+export const LAPSING_DAYS = 7;
 /** How many months somebody owes who is worth a call. */
 export const LATE_MONTHS = 2;
 /** Months of the incidents chart, the present one included. */
@@ -64,6 +67,8 @@ export const dashboard = z.object({
   ),
   /** Bookings that wait for an answer of ours, and those accepted that are no rental yet. */
   bookings: z.nullable(z.object({ received: count, accepted: count })),
+  /** Documents that somebody still has to sign, and how many of them lapse soon. */
+  documents: z.nullable(z.object({ waiting: count, lapsing: count })),
   incidents: z.nullable(
     z.object({
       by_kind: z.array(z.object({ kind: z.enum(openIncidentKinds), count })),
@@ -119,6 +124,7 @@ export const dashboardPaths = {
   lateInvoices: () => addressOf("invoices", { months_due: String(LATE_MONTHS), sort: "due_date" }),
   bookingsToAnswer: () => addressOf("create-contract", { state: "received", sort: "hold_until" }),
   bookingsToConvert: () => addressOf("create-contract", { state: "accepted" }),
+  waitingDocuments: () => addressOf("documents", { state: waitingDocumentStates.join(","), sort: "expires_at" }),
   incidents: (kinds: readonly IncidentStatusKind[]) =>
     addressOf("incidents", { incident_status_kind: kinds.join(",") }),
   openIncidentsOfPriority: (priority: Priority) =>

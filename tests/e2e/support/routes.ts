@@ -46,11 +46,17 @@ const bankRecords: Readonly<Record<string, (api: Api) => Promise<string>>> = {
   "bank-statements": async (api) => (await uploadStatement(api, [{ amount: 100 + nextNumber(), text: "ABONO" }])).id,
 };
 
+/** A draft of nobody's rental: the demo has no documents. */
+async function drawnUpDocument(api: Api): Promise<string> {
+  return (await createBuilders(api).aDocument()).id;
+}
+
 /** A route with a record's id in the place of `:id`; where there are no records yet, any id will do. */
 export async function withRecord(route: string, api: Api): Promise<string> {
   if (!route.includes(":id")) return route;
   if (route.startsWith("/bulk-upload/")) return route.replace(":id", await uploadedFile(api));
   if (route.startsWith("/payments/")) return route.replace(":id", await registeredPayment(api));
+  if (route.startsWith("/documents/")) return route.replace(":id", await drawnUpDocument(api));
   const bank = Object.entries(bankRecords).find(([path]) => route.startsWith(`/${path}/`));
   if (bank) return route.replace(":id", await bank[1](api));
   const isOf = (path: string) => (route.includes("/asset/") ? path === "assets" : route.startsWith(`/${path}/`));

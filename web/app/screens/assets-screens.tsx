@@ -26,6 +26,7 @@ export const assetsScreens = {
     "rentals",
     "incidents",
     "accounting",
+    "documents",
   ),
   "/asset-prices": screen(
     async () => (await import("#web/features/assets/asset-price-list.tsx")).AssetPriceList,

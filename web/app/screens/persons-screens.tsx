@@ -45,5 +45,6 @@ export const personsScreens = {
     "properties",
     "rentals",
     "incidents",
+    "documents",
   ),
 } satisfies Partial<Record<PagePath, Screen>>;

@@ -36,6 +36,7 @@ export const propertiesScreens = {
     "rentals",
     "incidents",
     "accounting",
+    "documents",
   ),
   "/owners/:id": record(
     async () => (await import("#web/features/properties/owner-detail.tsx")).OwnerDetail,

@@ -26,11 +26,11 @@ export const rentalsScreens = {
       return ({ related }) => <RentalDetail form={RentalForm} personForm={ChosenPersonForm} related={related} />;
     },
     "rentals",
-    "accounting",
     "persons",
     "properties",
     "incidents",
     "accounting",
+    "documents",
   ),
   "/asset-prices/increments": screen(
     async () => (await import("#web/features/rentals/increment-list.tsx")).IncrementList,

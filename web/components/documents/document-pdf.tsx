@@ -10,10 +10,24 @@ import { useTexts } from "../use-texts.ts";
 import { pdfQuery } from "./pdf-query.ts";
 import classes from "./document-pdf.module.css";
 
+/** The file is offered once it is printed: asking for it meanwhile would print it twice. */
 function Pdf({ document }: { document: Document }) {
   const { t } = useTexts();
+  const { id, code, title, state } = document;
   const { data, error, refetch, isFetching } = useQuery(pdfQuery(document));
-  if (data) return <PdfView data={data} title={document.title} />;
+  if (data)
+    return (
+      <>
+        <Group justify="flex-end" mb="sm">
+          <FileButton
+            path={`/documents/${id}/pdf`}
+            name={`${code}.pdf`}
+            label={t(state === "signed" ? "documents.preview.save_signed" : "documents.preview.save")}
+          />
+        </Group>
+        <PdfView data={data} title={title} />
+      </>
+    );
   if (error && !isFetching)
     return (
       <>
@@ -38,18 +52,6 @@ function Pdf({ document }: { document: Document }) {
 /** A document as a PDF: of a draft, exactly what would be sent. Speaks by the dictionary `documents`. */
 export function DocumentPdf({ document }: { document: Document }) {
   const { t } = useTexts();
-  const { id, code, docx_sha256, state } = document;
-  if (docx_sha256 === null) return <Notice tone="info">{t("documents.preview.empty")}</Notice>;
-  return (
-    <div>
-      <Group justify="flex-end" mb="sm">
-        <FileButton
-          path={`/documents/${id}/pdf`}
-          name={`${code}.pdf`}
-          label={t(state === "signed" ? "documents.preview.save_signed" : "documents.preview.save")}
-        />
-      </Group>
-      <Pdf document={document} />
-    </div>
-  );
+  if (document.docx_sha256 === null) return <Notice tone="info">{t("documents.preview.empty")}</Notice>;
+  return <Pdf document={document} />;
 }

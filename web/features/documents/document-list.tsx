@@ -23,6 +23,7 @@ export function DocumentList() {
   return (
     <ListScreen
       list={list}
+      title="page.documents"
       columns={documentColumns}
       filters={filters}
       form={DocumentForm}

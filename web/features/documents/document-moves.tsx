@@ -1,4 +1,6 @@
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { moveOne } from "#shared/client/resource-queries.ts";
 import type { Action } from "#shared/domain/core/roles.ts";
 import {
   type Document,
@@ -10,6 +12,7 @@ import {
 } from "#shared/domain/documents/document.ts";
 import { isMoveAllowed } from "#shared/domain/core/lifecycle.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";
+import { ConfirmDialog } from "#web/components/confirm-dialog.tsx";
 import { MoveActions } from "#web/components/detail/move-actions.tsx";
 import { MoveDialog } from "#web/components/detail/move-dialog.tsx";
 import { useMoveForm } from "#web/components/detail/use-move-form.ts";
@@ -20,6 +23,26 @@ import { useTexts } from "#web/components/use-texts.ts";
 interface DialogProps {
   document: Document;
   onClose: () => void;
+}
+
+/** A text that was worked on by hand is not written over unasked. */
+function FillDialog({ document, onClose }: DialogProps) {
+  const { t } = useTexts();
+  const fill = useMutation({
+    mutationFn: () => moveOne(documentResource, document.id, "fill", { version: document.version }),
+    onSuccess: () => showSuccess(t("documents.done.fill")),
+    onSettled: onClose,
+  });
+  return (
+    <ConfirmDialog
+      title={t("documents.action.fill")}
+      text={t("documents.explain.fill")}
+      confirm={t("documents.action.fill")}
+      isBusy={fill.isPending}
+      onClose={onClose}
+      onConfirm={() => fill.mutate()}
+    />
+  );
 }
 
 /** Asks why a document is cancelled: its signers read so. */
@@ -52,8 +75,9 @@ const needsOf =
 /** What can be done with a document now, as buttons and in the palette. */
 export function DocumentMoves({ document }: { document: Document }) {
   const { t } = useTexts();
-  const [asked, setAsked] = useState<"send" | "cancel" | null>(null);
+  const [asked, setAsked] = useState<"fill" | "send" | "cancel" | null>(null);
   const close = () => setAsked(null);
+  const isByHand = document.docx_sha256 !== null && document.template_revision === null;
   const offered = documentMovesOf(document);
   return (
     <>
@@ -67,11 +91,16 @@ export function DocumentMoves({ document }: { document: Document }) {
         needs={needsOf(document)}
         isOffered={(verb) => offered.includes(verb) && (verb !== "send" || document.docx_sha256 !== null)}
         isMain={(verb) => verb === "send"}
-        onAsk={{ send: () => setAsked("send"), cancel: () => setAsked("cancel") }}
+        onAsk={{
+          ...(isByHand && { fill: () => setAsked("fill") }),
+          send: () => setAsked("send"),
+          cancel: () => setAsked("cancel"),
+        }}
         onDone={(verb) => {
           if (verb === "fill" || verb === "remind") showSuccess(t(`documents.done.${verb}`));
         }}
       />
+      {asked === "fill" && <FillDialog document={document} onClose={close} />}
       {asked === "send" && <SendDialog document={document} onClose={close} />}
       {asked === "cancel" && <CancelDialog document={document} onClose={close} />}
     </>

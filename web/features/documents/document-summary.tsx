@@ -1,3 +1,4 @@
+import { Anchor } from "@mantine/core";
 import { Link } from "wouter";
 import type { Document } from "#shared/domain/documents/document.ts";
 import { printCode } from "#shared/domain/documents/verification.ts";
@@ -64,27 +65,27 @@ export function DocumentSummary({ document }: { document: Document }) {
         </Field>
         <Field entity={entity} name="rental_id">
           {rental_id ? (
-            <Link className={classes.link} href={`/rentals/${rental_id}`}>
+            <Anchor component={Link} href={`/rentals/${rental_id}`}>
               {rental_label}
-            </Link>
+            </Anchor>
           ) : (
             <Empty />
           )}
         </Field>
         <Field entity={entity} name="asset_id">
           {document.asset_id ? (
-            <Link className={classes.link} href={`/assets/${document.asset_id}`}>
+            <Anchor component={Link} href={`/assets/${document.asset_id}`}>
               {document.asset_label}
-            </Link>
+            </Anchor>
           ) : (
             <Empty />
           )}
         </Field>
         {owner_id && (
           <Field entity={entity} name="owner_id">
-            <Link className={classes.link} href={`/owners/${owner_id}`}>
+            <Anchor component={Link} href={`/owners/${owner_id}`}>
               {owner_label}
-            </Link>
+            </Anchor>
           </Field>
         )}
         <Field entity={entity} name="template_id">

@@ -1,6 +1,7 @@
 import { Button, FileButton as ChooseFile, Group } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import type { DocumentVersion } from "#shared/domain/documents/document-version.ts";
 import type { Document } from "#shared/domain/documents/document.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";
@@ -19,13 +20,16 @@ const DOCX = ".docx,application/vnd.openxmlformats-officedocument.wordprocessing
 function ReplaceButton({ document }: { document: Document }) {
   const { t } = useTexts();
   const once = useOnce();
+  /** A file that was refused is mended and chosen again: browsers tell nothing of the same name twice. */
+  const forget = useRef<() => void>(null);
   const replace = useMutation({
     mutationFn: (file: File) =>
       once((key) => replaceDocx(document.id, file, key), [file.name, file.size, file.lastModified].join(" ")),
     onSuccess: () => showSuccess(t("documents.version.replaced")),
+    onSettled: () => forget.current?.(),
   });
   return (
-    <ChooseFile accept={DOCX} onChange={(file) => file && replace.mutate(file)}>
+    <ChooseFile resetRef={forget} accept={DOCX} onChange={(file) => file && replace.mutate(file)}>
       {(props) => (
         <Button
           {...props}

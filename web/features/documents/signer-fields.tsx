@@ -18,7 +18,7 @@ interface SignerFieldsProps {
 
 /** Who it is: a record that is looked for, or a name that is typed. */
 function Who({ signer, onChange, place }: SignerFieldsProps) {
-  const { t } = useTexts();
+  const { t, fieldLabel } = useTexts();
   const label = `${t(`documents.signer.party.${signer.party}`)} ${place}`;
   if (signer.party === "person")
     return (
@@ -40,13 +40,22 @@ function Who({ signer, onChange, place }: SignerFieldsProps) {
         onChange={(owner_id) => onChange({ owner_id, shown: null, email: null })}
       />
     );
+  if (signer.party === "user") return <TextInput label={label} value={signer.shown ?? ""} readOnly />;
   return (
-    <TextInput
-      label={label}
-      value={(signer.party === "user" ? signer.shown : signer.name) ?? ""}
-      readOnly={signer.party === "user"}
-      onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
-    />
+    <>
+      <TextInput
+        label={label}
+        value={signer.name ?? ""}
+        withAsterisk
+        aria-required
+        onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
+      />
+      <TextInput
+        label={`${fieldLabel("person", "documentation")} ${place}`}
+        value={signer.documentation ?? ""}
+        onChange={({ currentTarget }) => onChange({ documentation: currentTarget.value })}
+      />
+    </>
   );
 }
 

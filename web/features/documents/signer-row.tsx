@@ -17,6 +17,7 @@ interface SignerRowProps {
   onRemove: () => void;
 }
 
+/** What cannot go further stays in the order of Tab: a button that vanishes beneath the finger loses its place. */
 function Buttons({ index, count, onMove, onRemove }: Omit<SignerRowProps, "signer" | "onChange">) {
   const { t } = useTexts();
   const place = index + 1;
@@ -26,7 +27,8 @@ function Buttons({ index, count, onMove, onRemove }: Omit<SignerRowProps, "signe
         variant="default"
         size={36}
         aria-label={t("documents.signers.up", { place })}
-        disabled={index === 0}
+        aria-disabled={index === 0}
+        data-disabled={index === 0 || undefined}
         onClick={() => onMove(index, index - 1)}
       >
         <IconArrowUp size={16} aria-hidden />
@@ -35,7 +37,8 @@ function Buttons({ index, count, onMove, onRemove }: Omit<SignerRowProps, "signe
         variant="default"
         size={36}
         aria-label={t("documents.signers.down", { place })}
-        disabled={index === count - 1}
+        aria-disabled={index === count - 1}
+        data-disabled={index === count - 1 || undefined}
         onClick={() => onMove(index, index + 1)}
       >
         <IconArrowDown size={16} aria-hidden />

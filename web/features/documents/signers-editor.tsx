@@ -1,4 +1,4 @@
-import { Button, Group } from "@mantine/core";
+import { Button, Group, VisuallyHidden } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -18,6 +18,8 @@ interface SignersEditorProps {
   onClose: () => void;
 }
 
+const nameOf = (signer: SignerDraft | undefined) => signer?.shown ?? signer?.name ?? "";
+
 const kinds = ["person", "owner", "other"] as const;
 
 /** What is saved: all signers in their order, on the version that was shown. */
@@ -34,9 +36,15 @@ function useSave({ document, onClose }: SignersEditorProps) {
 export function SignersEditor(props: SignersEditorProps) {
   const { t } = useTexts();
   const [drafts, setDrafts] = useState<readonly SignerDraft[]>(() => props.signers.map(toDraft));
+  const [moved, setMoved] = useState("");
   const save = useSave(props);
   const change = (index: number, changes: Partial<SignerDraft>) =>
     setDrafts((list) => list.map((one, place) => (place === index ? { ...one, ...changes } : one)));
+  const move = (from: number, to: number) => {
+    const list = moveWithin(drafts, from, to);
+    setDrafts(list);
+    if (list !== drafts) setMoved(t("documents.signers.moved", { name: nameOf(list[to]), place: to + 1 }));
+  };
   return (
     <form
       onSubmit={(event) => {
@@ -52,7 +60,7 @@ export function SignersEditor(props: SignersEditorProps) {
             index={index}
             count={drafts.length}
             onChange={(changes) => change(index, changes)}
-            onMove={(from, to) => setDrafts((list) => moveWithin(list, from, to))}
+            onMove={move}
             onRemove={() => setDrafts((list) => list.toSpliced(index, 1))}
           />
         ))}
@@ -71,6 +79,7 @@ export function SignersEditor(props: SignersEditorProps) {
           </Button>
         ))}
       </Group>
+      <VisuallyHidden role="status">{moved}</VisuallyHidden>
       {save.error && <Notice tone="danger">{describeError(save.error)}</Notice>}
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={props.onClose}>

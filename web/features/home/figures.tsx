@@ -1,7 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { type Dashboard, dashboardPaths, DEPOSIT_DUE_DAYS } from "#shared/domain/reports/dashboard.ts";
+import { type Dashboard, dashboardPaths, DEPOSIT_DUE_DAYS, LAPSING_DAYS } from "#shared/domain/reports/dashboard.ts";
 import { daysBetween } from "#shared/lib/dates.ts";
 import { formatEuros } from "#shared/lib/money.ts";
 import { formatNumber } from "#shared/lib/numbers.ts";
@@ -85,6 +85,14 @@ function useCards() {
         },
       ];
     },
+  };
+}
+
+/** What waits for somebody to do it. */
+function useWorkCards() {
+  const { t, language } = useTexts();
+  const print = (count: number) => formatNumber(count, language);
+  return {
     bookings: ({ received, accepted }: Part<"bookings">): Card[] => [
       {
         id: "bookings",
@@ -93,6 +101,16 @@ function useCards() {
         hint: t("home.bookings_hint", { accepted: print(accepted) }),
         href: received === 0 && accepted > 0 ? dashboardPaths.bookingsToConvert() : dashboardPaths.bookingsToAnswer(),
         isPressing: received > 0,
+      },
+    ],
+    documents: ({ waiting, lapsing }: Part<"documents">): Card[] => [
+      {
+        id: "signatures",
+        label: t("home.signatures"),
+        value: <Figure value={waiting} />,
+        hint: t("home.signatures_hint", { count: print(lapsing), days: LAPSING_DAYS }),
+        href: dashboardPaths.waitingDocuments(),
+        isPressing: lapsing > 0,
       },
     ],
     incidents: ({ overdue, open }: Part<"incidents">, today: string): Card[] => [
@@ -108,12 +126,13 @@ function useCards() {
   };
 }
 
-const SKELETONS = [0, 1, 2, 3, 4, 5, 6, 7] as const;
+const SKELETONS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 
 /** The day's figures in one strip; each opens the list of what it counts. */
 export function Figures({ data }: { data: Dashboard | undefined }) {
   const { t } = useTexts();
   const cards = useCards();
+  const work = useWorkCards();
   if (!data)
     return (
       <div className={classes.figures} aria-hidden>
@@ -130,8 +149,9 @@ export function Figures({ data }: { data: Dashboard | undefined }) {
     ...(data.assets ? cards.assets(data.assets, data.today) : []),
     ...(data.rentals ? cards.rentals(data.rentals) : []),
     ...(data.deposits ? cards.deposits(data.deposits) : []),
-    ...(data.bookings ? cards.bookings(data.bookings) : []),
-    ...(data.incidents ? cards.incidents(data.incidents, data.today) : []),
+    ...(data.bookings ? work.bookings(data.bookings) : []),
+    ...(data.documents ? work.documents(data.documents) : []),
+    ...(data.incidents ? work.incidents(data.incidents, data.today) : []),
   ];
   return <FigureStrip label={t("home.figures")} cards={shown} />;
 }

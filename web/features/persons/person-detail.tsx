@@ -69,8 +69,8 @@ export function PersonDetail({ form, related }: PersonDetailProps) {
   const can = useCan();
   const one = useOne(personResource, id);
   const mayMerge = useMayMerge();
-  const { invoices, payments, mandates, balance } = related;
-  const moneyTabs = useRelatedTabs({ invoices, payments, mandates, balance });
+  const { invoices, payments, mandates, balance, documents } = related;
+  const relatedTabs = useRelatedTabs({ invoices, payments, mandates, balance, documents });
   const [isMerging, setIsMerging] = useState(false);
   useMergeCommand(one.row, () => setIsMerging(true));
   return (
@@ -103,7 +103,7 @@ export function PersonDetail({ form, related }: PersonDetailProps) {
               },
             ]
           : []),
-        ...moneyTabs({ fixed: { person_id: person.id }, hidden: ["person_id", "customer_name"] }),
+        ...relatedTabs({ fixed: { person_id: person.id }, hidden: ["person_id", "customer_name"] }),
       ]}
     />
   );

@@ -50,6 +50,7 @@ export function PropertyDetail({ related }: { related: RelatedLists }) {
     rentals: related.rentals,
     incidents: related.incidents,
     ownerCharges: related.ownerCharges,
+    documents: related.documents,
   });
   return (
     <DetailScreen

@@ -10,6 +10,7 @@ import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Money } from "#web/components/value.tsx";
+import { ContractField } from "./contract-field.tsx";
 import { RentalTerm } from "./rental-term.tsx";
 import classes from "./rentals.module.css";
 
@@ -71,6 +72,7 @@ export function RentalSummary({ rental }: { rental: Rental }) {
           <DepositLink id={rental.deposit_id} cents={deposit_amount} />
         )}
       </Field>
+      <ContractField rental={rental} />
     </FieldList>
   );
 }
