@@ -247,9 +247,12 @@ export default {
     "The document brings in parts from elsewhere (linked images, templates, fields that fetch other files). Include them in it and upload it again.",
   "error.docx_macros":
     "The document contains macros. Save it as a Word document (.docx) without macros and upload it again.",
+  "error.docx_nested": "The block “{tag}” stands within itself: it would repeat each line over and over",
   "error.docx_only": "Only Word documents (.docx) are accepted",
   "error.docx_tag": "The placeholder “{tag}” is not opened and closed properly: a brace is missing or too many",
   "error.docx_tag_raw": "The placeholder “{tag}” is not accepted: write it without @",
+  "error.docx_too_complex":
+    "The document holds too much to be opened. Split it or make it simpler and upload it again.",
   "error.not_your_turn": "It is not your turn yet: earlier signatures are missing. We will let you know by e-mail.",
   "error.rental_over": "The rental has ended or was cancelled: it takes no other contract",
   "error.signer_email_missing": "Nobody can be told without an e-mail address: add one or copy a link to sign",

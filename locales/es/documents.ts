@@ -244,9 +244,12 @@ export default {
     "El documento trae partes de fuera (imágenes enlazadas, plantillas, campos que buscan otros archivos). Inclúyelas en él y súbelo de nuevo.",
   "error.docx_macros":
     "El documento contiene macros. Guárdalo como documento de Word (.docx) sin macros y súbelo de nuevo.",
+  "error.docx_nested": "El bloque «{tag}» está dentro de sí mismo: repetiría cada línea una y otra vez",
   "error.docx_only": "Solo se admiten documentos de Word (.docx)",
   "error.docx_tag": "La marca «{tag}» no está bien abierta y cerrada: le falta o le sobra una llave",
   "error.docx_tag_raw": "La marca «{tag}» no se admite: escríbela sin @",
+  "error.docx_too_complex":
+    "El documento tiene demasiado contenido para abrirlo. Divídelo en varios o simplifícalo y súbelo de nuevo.",
   "error.not_your_turn": "Todavía no es tu turno: faltan firmas anteriores. Te avisaremos por correo.",
   "error.rental_over": "El alquiler terminó o se canceló: no admite otro contrato",
   "error.signer_email_missing": "Sin correo electrónico no se puede avisar: añádelo o copia un enlace para firmar",

@@ -2,6 +2,7 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Db } from "#server/db/pool.ts";
 import type { Runner } from "#server/db/table-store.ts";
 import { transact } from "#server/db/transaction.ts";
+import { callerNetwork } from "./caller-network.ts";
 
 /**
  * What calls without a login count against, by address: so many in so many minutes. A house, an office or a whole mobile
@@ -31,7 +32,7 @@ async function assertRoom(db: Runner, { bucket, address }: PublicCall): Promise<
     `select ceil(extract(epoch from at + make_interval(mins => $3) - clock_now()))::int as wait from public_call
      where bucket = $1 and address = $2 and at > clock_now() - make_interval(mins => $3)
      order by at desc offset $4 limit 1`,
-    [bucket, address, minutes, limit - 1],
+    [bucket, callerNetwork(address), minutes, limit - 1],
   );
   if (!row) return;
   const seconds = Math.min(row.wait, minutes * 60);
@@ -50,10 +51,13 @@ export async function limitPublicCall(db: Db, call: PublicCall): Promise<void> {
   await transact(db, null, async (tx) => {
     await tx.query("select pg_advisory_xact_lock(hashtextextended('public ' || $1 || ' ' || $2, 0))", [
       call.bucket,
-      call.address,
+      callerNetwork(call.address),
     ]);
     await assertRoom(tx, call);
-    await tx.query("insert into public_call (bucket, address) values ($1, $2)", [call.bucket, call.address]);
+    await tx.query("insert into public_call (bucket, address) values ($1, $2)", [
+      call.bucket,
+      callerNetwork(call.address),
+    ]);
   });
 }
 
@@ -63,16 +67,14 @@ function nullForUnknown(error: unknown): null {
 }
 
 /**
- * Looks for what a link's key opens. Every unknown key gets the same answer and counts; an address that brought too many of
- * them is not told of a good one either.
+ * Looks for what a link's key opens. Every unknown key gets the same answer and counts. A good one opens always: of 128 random
+ * bits nobody guesses one, and whoever shares an address with somebody who tries would be kept from signing for nothing.
  * @param find what the key opens; null, or a refusal as an invalid link, where there is nothing
  * @throws AppError invalid_link, too_many_attempts, and whatever else `find` refuses
  */
 export async function findByKey<T>(db: Db, address: string, find: () => Promise<T | null>): Promise<T> {
-  const call = { bucket: "key", address } as const;
-  await assertRoom(db, call);
   const found = await find().catch(nullForUnknown);
   if (found !== null) return found;
-  await limitPublicCall(db, call);
+  await limitPublicCall(db, { bucket: "key", address });
   throw new AppError("invalid_link");
 }

@@ -230,6 +230,7 @@ describe("comments", () => {
       created_at: expect.stringMatching(/^2026-03-02T/),
       created_by: await idOf("agent"),
       author_label: "Usuario agent",
+      by_reporter: false,
       edited_at: null,
       deleted_at: null,
     });

@@ -74,12 +74,14 @@ test("what a viewer, an agent and a manager may write is what product.md says", 
       })
       .map(({ access }) => (typeof access === "object" ? access.entity : ""));
   expect(new Set(written("viewer"))).toEqual(new Set());
-  expect(new Set(written("agent"))).toEqual(new Set(["person", "rental", "incident", "payment"]));
+  const ofAgents = ["person", "booking_link", "booking", "rental", "document", "incident", "payment"];
+  expect(new Set(written("agent"))).toEqual(new Set(ofAgents));
   const business = resources.filter(
     ({ name, area }) => area !== "administration" && actionsOf(name).includes("create"),
   );
   // Made of others: a remittance's lines by its drafting, a statement's movements by its file, shares by the place that they are of.
-  const parts = ["remittance_line", "bank_movement", "ownership"];
+  // And a booking is a visitor's, which staff answer.
+  const parts = ["remittance_line", "bank_movement", "ownership", "booking"];
   const names = [...business.map(({ name }) => name), ...parts, "bulk_upload"];
   expect(new Set(written("manager"))).toEqual(new Set(names));
 });

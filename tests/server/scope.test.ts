@@ -51,7 +51,10 @@ let mandate_id: string;
 const pathOf = {
   property: "properties",
   asset: "assets",
+  booking_link: "booking-links",
+  booking: "bookings",
   rental: "rentals",
+  document: "documents",
   incident: "incidents",
   asset_price: "asset-prices",
   price_increment: "asset-prices/increments",
@@ -69,7 +72,10 @@ const pathOf = {
 const names = [
   "property",
   "asset",
+  "booking_link",
+  "booking",
   "rental",
+  "document",
   "incident",
   "asset_price",
   "price_increment",
@@ -248,11 +254,14 @@ const aMonth = () => `${2040 + Math.floor(month / 12)}-${String((month++ % 12) +
 /** Whose records are the whole company's, so that a manager of some properties has none in sight. */
 const isOfTheCompany = (path: string) => path.startsWith("/bank-statements/") || path.startsWith("/bank-movements/");
 
-/** Without files, which are no register's: attachments.test.ts, logos.test.ts and remittances.test.ts ask for those. */
-const readsOfOne = reads.filter(
-  ([, { path }]) =>
-    path.includes("/:id") && !/^\/attachments\/|\/(export|file|logo)$/.test(path) && !isOfTheCompany(path),
-);
+/**
+ * Without files, and what is printed of a rental, which are no register's: attachments.test.ts, logos.test.ts, remittances.test.ts
+ * and tests/server/documents ask for those.
+ */
+const isFile = (path: string) =>
+  /^\/attachments\/|\/(export|file|logo|pdf|preview|filled|missing)$|\/versions\/:number$/.test(path);
+
+const readsOfOne = reads.filter(([, { path }]) => path.includes("/:id") && !isFile(path) && !isOfTheCompany(path));
 
 test.each(readsOfOne)("%s of what is in sight names nothing of another property", async (_name, route) => {
   const { tenant_id, asset_id } = theirs.rental;
@@ -269,6 +278,8 @@ test.each(readsOfOne)("%s of what is in sight names nothing of another property"
   const accounting = [series_id, issuer_id, theirs.payment.payment_method_id];
   accounting.push(theirs.payment_allocation.payment_application_id, run.id, ...steps);
   accounting.push(mandate_id);
+  const { template_id, document_type_id } = await given.aDocument();
+  registered.push(document_type_id, ...(template_id ? [template_id] : [(await given.aTemplate()).id]));
   const bodies = dataOf(await admin.get<{ id: string }[]>("/deposit-bodies?page_size=1")).map(({ id }) => id);
   own.push(...bodies, ...registered, ...catalogued, ...statuses, ...accounting, upload.id);
   const answers = await Promise.all(own.map(async (id) => readOne(await addressOf(route, id))));

@@ -120,3 +120,32 @@ export function hostileRequests(route: Route, ids: readonly string[]): fc.Arbitr
       headers: { "accept-language": language, ...(key === undefined ? {} : { "idempotency-key": key }) },
     }));
 }
+
+type Path = readonly (string | number)[];
+
+/** Where a body has something, however deep. */
+function pathsOf(value: unknown, at: Path = []): Path[] {
+  if (typeof value !== "object" || value === null) return [at];
+  const inside = Array.isArray(value)
+    ? value.flatMap((item, index) => pathsOf(item, [...at, index]))
+    : Object.entries(value).flatMap(([name, item]) => pathsOf(item, [...at, name]));
+  return at.length === 0 ? inside : [at, ...inside];
+}
+
+function replaceAt(value: unknown, [first, ...rest]: Path, odd: unknown): unknown {
+  if (first === undefined) return odd;
+  if (Array.isArray(value))
+    return value.map((item: unknown, index) => (index === first ? replaceAt(item, rest, odd) : item));
+  if (typeof value !== "object" || value === null) return odd;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [name, name === first ? replaceAt(item, rest, odd) : item]),
+  );
+}
+
+/** A good body of which a place or two are odd, deep ones too: what gets past the first checks. */
+export function spoiled(body: object): fc.Arbitrary<unknown> {
+  const place = fc.record({ path: fc.constantFrom(...pathsOf(body)), odd: oddValue });
+  return fc
+    .array(place, { maxLength: 2 })
+    .map((places) => places.reduce<unknown>((spoilt, { path, odd }) => replaceAt(spoilt, path, odd), body));
+}

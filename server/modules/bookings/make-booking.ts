@@ -55,7 +55,7 @@ function refuseOutside(link: BookingLink, input: BookingInput): void {
 
 async function readOffer({ tx, services }: Context, source: BookingSource, input: BookingInput): Promise<Offer> {
   if ("linkKey" in source) {
-    const link = await lockLink(tx, source.linkKey, services.clock.now());
+    const link = await lockLink(tx, source.linkKey, input, services.clock.now());
     refuseOutside(link, input);
     const { asset_id, language, regime, rent, expenses, deposit } = link;
     return { asset_id, language, regime, rent, expenses, deposit, link };

@@ -1,9 +1,12 @@
 import { type BookingLink, bookingLinkResource, linkStateAt } from "#shared/domain/bookings/booking-link.ts";
+import type { BookingInput } from "#shared/domain/bookings/booking.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { everyRow } from "#server/db/row-scope.ts";
 import { lockRow, parseRow, readRowJson, type Runner } from "#server/db/table-store.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { findByKey } from "./keep-key.ts";
+
+type Days = Pick<BookingInput, "start_date" | "end_date">;
 
 /**
  * Says what became of a link that is not to be had any more.
@@ -33,11 +36,24 @@ export async function markOpened(tx: Tx, id: string): Promise<void> {
   await tx.query("update booking_link set opened_at = clock_now() where id = $1 and opened_at is null", [id]);
 }
 
-/** The link of a key, held until the transaction ends: whoever books by it comes after another, and finds it used. */
-export async function lockLink(tx: Tx, key: string, now: Date): Promise<BookingLink> {
+async function areTaken(tx: Tx, asset_id: string, { start_date, end_date }: Days): Promise<boolean> {
+  const rows = await tx.query(
+    "select 1 from asset_occupancy where asset_id = $1 and period && daterange($2, $3, '[]') limit 1",
+    [asset_id, start_date, end_date ?? null],
+  );
+  return rows.length > 0;
+}
+
+/**
+ * The link of a key, held until the transaction ends: whoever books by it comes after another, and finds it used. Of visitors
+ * who race for the same days the others read that these are booked, whichever links they have.
+ * @throws AppError invalid_link, overlap, link_expired, link_unavailable
+ */
+export async function lockLink(tx: Tx, key: string, days: Days, now: Date): Promise<BookingLink> {
   const id = await findByKey(tx, "booking_link", key);
   if (id === null) throw new AppError("invalid_link");
   const link = await lockRow(tx, bookingLinkResource, id, everyRow);
+  if (link.state === "used" && (await areTaken(tx, link.asset_id, days))) throw new AppError("overlap");
   requireActive(link, now);
   return link;
 }

@@ -7,7 +7,7 @@ import { lockRow } from "#server/db/table-store.ts";
 import { answerRow } from "#server/http/crud-routes.ts";
 import { preparedFileRoute } from "#server/http/file-route.ts";
 import type { ReceivedFile } from "#server/http/received-file.ts";
-import { checkDocx } from "#server/services/docx/check-docx.ts";
+import { checkDocxApart } from "#server/services/docx/open-docx.ts";
 import { addDocumentVersion } from "./document-files.ts";
 
 /** POST /documents/{id}/file: a .docx that was worked on elsewhere takes the place of the draft's. */
@@ -18,7 +18,7 @@ export const docxFileRoute = preparedFileRoute<ReceivedFile>({
   output: documentResource.row,
   file: { purpose: "document", maxBytes: TEMPLATE_BYTES },
   prepare: async ({ services }, file) => {
-    await checkDocx(await buffer(await services.files.get(file.key)));
+    await checkDocxApart(await buffer(await services.files.get(file.key)));
     return { value: file, keys: [] };
   },
   run: async (context) => {

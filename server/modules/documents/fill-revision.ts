@@ -1,7 +1,8 @@
 import { buffer } from "node:stream/consumers";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Language } from "#shared/lib/language.ts";
-import { type FilledDocument, fillTemplate } from "#server/services/docx/template-file.ts";
+import { fillTemplateApart } from "#server/services/docx/open-docx.ts";
+import type { FilledDocument } from "#server/services/docx/template-file.ts";
 import type { Services } from "#server/services/services.ts";
 import { documentValues } from "./document-values.ts";
 
@@ -38,5 +39,5 @@ export async function fillRevision(
   const { language, revision, file_key } = latest;
   const values = await documentValues(db, rental_id, language, title ?? latest.title);
   const bytes = await buffer(await files.get(file_key));
-  return { ...fillTemplate(bytes, values), revision, language };
+  return { ...(await fillTemplateApart(bytes, values)), revision, language };
 }

@@ -9,7 +9,7 @@ import { readRoute } from "#server/http/define-route.ts";
 import { preparedFileRoute } from "#server/http/file-route.ts";
 import type { ReceivedFile } from "#server/http/received-file.ts";
 import type { Route } from "#server/http/route.ts";
-import { inspectTemplate } from "#server/services/docx/template-file.ts";
+import { inspectTemplateApart } from "#server/services/docx/open-docx.ts";
 import { answerKept } from "#server/http/kept-file.ts";
 
 const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
@@ -66,7 +66,7 @@ const uploadRoute = preparedFileRoute({
   output: templateResource.row,
   prepare: async ({ services }, file) => {
     if (!/\.docx$/i.test(file.name)) throw new AppError("docx_only");
-    const judged = await inspectTemplate(await buffer(await services.files.get(file.key)));
+    const judged = await inspectTemplateApart(await buffer(await services.files.get(file.key)));
     return { value: { file, ...judged }, keys: [] };
   },
   run: async (context) => {

@@ -28,6 +28,7 @@ export const partPointers = [
   { table: "rental_party", column: "person_id", entity: "rental", owner: "rental_id" },
   { table: "reminder", column: "person_id", entity: "invoice", owner: "invoice_id" },
   { table: "booking_occupant", column: "person_id", entity: "booking", owner: "booking_id" },
+  { table: "signer", column: "person_id", entity: "document", owner: "document_id" },
 ] as const;
 
 const byEntity = Map.groupBy(personPointers, ({ entity }) => entity);
@@ -109,4 +110,5 @@ export async function redirectPointers(tx: Tx, from: string, to: string): Promis
   }
   await tx.query("update reminder set person_id = $2 where person_id = $1", [from, to]);
   await tx.query("update booking_occupant set person_id = $2 where person_id = $1", [from, to]);
+  await tx.query("update signer set person_id = $2 where person_id = $1", [from, to]);
 }

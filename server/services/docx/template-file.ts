@@ -7,7 +7,7 @@ import {
   judgePlaceholders,
   type TemplateTag,
 } from "#shared/domain/documents/judge-placeholders.ts";
-import type { DocumentValues } from "#shared/domain/documents/placeholders.ts";
+import { type DocumentValues, findGroup, plainWord } from "#shared/domain/documents/placeholders.ts";
 import { checkDocx } from "./check-docx.ts";
 import { refuseTemplate } from "./template-fault.ts";
 import { parser } from "./template-scope.ts";
@@ -36,7 +36,16 @@ const parsedTag = z.object({
 });
 const told = z.object({ inspect: z.object({ parsed: z.array(z.unknown()) }) });
 
-/** The tags of one part of the document, in their order. @throws AppError docx_tag_raw */
+/** What a block repeats, whichever of its names it goes by. */
+const repeatedBy = (block: string) => findGroup(block)?.name ?? plainWord(block);
+
+/** A list within itself multiplies: nine blocks of eight tenants would be a hundred million lines. @throws AppError docx_nested */
+function refuseWithinItself(block: string, within: readonly string[]): void {
+  const isRepeated = within.some((outer) => repeatedBy(outer) === repeatedBy(block));
+  if (isRepeated) throw new AppError("docx_nested", { params: { tag: block } });
+}
+
+/** The tags of one part of the document, in their order. @throws AppError docx_tag_raw, docx_nested */
 function* listTags(parsed: readonly unknown[]): Generator<TemplateTag> {
   const blocks: string[] = [];
   for (const item of parsed) {
@@ -50,7 +59,9 @@ function* listTags(parsed: readonly unknown[]): Generator<TemplateTag> {
     }
     const isBlock = tag.location === "start";
     yield { name, within: [...blocks], isBlock };
-    if (isBlock) blocks.push(name);
+    if (!isBlock) continue;
+    refuseWithinItself(name, blocks);
+    blocks.push(name);
   }
 }
 
@@ -86,7 +97,7 @@ function open(zip: PizZip, options: DXT.ConstructorOptions): Docxtemplater {
 
 /**
  * What a template asks for.
- * @throws AppError like `checkDocx`; docx_tag, docx_block, docx_tag_raw for placeholders that are written wrong
+ * @throws AppError like `checkDocx`; docx_tag, docx_block, docx_nested, docx_tag_raw for placeholders that are written wrong
  */
 export async function inspectTemplate(bytes: Buffer): Promise<JudgedPlaceholders> {
   await checkDocx(bytes);
@@ -110,13 +121,13 @@ export interface FilledDocument {
 
 /**
  * Fills a template that was inspected when it came.
- * @throws AppError file_broken, docx_tag, docx_block
+ * @throws AppError file_broken, docx_tag, docx_block, docx_nested
  */
 export function fillTemplate(bytes: Buffer, values: DocumentValues): FilledDocument {
   const missing = new Set<string>();
   try {
     const zip = new PizZip(bytes);
-    const document = open(zip, { nullGetter: createNullGetter(missing) });
+    const document = open(zip, { nullGetter: createNullGetter(missing), modules: [createRecorder().module] });
     document.render(values);
     // The same bytes for the same content: what was printed once need not be printed again.
     for (const part of Object.values(zip.files)) part.date = FILLED_AT;

@@ -26,7 +26,11 @@ function look(scope: unknown, word: string): unknown {
   return name === undefined ? undefined : own(scope, name);
 }
 
+/** What no XML can hold (XML 1.0, 2.2), and what somebody may yet have typed: one such sign would make the document unreadable. */
+const NO_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
+const writable = (value: unknown): unknown => (typeof value === "string" ? value.replace(NO_XML, "") : value);
+
 /** What docxtemplater asks for the value of a tag; undefined sends it to the scope around. */
 export const parser = (tag: string) => ({
-  get: (scope: unknown): unknown => (tag.trim() === "." ? scope : tag.split(".").reduce(look, scope)),
+  get: (scope: unknown): unknown => writable(tag.trim() === "." ? scope : tag.split(".").reduce(look, scope)),
 });

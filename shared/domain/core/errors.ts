@@ -76,6 +76,8 @@ export const errorCatalogue = {
   docx_external: { status: 422, key: "error.docx_external" },
   docx_tag: { status: 422, key: "error.docx_tag" },
   docx_block: { status: 422, key: "error.docx_block" },
+  docx_nested: { status: 422, key: "error.docx_nested" },
+  docx_too_complex: { status: 422, key: "error.docx_too_complex" },
   docx_tag_raw: { status: 422, key: "error.docx_tag_raw" },
   template_owner_required: { status: 422, key: "error.template_owner_required" },
   templates_without_owner: { status: 422, key: "error.templates_without_owner" },

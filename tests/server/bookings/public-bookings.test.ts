@@ -118,7 +118,7 @@ describe("visitors who race", () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => book(key)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     const lost = answers.filter(({ status }) => status !== 201);
-    expect(new Set(lost.map(messageOf))).toEqual(new Set(["Este enlace ya no está disponible"]));
+    expect(new Set(lost.map(messageOf))).toEqual(new Set(["Ya existe una reserva en ese intervalo de fechas"]));
   });
 
   test("of two links of the same days one books, and the other reads that they are taken", async () => {

@@ -80,6 +80,11 @@ describe("a filled template", () => {
     );
   });
 
+  test("leaves out what no XML can hold, so that no name makes it unreadable", () => {
+    const nombre = "A\u0001n\u000ba\ud800 \ufffeL\uffff👩";
+    expect(textOfDocx(fillTemplate(withText("{inquilino.nombre}"), { inquilino: { nombre } }).docx)).toBe("Ana L👩");
+  });
+
   test("reaches nothing but its values", () => {
     const { docx } = fillTemplate(withText("[{constructor.name}{inquilino.__proto__}{toString}]"), { inquilino: {} });
     expect(textOfDocx(docx)).toBe("[]");
@@ -139,6 +144,14 @@ describe("a document is refused", () => {
   ])("%s", async (_, bytes, code) => {
     expect(await refusalOf(bytes)).toBe(code);
   });
+
+  test.each(["{#inquilinos}{#inquilinos}x{/}{/}", "{#inquilinos}{#avalistas}{#Tenants}x{/}{/}{/}"])(
+    "whose list stands within itself: %s",
+    async (text) => {
+      expect(await refusalOf(withText(text))).toBe("docx_nested");
+      expect(() => fillTemplate(withText(text), {})).toThrow("docx_nested");
+    },
+  );
 
   test("but not for a link that a reader may follow", async () => {
     expect(await refusalOf(external("hyperlink", "https://www.boe.es"))).toBe("accepted");

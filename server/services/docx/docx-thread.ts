@@ -1,0 +1,33 @@
+import { parentPort } from "node:worker_threads";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { checkDocx } from "./check-docx.ts";
+import type { DocxAnswer, DocxTask } from "./docx-task.ts";
+import { fillTemplate, inspectTemplate } from "./template-file.ts";
+
+/* Runs in a thread of its own, which open-docx.ts starts for one document and ends. */
+
+async function work(task: DocxTask): Promise<DocxAnswer> {
+  const bytes = Buffer.from(task.bytes);
+  switch (task.kind) {
+    case "check":
+      await checkDocx(bytes);
+      return { kind: "check" };
+    case "inspect":
+      return { kind: "inspect", judged: await inspectTemplate(bytes) };
+    case "fill":
+      return { kind: "fill", ...fillTemplate(bytes, task.values) };
+  }
+}
+
+async function answer(task: DocxTask): Promise<DocxAnswer> {
+  try {
+    return await work(task);
+  } catch (error) {
+    if (!(error instanceof AppError)) return { kind: "fault", error };
+    return { kind: "refusal", code: error.code, params: error.details.params ?? {} };
+  }
+}
+
+parentPort?.on("message", (task: DocxTask) => {
+  void answer(task).then((result) => parentPort?.postMessage(result));
+});

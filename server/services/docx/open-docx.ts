@@ -1,0 +1,68 @@
+import { Worker } from "node:worker_threads";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import type { JudgedPlaceholders } from "#shared/domain/documents/judge-placeholders.ts";
+import type { DocumentValues } from "#shared/domain/documents/placeholders.ts";
+import { createTurns } from "../turns.ts";
+import type { DocxAnswer, DocxTask } from "./docx-task.ts";
+import type { FilledDocument } from "./template-file.ts";
+
+/*
+ * Word documents are opened in a thread of their own: 300 KB may hold 100,000 placeholders, which take some ten seconds in which
+ * nobody else would be answered. One that asks for more than a contract ever does ends the thread and not the server.
+ */
+
+const MEMORY_MB = 768;
+const SECONDS = 30;
+const takeTurn = createTurns(2);
+
+type Answered<Kind> = Extract<DocxAnswer, { kind: Kind }>;
+
+const isOutOfMemory = (error: unknown) =>
+  error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
+
+function ask(worker: Worker, task: DocxTask): Promise<DocxAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<DocxAnswer>();
+  worker.once("message", (answer: DocxAnswer) => resolve(answer));
+  worker.once("error", (error) =>
+    reject(isOutOfMemory(error) ? new AppError("docx_too_complex", { cause: error }) : error),
+  );
+  // Whoever has answered ends later; then this is heard by nobody.
+  worker.once("exit", () => reject(new AppError("docx_too_complex")));
+  worker.postMessage(task);
+  return promise;
+}
+
+async function run<Task extends DocxTask>(task: Task): Promise<Answered<Task["kind"]>>;
+async function run(task: DocxTask): Promise<DocxAnswer> {
+  return takeTurn(async () => {
+    const worker = new Worker(new URL("docx-thread.ts", import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    });
+    const timer = setTimeout(() => void worker.terminate(), SECONDS * 1000);
+    try {
+      const answer = await ask(worker, task);
+      if (answer.kind === "refusal") throw new AppError(answer.code, { params: answer.params });
+      if (answer.kind === "fault") throw answer.error;
+      return answer;
+    } finally {
+      clearTimeout(timer);
+      await worker.terminate();
+    }
+  });
+}
+
+/** Looks a Word document through. @throws AppError like `checkDocx`; docx_too_complex */
+export async function checkDocxApart(bytes: Buffer): Promise<void> {
+  await run({ kind: "check", bytes });
+}
+
+/** What a template asks for. @throws AppError like `inspectTemplate`; docx_too_complex */
+export async function inspectTemplateApart(bytes: Buffer): Promise<JudgedPlaceholders> {
+  return (await run({ kind: "inspect", bytes })).judged;
+}
+
+/** Fills a template that was inspected when it came. @throws AppError like `fillTemplate`; docx_too_complex */
+export async function fillTemplateApart(bytes: Buffer, values: DocumentValues): Promise<FilledDocument> {
+  const { docx, missing } = await run({ kind: "fill", bytes, values });
+  return { docx: Buffer.from(docx.buffer, docx.byteOffset, docx.byteLength), missing };
+}
