@@ -49,6 +49,9 @@ export default {
   "notifications.mail.document_cancelled.subject": "{company}: “{title}” was cancelled",
   "notifications.mail.document_cancelled.text":
     "Hello {name},\n\n{company} has cancelled “{title}”: there is nothing left to sign. If you have any questions, please contact {company}.",
+  "notifications.mail.document_declined.subject": "{company}: “{title}” will not be signed",
+  "notifications.mail.document_declined.text":
+    "Hello {name},\n\nOne of the parties will not sign “{title}” from {company}: there is nothing left to sign, and your link only shows what happened. If you have any questions, please contact {company}.",
   "notifications.mail.document_reminder.subject": "{company}: your signature is missing on “{title}”",
   "notifications.mail.document_reminder.text":
     "Hello {name},\n\n“{title}” from {company} is waiting for your signature. Use this link; earlier ones no longer work:\n\n{link}\n\nYou can sign until {until}. The link is personal: do not forward it.",

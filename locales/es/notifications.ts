@@ -48,6 +48,9 @@ export default {
   "notifications.mail.document_cancelled.subject": "{company}: «{title}» se ha cancelado",
   "notifications.mail.document_cancelled.text":
     "Hola, {name}:\n\n{company} ha cancelado «{title}»: ya no hay nada que firmar. Si tienes dudas, habla con {company}.",
+  "notifications.mail.document_declined.subject": "{company}: «{title}» ya no se firma",
+  "notifications.mail.document_declined.text":
+    "Hola, {name}:\n\nUna de las partes no va a firmar «{title}» de {company}: ya no hay nada que firmar y tu enlace solo muestra qué ha pasado. Si tienes dudas, habla con {company}.",
   "notifications.mail.document_reminder.subject": "{company}: falta tu firma en «{title}»",
   "notifications.mail.document_reminder.text":
     "Hola, {name}:\n\n«{title}» de {company} está pendiente de tu firma. Usa este enlace; los anteriores ya no funcionan:\n\n{link}\n\nPuedes firmar hasta el {until}. El enlace es personal: no lo reenvíes.",

@@ -16,6 +16,7 @@ export type MailTemplate =
   | "incident_answered"
   | "incident_comment"
   | "document_cancelled"
+  | "document_declined"
   | "document_reminder"
   | "document_signed"
   | "document_to_sign"

@@ -4,6 +4,7 @@ import { notify } from "#server/modules/notifications/notify.ts";
 import type { Signing } from "./signing-access.ts";
 import { situationOf } from "./signing-page.ts";
 import type { SigningContext } from "./signing-visitor.ts";
+import { tellSigners } from "./tell-signers.ts";
 
 /**
  * Ends a document that somebody will not sign; its rental is a draft again. Declined twice it is declined once.
@@ -21,6 +22,7 @@ export async function declineDocument(context: SigningContext, signing: Signing,
   );
   const ending = { state: "declined", reason, signer_id: signer.id, ...visitor } as const;
   await endDocument(tx, document, ending, services.clock.today());
+  await tellSigners({ tx, services }, document, "document_declined");
   await notify(tx, {
     type: "Reserva",
     key: "documents.notice.declined",

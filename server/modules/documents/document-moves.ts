@@ -12,7 +12,7 @@ import type { UserAccess } from "#server/http/user-access.ts";
 import { fillDraft } from "./fill-draft.ts";
 import { beginPrinting, prepareSending } from "./send-document.ts";
 import { findNext, readSigners, remindSigner } from "./signing-links.ts";
-import { tellCancelled } from "./tell-cancelled.ts";
+import { tellSigners } from "./tell-signers.ts";
 
 /** Whoever may not approve works on drafts alone. @throws AppError not_allowed */
 function requireApproval(user: UserAccess, { state }: Document): void {
@@ -47,7 +47,7 @@ export const documentMoveRoutes = moveRoutes(documentResource, {
     remind: (context, document, { signer_id = null }) => remind(context, document, signer_id),
     cancel: async (context, document, { reason }) => {
       await endDocument(context.tx, document, { state: "cancelled", reason }, context.today);
-      await tellCancelled(context, document);
+      await tellSigners(context, document, "document_cancelled");
     },
   },
 });

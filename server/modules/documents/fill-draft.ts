@@ -20,24 +20,27 @@ async function readSource(tx: Tx, { template_id, rental_id }: Document): Promise
   return source;
 }
 
-/** Whether a new draft can be filled at once: with a rental, and from a template that is in use. */
+/** A contract is its rental's; a letter or an owner's instructions are filled with what there is. */
+const lacksRental = ({ rental_id, is_contract }: Document) => is_contract && rental_id === null;
+
+/** Whether a new draft can be filled at once: from a template that is in use, and a contract with its rental. */
 export async function isFillable(tx: Tx, document: Document): Promise<boolean> {
-  return document.rental_id !== null && (await readSource(tx, document))?.is_ready === true;
+  return !lacksRental(document) && (await readSource(tx, document))?.is_ready === true;
 }
 
 /**
- * Writes a draft's .docx anew from its template, with its rental as it is now. The caller holds the document's row.
- * @throws AppError template_inactive; document_without_rental, whose words nobody could fill
+ * Writes a draft's .docx anew from its template, with its rental or owner as they are now. The caller holds the document's row.
+ * @throws AppError template_inactive; document_without_rental for a contract, whose words nobody could fill
  */
 export async function fillDraft(
   { tx, services }: { readonly tx: Tx; readonly services: Pick<Services, "db" | "files"> },
   document: Document,
 ): Promise<void> {
-  const { id, template_id, rental_id, title } = document;
+  const { id, template_id, rental_id, owner_id, title } = document;
   const source = await readSource(tx, document);
   if (!template_id || !source?.is_ready) throw new AppError("template_inactive", { field: "template_id" });
-  if (!rental_id) throw new AppError("document_without_rental", { field: "rental_id" });
-  const { docx, revision, missing } = await fillRevision(services, template_id, rental_id, title);
+  if (lacksRental(document)) throw new AppError("document_without_rental", { field: "rental_id" });
+  const { docx, revision, missing } = await fillRevision(services, template_id, { rental_id, owner_id }, title);
   const file = await keepDocumentFile(services.files, docx);
   await tx.query(
     "update document set docx_key = $2, docx_sha256 = $3, template_revision = $4, filled_terms = $5, failure = null where id = $1",

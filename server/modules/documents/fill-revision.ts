@@ -4,7 +4,7 @@ import type { Language } from "#shared/lib/language.ts";
 import { fillTemplateApart } from "#server/services/docx/open-docx.ts";
 import type { FilledDocument } from "#server/services/docx/template-file.ts";
 import type { Services } from "#server/services/services.ts";
-import { documentValues } from "./document-values.ts";
+import { type DocumentSubject, documentValues } from "./document-values.ts";
 
 interface LatestRevision {
   readonly title: string;
@@ -20,14 +20,14 @@ export interface FilledRevision extends FilledDocument {
 }
 
 /**
- * Fills the latest file of a template with a rental's values. Reads a file and takes up to a second: not for a transaction.
+ * Fills the latest file of a template with what is known of its subject. Reads a file and takes up to a second: not for a transaction.
  * @param title what `{documento.titulo}` prints; the template's own where it is left out
  * @throws AppError not_found, template_without_file; docx_tag and the like for a file that cannot be filled
  */
 export async function fillRevision(
   { db, files }: Pick<Services, "db" | "files">,
   template_id: string,
-  rental_id: string,
+  subject: DocumentSubject,
   title?: string,
 ): Promise<FilledRevision> {
   const [latest] = await db.query<LatestRevision>(
@@ -37,7 +37,7 @@ export async function fillRevision(
   );
   if (!latest) throw new AppError("template_without_file");
   const { language, revision, file_key } = latest;
-  const values = await documentValues(db, rental_id, language, title ?? latest.title);
+  const values = await documentValues(db, subject, language, title ?? latest.title);
   const bytes = await buffer(await files.get(file_key));
   return { ...(await fillTemplateApart(bytes, values)), revision, language };
 }

@@ -1,5 +1,5 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { type RentalFacts, rentalFacts } from "#shared/domain/documents/rental-facts.ts";
+import { type LooseFacts, looseFacts, type RentalFacts, rentalFacts } from "#shared/domain/documents/rental-facts.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { ownersOf } from "#server/db/owners-of.ts";
 import type { Runner } from "#server/db/table-store.ts";
@@ -27,11 +27,16 @@ const placeOf = (
 const nameIn = (alias: string) =>
   `case when $2 = 'en' then coalesce(${alias}.name_en, ${alias}.name) else ${alias}.name end`;
 
+const ownerWith = (share: string) => `json_build_object('name', ${fullName("o")}, 'documentation', o.documentation,
+  'documentation_type', null, 'address', ${addressOf("o.address_id")}, 'phone', o.phone, 'email', o.email,
+  'bank_account', o.bank_account, 'is_company', o.kind = 'company', 'share', ${share})`;
+
+const COMPANY = `(select json_build_object('name', c.name, 'tax_id', c.tax_id, 'address', ${addressOfCompany}, 'phone', c.phone,
+  'email', c.email) from company c)`;
+
 /** Whoever owns it lets it; what is nobody's else is the company's own. */
 const LANDLORDS = `coalesce(
-  (select json_agg(json_build_object('name', ${fullName("o")}, 'documentation', o.documentation, 'documentation_type', null,
-     'address', ${addressOf("o.address_id")}, 'phone', o.phone, 'email', o.email, 'bank_account', o.bank_account,
-     'is_company', o.kind = 'company', 'share', w.share) order by w.share desc, w.id)
+  (select json_agg(${ownerWith("w.share")} order by w.share desc, w.id)
    from ${ownersOf("r", "on_day.day")} w join owner o on o.id = w.owner_id),
   (select json_agg(json_build_object('name', c.name, 'documentation', c.tax_id, 'documentation_type', null,
      'address', ${addressOfCompany}, 'phone', c.phone, 'email', c.email, 'bank_account', c.bank_account,
@@ -82,8 +87,7 @@ const FACTS = `
       where d.region = region_of_postal_code(s.postal_code) and d.days_to_lodge is not null and d.archived_at is null
       order by d.created_at, d.id limit 1),
     'guarantee', (select sum(d.amount) from deposit d where d.rental_id = r.id and d.kind <> 'legal' and d.archived_at is null),
-    'company', (select json_build_object('name', c.name, 'tax_id', c.tax_id, 'address', ${addressOfCompany}, 'phone', c.phone,
-      'email', c.email) from company c))::text as facts
+    'company', ${COMPANY})::text as facts
   from rental r
   cross join lateral (select greatest(business_today(), r.start_date) as day) on_day
   join asset a on a.id = r.asset_id join asset_type t on t.id = a.asset_type_id
@@ -97,4 +101,15 @@ export async function readRentalFacts(db: Runner, rental_id: string, language: L
   const [row] = await db.query<{ facts: string }>(FACTS, [rental_id, language]);
   if (!row) throw new AppError("not_found");
   return rentalFacts.parse(JSON.parse(row.facts));
+}
+
+const LOOSE_FACTS = `
+  select json_build_object('today', business_today(), 'company', ${COMPANY},
+    'owner', (select ${ownerWith("10000")} from owner o where o.id = $1))::text as facts`;
+
+/** All that a document without a rental can tell. @param owner_id null where it is nobody's */
+export async function readLooseFacts(db: Runner, owner_id: string | null): Promise<LooseFacts> {
+  const [row] = await db.query<{ facts: string }>(LOOSE_FACTS, [owner_id]);
+  if (!row) throw new AppError("not_found");
+  return looseFacts.parse(JSON.parse(row.facts));
 }

@@ -31,7 +31,7 @@ async function fill(context: Context): Promise<{ filled: FilledRevision; rental:
   ];
   if (template === null || json === null) throw new AppError("not_found");
   const rental = parseRow(rentalResource, json);
-  return { filled: await fillRevision(services, id, rental.id), rental };
+  return { filled: await fillRevision(services, id, { rental_id: rental.id }), rental };
 }
 
 function fileOf(bytes: Buffer, name: string, type: string): Answer {

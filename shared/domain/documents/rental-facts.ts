@@ -107,3 +107,11 @@ export const rentalFacts = z.object({
   company: z.nullable(companyFacts),
 });
 export type RentalFacts = z.infer<typeof rentalFacts>;
+
+/** What a document without a rental can tell: its owner, if it has one, and the company. */
+export const looseFacts = z.object({
+  today: z.string(),
+  owner: z.nullable(landlordFacts),
+  company: z.nullable(companyFacts),
+});
+export type LooseFacts = z.infer<typeof looseFacts>;

@@ -66,7 +66,8 @@ function personOf(person: PersonFacts, words: DocumentWords): DocumentValues {
   };
 }
 
-const landlordOf = (landlord: LandlordFacts, words: DocumentWords): DocumentValues => ({
+/** Whoever lets, as `{arrendador}` prints them. */
+export const landlordOf = (landlord: LandlordFacts, words: DocumentWords): DocumentValues => ({
   ...partyOf(landlord, words),
   cuota: formatPercent(landlord.share, words.language),
 });
@@ -100,7 +101,8 @@ function assetOf(asset: AssetFacts, { t, language }: DocumentWords): DocumentVal
   };
 }
 
-const companyOf = (company: CompanyFacts | null): DocumentValues | null =>
+/** The company, as `{empresa}` prints it. */
+export const companyOf = (company: CompanyFacts | null): DocumentValues | null =>
   company && {
     nombre: company.name,
     nif: company.tax_id,

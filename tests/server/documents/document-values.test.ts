@@ -32,7 +32,7 @@ async function aHome() {
 describe("the values of a rental's document", () => {
   test("are there for every placeholder, by its name", async () => {
     const rental = await given.aRental({ asset_id: (await aHome()).id });
-    const values = await documentValues(app.db, rental.id, "es", "Contrato");
+    const values = await documentValues(app.db, { rental_id: rental.id }, "es", "Contrato");
     expect(Object.keys(values).toSorted()).toEqual(placeholderGroups.map(({ name }) => name).toSorted());
     for (const { name, fields, isList } of placeholderGroups) {
       const value = values[name];
@@ -56,7 +56,7 @@ describe("the values of a rental's document", () => {
       end_date: "2031-03-31",
       payment_day: 3,
     });
-    const values = await documentValues(app.db, rental.id, "es", "Contrato");
+    const values = await documentValues(app.db, { rental_id: rental.id }, "es", "Contrato");
     expect(values["contrato"]).toMatchObject({
       fecha_inicio: "1 de abril de 2026",
       fecha_fin: "31 de marzo de 2031",
@@ -87,7 +87,7 @@ describe("the values of a rental's document", () => {
       [asset.property_id, small.id, large.id],
     );
     const rental = await given.aRental({ asset_id: asset.id });
-    const values = await documentValues(app.db, rental.id, "es");
+    const values = await documentValues(app.db, { rental_id: rental.id }, "es");
     expect(values["arrendadores"]).toMatchObject([
       { nombre: "Luis Ortega", cuota: "75\u00a0%" },
       { nombre: "Pilar Ortega", cuota: "25\u00a0%" },
@@ -99,7 +99,7 @@ describe("the values of a rental's document", () => {
 
   test("name the company as landlord of what is its own, which then is prolonged for seven years", async () => {
     const rental = await given.aRental({ asset_id: (await aHome()).id });
-    const values = await documentValues(app.db, rental.id, "es");
+    const values = await documentValues(app.db, { rental_id: rental.id }, "es");
     expect(values["arrendadores"]).toMatchObject([{ cuota: "100\u00a0%" }]);
     expect(values["gestora"]).toBeNull();
     expect(values["contrato"]).toMatchObject({ plazo_legal: "siete años" });
@@ -114,7 +114,7 @@ describe("the values of a rental's document", () => {
       guarantor_id: guarantor.id,
     });
     const named = async () => {
-      const { inquilinos, avalistas } = await documentValues(app.db, rental.id, "es");
+      const { inquilinos, avalistas } = await documentValues(app.db, { rental_id: rental.id }, "es");
       return { inquilinos, avalistas };
     };
     const document = ({ documentation }: { documentation: string }) => ({ documento: documentation });
@@ -135,7 +135,7 @@ describe("the values of a rental's document", () => {
       start_date: "2026-04-01",
       monthly_rent: 90_000,
     });
-    const values = await documentValues(app.db, rental.id, "en");
+    const values = await documentValues(app.db, { rental_id: rental.id }, "en");
     expect(values["contrato"]).toMatchObject({
       fecha_inicio: "1 April 2026",
       renta: "€900.00",
@@ -145,7 +145,9 @@ describe("the values of a rental's document", () => {
   });
 
   test("are nothing for a rental that is not there", async () => {
-    await expect(documentValues(app.db, "01890000-0000-7000-8000-000000000000", "es")).rejects.toMatchObject({
+    await expect(
+      documentValues(app.db, { rental_id: "01890000-0000-7000-8000-000000000000" }, "es"),
+    ).rejects.toMatchObject({
       code: "not_found",
     });
   });
@@ -153,7 +155,7 @@ describe("the values of a rental's document", () => {
   test("fill the lease of a home without a brace left", async () => {
     const rental = await given.aRental({ asset_id: (await aHome()).id });
     const bytes = await readFile("server/db/seed/templates/housing-lease.docx");
-    const { docx } = fillTemplate(bytes, await documentValues(app.db, rental.id, "es"));
+    const { docx } = fillTemplate(bytes, await documentValues(app.db, { rental_id: rental.id }, "es"));
     expect(textOfDocx(docx)).not.toMatch(/[{}]/);
     expect(textOfDocx(docx)).toContain("Calle de Zurbano, 12");
   });

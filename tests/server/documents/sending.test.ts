@@ -240,6 +240,14 @@ test("cancelling gives the rental back, and the rental's own cancelling ends its
   expect(await given.read(other.document.id)).toMatchObject({ state: "cancelled", end_reason: "Ya no viene" });
 });
 
+test("whoever was invited hears that the contract is cancelled, and nobody else", async () => {
+  const mailedOf = async (id: string) =>
+    app.db.query(`select 1 from mail where entity_id = $1 and subject like '%se ha cancelado'`, [id]);
+  const one = await given.aSentContract({ signing_order: "sequential" });
+  dataOf(await given.move(one.document, "cancel", { reason: "Cambian las condiciones" }));
+  expect(await mailedOf(one.document.id)).toHaveLength(1);
+});
+
 test("while its contract is out, what a rental says stays as it is", async () => {
   const { rental } = await given.aSentContract();
   const { version } = await rentalOf(rental.id);

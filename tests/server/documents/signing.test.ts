@@ -217,6 +217,26 @@ describe("declining", () => {
     expect(news?.message).toContain("A Uno");
   });
 
+  test("whoever else was invited hears of it by mail, and whoever declined does not", async () => {
+    const sent = await office.send({ names: ["A Uno", "B Dos", "C Tres"], signing_order: "sequential" });
+    await app.db.query("update signer set key_hash = null, keyed_at = null where document_id = $1 and position = 3", [
+      sent.id,
+    ]);
+    await app.db.query("update notification_settings set smtp_host = '127.0.0.1', sender = 'oficina@example.es'", []);
+    const told = async () =>
+      (
+        await app.db.query<{ to: string }>(
+          `select "to" from mail where entity_id = $1 and subject like '%ya no se firma'`,
+          [sent.id],
+        )
+      ).map(({ to }) => to);
+    dataOf(await sign(sent.keys[0]));
+    dataOf(await decline(sent.keys[1]));
+    expect(await told()).toEqual(["signer0@example.com"]);
+    dataOf(await decline(sent.keys[1]));
+    expect(await told()).toHaveLength(1);
+  });
+
   test("twice it is declined once; whoever has signed no longer can; a reason is asked for", async () => {
     const sent = await office.send({ names: ["A Uno", "B Dos"] });
     expect(keyOfError(await app.visitor.post(`${path(sent.keys[0])}/decline`, { reason: " " }))).toMatch(/^400/);

@@ -256,13 +256,39 @@ describe("a template filled with a rental", () => {
     expect(dataOf(told)).toEqual({ revision: 1, missing: ["contrato.gastos", "avalista.nombre"] });
   });
 
+  test("fills a letter without a rental with its owner and the company, and leaves the rest out", async () => {
+    const owner = await given.anOwner({ kind: "person", name: "Luis", last_name: "Gil" });
+    const template = await given.aTemplate();
+    await send(
+      template.id,
+      docx("{documento.titulo}: {arrendador.nombre} {contrato.renta}{#inquilinos}x{/inquilinos}"),
+    );
+    const filled = await fillRevision(app.services, template.id, { rental_id: null, owner_id: owner.id }, "Encargo");
+    expect(textOfDocx(filled.docx)).toBe("Encargo: Luis Gil");
+    expect(filled.missing).toEqual(["contrato.renta"]);
+    const nobody = await fillRevision(app.services, template.id, { rental_id: null }, "Carta");
+    expect(textOfDocx(nobody.docx)).toBe("Carta:");
+    expect(nobody.missing).toEqual(expect.arrayContaining(["arrendador.nombre", "contrato.renta"]));
+  });
+
+  test("is drawn up for a letter that has no rental, but for no contract", async () => {
+    const template = await given.aTemplate();
+    await send(template.id, docx("{documento.titulo} {empresa.nombre}"));
+    await app.db.query("update template set state = 'active' where id = $1", [template.id]);
+    const letters = await given.aDocumentType("Carta");
+    const letter = await given.aDocument({ document_type_id: letters, template_id: template.id, signers: [] });
+    expect(letter.docx_sha256).not.toBeNull();
+    const contract = await given.aDocument({ template_id: template.id, signers: [] });
+    expect(contract).toMatchObject({ is_contract: true, docx_sha256: null });
+  });
+
   test("gives the same bytes for the same values, so that it is printed once", async () => {
     const rental = await given.aRental();
     const template = await given.aTemplate();
     await send(template.id, docx("{contrato.renta}"));
     const [one, two] = [
-      await fillRevision(app.services, template.id, rental.id),
-      await fillRevision(app.services, template.id, rental.id),
+      await fillRevision(app.services, template.id, { rental_id: rental.id }),
+      await fillRevision(app.services, template.id, { rental_id: rental.id }),
     ];
     expect(one.docx.equals(two.docx)).toBe(true);
   });

@@ -4,16 +4,19 @@ import { sendMail } from "#server/modules/notifications/send-mail.ts";
 import type { Services } from "#server/services/services.ts";
 import { readSigners } from "./signing-links.ts";
 
-/** Tells everybody who had a link that nothing is to be signed any more. */
-export async function tellCancelled(
+type Told = "document_cancelled" | "document_declined";
+
+/** Tells everybody who had a link that nothing is to be signed any more, but for whoever declined. */
+export async function tellSigners(
   { tx, services }: { readonly tx: Tx; readonly services: Pick<Services, "vault"> },
   { id, title }: Pick<Document, "id" | "title">,
+  template: Told,
 ): Promise<void> {
   const [company] = await tx.query<{ name: string }>("select name from company");
   const about = { entity: "document", id } as const;
   for (const { keyed_at, email, name, language, state } of await readSigners(tx, id)) {
     if (keyed_at === null || email === null || state === "declined") continue;
     const params = { name, title, company: company?.name ?? "" };
-    await sendMail({ tx, services }, { to: email, template: "document_cancelled", language, params, about });
+    await sendMail({ tx, services }, { to: email, template, language, params, about });
   }
 }

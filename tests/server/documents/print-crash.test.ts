@@ -1,0 +1,84 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { afterEach, expect, test, vi } from "vitest";
+import type { Document } from "#shared/domain/documents/document.ts";
+import { createHttpApi } from "#tests/e2e/support/http-api.ts";
+import { discardServers, startServer } from "#tests/server/support/server-process.ts";
+import { dataOf } from "#tests/support/api.ts";
+import { createBuilders } from "#tests/support/builders.ts";
+import { makeDocx, paragraph } from "#tests/support/docx-files.ts";
+import { createTestDatabase } from "#tests/support/test-database.ts";
+import { emailOf, TEST_PASSWORD } from "#tests/support/test-users.ts";
+
+/* The server as a process of its own, killed while an office prints for it. */
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const undo: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  await discardServers();
+  for (const end of undo.splice(0).toReversed()) await end();
+});
+
+/** A Gotenberg that answers nothing until it is let. */
+async function startOffice() {
+  const told = { asked: 0, mayAnswer: false };
+  const server = createServer((request, response) => {
+    told.asked += 1;
+    request.resume();
+    if (told.mayAnswer) response.end("%PDF-1.7");
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  undo.push(async () => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The office has no port");
+  return { told, url: `http://127.0.0.1:${address.port}` };
+}
+
+async function start(variables: Readonly<Record<string, string>>) {
+  const server = await startServer({ PORT: "0", ...variables });
+  const [origin] = await server.untilPrinted(/http:\/\/127\.0\.0\.1:\d+/);
+  const login = { email: emailOf("admin"), password: TEST_PASSWORD };
+  const { accessToken } = dataOf(await createHttpApi(origin, null).post<{ accessToken: string }>("/auth/login", login));
+  const uploadText = (id: string) =>
+    fetch(`${origin}/api/documents/${id}/file`, {
+      method: "POST",
+      body: new Uint8Array(makeDocx({ body: paragraph("El arrendador cede el uso.") })),
+      headers: {
+        authorization: `Bearer ${accessToken}`,
+        "content-type": "application/octet-stream",
+        "x-file-name": "carta.docx",
+        "idempotency-key": crypto.randomUUID(),
+      },
+    });
+  return { ...server, api: createHttpApi(origin, accessToken), uploadText };
+}
+
+test("killed while a document is printed, the next server sends it, once", async () => {
+  const database = await createTestDatabase();
+  undo.push(() => database.drop());
+  const { told, url } = await startOffice();
+  const first = await start({ DATABASE_URL: database.url, GOTENBERG_URL: url });
+  const given = createBuilders(first.api);
+  const { id } = await given.aDocument({
+    document_type_id: await given.aDocumentType("Carta"),
+    signers: [{ party: "other", name: "Eva Gil", role: "other" }],
+  });
+  expect((await first.uploadText(id)).status).toBe(200);
+  const { version } = dataOf(await first.api.get<Document>(`/documents/${id}`));
+  dataOf(await first.api.post(`/documents/${id}/send`, { version }));
+  await expect.poll(() => told.asked, { timeout: 30_000 }).toBe(1);
+  first.child.kill("SIGKILL");
+  await first.ended();
+
+  told.mayAnswer = true;
+  const second = await start({ DATABASE_URL: database.url, GOTENBERG_URL: url, DATA_DIR: first.dataDir });
+  const read = async () => dataOf(await second.api.get<Document>(`/documents/${id}`));
+  await expect.poll(async () => (await read()).state, { timeout: 60_000 }).toBe("sent");
+  const events = dataOf(await second.api.get<{ kind: string }[]>(`/documents/${id}/events`));
+  expect(events.filter(({ kind }) => kind === "sent")).toHaveLength(1);
+});
