@@ -488,7 +488,6 @@ export default {
   "error.deposit_fixed": "The deposit has been received: its amount and rental stay, and it is not removed",
   "error.deposit_guarantee": "A bank guarantee is neither received nor given back by payments",
   "error.deposit_lodged": "The deposit has been lodged or settled: its receipt cannot be undone",
-  "error.deposit_missing": "The contract cannot be created: the deposit is missing",
   "error.deposit_not_in_hand": "The deposit is not in your hands: receive or recover it before giving it back",
   "error.deposit_not_lodged": "The legal deposit is lodged before it is given back",
   "error.deposit_not_received": "The deposit has not been received in full",

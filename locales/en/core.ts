@@ -45,6 +45,7 @@ export default {
   "error.comment_locked": "A comment can only be changed for {minutes} minutes",
   "error.contract_failed": "The contract could not be created",
   "error.default_required": "There has to be a default: choose another first",
+  "error.deposit_missing": "The contract cannot be created: the deposit is missing",
   "error.duplicate": "Another record already has this value in “{label}”",
   "error.duplicate_documentation": "A person with this document already exists: {name}",
   "error.duplicate_owner": "There is already an owner with this document: {name}",

@@ -1,6 +1,7 @@
 import type es from "../es/palette.ts";
 
 export default {
+  "palette.asset_offer": "Create a booking link of this asset",
   "palette.asset_placeholder": "Code or name of the asset",
   "palette.asset_unresolved": "Choose an asset from the list or leave the field empty",
   "palette.billing_run.issue": "Issue all invoices of the month",

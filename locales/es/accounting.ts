@@ -491,7 +491,6 @@ export default {
   "error.deposit_fixed": "La fianza ya se ha cobrado: su importe y su alquiler no cambian, y no se elimina",
   "error.deposit_guarantee": "Un aval bancario no se cobra ni se devuelve con pagos",
   "error.deposit_lodged": "La fianza ya está depositada o liquidada: su cobro no se puede deshacer",
-  "error.deposit_missing": "No se puede crear el contrato: falta la fianza",
   "error.deposit_not_in_hand": "La fianza no está en tu poder: cóbrala o recupérala antes de devolverla",
   "error.deposit_not_lodged": "La fianza legal se deposita antes de devolverla",
   "error.deposit_not_received": "La fianza no se ha cobrado entera",

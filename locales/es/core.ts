@@ -44,6 +44,7 @@ export default {
   "error.comment_locked": "Un comentario solo se puede cambiar durante {minutes} minutos",
   "error.contract_failed": "No se ha podido crear el contrato",
   "error.default_required": "Tiene que haber uno por defecto: elige otro antes",
+  "error.deposit_missing": "No se puede crear el contrato: falta la fianza",
   "error.duplicate": "Ya existe otro registro con este valor en «{label}»",
   "error.duplicate_documentation": "Ya existe una persona con este documento: {name}",
   "error.duplicate_owner": "Ya existe un propietario con este documento: {name}",

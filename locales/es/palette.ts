@@ -1,5 +1,6 @@
 /** Texts of the command palette and of the quick forms in it. */
 export default {
+  "palette.asset_offer": "Crear un enlace de reserva de este activo",
   "palette.asset_placeholder": "Código o nombre del activo",
   "palette.asset_unresolved": "Elige un activo de la lista o deja el campo vacío",
   "palette.billing_run.issue": "Emitir todas las facturas del mes",

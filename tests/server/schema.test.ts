@@ -185,6 +185,8 @@ const bigTables = new Set<string>([
   "incident",
   "mail",
   "document",
+  "booking_link",
+  "booking",
 ]);
 
 test.each(

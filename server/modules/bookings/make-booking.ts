@@ -98,7 +98,10 @@ export async function makeBooking(
     return { booking, key };
   }
   await asMove(tx, "use", () =>
-    tx.query("update booking_link set state = 'used', booking_id = $2 where id = $1", [link.id, id]),
+    tx.query(
+      "update booking_link set state = 'used', booking_id = $2, opened_at = coalesce(opened_at, clock_now()) where id = $1",
+      [link.id, id],
+    ),
   );
   await receive(context, booking);
   return { booking, key };

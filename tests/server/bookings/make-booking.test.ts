@@ -65,6 +65,7 @@ describe("a booking by a link", () => {
     expect(days).toEqual([{ source: "booking", period: "[2026-05-01,2027-05-01)" }]);
     const used = dataOf(await api.get<BookingLink>(`${bookingLinkPath}/${link.id}`));
     expect(used).toMatchObject({ state: "used", booking_id: booking.id, booking_label: booking.label });
+    expect(used.opened_at).not.toBeNull();
     const asset = dataOf(await api.get<{ asset_status_kind?: string }>(`/assets/${link.asset_id}`));
     expect(JSON.stringify(asset)).toContain("reserved");
     const notices = dataOf(await api.get<{ message: string; type: string }[]>("/notifications"));

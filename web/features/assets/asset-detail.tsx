@@ -17,6 +17,7 @@ import { AssetData } from "./asset-data.tsx";
 import { AssetPriceField } from "./asset-price-field.tsx";
 import { AssetParts } from "./asset-parts.tsx";
 import { AvailabilityCalendar } from "./availability-calendar.tsx";
+import { OfferButton } from "./offer-button.tsx";
 
 const AssetForm = lazy(async () => ({ default: (await import("./asset-form.tsx")).AssetForm }));
 
@@ -74,6 +75,7 @@ export function AssetDetail({ related }: { related: RelatedLists }) {
       one={one}
       form={AssetForm}
       back={{ href: "/assets", label: "entities.asset" }}
+      actions={(asset) => <OfferButton asset={asset} />}
       badge={(asset) => <StatusBadge color={asset.asset_status_color} label={asset.asset_status_label} />}
       summary={(asset) => <Summary asset={asset} />}
       tabs={(asset) => [

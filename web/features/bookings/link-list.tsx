@@ -1,8 +1,10 @@
 import { lazy } from "react";
+import { useSearch } from "wouter";
 import { assetResource } from "#shared/domain/assets/asset.ts";
 import { bookingLinkResource, type BookingLink } from "#shared/domain/bookings/booking-link.ts";
 import { propertyResource } from "#shared/domain/properties/property.ts";
 import type { Column } from "#web/components/data-table/column.ts";
+import type { EntityFormProps } from "#web/components/entity-form.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { useList } from "#web/components/use-list.ts";
@@ -34,8 +36,14 @@ const filters: readonly FilterDefinition[] = [
   { kind: "date_range", field: "created_at" },
 ];
 
+/** The list of one asset's links begins a new one with that asset. */
+function NewOrOpened(props: EntityFormProps<BookingLink>) {
+  const asset_id = new URLSearchParams(useSearch()).get("asset_id");
+  return <BookingLinkForm {...props} initial={asset_id ? { ...props.initial, asset_id } : props.initial} />;
+}
+
 /** /generate-booking-link */
 export function BookingLinkList() {
   const list = useList(bookingLinkResource);
-  return <ListScreen list={list} columns={columns} filters={filters} form={BookingLinkForm} />;
+  return <ListScreen list={list} columns={columns} filters={filters} form={NewOrOpened} />;
 }

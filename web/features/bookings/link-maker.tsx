@@ -49,10 +49,6 @@ export function LinkMaker({ onClose, initial }: EntityFormProps<BookingLink>) {
   if (made) return <MadeLinks links={made} onClose={onClose} />;
   return (
     <FormDrawer form={form} title={t("new.booking_link")} onClose={onClose}>
-      <FieldRow>
-        <DateField form={form} name="earliest_start" />
-        <DateField form={form} name="latest_end" hint="bookings.link.latest_end_hint" />
-      </FieldRow>
       <EntityMultiSelect
         form={form}
         name="asset_ids"
@@ -60,6 +56,10 @@ export function LinkMaker({ onClose, initial }: EntityFormProps<BookingLink>) {
         narrowed={freeOn(form)}
         hint="bookings.link.assets_hint"
       />
+      <FieldRow>
+        <DateField form={form} name="earliest_start" />
+        <DateField form={form} name="latest_end" hint="bookings.link.latest_end_hint" />
+      </FieldRow>
       {isSingle ? <OneAssetTerms form={form} /> : <PricedAssets terms={terms} />}
       <FieldRow>
         <SelectField form={form} name="language" choices={languageChoices} />

@@ -2,12 +2,13 @@ import { lazy } from "react";
 import { useParams } from "wouter";
 import { documentResource } from "#shared/domain/documents/document.ts";
 import { DetailScreen } from "#web/components/detail/detail-screen.tsx";
+import { Panel } from "#web/components/detail/panel.tsx";
 import { useOne } from "#web/components/detail/use-one.ts";
+import { DocumentPdf } from "#web/components/documents/document-pdf.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { DocumentBadge } from "./document-badge.tsx";
 import { DocumentEvents } from "./document-events.tsx";
 import { DocumentMoves } from "./document-moves.tsx";
-import { DocumentPreview } from "./document-preview.tsx";
 import { DocumentSigners } from "./document-signers.tsx";
 import { DocumentSummary } from "./document-summary.tsx";
 import { DocumentVersions } from "./document-versions.tsx";
@@ -29,7 +30,15 @@ export function DocumentDetail() {
       hasMainAction={({ state, docx_sha256 }) => state === "draft" && docx_sha256 !== null}
       summary={(document) => <DocumentSummary document={document} />}
       tabs={(document) => [
-        { id: "preview", label: t("documents.tab.preview"), content: <DocumentPreview document={document} /> },
+        {
+          id: "preview",
+          label: t("documents.tab.preview"),
+          content: (
+            <Panel>
+              <DocumentPdf document={document} />
+            </Panel>
+          ),
+        },
         { id: "signers", label: t("documents.tab.signers"), content: <DocumentSigners document={document} /> },
         { id: "events", label: t("documents.tab.events"), content: <DocumentEvents documentId={document.id} /> },
         { id: "versions", label: t("documents.tab.versions"), content: <DocumentVersions document={document} /> },

@@ -16,39 +16,13 @@ import { ConfirmDialog } from "#web/components/confirm-dialog.tsx";
 import { MoveActions } from "#web/components/detail/move-actions.tsx";
 import { MoveDialog } from "#web/components/detail/move-dialog.tsx";
 import { useMoveForm } from "#web/components/detail/use-move-form.ts";
+import { SendDialog } from "#web/components/documents/send-dialog.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 
 interface DialogProps {
   document: Document;
   onClose: () => void;
-}
-
-/** What was sent never changes: it is asked first. */
-function SendDialog({ document, onClose }: DialogProps) {
-  const { t } = useTexts();
-  const send = useMutation({
-    mutationFn: () => moveOne(documentResource, document.id, "send", { version: document.version }),
-    onSuccess: () => showSuccess(t("documents.done.send")),
-    onSettled: onClose,
-  });
-  const { is_contract, signer_count, is_outdated } = document;
-  const words = [
-    t("documents.explain.send", { count: signer_count }),
-    ...(is_contract ? [t("documents.explain.send_contract")] : []),
-    ...(is_outdated ? [t("documents.notice.outdated")] : []),
-  ];
-  return (
-    <ConfirmDialog
-      title={t("documents.action.send")}
-      text={words.join(" ")}
-      confirm={t("documents.action.send")}
-      isBusy={send.isPending}
-      isConstructive
-      onClose={onClose}
-      onConfirm={() => send.mutate()}
-    />
-  );
 }
 
 /** A text that was worked on by hand is not written over unasked. */

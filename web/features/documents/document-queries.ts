@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { call, callForFile } from "#shared/client/http.ts";
+import { call } from "#shared/client/http.ts";
 import { invalidateEntity } from "#shared/client/invalidation.ts";
 import { uploadTransport } from "#shared/client/upload-transport.ts";
 import type { DocumentEvent } from "#shared/domain/documents/document-event.ts";
@@ -17,16 +17,6 @@ const part = <T>(name: "signers" | "events" | "versions", id: string) =>
 export const signersQuery = (id: string) => part<Signer>("signers", id);
 export const eventsQuery = (id: string) => part<DocumentEvent>("events", id);
 export const versionsQuery = (id: string) => part<DocumentVersion>("versions", id);
-
-/** The PDF as it stands: signed, sent, or as the draft would be sent. Printing a draft takes some seconds. */
-export const pdfQuery = ({ id, docx_sha256, pdf_sha256, signed_pdf_sha256 }: Document) =>
-  queryOptions({
-    queryKey: ["document-pdf", id, signed_pdf_sha256 ?? pdf_sha256 ?? docx_sha256],
-    queryFn: async ({ signal }) => (await callForFile(`/documents/${id}/pdf`, { signal })).blob.arrayBuffer(),
-    staleTime: Infinity,
-    retry: false,
-    enabled: docx_sha256 !== null,
-  });
 
 /** Puts a .docx in the place of the draft's. */
 export async function replaceDocx(id: string, file: File, idempotencyKey: string): Promise<Document> {

@@ -4,12 +4,11 @@ import { useQuery } from "@tanstack/react-query";
 import { describeError } from "#shared/client/api-error.ts";
 import type { Document } from "#shared/domain/documents/document.ts";
 import { Notice } from "#shared/ui/notice.tsx";
-import { Panel } from "#web/components/detail/panel.tsx";
-import { FileButton } from "#web/components/file-button.tsx";
-import { PdfView } from "#web/components/pdf-view.tsx";
-import { useTexts } from "#web/components/use-texts.ts";
-import { pdfQuery } from "./document-queries.ts";
-import classes from "./documents.module.css";
+import { FileButton } from "../file-button.tsx";
+import { PdfView } from "../pdf-view.tsx";
+import { useTexts } from "../use-texts.ts";
+import { pdfQuery } from "./pdf-query.ts";
+import classes from "./document-pdf.module.css";
 
 /** The file is offered once it is printed: asking for it meanwhile would print it twice. */
 function Pdf({ document }: { document: Document }) {
@@ -50,18 +49,9 @@ function Pdf({ document }: { document: Document }) {
   );
 }
 
-/** A document as a PDF: of a draft, exactly what would be sent. */
-export function DocumentPreview({ document }: { document: Document }) {
+/** A document as a PDF: of a draft, exactly what would be sent. Speaks by the dictionary `documents`. */
+export function DocumentPdf({ document }: { document: Document }) {
   const { t } = useTexts();
-  if (document.docx_sha256 === null)
-    return (
-      <Panel>
-        <Notice tone="info">{t("documents.preview.empty")}</Notice>
-      </Panel>
-    );
-  return (
-    <Panel>
-      <Pdf document={document} />
-    </Panel>
-  );
+  if (document.docx_sha256 === null) return <Notice tone="info">{t("documents.preview.empty")}</Notice>;
+  return <Pdf document={document} />;
 }

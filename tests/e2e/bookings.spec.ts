@@ -1,0 +1,73 @@
+import type { Booking } from "#shared/domain/bookings/booking.ts";
+import type { BookingLink, BookingLinkAddress } from "#shared/domain/bookings/booking-link.ts";
+import { consentTexts } from "#shared/domain/core/consents.ts";
+import { addDays, addYears, todayIn } from "#shared/lib/dates.ts";
+import { type Api, dataOf } from "#tests/support/api.ts";
+import { aBookingInput } from "#tests/support/booking-builders.ts";
+import type { Builders } from "#tests/support/builders.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { expect, test } from "./support/test.ts";
+
+/** Somebody asked by a link, as visitors do. */
+async function aBooking(api: Api, build: Builders): Promise<Booking> {
+  const { id: asset_id } = await build.anAsset();
+  const start_date = addDays(todayIn(new Date()), 40);
+  const end_date = addDays(addYears(start_date, 1), -1);
+  const terms = { asset_id, regime: "habitual", rent: 90_000, expenses: 5_000, deposit: 90_000, language: "es" };
+  const link = dataOf(await api.post<BookingLink>("/booking-links", { ...terms, earliest_start: start_date }));
+  const { key } = dataOf(await api.get<BookingLinkAddress>(`/booking-links/${link.id}/key`));
+  const consent = { text_id: "privacy_booking", text_version: consentTexts.privacy_booking.version, language: "es" };
+  const asked = { ...aBookingInput({ start_date, end_date }), consents: [consent], files: [] };
+  dataOf(await api.post(`/external-booking-form/${key}`, asked));
+  const [booking] = dataOf(await api.get<Booking[]>(`/bookings?asset_id=${asset_id}`));
+  if (!booking) throw new Error("The booking was not made");
+  return booking;
+}
+
+test("a booking is accepted and led step by step to the draft of its contract", async ({
+  page,
+  api,
+  build,
+  faults,
+}) => {
+  const { id } = await aBooking(api, build);
+  await page.goto(`/bookings/${id}`);
+  await page.getByRole("button", { name: "Aceptar", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Aceptar", exact: true }).dblclick();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Confirmar personas" }).click();
+  await page.getByRole("button", { name: "Crear alquiler y fianza" }).click();
+  const make = page.getByRole("button", { name: /^Crear contrato de ALQ-/ });
+  await expect(make).toBeDisabled();
+  await expectAccessible(page);
+  await page.getByRole("combobox", { name: "Plantilla" }).click();
+  await page.getByRole("option", { name: "Contrato de arrendamiento de vivienda" }).click();
+  await make.dblclick();
+  await expect(page.getByRole("link", { name: /^DOC-\d+ · Contrato/ })).toHaveCount(1);
+  await expect(page.getByRole("button", { name: "Enviar a firmar" })).toBeEnabled();
+  expect(faults).toEqual([]);
+});
+
+test.describe("on a phone, in English", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("it is taken up in another browser where it was left", async ({ page, api, build }) => {
+    const { id, version } = await aBooking(api, build);
+    dataOf(await api.post(`/bookings/${id}/accept`, { version }));
+    await page.addInitScript(() => Object.assign(localStorage, { language: "en", colorScheme: "dark" }));
+    await page.goto(`/bookings/${id}`);
+    await expect(page.getByRole("listitem").and(page.locator("[aria-current=step]"))).toHaveText("People");
+    await expectAccessible(page);
+    const scroll = await page.evaluate(() => window.document.documentElement.scrollWidth - window.innerWidth);
+    expect(scroll).toBeLessThanOrEqual(0);
+  });
+});
+
+test("a new link begins with the asset that it was asked from", async ({ page, build }) => {
+  const { id, cod } = await build.anAsset();
+  await page.goto(`/assets/${id}`);
+  await page.getByRole("button", { name: "Nuevo enlace de reserva" }).click();
+  const drawer = page.getByRole("dialog", { name: "Nuevo enlace de reserva" });
+  await expect(drawer.getByText(cod)).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,38 @@
+import { useMutation } from "@tanstack/react-query";
+import { moveOne } from "#shared/client/resource-queries.ts";
+import { type Document, documentResource } from "#shared/domain/documents/document.ts";
+import { showSuccess } from "#shared/ui/toasts.ts";
+import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { useTexts } from "../use-texts.ts";
+
+interface SendDialogProps {
+  document: Document;
+  onClose: () => void;
+}
+
+/** What was sent never changes: it is asked first. Speaks by the dictionary `documents`. */
+export function SendDialog({ document, onClose }: SendDialogProps) {
+  const { t } = useTexts();
+  const send = useMutation({
+    mutationFn: () => moveOne(documentResource, document.id, "send", { version: document.version }),
+    onSuccess: () => showSuccess(t("documents.done.send")),
+    onSettled: onClose,
+  });
+  const { is_contract, signer_count, is_outdated } = document;
+  const words = [
+    t("documents.explain.send", { count: signer_count }),
+    ...(is_contract ? [t("documents.explain.send_contract")] : []),
+    ...(is_outdated ? [t("documents.notice.outdated")] : []),
+  ];
+  return (
+    <ConfirmDialog
+      title={t("documents.action.send")}
+      text={words.join(" ")}
+      confirm={t("documents.action.send")}
+      isBusy={send.isPending}
+      isConstructive
+      onClose={onClose}
+      onConfirm={() => send.mutate()}
+    />
+  );
+}

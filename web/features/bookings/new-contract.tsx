@@ -1,0 +1,96 @@
+import { Alert, Button, Group, Select, Stack } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { describeError } from "#shared/client/api-error.ts";
+import { createOnce } from "#shared/client/once.ts";
+import { createOne, listQuery } from "#shared/client/resource-queries.ts";
+import { documentTypeResource } from "#shared/domain/documents/document-type.ts";
+import { documentResource } from "#shared/domain/documents/document.ts";
+import { type Template, templateResource } from "#shared/domain/documents/template.ts";
+import { type Language, languages } from "#shared/lib/language.ts";
+import { toOptions } from "#web/components/choices.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { languageChoices } from "./booking-choices.ts";
+import classes from "./bookings.module.css";
+
+interface NewContractProps {
+  rentalId: string;
+  label: string;
+  language: Language;
+}
+
+/** The active templates of contracts. */
+function useContractTemplates(): readonly Template[] | undefined {
+  const types = useQuery(listQuery(documentTypeResource, "is_contract=true&page_size=200"));
+  const ids = types.data?.data.map(({ id }) => id).join(",") ?? "";
+  const templates = useQuery({
+    ...listQuery(templateResource, `state=active&document_type_id=${ids}&page_size=200`),
+    enabled: ids !== "",
+  });
+  return types.data && ids === "" ? [] : templates.data?.data;
+}
+
+/** Fills a contract of a template with the rental: one, however often it is clicked. */
+function useContractMaker(rentalId: string) {
+  const [once] = useState(createOnce);
+  const isBusy = useRef(false);
+  const { mutate, isPending, error } = useMutation({
+    meta: { toast: "never" },
+    mutationFn: ({ id: template_id, document_type_id, title, language, owner_id }: Template) => {
+      const input = { title, document_type_id, template_id, rental_id: rentalId, language, owner_id };
+      return once((key) => createOne(documentResource, input, key), template_id);
+    },
+    onSettled: () => void (isBusy.current = false),
+  });
+  const make = (template: Template) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    mutate(template);
+  };
+  return { make, isPending, error };
+}
+
+/** Chooses the template, in the visitor's language where there is one; what keeps the contract from being made is told. */
+export function NewContract({ rentalId, label, language }: NewContractProps) {
+  const { t } = useTexts();
+  const templates = useContractTemplates();
+  const [chosen, setChosen] = useState<{ language?: Language | undefined; id?: string | null }>({});
+  const { make, isPending, error } = useContractMaker(rentalId);
+  const isSpoken = templates?.some((one) => one.language === language) ?? true;
+  const spoken = chosen.language ?? (isSpoken ? language : "es");
+  const offered = templates?.filter((one) => one.language === spoken) ?? [];
+  const only = offered.length === 1 ? offered[0] : undefined;
+  const template = offered.find(({ id }) => id === chosen.id) ?? only;
+  return (
+    <Stack gap="md" className={classes.form}>
+      {error && (
+        <Alert color="red" title={t("error.contract_failed")}>
+          {describeError(error)}
+        </Alert>
+      )}
+      <div className={classes.choice}>
+        <Select
+          label={t("entity.template")}
+          description={templates && offered.length === 0 ? t("bookings.contract.no_template") : undefined}
+          placeholder={t("bookings.contract.choose")}
+          data={offered.map(({ id, title }) => ({ value: id, label: title }))}
+          value={template?.id ?? null}
+          onChange={(id) => setChosen({ ...chosen, id })}
+          searchable
+        />
+        <Select
+          label={t("bookings.contract.language")}
+          data={toOptions(languageChoices, t)}
+          value={spoken}
+          allowDeselect={false}
+          onChange={(value) => setChosen({ language: languages.find((one) => one === value) })}
+        />
+      </div>
+      <Group>
+        <Button disabled={!template} loading={isPending} onClick={() => template && make(template)}>
+          {t("bookings.contract.make", { rental: label })}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
