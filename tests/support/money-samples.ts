@@ -19,6 +19,13 @@ type MoneyName =
   | "mandate"
   | "remittance";
 
+/** No two runs are of the same month. */
+let months = 0;
+function aMonth(): string {
+  months += 1;
+  return `${2030 + Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, "0")}-01`;
+}
+
 /** No two speak on the same day. */
 let daysOverdue = 100;
 function aReminderStep() {
@@ -229,9 +236,7 @@ export function createMoneySamples(given: Builders, money: MoneyBuilders): Recor
       referrer: { make: ({ id }) => money.aDeposit({ body_id: id }), by: "Fianza" },
     },
     billing_run: {
-      input: () => ({
-        month: `${2030 + Math.floor(nextNumber() / 12)}-${String((nextNumber() % 12) + 1).padStart(2, "0")}-01`,
-      }),
+      input: () => ({ month: aMonth() }),
       sql: "update billing_run set state = 'issued' where id = $1",
       change: { notes: "Con la subida del IRAV" },
       wrong: {
