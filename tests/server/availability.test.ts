@@ -136,6 +136,8 @@ describe("the calendar of an asset", () => {
         asset_label: asset.label,
         rental_id: rental.id,
         rental_code: rental.code,
+        booking_id: null,
+        booking_code: null,
       },
     ]);
   });

@@ -120,7 +120,9 @@ describe("a body", () => {
 
   test("with a field that nobody knows is refused at that field, by every route that takes one", async () => {
     const answers: string[] = [];
-    const writing = routes.filter(({ method, file }) => method !== "GET" && !file);
+    // A visitor's key is looked for first: hostile-visitors.test.ts has good ones.
+    const isVisitors = (path: string) => path.startsWith("/external-") || path.includes("/friendly");
+    const writing = routes.filter(({ method, file, path }) => method !== "GET" && !file && !isVisitors(path));
     for (const { method, path } of writing) {
       const response = await app.http.inject({
         method,

@@ -6,6 +6,7 @@ describe("what may be old on the screen after a write", () => {
     expect([...affectedEntities("property_type")].toSorted()).toEqual(["audit_entry", "property", "property_type"]);
     expect([...affectedEntities("person")].toSorted()).toEqual([
       "audit_entry",
+      "booking",
       "deposit",
       "invoice",
       "mandate",
@@ -21,8 +22,11 @@ describe("what may be old on the screen after a write", () => {
       "asset_price",
       "audit_entry",
       "bank_movement",
+      "booking",
+      "booking_link",
       "deposit",
       "deposit_withholding",
+      "document",
       "incident",
       "invoice",
       "invoice_series",
