@@ -32,7 +32,7 @@ export default {
     "Hola, {name}:\n\nLa reserva de {asset} ({place}), {period}, se ha cancelado.\n{words}\nSi crees que es un error, ponte en contacto con nosotros. Puedes verla aquí:\n\n{link}\n\n{company}\n{contact}",
   "notifications.mail.booking_confirm.subject": "Confirma tu solicitud de reserva {code}",
   "notifications.mail.booking_confirm.text":
-    "Hola, {name}:\n\nHas pedido reservar {asset} ({place}), {period}.\n\nPara que la solicitud cuente, confirma que este correo es tuyo:\n\n{link}\n\nHasta entonces las fechas no quedan reservadas. Si no has sido tú, no hagas nada.\n\n{company}\n{contact}",
+    "Hola:\n\nHas pedido reservar {asset} ({place}), {period}.\n\nPara que la solicitud cuente, confirma que este correo es tuyo:\n\n{link}\n\nHasta entonces las fechas no quedan reservadas. Si no has sido tú, no hagas nada.\n\n{company}\n{contact}",
   "notifications.mail.booking_lapsed.subject": "El plazo de tu solicitud {code} ha pasado",
   "notifications.mail.booking_lapsed.text":
     "Hola, {name}:\n\nEl plazo de tu solicitud para {asset} ({place}), {period}, ha pasado y ya no guardamos las fechas.\n\nSi te sigue interesando, ponte en contacto con nosotros. Puedes verla aquí:\n\n{link}\n\n{company}\n{contact}",

@@ -18,6 +18,18 @@ type Context = { readonly tx: Tx; readonly services: Services };
 const withCalendar: ReadonlySet<ApplicantNews> = new Set(["received", "accepted"]);
 const CALENDAR_BYTES = 20_000;
 
+/** Requests for a confirmation that one address gets within an hour: whoever writes somebody else's into the form fills no mailbox. */
+const CONFIRMATIONS_AN_HOUR = 5;
+
+async function hasConfirmations(tx: Tx, address: string): Promise<boolean> {
+  const [row] = await tx.query<{ count: number }>(
+    `select count(*) as count from booking
+     where state = 'unconfirmed' and created_at > clock_now() - interval '1 hour' and email = $1`,
+    [address],
+  );
+  return (row?.count ?? 0) > CONFIRMATIONS_AN_HOUR;
+}
+
 /** The firm as a mail signs: its name, and whom to call. */
 async function signature(tx: Tx): Promise<{ company: string; contact: string }> {
   const [company] = await tx.query<{ name: string; phone: string | null; email: string | null }>(
@@ -43,7 +55,7 @@ function quoted({ language }: Booking, words: string | null): string {
 
 /**
  * Mails the applicant in the booking's language, with the address at which the booking is followed and, where days are held, a
- * calendar file.
+ * calendar file. The question whether an address is theirs holds nothing that was typed: nobody sends words to others through it.
  * @param words what staff wrote: the question, the reason
  */
 export async function tellApplicant(
@@ -53,6 +65,7 @@ export async function tellApplicant(
   words: string | null = null,
 ): Promise<void> {
   const { id, code, email, name, language, hold_until } = booking;
+  if (news === "confirm" && (await hasConfirmations(tx, email))) return;
   const asset = await readOfferedAsset(tx, booking.asset_id, language);
   const key = await readKey(tx, services, "booking", id);
   const files: KeptFile[] = [];

@@ -139,4 +139,19 @@ describe("a booking from the public offer", () => {
     expect(await codeOf(confirm(first.key))).toBe("overlap");
     expect(await confirm(second.key)).toMatchObject({ state: "received" });
   });
+
+  test("fills no stranger's mailbox: five questions an hour, with nothing that was typed", async () => {
+    const { id: asset_id } = await given.anAsset();
+    await given.anAssetPrice({ asset_id });
+    const source = { asset_id, language: "es" } as const;
+    const input = aBookingInput({ email: "vecina@correo.example", name: "https://premio.example", message: "premio" });
+    for (let asked = 0; asked < 7; asked += 1)
+      await transact(app.db, null, (tx) => makeBooking({ tx, services: app.services }, source, input, [consent]));
+    const mails = await app.db.query<{ whole: string }>(
+      `select to_jsonb(m)::text as whole from mail m where "to" = 'vecina@correo.example'`,
+      [],
+    );
+    expect(mails).toHaveLength(5);
+    for (const { whole } of mails) expect(whole).not.toContain("premio");
+  });
 });
