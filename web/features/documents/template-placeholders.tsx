@@ -1,4 +1,4 @@
-import { Skeleton } from "@mantine/core";
+import { Anchor, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import type { Template, TemplateRevision } from "#shared/domain/documents/template.ts";
@@ -40,7 +40,9 @@ export function TemplatePlaceholders({ template }: { template: Template }) {
       {latest.unknown.length > 0 && <Unknown unknown={latest.unknown} />}
       <div className={classes.bar}>
         <h2 className={classes.heading}>{t("documents.template.known")}</h2>
-        <Link href="/placeholders">{t("documents.template.reference")}</Link>
+        <Anchor component={Link} href="/placeholders" size="sm">
+          {t("documents.template.reference")}
+        </Anchor>
       </div>
       {latest.placeholders.length === 0 ? (
         <p className={classes.soft}>{t("documents.template.none_known")}</p>

@@ -17,11 +17,7 @@ function OfferCard({ asset, terms }: OfferLine) {
   const [photo] = asset.photos;
   return (
     <li className={classes.offer}>
-      {photo ? (
-        <img src={photoUrl({ asset_id: asset.id }, photo.id, "small")} alt="" loading="lazy" />
-      ) : (
-        <div className={classes.noPhoto} aria-hidden />
-      )}
+      {photo && <img src={photoUrl({ asset_id: asset.id }, photo.id, "small")} alt="" loading="lazy" />}
       <div className={classes.offerText}>
         <h2>
           <Link href={`/external-booking-form?asset=${asset.id}`}>{asset.name}</Link>
