@@ -141,7 +141,10 @@ test("a load goes on without its page and is found again in the history", async 
   dataOf(await api.post(`/bulk-uploads/${id}/validate`, { version }));
   await page.goto(`/bulk-upload/${id}`);
   const bulk = new BulkUploadPage(page);
+  // Not before the server was asked: what a page that is left has not sent yet is never sent.
+  const asked = page.waitForRequest((request) => request.url().endsWith(`/bulk-uploads/${id}/commit`));
   await bulk.button("Cargar todo (3.000)").click();
+  await asked;
   await page.goto("/bulk-upload");
   await page.getByRole("link", { name: new RegExp(name) }).click();
   await expect(page.getByRole("heading", { name: "Registros cargados: 3.000" })).toBeVisible({ timeout: 60_000 });
