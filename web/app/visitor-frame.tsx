@@ -5,7 +5,6 @@ import { useT } from "#shared/ui/use-t.ts";
 import { CompanyContact } from "#web/components/public/company-contact.tsx";
 import { companyLogo, useCompany } from "#web/components/public/company-query.ts";
 import { Brand } from "./brand.tsx";
-import { InformationLinks } from "./information-links.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import classes from "./visitor-frame.module.css";
 
@@ -24,24 +23,26 @@ function Frame({ children }: { children: ReactNode }) {
   return (
     <div className={classes.frame}>
       <div className={classes.band} style={band} />
-      <header className={classes.header}>
+      <div className={classes.header}>
         <CompanyMark />
         <LanguageSwitch />
-      </header>
+      </div>
       <main className={classes.main}>{children}</main>
-      <footer className={classes.footer}>
+      <div className={classes.footer}>
         <CompanyContact />
-        <InformationLinks />
         <p className={classes.product}>
           <Mark size={16} />
           {t("public.made_with", { product: t("app.name") })}
         </p>
-      </footer>
+      </div>
     </div>
   );
 }
 
-/** Around the pages of visitors: the company's name, logo and colour, the language, whom to call and the legal pages. */
+/**
+ * Around the pages of visitors: the company's name, logo and colour, the language, and whom to call. Header and footer are the
+ * office's alone (specification, "Layout"); the privacy policy is linked where it is consented to.
+ */
 export function VisitorFrame({ children }: { children: ReactNode }) {
   return (
     <DataProvider>
