@@ -4,11 +4,10 @@ import type { Booking } from "#shared/domain/bookings/booking.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { readDatabaseError } from "#server/http/database-errors.ts";
 import { transact } from "#server/db/transaction.ts";
-import { readKey } from "#server/modules/bookings/keep-key.ts";
 import { confirmBooking, makeBooking } from "#server/modules/bookings/make-booking.ts";
 import { lockBookingByKey } from "#server/modules/bookings/find-booking.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
-import { aBookingInput, aBookingLinkInput, bookingLinkPath } from "#tests/support/booking-builders.ts";
+import { aBookingInput, bookingLinkPath, createBookingBuilders } from "#tests/support/booking-builders.ts";
 import { type Builders, createBuilders } from "#tests/support/builders.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 
@@ -23,11 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function aLink(more: Partial<BookingLinkInput> = {}): Promise<{ link: BookingLink; key: string }> {
-  const link = dataOf(await api.post<BookingLink>(bookingLinkPath, await aBookingLinkInput(given, more)));
-  const key = await readKey(app.db, app.services, "booking_link", link.id);
-  return { link, key: key ?? "" };
-}
+const aLink = (more: Partial<BookingLinkInput> = {}) => createBookingBuilders(app, api, given).aLink(more);
 
 const consent = {
   text_id: "privacy_booking",
