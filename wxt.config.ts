@@ -1,39 +1,61 @@
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "wxt";
+import { defineConfig, type UserManifest } from "wxt";
+import { storeMessages, storeText } from "./entrypoints/store/store-texts.ts";
 import { EXTENSION_KEY } from "./shared/lib/extension-identity.ts";
 
-const DESCRIPTION =
-  "Busca personas, registra incidencias y ve los avisos de tu gestión de alquileres sin salir de la página.";
+const panelKey = { suggested_key: { default: "Alt+Shift+L" }, description: storeText("command_panel") };
+
+/** What both browsers are told. Four suggested keys are the most that Chromium takes. */
+const common: UserManifest = {
+  name: "Llavero",
+  description: storeText("description"),
+  default_locale: "es",
+  icons: { 16: "icons/16.png", 32: "icons/32.png", 48: "icons/48.png", 128: "icons/128.png" },
+  permissions: ["storage", "alarms", "notifications", "contextMenus"],
+  // No site is read at install; the one server a person names is asked for in that click.
+  optional_host_permissions: ["http://*/*", "https://*/*"],
+  omnibox: { keyword: "ll" },
+  commands: {
+    _execute_action: { suggested_key: { default: "Ctrl+Shift+K", mac: "Command+Shift+K" } },
+    quick_incident: { suggested_key: { default: "Alt+Shift+I" }, description: storeText("command_incident") },
+    quick_payment: { suggested_key: { default: "Alt+Shift+Y" }, description: storeText("command_payment") },
+  },
+};
+
+/** Chromium: the panel is opened by the worker, and the key makes the id that a server knows. */
+const chromium: UserManifest = {
+  ...common,
+  permissions: [...(common.permissions ?? []), "sidePanel"],
+  commands: { ...common.commands, side_panel: panelKey },
+  key: EXTENSION_KEY,
+  minimum_chrome_version: "127",
+};
+
+const firefox: UserManifest = {
+  ...common,
+  commands: { ...common.commands, _execute_sidebar_action: panelKey },
+  browser_specific_settings: {
+    gecko: {
+      id: "extension@llavero.test",
+      strict_min_version: "128.0",
+      // What leaves the browser, all of it to the one server that the person names: the login, and what they enter or select.
+      data_collection_permissions: {
+        required: ["authenticationInfo", "financialAndPaymentInfo", "personallyIdentifyingInfo", "websiteContent"],
+      },
+    },
+  },
+};
 
 export default defineConfig({
   srcDir: ".",
   entrypointsDir: "entrypoints",
   publicDir: "entrypoints/public",
   imports: false,
-  manifest: ({ browser }) => ({
-    name: "Llavero",
-    description: DESCRIPTION,
-    icons: { 16: "icons/16.png", 32: "icons/32.png", 48: "icons/48.png", 128: "icons/128.png" },
-    permissions: ["storage", "alarms", ...(browser === "chrome" ? ["sidePanel"] : [])],
-    // No site is read at install; the one server a person names is asked for in that click.
-    optional_host_permissions: ["http://*/*", "https://*/*"],
-    commands: { _execute_action: { suggested_key: { default: "Ctrl+Shift+K", mac: "Command+Shift+K" } } },
-    ...(browser === "chrome" ? { key: EXTENSION_KEY, minimum_chrome_version: "123" } : {}),
-    ...(browser === "firefox"
-      ? {
-          browser_specific_settings: {
-            gecko: {
-              id: "extension@llavero.test",
-              strict_min_version: "128.0",
-              data_collection_permissions: { required: ["none"] },
-            },
-          },
-        }
-      : {}),
-  }),
+  manifest: ({ browser }) => (browser === "firefox" ? firefox : chromium),
+  hooks: { "build:publicAssets": (_, files) => void files.push(...storeMessages()) },
   vite: ({ browser }) => ({
     plugins: [react()],
-    build: { target: browser === "firefox" ? "firefox128" : "chrome123" },
+    build: { target: browser === "firefox" ? "firefox128" : "chrome127" },
   }),
   zip: { excludeSources: ["server/**", "web/**", "tests/**", ".data/**"] },
 });

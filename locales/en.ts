@@ -3,12 +3,14 @@ import accounting from "./en/accounting.ts";
 import accountingPdf from "./en/accounting-pdf.ts";
 import administration from "./en/administration.ts";
 import assets from "./en/assets.ts";
+import background from "./en/background.ts";
 import bookings from "./en/bookings.ts";
 import components from "./en/components.ts";
 import core from "./en/core.ts";
 import documents from "./en/documents.ts";
 import documentsPdf from "./en/documents-pdf.ts";
 import extension from "./en/extension.ts";
+import extensionPrivacy from "./en/extension-privacy.ts";
 import fields from "./en/fields.ts";
 import home from "./en/home.ts";
 import incidents from "./en/incidents.ts";
@@ -32,12 +34,14 @@ export const en = {
   ...accountingPdf,
   ...administration,
   ...assets,
+  ...background,
   ...bookings,
   ...components,
   ...core,
   ...documents,
   ...documentsPdf,
   ...extension,
+  ...extensionPrivacy,
   ...fields,
   ...home,
   ...incidents,

@@ -3,12 +3,14 @@ import accounting from "./es/accounting.ts";
 import accountingPdf from "./es/accounting-pdf.ts";
 import administration from "./es/administration.ts";
 import assets from "./es/assets.ts";
+import background from "./es/background.ts";
 import bookings from "./es/bookings.ts";
 import components from "./es/components.ts";
 import core from "./es/core.ts";
 import documents from "./es/documents.ts";
 import documentsPdf from "./es/documents-pdf.ts";
 import extension from "./es/extension.ts";
+import extensionPrivacy from "./es/extension-privacy.ts";
 import fields from "./es/fields.ts";
 import home from "./es/home.ts";
 import incidents from "./es/incidents.ts";
@@ -32,12 +34,14 @@ export const es = {
   ...accountingPdf,
   ...administration,
   ...assets,
+  ...background,
   ...bookings,
   ...components,
   ...core,
   ...documents,
   ...documentsPdf,
   ...extension,
+  ...extensionPrivacy,
   ...fields,
   ...home,
   ...incidents,

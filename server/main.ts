@@ -2,6 +2,7 @@ import path from "node:path";
 import { createApp } from "./app.ts";
 import { startEmbeddedPostgres } from "./db/embedded/embedded-postgres.ts";
 import { demoBookings } from "./modules/bookings/demo-bookings.ts";
+import { demoDocuments } from "./modules/documents/demo-documents.ts";
 import { demoBanking } from "./modules/accounting/demo-banking.ts";
 import { loadDemo } from "./db/demo/load-demo.ts";
 import { migrate } from "./db/migrate.ts";
@@ -12,7 +13,7 @@ import { seedTemplates } from "./db/seed/seed-templates.ts";
 import { type Env, readEnv } from "./env.ts";
 import { greet } from "./greeting.ts";
 import { assertMayListen, listen } from "./http/listening.ts";
-import { startJobs } from "./jobs/jobs.ts";
+import { prepareJobs, startJobs } from "./jobs/jobs.ts";
 import { issueSetUpKey } from "./modules/account/set-up.ts";
 import { loadSecrets } from "./services/secrets.ts";
 import { createShutdown, type Shutdown } from "./shutdown.ts";
@@ -45,10 +46,13 @@ async function serve(env: Env, shutdown: Shutdown): Promise<void> {
   await seedCatalogues(db);
   await seedPages(db);
   await seedTemplates(app.services);
+  // What the demo's contracts leave to be done waits for the jobs to start.
+  await prepareJobs(db);
   if (env.isDemo)
     await loadDemo(app.services, undefined, async (tx, context, services) => {
       await demoBanking(tx, context, services);
       await demoBookings(tx, context, app.services);
+      await demoDocuments(tx, context, app.services);
     });
   await startJobs(app.services, tasks, (jobs) => shutdown.add("A job", jobs.stop));
   const address = await listen(app.http, env);

@@ -13,6 +13,7 @@ import { sealJob } from "./modules/documents/seal-job.ts";
 import { documentCalendarJobs } from "./modules/documents/document-calendar.ts";
 import { forgetWaiting } from "./modules/documents/forget-waiting.ts";
 import { printingJobs } from "./modules/documents/send-document.ts";
+import { tellSignersJob } from "./modules/documents/tell-signers.ts";
 import { DELIVER_MAILS, deliverMails } from "./modules/notifications/deliver-mails.ts";
 import { followCalendar } from "./modules/rentals/calendar.ts";
 
@@ -38,6 +39,7 @@ export const tasks: readonly Job[] = [
   ...billingJobs,
   ...printingJobs,
   ...documentCalendarJobs,
+  tellSignersJob,
   sendRecordsJob,
   reminderJob,
   lapseMandates,

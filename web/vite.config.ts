@@ -11,11 +11,12 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
  * visitor's page begins to use belongs here; tests/e2e/weight.spec.ts tells.
  */
 const shared = [
-  /web\/components\/(?:downloads|save-file|content-disposition|use-file-drop|page-message|use-texts)/,
-  /shared\/(?:client\/(?:once|query-client)|ui\/(?:ago|data-provider|use-once|use-now)|lib\/text|domain\/documents\/signature)/,
+  /web\/components\/(?:use-file-drop|page-message|use-texts)/,
+  /shared\/(?:client\/(?:once|query-client|download-file|save-file|content-disposition)|ui\/(?:ago|data-provider|use-once|use-now)|lib\/text|domain\/documents\/signature)/,
   /shared\/domain\/(?:core\/(?:resource|iban|creditor-id|phone|tax-id|identity-fields|color|consents)|incidents\/incident-status)\./,
   /@tanstack\/react-query\//,
   /@mantine\/core\/esm\/components\/(?:Textarea|Checkbox|Skeleton|Stack|Group)\//,
+  /@mantine\/core\/styles\//,
   /@tabler\/icons-react\/.*\/Icon(?:Download|FileText|Mail|Phone|InfoCircle|CloudOff|X|CircleDot|MapPin|Trash|Upload|CircleCheck|LinkOff|CalendarOff)\./,
 ];
 /** The same of the booking form, whose applicants are persons with addresses: a chunk of its own, for no other visitor needs it. */

@@ -1,19 +1,34 @@
 import { browser } from "wxt/browser";
-import { watchServer } from "#shared/platform/extension.ts";
+import { onOutboxPoked, watchServer } from "#shared/platform/extension.ts";
+import { watchPermission } from "#shared/platform/server-permission.ts";
+import { checkPermission } from "./badge.ts";
 import { keepAwake } from "./keep-awake.ts";
-import { reconnect, wake } from "./live-connection.ts";
+import { watchKeys } from "./keys.ts";
+import { ready, reconnect, wake } from "./live-connection.ts";
+import { watchMenus } from "./menus.ts";
+import { watchNotices } from "./notices.ts";
+import { watchOmnibox } from "./omnibox.ts";
+import { ringOutbox } from "./outbox.ts";
+import { startTexts } from "./texts.ts";
 
 /**
  * Everything that wakes the worker is registered here and at once: a listener added later misses the event that woke it.
  * State is read when it is needed.
  */
 export function startBackground(): void {
+  startTexts();
   browser.runtime.onInstalled.addListener(({ reason }) => {
     wake();
     if (reason === "install") void browser.runtime.openOptionsPage();
   });
   browser.runtime.onStartup.addListener(wake);
   keepAwake(wake);
+  watchKeys();
+  watchMenus();
+  watchNotices(ready);
+  watchOmnibox(ready);
+  watchPermission(() => void ready().then(checkPermission));
   watchServer(() => void reconnect());
+  onOutboxPoked(() => void ready().then(ringOutbox));
   wake();
 }

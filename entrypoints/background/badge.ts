@@ -1,7 +1,11 @@
 import { browser } from "wxt/browser";
+import { outboxState } from "#shared/client/outbox/outbox.ts";
+import { needsPerson } from "#shared/client/outbox/outgoing.ts";
 import { connectionState } from "#shared/client/state/connection-state.ts";
 import { notificationsState } from "#shared/client/state/notifications-state.ts";
 import { sessionState } from "#shared/client/state/session-state.ts";
+import { getServer } from "#shared/platform/extension.ts";
+import { isPermissionLost } from "#shared/platform/server-permission.ts";
 import { type Badge, describeBadge } from "./describe-badge.ts";
 
 function draw({ text, color }: Badge): void {
@@ -11,12 +15,27 @@ function draw({ text, color }: Badge): void {
 
 /** The worker could not start. */
 export function showFailure(): void {
-  draw(describeBadge(0, false, true));
+  draw(describeBadge({ unread: 0, isOnline: false, needsPerson: true }));
 }
+
+let lacksPermission = false;
 
 /** Puts on the icon what the state says now. */
 export function showBadge(): void {
   const { tokens, ended } = sessionState;
-  const isLost = tokens === null && (ended === "expired" || ended === "deactivated");
-  draw(describeBadge(notificationsState.unread, connectionState.status === "online", isLost));
+  const isSessionLost = tokens === null && (ended === "expired" || ended === "deactivated");
+  draw(
+    describeBadge({
+      unread: notificationsState.unread,
+      isOnline: connectionState.status === "online",
+      needsPerson: isSessionLost || lacksPermission || outboxState.entries.some(needsPerson),
+    }),
+  );
+}
+
+/** Looks again whether the server's permission is still there. */
+export async function checkPermission(): Promise<void> {
+  const server = getServer();
+  lacksPermission = server !== null && (await isPermissionLost(server));
+  showBadge();
 }

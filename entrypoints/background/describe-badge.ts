@@ -6,9 +6,18 @@ export interface Badge {
   readonly color: string;
 }
 
+export interface BadgeFacts {
+  /** The server's count. */
+  readonly unread: number;
+  /** Whether the count is fresh. */
+  readonly isOnline: boolean;
+  /** Something waits for the person: the session or the permission is gone, an entry failed. */
+  readonly needsPerson: boolean;
+}
+
 /** What the badge says: unread notifications, grey while they may be old, `!` when the person is needed. */
-export function describeBadge(unread: number, isOnline: boolean, isSessionLost: boolean): Badge {
-  if (isSessionLost) return { text: "!", color: colors.attention };
+export function describeBadge({ unread, isOnline, needsPerson }: BadgeFacts): Badge {
+  if (needsPerson) return { text: "!", color: colors.attention };
   const count = unread > MAX_COUNT ? `${MAX_COUNT}+` : String(unread);
   return { text: unread > 0 ? count : "", color: isOnline ? colors.live : colors.stale };
 }

@@ -1,4 +1,5 @@
+import { isFirstRunDone } from "../surface/first-run.ts";
 import { startSurface } from "../surface/start-surface.tsx";
 import { OptionsPage } from "./options-page.tsx";
 
-void startSurface(<OptionsPage />);
+void isFirstRunDone().then((isDone) => startSurface(<OptionsPage isFirstRun={!isDone} />, !isDone));

@@ -1,30 +1,39 @@
-import { Button } from "@mantine/core";
 import { useState } from "react";
-import { useSnapshot } from "valtio/react";
-import { logout } from "#shared/client/session.ts";
-import { sessionState } from "#shared/client/state/session-state.ts";
-import { getServer } from "#shared/platform/extension.ts";
+import { browser } from "wxt/browser";
 import { useT } from "#shared/ui/use-t.ts";
-import { ConnectServer } from "../surface/connect-server.tsx";
-import classes from "../surface/surface.module.css";
+import { DataSection } from "./data-section.tsx";
+import { FirstRunHints } from "./first-run-hints.tsx";
+import { KeysSection } from "./keys-section.tsx";
+import { LanguageSection } from "./language-section.tsx";
+import { NoticesSection } from "./notices-section.tsx";
+import { useFirstPaintOver } from "../surface/first-paint.ts";
+import classes from "../surface/page.module.css";
+import { ServerSection } from "./server-section.tsx";
+import { SessionSection } from "./session-section.tsx";
 
-/** The server, the session, and the keys. */
-export function OptionsPage() {
+/** The last step of the first run, and from then on everything that can be set. */
+export function OptionsPage({ isFirstRun }: { readonly isFirstRun: boolean }) {
+  useFirstPaintOver();
+  const [isNew, setNew] = useState(isFirstRun);
+  return isNew ? <FirstRunHints onDone={() => setNew(false)} /> : <Options />;
+}
+
+function Options() {
   const t = useT();
-  const { claims } = useSnapshot(sessionState);
-  const [isChanging, setChanging] = useState(false);
-  if (isChanging) return <ConnectServer onConnected={() => setChanging(false)} />;
+  const { version } = browser.runtime.getManifest();
   return (
-    <main className={classes.card}>
+    <main className={classes.page}>
       <h1>{t("extension.options_title")}</h1>
-      <p>{t("extension.connected_to", { server: getServer() ?? "", email: claims?.email ?? "" })}</p>
-      <Button variant="default" onClick={() => setChanging(true)}>
-        {t("extension.change_server")}
-      </Button>
-      <Button variant="default" onClick={() => void logout()}>
-        {t("action.log_out")}
-      </Button>
-      <p>{t("extension.keys_hint")}</p>
+      <ServerSection />
+      <SessionSection />
+      <KeysSection />
+      <NoticesSection />
+      <LanguageSection />
+      <DataSection />
+      <footer className={classes.foot}>
+        <a href="/privacy.html">{t("extension.privacy_link")}</a>
+        <span>{t("extension.version", { version })}</span>
+      </footer>
     </main>
   );
 }

@@ -2,20 +2,22 @@ import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { logout } from "#shared/client/session.ts";
 import { getServer, setServer } from "#shared/platform/extension.ts";
+import { requestPermission } from "#shared/platform/server-permission.ts";
 import { useT } from "#shared/ui/use-t.ts";
-import { isReachable, readOrigin, requestPermission } from "./server-address.ts";
+import { isReachable, readOrigin } from "./server-address.ts";
 import classes from "./surface.module.css";
 
 type Failure = "extension.address_invalid" | "extension.unreachable";
 
 /**
- * Our servers let the Chromium build in by its origin, so it asks for no permission there; where that is not enough
- * (Firefox, a proxy that drops the header) the permission for this one server is asked for in the same click.
+ * The permission for this one server is asked for in the click itself. Our servers let the Chromium build in by its origin:
+ * where one answers, nobody has to wait for the permission, nor to give it.
  */
 async function connect(address: string): Promise<Failure | null> {
   const origin = readOrigin(address);
   if (!origin) return "extension.address_invalid";
-  const isFound = (await isReachable(origin)) || ((await requestPermission(origin)) && (await isReachable(origin)));
+  const asking = requestPermission(origin);
+  const isFound = (await isReachable(origin)) || ((await asking) && (await isReachable(origin)));
   if (!isFound) return "extension.unreachable";
   // A session belongs to its server: no other one may ever see its tokens.
   if (getServer() !== null && getServer() !== origin) await logout();

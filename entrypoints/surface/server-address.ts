@@ -1,5 +1,3 @@
-import { browser } from "wxt/browser";
-
 /** What a person may type (`llavero.example.com`, `localhost:3000`) as an origin; null when it is no address. */
 export function readOrigin(text: string): string | null {
   const typed = text.trim();
@@ -19,17 +17,6 @@ export async function isReachable(origin: string): Promise<boolean> {
     const body: unknown = await response.json();
     return typeof body === "object" && body !== null && "success" in body && body.success === true;
   } catch {
-    return false;
-  }
-}
-
-/** Asks for the one server's permission; only a click may do so. False when the person says no. */
-export async function requestPermission(origin: string): Promise<boolean> {
-  const { protocol, hostname } = new URL(origin);
-  try {
-    return await browser.permissions.request({ origins: [`${protocol}//${hostname}/*`] });
-  } catch {
-    // The browser refuses to ask (a click that is too old, a policy): the person sees that the server is out of reach.
     return false;
   }
 }

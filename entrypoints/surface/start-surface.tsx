@@ -1,11 +1,12 @@
 import { type ReactNode, StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { initClient } from "#shared/client/client.ts";
-import { loadArea } from "#shared/client/i18n.ts";
+import { loadArea, readChosenLanguage, showForNow } from "#shared/client/i18n.ts";
 import { refreshSession } from "#shared/client/session-refresh.ts";
 import { loadNotifications } from "#shared/client/state/notifications-state.ts";
 import { sessionState } from "#shared/client/state/session-state.ts";
-import { loadExtensionPlatform, watchServer } from "#shared/platform/extension.ts";
+import { loadExtensionPlatform, watchServer, watchSetting } from "#shared/platform/extension.ts";
+import { followNews } from "#shared/ui/outbox/follow-news.ts";
 import { Providers } from "#shared/ui/providers.tsx";
 import { onNotificationsChanged } from "./surface-messages.ts";
 import { Surface } from "./surface.tsx";
@@ -15,23 +16,44 @@ async function restoreSession(): Promise<void> {
   if (sessionState.tokens && !sessionState.claims) await refreshSession();
 }
 
-/** Starts a page of the extension in the element `#root`. */
-export async function startSurface(content: ReactNode): Promise<void> {
+/** The language is chosen on one surface and spoken by all that stand open. */
+async function followLanguage(): Promise<void> {
+  const language = await readChosenLanguage();
+  if (language) await showForNow(language);
+}
+
+function follow(): void {
+  watchServer(() => window.location.reload());
+  watchSetting("language", () => void followLanguage());
+  onNotificationsChanged(() => void loadNotifications());
+  followNews();
+}
+
+function draw(content: ReactNode): void {
   const root = document.getElementById("root");
   if (!root) throw new Error("The page has no #root");
+  createRoot(root).render(
+    <StrictMode>
+      <Providers>
+        <Suspense>{content}</Suspense>
+      </Providers>
+    </StrictMode>,
+  );
+}
+
+/** Draws a page of the extension that needs neither server nor session. @param load what it waits for: its texts */
+export async function showPage(content: ReactNode, load: () => Promise<unknown>): Promise<void> {
+  await initClient(await loadExtensionPlatform());
+  await load();
+  draw(content);
+}
+
+/** Starts a page of the extension in the element `#root`. */
+export async function startSurface(content: ReactNode, isFirstRun = false): Promise<void> {
   await initClient(await loadExtensionPlatform());
   await Promise.all([loadArea("extension"), loadArea("notifications")]);
   // Without the server the session stays as it is; the palette says that it is offline.
   await restoreSession().catch(() => {});
-  watchServer(() => window.location.reload());
-  onNotificationsChanged(() => void loadNotifications());
-  createRoot(root).render(
-    <StrictMode>
-      <Providers>
-        <Suspense>
-          <Surface>{content}</Surface>
-        </Suspense>
-      </Providers>
-    </StrictMode>,
-  );
+  follow();
+  draw(<Surface isFirstRun={isFirstRun}>{content}</Surface>);
 }

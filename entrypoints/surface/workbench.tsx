@@ -1,55 +1,77 @@
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useSnapshot } from "valtio/react";
 import { getPlatform } from "#shared/client/current-platform.ts";
 import { loadNotifications, notificationsState } from "#shared/client/state/notifications-state.ts";
+import { sessionState } from "#shared/client/state/session-state.ts";
 import { Mark } from "#shared/ui/mark.tsx";
-import { NotificationList } from "#shared/ui/notifications/notification-list.tsx";
-import { notificationPath } from "#shared/ui/notifications/notification-path.ts";
 import { PaletteBody } from "#shared/ui/palette/palette-body.tsx";
 import { usePaletteTexts } from "#shared/ui/palette/use-palette-texts.ts";
 import { useT } from "#shared/ui/use-t.ts";
+import { readFirstText, useFirstPaintOver } from "./first-paint.ts";
+import { PermissionLost } from "./permission-lost.tsx";
 import classes from "./surface.module.css";
+import { useRequest } from "./use-request.ts";
+
+const Feed = lazy(async () => ({ default: (await import("./feed.tsx")).Feed }));
+
+type Tab = "palette" | "notifications";
+
+function Bar({ tab, onTab }: { readonly tab: Tab; readonly onTab: (tab: Tab) => void }) {
+  const t = useT();
+  const { unread } = useSnapshot(notificationsState);
+  const names = {
+    palette: t("extension.search"),
+    notifications: unread > 0 ? t("extension.notices_unread", { unread }) : t("extension.notices"),
+  };
+  return (
+    <header className={classes.bar}>
+      <Mark size={20} />
+      <strong>{t("app.name")}</strong>
+      {(["palette", "notifications"] as const).map((one) => (
+        <button key={one} type="button" className={classes.tab} aria-pressed={tab === one} onClick={() => onTab(one)}>
+          {names[one]}
+        </button>
+      ))}
+    </header>
+  );
+}
 
 /** Palette and notifications, the same in popup and side panel. `afterOpen` is what the surface does once a page opened. */
 export function Workbench({ afterOpen }: { afterOpen: () => void }) {
-  const t = useT();
   usePaletteTexts();
-  const { unread } = useSnapshot(notificationsState);
-  const [tab, setTab] = useState<"palette" | "notifications">("palette");
-  const [round, setRound] = useState(0);
+  const [initialText] = useState(readFirstText);
+  const [chosen, setTab] = useState<Tab>("palette");
+  const { number, request, endRequest } = useRequest();
+  const { user } = useSnapshot(sessionState);
+  useFirstPaintOver();
   useEffect(() => void loadNotifications(), []);
+  // Whoever asked for a form does not want to read notifications first.
+  const tab = request ? "palette" : chosen;
+  const choose = (next: Tab) => {
+    endRequest();
+    setTab(next);
+  };
   const open = (path: string) => {
     getPlatform().openPath(path, "new_tab");
     afterOpen();
   };
   return (
     <>
-      <header className={classes.bar}>
-        <Mark size={20} />
-        <strong>{t("app.name")}</strong>
-        <button
-          type="button"
-          className={classes.tab}
-          aria-pressed={tab === "palette"}
-          onClick={() => setTab("palette")}
-        >
-          {t("extension.search")}
-        </button>
-        <button
-          type="button"
-          className={classes.tab}
-          aria-pressed={tab === "notifications"}
-          onClick={() => setTab("notifications")}
-        >
-          {unread > 0 ? t("extension.notices_unread", { unread }) : t("extension.notices")}
-        </button>
-      </header>
+      <Bar tab={tab} onTab={choose} />
+      <PermissionLost />
       {tab === "palette" ? (
-        <PaletteBody key={round} onOpen={open} onClose={() => setRound(round + 1)} />
+        <PaletteBody
+          // Each request, and each end of one, begins anew; what may be begun is known with the person alone.
+          key={`${number} ${request !== null && user !== null}`}
+          initialText={number === 0 ? initialText : ""}
+          begin={user ? request : null}
+          onOpen={open}
+          onClose={endRequest}
+        />
       ) : (
-        <div className={classes.feed}>
-          <NotificationList onOpen={(notification) => open(notificationPath(notification) ?? "/")} />
-        </div>
+        <Suspense>
+          <Feed onOpen={open} />
+        </Suspense>
       )}
     </>
   );

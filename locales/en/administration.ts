@@ -165,9 +165,6 @@ export default {
   "administration.issue.yes_no": "{label} must be yes or no",
   "administration.language.en": "English",
   "administration.language.es": "Spanish",
-  "administration.link.copied": "Link copied",
-  "administration.link.copy": "Copy link",
-  "administration.link.copy_failed": "It could not be copied: select it and copy it",
   "administration.link.done": "Done",
   "administration.link.hint":
     "Hand this link over. It works once, until {until}, and you only see it now: if it gets lost, make another and this one stops working.",

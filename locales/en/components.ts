@@ -50,6 +50,7 @@ export default {
   "components.color.teal": "Teal",
   "components.color.violet": "Violet",
   "components.columns": "Columns",
+  "components.copy_failed": "The browser does not allow copying. Select the text and copy it yourself.",
   "components.create_missing": "Create a new one",
   "components.created": "Created: {label}",
   "components.date_format": "dd/mm/yyyy",
@@ -82,7 +83,6 @@ export default {
   "components.is_archived_hint": "It is in no list or search, and cannot be changed while it stays so.",
   "components.link.copied": "Link copied",
   "components.link.copy": "Copy link",
-  "components.link.copy_failed": "The browser does not allow copying. Select the link and copy it yourself.",
   "components.loading": "Searching…",
   "components.logo.add": "Upload logo",
   "components.logo.hint":

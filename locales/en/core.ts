@@ -123,6 +123,8 @@ export default {
   "error.visitor_file_gone":
     "One of the files is no longer there: they are kept for a day until the request is sent. Attach it again.",
   "error.visitor_file_type": "Only PDF files and photos in JPG, PNG or WebP are accepted",
+  "error.visitor_room_full":
+    "All the files that are taken this way in a day have arrived today. Try again tomorrow, or send them by e-mail.",
   "error.wrong_credentials": "The e-mail or the password is not correct",
   "error.wrong_old_password": "The current password is not correct",
   "error_page.access_denied": "Access denied",

@@ -39,7 +39,7 @@ export default {
     "Hello {name},\n\nThe time for your request for {asset} ({place}), {period}, has passed and we no longer hold the dates.\n\nIf you are still interested, get in touch with us. You can see it here:\n\n{link}\n\n{company}\n{contact}",
   "notifications.mail.booking_link.subject": "Booking of {asset}",
   "notifications.mail.booking_link.text":
-    "Hello,\n\n{company} invites you to book {asset}. Fill in your details at this link, valid until {until}:\n\n{link}\n\nKind regards,\n{company}",
+    "Hello,\n\n{company} invites you to book {asset} ({place}). Fill in your details at this link, valid until {until}:\n\n{link}\n\nKind regards,\n{company}\n{contact}",
   "notifications.mail.booking_received.subject": "We have received your booking request {code}",
   "notifications.mail.booking_received.text":
     "Hello {name},\n\nWe have received your request for {asset} ({place}), {period}.\n\nWe hold the dates for you until {hold_until} and will write to you before then. Meanwhile you can follow it here:\n\n{link}\n\nThis link is yours alone: do not share it.\n\n{company}\n{contact}",
@@ -52,6 +52,9 @@ export default {
   "notifications.mail.document_declined.subject": "{company}: “{title}” will not be signed",
   "notifications.mail.document_declined.text":
     "Hello {name},\n\nOne of the parties will not sign “{title}” from {company}: there is nothing left to sign, and your link only shows what happened. If you have any questions, please contact {company}.",
+  "notifications.mail.document_expired.subject": "{company}: the time to sign “{title}” is over",
+  "notifications.mail.document_expired.text":
+    "Hello {name},\n\nNot all signatures of “{title}” from {company} arrived in time: the document has expired and there is nothing left to sign. If you have any questions or would like to get it again, please contact {company}.",
   "notifications.mail.document_reminder.subject": "{company}: your signature is missing on “{title}”",
   "notifications.mail.document_reminder.text":
     "Hello {name},\n\n“{title}” from {company} is waiting for your signature. Use this link; earlier ones no longer work:\n\n{link}\n\nYou can sign until {until}. The link is personal: do not forward it.",

@@ -4,7 +4,6 @@ export default {
   "persons.contact": "Contact and payment",
   "persons.copied": "Copied: {value}",
   "persons.copy": "Copy {label}",
-  "persons.copy_failed": "It could not be copied. Select the text and copy it by hand.",
   "persons.created_source.booking_form": "Booking form",
   "persons.created_source.manual": "Entered by hand",
   "persons.created_source.mass_upload": "Bulk upload",

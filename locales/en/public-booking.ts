@@ -1,6 +1,9 @@
 import type es from "../es/public-booking.ts";
 
 export default {
+  "field.booking_request.documentation": "Document number",
+  "field.booking_request.end_date": "Last day",
+  "field.booking_request.start_date": "First day",
   "public_booking.a_company": "A company",
   "public_booking.a_person": "A person",
   "public_booking.add_person": "Add another person",
@@ -18,7 +21,7 @@ export default {
   "public_booking.cif": "Company tax number (CIF)",
   "public_booking.code": "Request {code}",
   "public_booking.company_name": "Company name",
-  "public_booking.confirm": "Confirm my address and ask for the booking",
+  "public_booking.confirm": "Confirm and ask for the booking",
   "public_booking.day.chosen": "chosen",
   "public_booking.day.free": "free",
   "public_booking.day.taken": "not available",
@@ -27,10 +30,8 @@ export default {
   "public_booking.document.nie": "NIE",
   "public_booking.document.nif": "NIF (K, L or M)",
   "public_booking.document.passport": "Passport",
-  "public_booking.document_number": "Document number",
   "public_booking.earlier": "Previous month",
   "public_booking.email_hint": "We will write to you here with the answer",
-  "public_booking.end": "Last day",
   "public_booking.end_open": "Leave it empty if you do not know when you will leave",
   "public_booking.end_until": "At the latest, {date}",
   "public_booking.energy": "Energy rating {rating}",
@@ -81,7 +82,6 @@ export default {
     "We have written to you so that you can confirm your request {code}. Until then the dates are not held.",
   "public_booking.sent.mailed": "Check your e-mail",
   "public_booking.sent.title": "We have received your request",
-  "public_booking.start": "First day",
   "public_booking.state.accepted.text":
     "The next step is the contract: it will come by e-mail for you to read and sign.",
   "public_booking.state.accepted.title": "{name}, your request has been accepted",
@@ -107,7 +107,8 @@ export default {
   "public_booking.step.you": "Who are you?",
   "public_booking.terms": "Terms",
   "public_booking.who_asks": "Who asks for the booking",
-  "public_booking.wrong": "Check what is marked: {number}",
+  "public_booking.wrong": "Check the {number} fields marked in red",
+  "public_booking.wrong_one": "Check the field marked in red",
   "public_booking.you": "You",
   "public_booking.your_answer": "Your answer",
   "public_booking.your_files": "Your documents",

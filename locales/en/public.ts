@@ -3,6 +3,7 @@ import type es from "../es/public.ts";
 export default {
   "public.consent.electronic_signature":
     "I have read the whole document and agree with its content. I accept to sign it by electronic means and that my signature, the date and time, and the IP address and browser I sign from are kept with it as evidence. It is a simple electronic signature with evidence (article 25 of the eIDAS Regulation).",
+  "public.consent.missing": "Tick the box to be able to send it",
   "public.consent.privacy_booking":
     "I have read the privacy policy and accept that {company} processes my data and the documents I attach in order to study this request and, if it is accepted, to prepare the contract. I may ask at any time to see, correct or erase them.",
   "public.consent.privacy_incident":

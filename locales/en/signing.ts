@@ -90,6 +90,7 @@ export default {
   "signing.step.sign": "Sign",
   "signing.step.who": "You have a document to sign",
   "signing.typed_hint": "As it stands in the document: {name}",
+  "signing.typed_hint_company": "Your own name: you sign for {name}",
   "signing.typed_name": "Type your full name",
   "signing.undo": "Undo stroke",
   "signing.verify": "Check it",

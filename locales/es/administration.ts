@@ -164,9 +164,6 @@ export default {
   "administration.issue.yes_no": "«{label}» debe ser sí o no",
   "administration.language.en": "Inglés",
   "administration.language.es": "Español",
-  "administration.link.copied": "Enlace copiado",
-  "administration.link.copy": "Copiar enlace",
-  "administration.link.copy_failed": "No se ha podido copiar: selecciónalo y cópialo",
   "administration.link.done": "Hecho",
   "administration.link.hint":
     "Hazle llegar este enlace. Sirve una sola vez, hasta el {until}, y solo lo verás ahora: si se pierde, crea otro y este dejará de valer.",

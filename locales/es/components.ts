@@ -49,6 +49,7 @@ export default {
   "components.color.teal": "Verde azulado",
   "components.color.violet": "Violeta",
   "components.columns": "Columnas",
+  "components.copy_failed": "El navegador no deja copiar. Selecciona el texto y cópialo tú.",
   "components.create_missing": "Crear uno nuevo",
   "components.created": "Creado: {label}",
   "components.date_format": "dd/mm/aaaa",
@@ -81,7 +82,6 @@ export default {
   "components.is_archived_hint": "No sale en listas ni buscadores y no se puede cambiar mientras siga así.",
   "components.link.copied": "Enlace copiado",
   "components.link.copy": "Copiar enlace",
-  "components.link.copy_failed": "El navegador no deja copiar. Selecciona el enlace y cópialo tú.",
   "components.loading": "Buscando…",
   "components.logo.add": "Subir logotipo",
   "components.logo.hint":

@@ -120,6 +120,8 @@ export default {
   "error.visitor_file_gone":
     "Uno de los archivos ya no está: se guardan un día hasta que se envía la solicitud. Adjúntalo de nuevo.",
   "error.visitor_file_type": "Solo se aceptan PDF y fotos en JPG, PNG o WebP",
+  "error.visitor_room_full":
+    "Hoy ya han llegado todos los archivos que se admiten por esta vía en un día. Vuelve a intentarlo mañana o envíalos por correo electrónico.",
   "error.wrong_credentials": "El correo electrónico o la contraseña no son correctos",
   "error.wrong_old_password": "La contraseña actual no es correcta",
   "error_page.access_denied": "Acceso Denegado",

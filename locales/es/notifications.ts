@@ -38,7 +38,7 @@ export default {
     "Hola, {name}:\n\nEl plazo de tu solicitud para {asset} ({place}), {period}, ha pasado y ya no guardamos las fechas.\n\nSi te sigue interesando, ponte en contacto con nosotros. Puedes verla aquí:\n\n{link}\n\n{company}\n{contact}",
   "notifications.mail.booking_link.subject": "Reserva de {asset}",
   "notifications.mail.booking_link.text":
-    "Hola:\n\nDesde {company} te invitamos a pedir la reserva de {asset}. Rellena tus datos en este enlace, válido hasta el {until}:\n\n{link}\n\nUn saludo,\n{company}",
+    "Hola:\n\nDesde {company} te invitamos a pedir la reserva de {asset} ({place}). Rellena tus datos en este enlace, válido hasta el {until}:\n\n{link}\n\nUn saludo,\n{company}\n{contact}",
   "notifications.mail.booking_received.subject": "Hemos recibido tu solicitud de reserva {code}",
   "notifications.mail.booking_received.text":
     "Hola, {name}:\n\nHemos recibido tu solicitud para {asset} ({place}), {period}.\n\nTe guardamos las fechas hasta el {hold_until}. Te escribiremos antes con la respuesta. Mientras tanto puedes seguirla aquí:\n\n{link}\n\nEste enlace es solo tuyo: no lo compartas.\n\n{company}\n{contact}",
@@ -51,6 +51,9 @@ export default {
   "notifications.mail.document_declined.subject": "{company}: «{title}» ya no se firma",
   "notifications.mail.document_declined.text":
     "Hola, {name}:\n\nUna de las partes no va a firmar «{title}» de {company}: ya no hay nada que firmar y tu enlace solo muestra qué ha pasado. Si tienes dudas, habla con {company}.",
+  "notifications.mail.document_expired.subject": "{company}: el plazo para firmar «{title}» ha terminado",
+  "notifications.mail.document_expired.text":
+    "Hola, {name}:\n\nNo han llegado a tiempo todas las firmas de «{title}» de {company}: el documento ha caducado y ya no hay nada que firmar. Si tienes dudas o quieres que te lo envíen otra vez, habla con {company}.",
   "notifications.mail.document_reminder.subject": "{company}: falta tu firma en «{title}»",
   "notifications.mail.document_reminder.text":
     "Hola, {name}:\n\n«{title}» de {company} está pendiente de tu firma. Usa este enlace; los anteriores ya no funcionan:\n\n{link}\n\nPuedes firmar hasta el {until}. El enlace es personal: no lo reenvíes.",

@@ -3,7 +3,6 @@ export default {
   "persons.contact": "Contacto y cobro",
   "persons.copied": "Copiado: {value}",
   "persons.copy": "Copiar {label}",
-  "persons.copy_failed": "No se ha podido copiar. Selecciona el texto y cópialo a mano.",
   "persons.created_source.booking_form": "Formulario de reserva",
   "persons.created_source.manual": "Alta manual",
   "persons.created_source.mass_upload": "Carga masiva",

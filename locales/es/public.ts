@@ -1,6 +1,7 @@
 export default {
   "public.consent.electronic_signature":
     "He leído el documento completo y estoy de acuerdo con su contenido. Acepto firmarlo por medios electrónicos y que se guarden con él, como prueba, mi firma, la fecha y la hora, la dirección IP y el navegador desde los que firmo. Es una firma electrónica simple con evidencias (artículo 25 del Reglamento eIDAS).",
+  "public.consent.missing": "Marca la casilla para poder enviarlo",
   "public.consent.privacy_booking":
     "He leído la política de privacidad y acepto que {company} trate mis datos y los documentos que adjunto para estudiar esta solicitud y, si se acepta, preparar el contrato. Puedo pedir en cualquier momento verlos, corregirlos o borrarlos.",
   "public.consent.privacy_incident":

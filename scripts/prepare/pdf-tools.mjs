@@ -1,12 +1,17 @@
 import { hasProgram, installFromDebian, isDebianRoot } from "./debian.mjs";
 
-/** What the tests check the seals of signed PDFs by. */
-const PDFSIG = "pdfsig";
-const PACKAGE = "poppler-utils";
+/** What the tests check the seals of signed PDFs by, and the packages that bring it. */
+const tools = [
+  { program: "pdfsig", debian: "poppler-utils", homebrew: "poppler" },
+  { program: "openssl", debian: "openssl", homebrew: "openssl" },
+];
 
-/** Sees to it that there is a `pdfsig` for the tests. */
+/** Sees to it that there is a `pdfsig` and an `openssl` for the tests. */
 export async function ensurePdfTools() {
-  if (hasProgram(PDFSIG)) return;
-  if (isDebianRoot()) await installFromDebian("Installing what checks PDF seals", [PACKAGE]);
-  else console.log(`The tests need \`${PDFSIG}\`: install ${PACKAGE} (Homebrew calls it poppler), and run again.`);
+  const missing = tools.filter(({ program }) => !hasProgram(program));
+  if (missing.length === 0) return;
+  const packages = missing.map(({ debian }) => debian);
+  if (isDebianRoot()) return installFromDebian("Installing what checks PDF seals", packages);
+  for (const { program, debian, homebrew } of missing)
+    console.log(`The tests need \`${program}\`: install ${debian} (Homebrew calls it ${homebrew}), and run again.`);
 }

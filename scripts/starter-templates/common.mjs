@@ -1,13 +1,13 @@
-import { block, clause, heading, signature, text } from "./parts.mjs";
+import { block, clause, heading, lead, signature, text } from "./parts.mjs";
 
 /* What the three leases have in common. What not every person has stands in a block, so that nothing is left hanging. */
 
 const identity =
-  "{nombre}, con {#tipo_documento}{tipo_documento}{/tipo_documento}{^tipo_documento}NIF{/tipo_documento} {documento}";
+  "{nombre} ({#tipo_documento}{tipo_documento}{/tipo_documento}{^tipo_documento}NIF{/tipo_documento} {documento})";
 const home = "{#domicilio}, con domicilio en {domicilio}{/domicilio}";
 const contact = "{#telefono}, teléfono {telefono}{/telefono}{#email}, correo electrónico {email}{/email}";
 const origin =
-  "{#nacionalidad}, de nacionalidad {nacionalidad}{/nacionalidad}{#fecha_nacimiento}, con fecha de nacimiento {fecha_nacimiento}{/fecha_nacimiento}";
+  "{#nacionalidad}, nacionalidad: {nacionalidad}{/nacionalidad}{#fecha_nacimiento}, fecha de nacimiento: {fecha_nacimiento}{/fecha_nacimiento}";
 
 export const parties = [
   heading("Reunidos"),
@@ -16,9 +16,11 @@ export const parties = [
   block("{#arrendadores}"),
   text(`${identity}${home}${contact}.`),
   block("{/arrendadores}"),
+  block("{#gestora}"),
   text(
-    "{#gestora}La gestión del arrendamiento, sus cobros y sus comunicaciones la lleva {nombre}, con NIF {nif}{#domicilio}, con domicilio en {domicilio}{/domicilio}{#telefono}, teléfono {telefono}{/telefono}{#email}, correo electrónico {email}{/email}.{/gestora}",
+    "La gestión del arrendamiento, sus cobros y sus comunicaciones la lleva {nombre} (NIF {nif}){#domicilio}, con domicilio en {domicilio}{/domicilio}{#telefono}, teléfono {telefono}{/telefono}{#email}, correo electrónico {email}{/email}.",
   ),
+  block("{/gestora}"),
   text("De otra parte, como parte arrendataria:"),
   block("{#inquilinos}"),
   text(`${identity}${origin}${home}${contact}.`),
@@ -32,19 +34,33 @@ export const parties = [
   text(
     "Las partes intervienen en su propio nombre o, si son personas jurídicas, por medio de quien las representa, se reconocen capacidad legal bastante para contratar y obligarse, y acuerdan el presente contrato.",
   ),
+  text(
+    "Si son varias las personas arrendatarias, responden solidariamente de todas las obligaciones que nacen de él (artículo 1137 del Código Civil).",
+  ),
 ];
 
-export const payment = clause(
+const monthly =
+  "La renta y las cantidades asimiladas se pagan por meses anticipados, como máximo el día {contrato.dia_pago} de cada mes{#contrato.forma_pago}, mediante {contrato.forma_pago}{/contrato.forma_pago}{#contrato.cuenta_pago}, en la cuenta {contrato.cuenta_pago}{/contrato.cuenta_pago}.";
+const receipt =
+  "La parte arrendadora entrega recibo o factura de cada pago, salvo que este se haga por un medio que acredite por sí mismo su cumplimiento.";
+
+export const payment = clause("Pago", monthly, receipt);
+
+/** Of a home: by electronic means, unless somebody has none (LAU art. 17.3, since Ley 12/2023). */
+export const homePayment = clause(
   "Pago",
-  "La renta y las cantidades asimiladas se pagan por meses anticipados, como máximo el día {contrato.dia_pago} de cada mes{#contrato.forma_pago}, mediante {contrato.forma_pago}{/contrato.forma_pago}{#contrato.cuenta_pago}, en la cuenta {contrato.cuenta_pago}{/contrato.cuenta_pago}.",
-  "La parte arrendadora entrega recibo o factura de cada pago, salvo que este se haga por un medio que acredite por sí mismo su cumplimiento.",
+  monthly,
+  "El pago se hace por medios electrónicos. Si alguna de las partes carece de cuenta bancaria o de acceso a esos medios puede pedir que se haga en metálico y en la vivienda (artículo 17.3 LAU). No se exige por anticipado más de una mensualidad.",
+  receipt,
 );
 
 /** Of a home: the law has it lodged. */
 export const legalDeposit = clause(
   "Fianza",
-  "A la firma, la parte arrendataria entrega {fianza.importe} ({fianza.importe_letras}) como fianza legal en metálico, conforme al artículo 36 de la LAU{#fianza.organismo}, que la parte arrendadora depositará en {fianza.organismo} en el plazo que marca la norma autonómica{/fianza.organismo}.",
-  ...["{#garantia}", "Como garantía adicional se entregan {importe} ({importe_letras}).", "{/garantia}"].map(block),
+  "A la firma, la parte arrendataria entrega {fianza.importe} ({fianza.importe_letras}) como fianza legal en metálico, que el artículo 36.1 de la LAU fija en una mensualidad de renta.{#fianza.organismo} La parte arrendadora la deposita, en el plazo que marca la norma autonómica, en el organismo competente: {fianza.organismo}.{/fianza.organismo}",
+  block("{#garantia}"),
+  "Como garantía adicional (artículo 36.5 LAU) se entregan {importe} ({importe_letras}).",
+  block("{/garantia}"),
   "El saldo de la fianza que deba restituirse se devuelve al terminar el contrato, descontado lo que deba la parte arrendataria y los daños que excedan del desgaste por el uso ordinario, justificándolo. Transcurrido un mes desde la entrega de las llaves sin haberlo devuelto, devenga el interés legal (artículo 36.4 LAU). La fianza no puede aplicarse al pago de la renta.",
 );
 
@@ -52,7 +68,9 @@ export const legalDeposit = clause(
 export const agreedDeposit = clause(
   "Fianza",
   "A la firma, la parte arrendataria entrega {fianza.importe} ({fianza.importe_letras}) como fianza pactada en garantía de sus obligaciones.",
-  ...["{#garantia}", "Como garantía adicional se entregan {importe} ({importe_letras}).", "{/garantia}"].map(block),
+  block("{#garantia}"),
+  "Como garantía adicional se entregan {importe} ({importe_letras}).",
+  block("{/garantia}"),
   "Se devuelve en el mes siguiente a la entrega de las llaves, descontado lo que deba la parte arrendataria y los daños que excedan del desgaste por el uso ordinario, justificándolo. La fianza no puede aplicarse al pago de la renta.",
 );
 
@@ -71,7 +89,7 @@ export const guarantee = [
   block("{#avalista}"),
   ...clause(
     "Fianza personal",
-    "La parte fiadora responde de forma solidaria, con renuncia a los beneficios de orden, excusión y división, del cumplimiento de todas las obligaciones de la parte arrendataria mientras esta ocupe el inmueble, incluidas sus prórrogas legales.",
+    "La parte fiadora responde de forma solidaria, con renuncia a los beneficios de orden, excusión y división, del cumplimiento de todas las obligaciones de la parte arrendataria mientras esta ocupe el inmueble, incluidas las prórrogas del contrato.",
   ),
   block("{/avalista}"),
 ];
@@ -93,22 +111,25 @@ export const closing = [
     "Ley y jurisdicción",
     "El contrato se rige por la ley española. Para cuanto se derive de él son competentes los juzgados del lugar en que está el inmueble.",
   ),
-  text(
+  lead(
     "Y en prueba de conformidad, las partes lo firman en la fecha indicada o, si se firma por medios electrónicos, en la de la última firma.",
   ),
   heading("Firmas"),
-  text("La parte arrendadora:"),
+  lead("La parte arrendadora:"),
   block("{#arrendadores}"),
-  text("{nombre} · {documento}"),
+  lead("{nombre} · {documento}"),
   signature(),
   block("{/arrendadores}"),
-  text("La parte arrendataria:"),
+  lead("La parte arrendataria:"),
   block("{#inquilinos}"),
-  text("{nombre} · {documento}"),
+  lead("{nombre} · {documento}"),
   signature(),
   block("{/inquilinos}"),
+  block("{#avalista}"),
+  lead("La parte fiadora:"),
+  block("{/avalista}"),
   block("{#avalistas}"),
-  text("La parte fiadora: {nombre} · {documento}"),
+  lead("{nombre} · {documento}"),
   signature(),
   block("{/avalistas}"),
 ];

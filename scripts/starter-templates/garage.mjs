@@ -1,17 +1,17 @@
 import { agreedDeposit, closing, expenses, guarantee, known, parties, payment, update } from "./common.mjs";
-import { clause, facts, heading, item, text, title } from "./parts.mjs";
+import { clause, facts, heading, intro, item, title } from "./parts.mjs";
 
 /* Lease of a parking space by itself: the Civil Code's lease of things, with VAT (article 20.Uno.23 of the Ley del IVA). */
 export const garage = [
   title("Contrato de arrendamiento de plaza de garaje"),
   ...parties,
   heading("Exponen"),
-  text(
+  intro(
     "Que la parte arrendadora puede disponer de la plaza de garaje que se describe y la parte arrendataria desea arrendarla:",
   ),
   facts([
     ["Plaza", "{inmueble.nombre} ({inmueble.codigo})"],
-    ["Situación", "{inmueble.direccion}, {inmueble.codigo_postal} {inmueble.municipio} ({inmueble.provincia})"],
+    ["Situación", "{inmueble.calle}, {inmueble.codigo_postal} {inmueble.municipio}"],
     ["Planta y número", `${known("inmueble.planta")} · ${known("inmueble.puerta")}`],
     ["Superficie", known("inmueble.superficie", " m²")],
     ["Referencia catastral", known("inmueble.referencia_catastral")],
@@ -19,7 +19,7 @@ export const garage = [
   heading("Cláusulas"),
   ...clause(
     "Objeto y uso",
-    "Se arrienda la plaza descrita para estacionar un solo vehículo que quepa en ella, con el uso de los accesos. No es un depósito: la parte arrendadora no asume la custodia del vehículo ni de lo que contenga.",
+    "Se arrienda la plaza descrita para estacionar un solo vehículo que quepa en ella, con el uso de los accesos. No es un depósito: la parte arrendadora no asume la custodia del vehículo ni de lo que contenga. El contrato se rige por sus cláusulas y por los artículos 1542 y siguientes del Código Civil.",
     item("No se guardan en ella otros objetos, ni materias inflamables o peligrosas."),
     item("No se hacen reparaciones, cambios de aceite ni lavados de vehículos."),
     item("No se cede ni se subarrienda sin consentimiento escrito de la parte arrendadora."),

@@ -1,29 +1,32 @@
-import { closing, guarantee, known, legalDeposit, parties, payment, update } from "./common.mjs";
-import { clause, facts, heading, item, text, title } from "./parts.mjs";
+import { closing, guarantee, homePayment, known, legalDeposit, parties, update } from "./common.mjs";
+import { block, clause, facts, heading, intro, item, outro, title } from "./parts.mjs";
 
 /* Lease of a home (Ley 29/1994, de Arrendamientos Urbanos, title II, as it stands since Ley 12/2023). */
 export const housing = [
   title("Contrato de arrendamiento de vivienda"),
   ...parties,
   heading("Exponen"),
-  text(
+  intro(
     "Que la parte arrendadora puede disponer de la vivienda que se describe y la parte arrendataria desea arrendarla para satisfacer su necesidad permanente de vivienda:",
   ),
   facts([
     ["Vivienda", "{inmueble.nombre}"],
-    ["Dirección", "{inmueble.direccion}, {inmueble.codigo_postal} {inmueble.municipio} ({inmueble.provincia})"],
+    ["Dirección", "{inmueble.direccion_completa}"],
     ["Referencia catastral", known("inmueble.referencia_catastral")],
     ["Superficie", known("inmueble.superficie", " m²")],
-    ["Dormitorios y baños", `${known("inmueble.dormitorios")} · ${known("inmueble.banos")}`],
+    ["Dormitorios", known("inmueble.dormitorios")],
+    ["Baños", known("inmueble.banos")],
     ["Mobiliario", known("inmueble.mobiliario")],
     [
       "Certificado energético",
       `${known("inmueble.certificado_energetico")}{#inmueble.certificado_vence}, válido hasta el {inmueble.certificado_vence}{/inmueble.certificado_vence}`,
     ],
   ]),
-  text(
-    "{#anexos}Se arrienda con ella, como anexo, {nombre}{#referencia_catastral} (referencia catastral {referencia_catastral}){/referencia_catastral}. {/anexos}",
+  block("{#anexos}"),
+  outro(
+    "Se arrienda con ella, como anexo: {nombre}, {direccion}{#referencia_catastral} (referencia catastral {referencia_catastral}){/referencia_catastral}.",
   ),
+  block("{/anexos}"),
   heading("Cláusulas"),
   ...clause(
     "Objeto y destino",
@@ -33,22 +36,24 @@ export const housing = [
   ...clause(
     "Duración",
     "El contrato empieza el {contrato.fecha_inicio}{#contrato.fecha_fin} y se pacta por {contrato.duracion}, hasta el {contrato.fecha_fin}{/contrato.fecha_fin}{^contrato.fecha_fin}, y se pacta por un año{/contrato.fecha_fin}. Si la duración pactada es inferior a {contrato.plazo_legal}{^contrato.plazo_legal}cinco años, o a siete si la parte arrendadora es persona jurídica{/contrato.plazo_legal}, se prorroga por plazos anuales hasta alcanzarla, salvo que la parte arrendataria manifieste, con treinta días de antelación al menos, su voluntad de no renovarlo (artículo 9 LAU).",
-    "Llegado ese término, si ninguna parte comunica a la otra su voluntad de no renovarlo, la arrendadora con cuatro meses de antelación y la arrendataria con dos, el contrato se prorroga por plazos anuales hasta un máximo de tres años más (artículo 10 LAU).",
-    "Pasado el primer año, la parte arrendadora persona física puede recuperar la vivienda si la necesita para sí, para sus familiares en primer grado o para su cónyuge en los casos del artículo 9.3 LAU, comunicándolo con dos meses de antelación y su causa.",
+    "Llegado ese término, si ninguna parte comunica a la otra su voluntad de no renovarlo, la arrendadora con cuatro meses de antelación y la arrendataria con dos, el contrato se prorroga por plazos anuales hasta un máximo de tres años más (artículo 10.1 LAU), sin perjuicio de las prórrogas extraordinarias que la ley reconozca.",
+    "A los efectos del artículo 9.3 LAU se hace constar que la parte arrendadora, si es persona física, puede necesitar la vivienda antes de que se cumpla el plazo legal para destinarla a vivienda permanente para sí, para sus familiares en primer grado de consanguinidad o por adopción, o para su cónyuge tras sentencia firme de separación, divorcio o nulidad. En ese caso, y pasado el primer año, lo comunica con dos meses de antelación al menos y con su causa, y la parte arrendataria la entrega en ese plazo si no acuerdan otra cosa.",
   ),
   ...clause(
     "Desistimiento",
-    "La parte arrendataria puede desistir del contrato una vez transcurridos al menos seis meses, avisando con treinta días de antelación (artículo 11 LAU). En ese caso indemniza con una mensualidad de la renta por cada año que reste por cumplir, y con la parte proporcional por los periodos inferiores al año.",
+    "La parte arrendataria puede desistir del contrato una vez transcurridos al menos seis meses, avisando con treinta días de antelación (artículo 11 LAU). En ese caso indemniza con una mensualidad de la renta en vigor por cada año que reste por cumplir, y con la parte proporcional por los periodos inferiores al año.",
   ),
   ...clause(
     "Renta",
-    "La renta es de {contrato.renta} ({contrato.renta_letras}) al mes, {contrato.renta_anual} al año. {#contrato.gastos}La parte arrendataria paga además {contrato.gastos} al mes por los gastos generales del inmueble que no admiten individualización, y esa cantidad por doce es su importe anual a la fecha del contrato (artículo 20.1 LAU); el total mensual es de {contrato.total_mensual} ({contrato.total_mensual_letras}).{/contrato.gastos}{^contrato.gastos}Incluye los gastos generales del inmueble.{/contrato.gastos}",
+    "La renta es de {contrato.renta} ({contrato.renta_letras}) al mes, {contrato.renta_anual} al año. {#contrato.gastos}La parte arrendataria paga además {contrato.gastos} al mes por los gastos generales del inmueble que no admiten individualización, cuyo importe anual a la fecha del contrato es de {contrato.gastos_anuales} (artículo 20.1 LAU); el total mensual es de {contrato.total_mensual} ({contrato.total_mensual_letras}).{/contrato.gastos}{^contrato.gastos}Incluye los gastos generales del inmueble.{/contrato.gastos}",
   ),
-  ...payment,
+  ...homePayment,
   ...clause(
     "Actualización de la renta",
     update("La renta se actualiza en la fecha en que se cumple cada año de vigencia del contrato"),
-    "Ninguna actualización supera el límite que la ley fije en cada momento (artículo 18 LAU). La nueva renta se exige desde el mes siguiente a aquel en que se notifica por escrito, con el porcentaje aplicado.",
+    block("{#contrato.indice}"),
+    "Se toma el último valor publicado en la fecha de la actualización, que no supera el límite que la ley fije en ese momento (artículo 18.1 y disposición adicional undécima LAU). La nueva renta se exige desde el mes siguiente a aquel en que se notifica por escrito, con el porcentaje aplicado (artículo 18.3 LAU).",
+    block("{/contrato.indice}"),
   ),
   ...clause(
     "Gastos y suministros",
@@ -71,6 +76,7 @@ export const housing = [
     item(
       "Sin consentimiento escrito no puede hacer obras que modifiquen la vivienda o sus accesorios (artículo 23 LAU), salvo las adaptaciones por discapacidad o edad del artículo 24.",
     ),
+    item("Las obras de mejora solo permiten elevar la renta en los términos del artículo 19 LAU."),
   ),
   ...clause(
     "Certificado de eficiencia energética",

@@ -25,6 +25,13 @@ const style = (size, after) => ({ run: { font: FONT, size }, paragraph: { spacin
 export const title = (text) => new Paragraph({ text, heading: HeadingLevel.TITLE, alignment: AlignmentType.CENTER });
 export const heading = (text) => new Paragraph({ text, heading: HeadingLevel.HEADING_1 });
 export const text = (words) => new Paragraph({ text: words, alignment: AlignmentType.JUSTIFIED });
+/** The words before a table, which stay with it. */
+export const intro = (words) => new Paragraph({ text: words, alignment: AlignmentType.JUSTIFIED, keepNext: true });
+/** The words after a table. */
+export const outro = (words) =>
+  new Paragraph({ text: words, alignment: AlignmentType.JUSTIFIED, spacing: { before: 120 } });
+/** What is not left alone at the foot of a page: a name stands over the place in which it is signed. */
+export const lead = (words) => new Paragraph({ text: words, alignment: AlignmentType.LEFT, keepNext: true });
 /** Where somebody signs, by hand or on a screen: room for it above and below the words. */
 export const signature = () =>
   new Paragraph({ text: "{firma}", keepLines: true, spacing: { before: 480, after: 480 } });
@@ -40,12 +47,14 @@ export const clause = (name, ...paragraphs) => [
 
 const line = { style: BorderStyle.SINGLE, size: 4, color: "999999" };
 const borders = { top: line, bottom: line, left: line, right: line };
-const cell = (words, isName) =>
+const cell = (words, isName, keepNext) =>
   new TableCell({
     borders,
     width: { size: isName ? 32 : 68, type: WidthType.PERCENTAGE },
     margins: { top: 60, bottom: 60, left: 100, right: 100 },
-    children: [new Paragraph({ spacing: { after: 0 }, children: [new TextRun({ text: words, bold: isName })] })],
+    children: [
+      new Paragraph({ spacing: { after: 0 }, keepNext, children: [new TextRun({ text: words, bold: isName })] }),
+    ],
   });
 
 /** A table of names and what they are. */
@@ -53,7 +62,12 @@ export const facts = (rows) =>
   new Table({
     width: { size: 100, type: WidthType.PERCENTAGE },
     rows: rows.map(
-      ([name, value]) => new TableRow({ cantSplit: true, children: [cell(name, true), cell(value, false)] }),
+      ([name, value], index) =>
+        new TableRow({
+          cantSplit: true,
+          // A short table stays on one page.
+          children: [cell(name, true, index + 1 < rows.length), cell(value, false, index + 1 < rows.length)],
+        }),
     ),
   });
 
@@ -61,7 +75,7 @@ const header = new Header({
   children: [
     new Paragraph({
       alignment: AlignmentType.RIGHT,
-      children: [new TextRun({ text: "{empresa.nombre} · {contrato.codigo}", size: 18, color: "666666" })],
+      children: [new TextRun({ text: "{#empresa}{nombre} · {/empresa}{contrato.codigo}", size: 18, color: "666666" })],
     }),
   ],
 });

@@ -1,17 +1,17 @@
 import { agreedDeposit, closing, expenses, guarantee, known, parties, payment, update } from "./common.mjs";
-import { clause, facts, heading, item, text, title } from "./parts.mjs";
+import { clause, facts, heading, intro, item, title } from "./parts.mjs";
 
 /* Lease of a room with shared use of the rest: the Civil Code's lease of things (articles 1542 and following). */
 export const room = [
   title("Contrato de arrendamiento de habitación"),
   ...parties,
   heading("Exponen"),
-  text(
+  intro(
     "Que la parte arrendadora puede disponer de la habitación que se describe y la parte arrendataria desea arrendarla, con el uso compartido de las zonas comunes de la vivienda:",
   ),
   facts([
     ["Habitación", "{inmueble.nombre}"],
-    ["Vivienda", "{inmueble.direccion}, {inmueble.codigo_postal} {inmueble.municipio} ({inmueble.provincia})"],
+    ["Vivienda", "{inmueble.direccion_completa}"],
     ["Superficie de la habitación", known("inmueble.superficie", " m²")],
     ["Referencia catastral", known("inmueble.referencia_catastral")],
   ]),
@@ -23,7 +23,7 @@ export const room = [
   ),
   ...clause(
     "Duración",
-    "El contrato empieza el {contrato.fecha_inicio}{#contrato.fecha_fin} y termina el {contrato.fecha_fin}{/contrato.fecha_fin}{^contrato.fecha_fin} y se renueva por meses{/contrato.fecha_fin}. Si llegado su término nadie avisa a la otra parte con treinta días de antelación, se prorroga por meses.",
+    "El contrato empieza el {contrato.fecha_inicio}{#contrato.fecha_fin} y termina el {contrato.fecha_fin}{/contrato.fecha_fin}{^contrato.fecha_fin} y se renueva por meses{/contrato.fecha_fin}. Si ninguna parte avisa a la otra de lo contrario con treinta días de antelación, se prorroga por meses.",
     "La parte arrendataria puede dejar la habitación antes avisando por escrito con treinta días de antelación.",
   ),
   ...clause(

@@ -1,11 +1,22 @@
-import { type Document, type DocumentState, liveDocumentStates } from "#shared/domain/documents/document.ts";
+import {
+  type Document,
+  type DocumentEnd,
+  type DocumentState,
+  liveDocumentStates,
+} from "#shared/domain/documents/document.ts";
+import { enqueue } from "#server/jobs/jobs.ts";
 import { type NewDocumentEvent, recordDocumentEvent } from "./document-events.ts";
 import { backToDraft } from "./rental-signature.ts";
 import { asMove, type Tx } from "./transaction.ts";
 
 /** How a document comes to nothing, and how the history calls it. */
-const verbs = { cancelled: "cancel", declined: "decline", expired: "expire" } as const;
-export type DocumentEnd = keyof typeof verbs;
+const verbs = {
+  cancelled: "cancel",
+  declined: "decline",
+  expired: "expire",
+} as const satisfies Readonly<Record<DocumentEnd, string>>;
+/** The job that tells whoever was to sign (`server/modules/documents/tell-signers.ts`): asked for by its name, whoever ends it. */
+export const TELL_SIGNERS = "tell_signers";
 
 export interface Ending extends Pick<NewDocumentEvent, "signer_id" | "ip" | "user_agent"> {
   readonly state: DocumentEnd;
@@ -22,11 +33,12 @@ async function markEnded(tx: Tx, { id }: Ended, { state, reason, ...who }: Endin
   );
   const details = reason === null ? {} : { reason };
   await recordDocumentEvent(tx, { document_id: id, kind: state, ...who, details });
+  await enqueue(tx, TELL_SIGNERS, { document_id: id }, `${TELL_SIGNERS}:${id}`);
 }
 
 /**
  * Ends a document that not everybody signed; the rental of a contract is a draft again. The caller holds the document's
- * row. Who still has a link is told by it what became of the document.
+ * row. Who has a link is told by it what became of the document, and by mail.
  * @param today the business day, YYYY-MM-DD
  */
 export async function endDocument(tx: Tx, document: Ended, ending: Ending, today: string): Promise<void> {

@@ -1,4 +1,10 @@
 /**
+ * SQL of the day as of which a contract names who lets and who rents: today, or the first day of what is still to come.
+ * @param rental how the statement calls the rental
+ */
+export const contractDay = (rental: string): string => `greatest(business_today(), ${rental}.start_date)`;
+
+/**
  * SQL of the table of those who own a rental's asset on a day (the rows of `ownership`): an asset without owners of its own has
  * its property's.
  * @param rental how the statement calls the rental

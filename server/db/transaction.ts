@@ -84,6 +84,14 @@ export async function asMove<T>(tx: Tx, verb: string, work: () => Promise<T>): P
   return result;
 }
 
+/** Does `work` on behalf of somebody without an account, whom the history names. */
+export async function asVisitor<T>(tx: Tx, name: string, work: () => Promise<T>): Promise<T> {
+  await tx.query("select set_config('llavero.visitor', $1, true)", [name]);
+  const result = await work();
+  await tx.query("select set_config('llavero.visitor', '', true)");
+  return result;
+}
+
 /** Transactions that name the same thing come one after the other: each goes on once the one before has ended. */
 export async function takeTurns(tx: Tx, name: string): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended($1, 1))", [name]);

@@ -20,6 +20,12 @@ const placeOf = (error: pg.DatabaseError) => ({
   cause: error,
 });
 
+/** Where no field can be named, nothing that people wrote is there twice. */
+function readDuplicate(error: pg.DatabaseError): AppError {
+  const place = placeOf(error);
+  return new AppError("field" in place ? "duplicate" : "malformed", place);
+}
+
 const readCheck: Reader = (error) => new AppError(codesByCheck[error.constraint ?? ""] ?? "invalid", placeOf(error));
 
 const readForeignKey: Reader = (error, isRemoval) =>
@@ -34,7 +40,7 @@ const readOwnRefusal: Reader = (error) =>
 const OWN_REFUSAL = "LL001";
 
 const readers: Readonly<Record<string, Reader>> = {
-  "23505": (error) => new AppError("duplicate", placeOf(error)),
+  "23505": readDuplicate,
   "23503": readForeignKey,
   "23P01": (error) => new AppError(codesByExclusion[error.constraint ?? ""] ?? "overlap", { cause: error }),
   "23514": readCheck,

@@ -3,6 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { coversScope, type RowScope } from "#server/db/row-scope.ts";
 import type { Tx } from "#server/db/transaction.ts";
+import type { Vault } from "#server/services/vault.ts";
 
 /** An answer as it is sent and kept: status and JSON text. */
 export interface StoredAnswer {
@@ -37,6 +38,7 @@ interface Kept {
   request_hash: Buffer;
   status: number;
   body: string;
+  is_sealed: boolean;
   /** The scope in which it was answered. */
   property_ids: readonly string[] | null;
 }
@@ -44,25 +46,35 @@ interface Kept {
 /** Who asks, and what they may see now. */
 type Actor = RowScope & { readonly user_id: string };
 
-/** @throws AppError key_reused for another request; not_allowed for an answer beyond what the actor may see by now */
-function replay(kept: Kept, request_hash: Buffer, actor: Actor): StoredAnswer {
-  if (!kept.request_hash.equals(request_hash)) throw new AppError("key_reused");
+/** What is asked. */
+interface Asked {
+  readonly request: FastifyRequest;
+  /** What makes two requests to one address the same: the body, or a file's name and checksum. */
+  readonly content: unknown;
+}
+
+/**
+ * @throws AppError key_reused for another request, and for an answer that was sealed with another secret; not_allowed for one
+ *   beyond what the actor may see by now
+ */
+function replay(kept: Kept, request_hash: Buffer, actor: Actor, vault: Vault): StoredAnswer {
+  const body = kept.is_sealed ? vault.open("kept_answer", kept.body) : kept.body;
+  if (body === null || !kept.request_hash.equals(request_hash)) throw new AppError("key_reused");
   if (!coversScope(actor, kept)) throw new AppError("not_allowed");
-  return { status: kept.status, body: kept.body };
+  return { status: kept.status, body };
 }
 
 /**
  * Does `work` once per key: its answer is kept in the same transaction as its effects, so a retry after a crash finds
  * either both or neither. The same key with the same request gets the first answer for 24 hours, as long as whoever asks
- * still sees every property that was in sight then.
- * @param content what makes two requests to one address the same: the body, or a file's name and checksum
+ * still sees every property that was in sight then. It is kept sealed, for it may hold the key of a link.
  * @throws AppError in_flight while the first request runs; key_reused, not_allowed
  */
 export async function once(
-  tx: Tx,
+  { tx, vault }: { readonly tx: Tx; readonly vault: Vault },
   actor: Actor,
   key: string,
-  { request, content }: { readonly request: FastifyRequest; readonly content: unknown },
+  { request, content }: Asked,
   work: () => Promise<StoredAnswer>,
 ): Promise<StoredAnswer> {
   const [lock] = await tx.query<{ taken: boolean }>(
@@ -72,17 +84,17 @@ export async function once(
   if (!lock?.taken) throw new AppError("in_flight");
   const request_hash = hashRequest(request, content);
   const [kept] = await tx.query<Kept>(
-    `select request_hash, status, body, property_ids from idempotency_key
+    `select request_hash, status, body, is_sealed, property_ids from idempotency_key
      where actor_id = $1 and key = $2 and created_at > clock_now() - interval '24 hours'`,
     [actor.user_id, key],
   );
-  if (kept) return replay(kept, request_hash, actor);
+  if (kept) return replay(kept, request_hash, actor, vault);
   const answer = await work();
   await tx.query(
     `insert into idempotency_key (actor_id, key, request_hash, status, body, property_ids) values ($1, $2, $3, $4, $5, $6)
      on conflict (actor_id, key) do update set request_hash = excluded.request_hash, status = excluded.status,
-       body = excluded.body, property_ids = excluded.property_ids, created_at = clock_now()`,
-    [actor.user_id, key, request_hash, answer.status, answer.body, actor.property_ids],
+       body = excluded.body, is_sealed = true, property_ids = excluded.property_ids, created_at = clock_now()`,
+    [actor.user_id, key, request_hash, answer.status, vault.seal("kept_answer", answer.body), actor.property_ids],
   );
   return answer;
 }

@@ -45,14 +45,16 @@ const anyVisitor = { user_id: "00000000-0000-0000-0000-000000000000", ...everyRo
 /** @param content what tells a retry from another request with the same key */
 async function runInTransaction(route: Route, call: RouteCall, content: unknown): Promise<StoredAnswer> {
   const key = route.isReplayable ? readIdempotencyKey(call.request) : null;
-  return transact(call.services.db, call.user?.user_id ?? null, async (tx) => {
+  const { db, vault } = call.services;
+  return transact(db, call.user?.user_id ?? null, async (tx) => {
     const work = async () => {
       const answer = await route.run({ ...call, tx });
       if (answer.kind === "file" || answer.kind === "unchanged")
         throw new Error(`${route.path} answers a file inside a transaction`);
       return serialize(answer);
     };
-    return key ? once(tx, call.user ?? anyVisitor, key, { request: call.request, content }, work) : work();
+    const asked = { request: call.request, content };
+    return key ? once({ tx, vault }, call.user ?? anyVisitor, key, asked, work) : work();
   });
 }
 

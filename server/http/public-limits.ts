@@ -9,7 +9,7 @@ import { callerNetwork } from "./caller-network.ts";
  * network may share an address, so that they leave room for many; `key` counts unknown keys alone, which nobody has by chance.
  */
 const buckets = {
-  booking: { limit: 60, minutes: 15 },
+  booking: { limit: 200, minutes: 15 },
   document: { limit: 120, minutes: 15 },
   file: { limit: 80, minutes: 15 },
   incident: { limit: 30, minutes: 15 },

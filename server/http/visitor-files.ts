@@ -6,6 +6,7 @@ import { openFileRoute } from "./file-route.ts";
 import { countsAs } from "./public-route.ts";
 import { answer, type Route, type RouteCall } from "./route.ts";
 import { createLinkKey, hashKey } from "#server/services/keys.ts";
+import { assertVisitorRoom, takeVisitorRoom } from "./visitor-room.ts";
 import { prepareAttachment } from "./prepare-attachment.ts";
 
 /** Where visitors send files to. */
@@ -32,9 +33,12 @@ export function visitorFileRoute({ path, summary, entity, mayAdd }: VisitorFileP
     before: async (call) => {
       await countFile(call);
       await mayAdd(call);
+      await assertVisitorRoom(call);
     },
     prepare: ({ services }, file) => prepareAttachment(services.files, file, visitorFileTypes),
-    run: async ({ tx, input }) => {
+    run: async (call) => {
+      const { tx, input } = call;
+      await takeVisitorRoom(tx, call, input.size);
       const { name, type, size, sha256, width, height, file_key, thumbnail_key } = input;
       const { key, hash } = createLinkKey();
       await tx.query(

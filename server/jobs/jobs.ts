@@ -1,4 +1,4 @@
-import { Logger, parseCronItems, run, runMigrations, type Task } from "graphile-worker";
+import { Logger, parseCronItems, run, runMigrations, type Runner, type Task } from "graphile-worker";
 import type { Db } from "#server/db/pool.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import type { Services } from "#server/services/services.ts";
@@ -11,6 +11,14 @@ export interface JobCall {
   readonly signal: AbortSignal;
 }
 
+/**
+ * Where jobs wait, and how many of them are done at once by one server. What may take minutes has places of its own, so that a
+ * mail or a notice never waits behind it: an office prints one document at a time, and a file of a thousand rows takes what it takes.
+ */
+const lanes = { quick: 2, long: 2, printing: 1 } as const;
+type Lane = keyof typeof lanes;
+const laneNames = ["quick", "long", "printing"] as const satisfies readonly Lane[];
+
 /** Work that is done by the clock, or when somebody asks for it. */
 export interface Job {
   readonly name: string;
@@ -20,6 +28,8 @@ export interface Job {
   readonly isDoneAtStart: boolean;
   /** Takes one place of the queue at most: whoever asks meanwhile has it done once more afterwards, and waits for nothing. */
   readonly isAlone?: boolean;
+  /** `quick` where nothing is said. */
+  readonly lane?: Lane;
   readonly run: (services: Services, call: JobCall) => Promise<void>;
 }
 
@@ -91,8 +101,25 @@ async function runAtStart(job: Job, services: Services): Promise<void> {
     .catch((error: unknown) => services.log.error({ err: error, job: job.name }, "job failed"));
 }
 
+/** One worker for each lane: it takes nothing but its own jobs. The clock speaks to one of them, for all. */
+function startLane(services: Services, jobs: readonly Job[], lane: Lane): Promise<Runner> {
+  const timed = lane === "quick" ? jobs : [];
+  return run({
+    pgPool: services.db.pool,
+    concurrency: lanes[lane],
+    noHandleSignals: true,
+    logger: createLogger(services),
+    pollInterval: 30_000,
+    taskList: taskList(
+      services,
+      jobs.filter((job) => (job.lane ?? "quick") === lane),
+    ),
+    parsedCronItems: parseCronItems(timed.flatMap(({ name, cron }) => (cron ? [{ task: name, match: cron }] : []))),
+  });
+}
+
 /**
- * Starts the worker on the server's own pool, and does what has to be done once at the start.
+ * Starts the workers on the server's own pool, and does what has to be done once at the start.
  * @param onRunning is called before the latter: from then on there is something to stop
  */
 export async function startJobs(
@@ -100,16 +127,9 @@ export async function startJobs(
   jobs: readonly Job[],
   onRunning: (jobs: Jobs) => void = () => {},
 ): Promise<Jobs> {
-  const runner = await run({
-    pgPool: services.db.pool,
-    concurrency: 2,
-    noHandleSignals: true,
-    logger: createLogger(services),
-    pollInterval: 30_000,
-    taskList: taskList(services, jobs),
-    parsedCronItems: parseCronItems(jobs.flatMap(({ name, cron }) => (cron ? [{ task: name, match: cron }] : []))),
-  });
-  const running = { stop: () => runner.stop() };
+  const runners: Runner[] = [];
+  for (const lane of laneNames) runners.push(await startLane(services, jobs, lane));
+  const running = { stop: async () => void (await Promise.all(runners.map((runner) => runner.stop()))) };
   onRunning(running);
   for (const job of jobs) if (job.isDoneAtStart) await runAtStart(job, services);
   return running;

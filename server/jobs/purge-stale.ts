@@ -1,3 +1,4 @@
+import { VISITOR_ROOM } from "#shared/domain/documents/visitor-file.ts";
 import type { Runner } from "#server/db/table-store.ts";
 
 /** Days for which the log of mails tells of one that no longer waits. */
@@ -11,6 +12,9 @@ export async function purgeStale(db: Runner): Promise<void> {
   await db.query("delete from idempotency_key where created_at < clock_now() - interval '24 hours'", []);
   await db.query("delete from login_failure where at < clock_now() - interval '1 hour'", []);
   await db.query("delete from public_call where at < clock_now() - interval '1 hour'", []);
+  await db.query("delete from visitor_upload where at < clock_now() - make_interval(hours => $1)", [
+    VISITOR_ROOM.hours,
+  ]);
   await db.query("delete from refresh_token where expires_at < clock_now() - interval '1 day'", []);
   await db.query(
     `delete from session s where s.created_at < clock_now() - interval '90 days'

@@ -73,5 +73,6 @@ export const sweepFilesJob: Job = {
   name: "sweep_files",
   cron: "17 * * * *",
   isDoneAtStart: false,
+  lane: "long",
   run: async (services) => void (await sweepFiles(services)),
 };

@@ -17,6 +17,7 @@ export type MailTemplate =
   | "incident_comment"
   | "document_cancelled"
   | "document_declined"
+  | "document_expired"
   | "document_reminder"
   | "document_signed"
   | "document_to_sign"

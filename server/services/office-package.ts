@@ -10,6 +10,8 @@ export interface OfficePackage {
   readonly entries: ReadonlyMap<string, ZipEntry>;
   /** The content types that it declares. */
   readonly types: readonly string[];
+  /** The content types of the parts that it names one by one, by the parts' names. */
+  readonly typeOf: ReadonlyMap<string, string>;
 }
 
 /** Of a first part, and of an archive without any. */
@@ -37,17 +39,24 @@ export async function refuseCompound(source: ByteSource, start: Buffer): Promise
   throw new AppError(whole.includes(ENCRYPTED) ? "file_encrypted" : "file_unsupported");
 }
 
-async function readContentTypes(source: ByteSource, entries: ReadonlyMap<string, ZipEntry>): Promise<string[]> {
+async function readContentTypes(
+  source: ByteSource,
+  entries: ReadonlyMap<string, ZipEntry>,
+): Promise<Omit<OfficePackage, "entries">> {
   const entry = entries.get(CONTENT_TYPES);
   if (!entry) throw new AppError("file_unsupported");
   const types: string[] = [];
+  const typeOf = new Map<string, string>();
   scanXml(await readZipText(source, entry, MAX_TYPES_BYTES), {
     open(name, attributes) {
       const type = name === "Override" || name === "Default" ? attribute(attributes, "ContentType") : null;
-      if (type !== null) types.push(type);
+      if (type === null) return;
+      types.push(type);
+      const part = attribute(attributes, "PartName");
+      if (part !== null) typeOf.set(part.replace(/^\//, ""), type);
     },
   });
-  return types;
+  return { types, typeOf };
 }
 
 const isMacro = (name: string) => /(^|\/)(vbaProject|vbaData)[^/]*\.(bin|xml)$/i.test(name);
@@ -59,8 +68,8 @@ const isMacro = (name: string) => /(^|\/)(vbaProject|vbaData)[^/]*\.(bin|xml)$/i
 export async function readOfficePackage(source: ByteSource): Promise<OfficePackage> {
   const entries = await readZipDirectory(source);
   if ([...entries.values()].some(({ isEncrypted }) => isEncrypted)) throw new AppError("file_encrypted");
-  const types = await readContentTypes(source, entries);
+  const { types, typeOf } = await readContentTypes(source, entries);
   if ([...entries.keys()].some(isMacro) || types.some((type) => /macroEnabled/i.test(type)))
     throw new AppError("file_macros");
-  return { entries, types };
+  return { entries, types, typeOf };
 }

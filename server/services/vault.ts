@@ -8,7 +8,8 @@ export type SealPurpose =
   | "incident_form"
   | "booking_link_key"
   | "booking_key"
-  | "seal_key";
+  | "seal_key"
+  | "kept_answer";
 
 /** Keeps texts in the database so that whoever reads the database alone learns nothing of them. */
 export interface Vault {

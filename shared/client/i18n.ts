@@ -10,6 +10,7 @@ export type LocaleArea =
   | "components"
   | "core"
   | "extension"
+  | "extension-privacy"
   | "fields"
   | "home"
   | "navigation"
@@ -85,8 +86,14 @@ export async function showForNow(language: Language): Promise<void> {
   if (language !== getLanguage()) await showLanguage(language);
 }
 
+let lastChosen: Language | null = null;
+
+/** What was chosen since the page was opened, be its texts still on their way; null for nothing. */
+export const chosenHere = (): Language | null => lastChosen;
+
 /** Shows a language from now on and remembers it as the person's choice. */
 export async function setLanguage(language: Language): Promise<void> {
+  lastChosen = language;
   await showLanguage(language);
   await getPlatform().writeSetting("language", language);
 }

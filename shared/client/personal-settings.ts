@@ -4,7 +4,14 @@ import { getPlatform } from "./current-platform.ts";
 import { sessionState } from "./state/session-state.ts";
 
 /** Those that name records: they tell of tenants, and may not stay on a device that is left. */
-const tracesOfRecords: readonly PersonalSetting[] = ["recent", "drafts", "incident_draft", "payment_draft"];
+const tracesOfRecords: readonly PersonalSetting[] = [
+  "recent",
+  "records",
+  "drafts",
+  "incident_draft",
+  "payment_draft",
+  "collection_round",
+];
 
 function parse<Value>(schema: z.ZodMiniType<Value>, text: string): Value | null {
   try {

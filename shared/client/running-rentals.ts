@@ -11,3 +11,9 @@ export function runningRentalsQuery(assetIds: readonly string[]) {
   });
   return listQuery(rentalResource, search.toString());
 }
+
+/** The rentals in force of a person. */
+export function runningRentalsOf(tenant_id: string) {
+  const search = new URLSearchParams({ tenant_id, state: runningRentalStates.join(","), page_size: "2" });
+  return listQuery(rentalResource, search.toString());
+}

@@ -37,6 +37,7 @@ const text = (key: MessageKey, params: MessageParams = {}): Text => ({ key, para
 
 function describeTooSmall(issue: Extract<Issue, { code: "too_small" }>): Text {
   const limit = Number(issue.minimum);
+  if (issue.origin === "array" && limit <= 1) return text("validation.required");
   if (issue.origin !== "string") return text("validation.minimum", { limit });
   return limit <= 1 ? text("validation.required") : text("validation.min_length", { limit });
 }

@@ -32,6 +32,11 @@ const monthsByWord = new Map(
   ),
 );
 
+/** The month that a word names, 1 to 12, in Spanish or English, whole or cut as people cut it; null when it names none. */
+export function readMonth(word: string): number | null {
+  return Number(monthsByWord.get(normalizeText(word).replace(/\.$/, "")) ?? 0) || null;
+}
+
 /** Two figures mean 1950 to 2049: birth dates on one side, ends of contracts on the other. */
 function fullYear(year: string): string {
   if (year.length === 4) return year;

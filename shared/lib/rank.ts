@@ -1,15 +1,7 @@
+import { isWordStart } from "./fold.ts";
+import { prepare, type Prepared, type PreparedAll, type Rankable } from "./rankable.ts";
 import { normalizeText, splitWords } from "./text.ts";
-
-/**
- * What a search looks into: the title is shown and highlighted; other names (in another language, say) count as much and
- * are not shown; keywords are found as well; an alias is exact. It does not change: what is worked out of it is kept.
- */
-export interface Rankable {
-  readonly title: string;
-  readonly names?: readonly string[];
-  readonly keywords?: readonly string[];
-  readonly aliases?: readonly string[];
-}
+import { isTypoOf, readyForTypos, type Typed } from "./typo.ts";
 
 /** A part of the title that matched, as positions in the text: from `start` up to but not including `end`. */
 export interface Highlight {
@@ -29,112 +21,151 @@ export interface Match {
 export const scores = { alias: 1000, exact: 120, titleStart: 100, wordStart: 80, inside: 50, keyword: 40, typo: 20 };
 /** A name that is not seen stands behind one that is, where both are found alike. */
 const UNSEEN = 1;
-/** Shorter words say too little to forgive a typing error in them. */
-const MIN_TYPO_LENGTH = 5;
 
-interface Folded {
+/** A word that is searched for. */
+interface SoughtWord {
   readonly text: string;
-  /** For each letter of the folded text, where it stands in the original. */
-  readonly positions: readonly number[];
-}
-
-function fold(original: string): Folded {
-  let text = "";
-  const positions: number[] = [];
-  for (let index = 0; index < original.length; index += 1) {
-    for (const letter of normalizeText(original[index] ?? "") || " ") {
-      text += letter;
-      positions.push(index);
-    }
-  }
-  return { text, positions };
-}
-
-const isWordStart = (text: string, index: number) => index === 0 || !/[\p{L}\p{N}]/u.test(text[index - 1] ?? "");
-
-/** Where a word begins in a text, at a word's start if it does so anywhere. */
-function locate(text: string, word: string): number {
-  for (let index = text.indexOf(word); index >= 0; index = text.indexOf(word, index + 1))
-    if (isWordStart(text, index)) return index;
-  return text.indexOf(word);
-}
-
-/** Whether two words differ by one letter at most: changed, missing, added, or two neighbours swapped. */
-export function isOneTypoApart(a: string, b: string): boolean {
-  if (Math.abs(a.length - b.length) > 1) return false;
-  let start = 0;
-  while (start < Math.min(a.length, b.length) && a[start] === b[start]) start += 1;
-  const restA = a.slice(start);
-  const restB = b.slice(start);
-  if (restA.slice(1) === restB.slice(1) || restA.slice(1) === restB || restA === restB.slice(1)) return true;
-  return restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2);
-}
-
-/** A word with a typo is compared with the beginning of each word, for people are still typing. */
-function isTypoOf(word: string, candidate: string): boolean {
-  const lengths = [word.length - 1, word.length, word.length + 1];
-  return lengths.some((length) => isOneTypoApart(word, candidate.slice(0, length)));
-}
-
-/** A thing that is searched in, made ready once: a palette ranks thousands at each keystroke. */
-interface Prepared {
-  readonly title: Folded;
-  readonly names: readonly Folded[];
-  readonly keywords: string;
-  /** Of all that is searched in. */
-  readonly words: readonly string[];
-}
-
-const prepared = new WeakMap<Rankable, Prepared>();
-
-function prepare(rankable: Rankable): Prepared {
-  const known = prepared.get(rankable);
-  if (known) return known;
-  const { title, names = [], keywords = [] } = rankable;
-  const words = [...new Set(splitWords([title, ...names, ...keywords].join(" ")))];
-  const made = { title: fold(title), names: names.map(fold), keywords: normalizeText(keywords.join(" ")), words };
-  prepared.set(rankable, made);
-  return made;
+  /** How often it was typed before: García García is not everybody called García. */
+  readonly repeats: number;
+  readonly typed: Typed | null;
 }
 
 /** What is searched for: the whole, and its words. */
-interface Sought {
+export interface Sought {
   readonly whole: string;
-  readonly words: readonly string[];
+  readonly words: readonly SoughtWord[];
 }
 
-function rankWord(word: string, title: Folded, { keywords, words }: Prepared): { score: number; at: number } | null {
-  const at = locate(title.text, word);
-  if (at === 0) return { score: scores.titleStart, at };
-  if (at > 0) return { score: isWordStart(title.text, at) ? scores.wordStart : scores.inside, at };
-  if (locate(keywords, word) >= 0) return { score: scores.keyword, at: -1 };
-  const isNear = word.length >= MIN_TYPO_LENGTH && words.some((candidate) => isTypoOf(word, candidate));
-  return isNear ? { score: scores.typo, at: -1 } : null;
+/** Reads a search once for all that it is compared with. */
+export function readSearch(search: string): Sought {
+  const words = splitWords(search);
+  const repeatsAt = (at: number) => words.slice(0, at).filter((word) => word === words[at]).length;
+  return {
+    whole: normalizeText(search),
+    words: words.map((text, at) => ({ text, repeats: repeatsAt(at), typed: readyForTypos(text) })),
+  };
 }
 
-function highlight({ positions }: Folded, at: number, length: number): Highlight {
-  const start = positions[at] ?? 0;
-  return { start, end: (positions[at + length - 1] ?? start) + 1 };
+/** Where a word begins in a text, at a word's start if it does so anywhere; -1 without. */
+function locate(text: string, word: string): number {
+  const first = text.indexOf(word);
+  for (let index = first; index >= 0; index = text.indexOf(word, index + 1)) if (isWordStart(text, index)) return index;
+  return first;
 }
 
-function rankTitle({ whole, words }: Sought, title: Folded, all: Prepared): Match | null {
+/** The start of a word that is there several times, of as many as were asked for before. */
+function locateAgain(text: string, word: string, repeats: number): number {
+  let at = text.indexOf(word);
+  for (let left = repeats; left > 0 && at >= 0; left -= 1) at = text.indexOf(word, at + word.length);
+  return at;
+}
+
+interface Place {
+  readonly score: number;
+  /** In the folded title; of what is found elsewhere there is none. */
+  readonly start: number;
+  readonly end: number;
+}
+
+const nowhere = { start: -1, end: -1 };
+
+function scoreAt(text: string, at: number): number {
+  if (at === 0) return scores.titleStart;
+  return isWordStart(text, at) ? scores.wordStart : scores.inside;
+}
+
+/** Where the signs between words were left out: "alq00012", "odonnell", "3b". It begins where a word does. */
+function placeInCompact(word: string, { folded, compact }: Prepared): Place | null {
+  for (let at = compact.text.indexOf(word); at >= 0; at = compact.text.indexOf(word, at + 1)) {
+    const start = compact.positions[at] ?? 0;
+    const end = (compact.positions[at + word.length - 1] ?? start) + 1;
+    if (isWordStart(folded.text, start)) return { score: scoreAt(folded.text, start), start, end };
+  }
+  return null;
+}
+
+function placeOfTypo(typed: Typed, { words }: Prepared): Place | null {
+  const meant = words.find(({ text }) => isTypoOf(typed, text));
+  return meant ? { score: scores.typo, start: meant.start, end: meant.start + meant.text.length } : null;
+}
+
+function placeOf(sought: SoughtWord, title: Prepared, all: PreparedAll): Place | null {
+  return all.everything.includes(sought.text) ? placeAsWritten(sought, title, all) : placeOfMeant(sought, title, all);
+}
+
+/** A single letter or figure is in the middle of any number and address. */
+const MIN_INSIDE = 2;
+
+function isKeyword(word: string, { keywords, compactKeywords }: PreparedAll): boolean {
+  if (word.length < MIN_INSIDE) {
+    const at = locate(keywords.text, word);
+    return at >= 0 && isWordStart(keywords.text, at);
+  }
+  return keywords.text.includes(word) || compactKeywords.text.includes(word);
+}
+
+function placeAsWritten(sought: SoughtWord, title: Prepared, all: PreparedAll): Place | null {
+  const { text: word, repeats } = sought;
+  const { text } = title.folded;
+  const at = repeats > 0 ? locateAgain(text, word, repeats) : locate(text, word);
+  if (at >= 0) return { score: scoreAt(text, at), start: at, end: at + word.length };
+  if (repeats > 0) return null;
+  const inCompact = placeInCompact(word, title);
+  if (inCompact) return inCompact;
+  if (isKeyword(word, all)) return { score: scores.keyword, ...nowhere };
+  return placeOfMeant(sought, title, all);
+}
+
+function placeOfMeant({ typed, repeats }: SoughtWord, title: Prepared, all: PreparedAll): Place | null {
+  if (!typed || repeats > 0) return null;
+  const inTitle = placeOfTypo(typed, title);
+  if (inTitle) return inTitle;
+  return all.keywordList.some(({ text: other }) => isTypoOf(typed, other)) ? { score: scores.typo, ...nowhere } : null;
+}
+
+function highlightOf({ original, folded: { positions } }: Prepared, { start, end }: Place): Highlight {
+  const last = positions[end - 1] ?? 0;
+  // Behind the letter its accent may stand apart.
+  return { start: positions[start] ?? 0, end: Math.max(last + 1, positions[end] ?? original.length) };
+}
+
+function rankTitle({ whole, words }: Sought, title: Prepared, all: PreparedAll): Match | null {
   let sum = 0;
+  let length = 0;
   const highlights: Highlight[] = [];
   for (const word of words) {
-    const found = rankWord(word, title, all);
-    if (!found) return null;
-    sum += found.score;
-    if (found.at >= 0) highlights.push(highlight(title, found.at, word.length));
+    const place = placeOf(word, title, all);
+    if (!place) return null;
+    sum += place.score;
+    length += word.text.length;
+    if (place.start >= 0) highlights.push(highlightOf(title, place));
   }
-  const score = title.text === whole ? scores.exact : sum / Math.max(1, words.length);
-  const coverage = words.join("").length / Math.max(1, title.text.length);
-  return { score, coverage, highlights: highlights.toSorted((a, b) => a.start - b.start) };
+  const isWhole = title.folded.text === whole;
+  return {
+    score: isWhole ? scores.exact : sum / words.length,
+    coverage: length / Math.max(1, title.folded.text.length),
+    highlights: highlights.length > 1 ? highlights.toSorted((a, b) => a.start - b.start) : highlights,
+  };
 }
 
 /** How well a name that is not shown is found; there is nothing to mark. */
-function rankName(sought: Sought, name: Folded, all: Prepared): Match | null {
+function rankName(sought: Sought, name: Prepared, all: PreparedAll): Match | null {
   const match = rankTitle(sought, name, all);
   return match && { ...match, score: match.score - UNSEEN, highlights: [] };
+}
+
+/** The same as `rank`, for a search that was read once. */
+export function rankSought(sought: Sought, rankable: Rankable): Match | null {
+  if (rankable.aliases?.includes(sought.whole)) return { score: scores.alias, coverage: 1, highlights: [] };
+  // Signs alone say nothing.
+  if (sought.words.length === 0) return null;
+  const all = prepare(rankable);
+  let best = rankTitle(sought, all.title, all);
+  for (const name of all.names) {
+    const match = rankName(sought, name, all);
+    if (match && (!best || match.score > best.score)) best = match;
+  }
+  return best;
 }
 
 /**
@@ -143,13 +174,5 @@ function rankName(sought: Sought, name: Folded, all: Prepared): Match | null {
  * @returns null when a word is not found
  */
 export function rank(search: string, rankable: Rankable): Match | null {
-  const sought = { whole: normalizeText(search), words: splitWords(search) };
-  if (rankable.aliases?.includes(sought.whole)) return { score: scores.alias, coverage: 1, highlights: [] };
-  const all = prepare(rankable);
-  let best = rankTitle(sought, all.title, all);
-  for (const name of all.names) {
-    const match = rankName(sought, name, all);
-    if (match && (!best || match.score > best.score)) best = match;
-  }
-  return best;
+  return rankSought(readSearch(search), rankable);
 }

@@ -1,5 +1,6 @@
 import { browser } from "wxt/browser";
-import type { DeviceSetting, PersonalSetting, Platform, Tokens } from "./platform.ts";
+import { readPageInFront, watchPageInFront } from "./page-in-front.ts";
+import type { DeviceSetting, KeptTexts, PersonalSetting, Platform, Tokens } from "./platform.ts";
 
 /*
  * The access token lives in `storage.session`, which no disk sees; the refresh token is kept on disk only when the person
@@ -24,9 +25,11 @@ export async function isSessionKept(): Promise<boolean> {
   return (await read("local", KEYS.keep)) !== "0";
 }
 
-/** Whether the session should outlive the browser; asked at login. */
-export function keepSession(isKept: boolean): Promise<void> {
-  return write("local", KEYS.keep, isKept ? "1" : "0");
+/** Whether the session should outlive the browser; asked at login, and a session that is there moves at once. */
+export async function keepSession(isKept: boolean): Promise<void> {
+  const tokens = await readTokens();
+  await write("local", KEYS.keep, isKept ? "1" : "0");
+  if (tokens) await writeTokens(tokens);
 }
 
 async function readTokens(): Promise<Tokens | null> {
@@ -76,8 +79,42 @@ export function watchServer(listener: (origin: string | null) => void): void {
   });
 }
 
+/** Calls back when a setting of this device was changed on some surface. */
+export function watchSetting(name: DeviceSetting, listener: () => void): void {
+  browser.storage.local.onChanged.addListener((changes) => {
+    if (settingKey(name) in changes) listener();
+  });
+}
+
 /** Every server has its own persons. */
 const personalKey = (name: PersonalSetting, person: string) => `${name}.${server ?? ""}.${person}`;
+
+const OUTBOX = "outbox.";
+
+const outbox: KeptTexts = {
+  async list() {
+    const names = Object.keys(await browser.storage.local.get(null));
+    return names.filter((name) => name.startsWith(OUTBOX)).map((name) => name.slice(OUTBOX.length));
+  },
+  read: (id) => read("local", `${OUTBOX}${id}`),
+  write: (id, text) => write("local", `${OUTBOX}${id}`, text),
+  watch(listener) {
+    const onChanged = (changes: Record<string, unknown>) => {
+      if (Object.keys(changes).some((name) => name.startsWith(OUTBOX))) listener();
+    };
+    browser.storage.local.onChanged.addListener(onChanged);
+    return () => browser.storage.local.onChanged.removeListener(onChanged);
+  },
+};
+
+const POKE = "outbox_poked";
+
+/** Calls back when a surface put something into the outbox: the message wakes the worker. */
+export function onOutboxPoked(listener: () => void): void {
+  browser.runtime.onMessage.addListener((message: unknown) => {
+    if (typeof message === "object" && message !== null && "kind" in message && message.kind === POKE) listener();
+  });
+}
 
 const extensionPlatform: Platform = {
   kind: "extension",
@@ -89,6 +126,11 @@ const extensionPlatform: Platform = {
   writeSetting: (name, value) => write("local", settingKey(name), value),
   readPersonal: (name, person) => read("local", personalKey(name, person)),
   writePersonal: (name, person, value) => write("local", personalKey(name, person), value),
+  outbox,
+  // The worker itself hears nothing of its own messages, and needs none.
+  pokeOutbox: () => void browser.runtime.sendMessage({ kind: POKE }).catch(() => {}),
+  currentPath: async () => server && readPageInFront(server),
+  watchCurrentPath: watchPageInFront,
   openPath: (path) => void browser.tabs.create({ url: `${server ?? ""}${path}` }),
 };
 

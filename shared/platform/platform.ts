@@ -21,11 +21,36 @@ export interface Platform {
   readPersonal(name: PersonalSetting, person: string): Promise<string | null>;
   /** @param value null removes it */
   writePersonal(name: PersonalSetting, person: string, value: string | null): Promise<void>;
+  /** What was entered and has not reached the server, one text an id. */
+  readonly outbox: KeptTexts;
+  /** Tells whoever drives the outbox that there is something to do. */
+  pokeOutbox(): void;
   /** Opens a path of the web app: in this window, or in a new tab. */
   openPath(path: string, where: "here" | "new_tab"): void;
+  /** The path of the web app's page that is before the person, where that may be known; null for any other page. */
+  currentPath?(): Promise<string | null>;
+  /** Calls back when another page may be before the person. Returns the way to stop. */
+  watchCurrentPath?(listener: () => void): () => void;
+}
+
+/** Texts kept on this device, a key of its own for each: two surfaces that write at once spoil nothing. */
+export interface KeptTexts {
+  list(): Promise<readonly string[]>;
+  read(id: string): Promise<string | null>;
+  /** @param text null removes it */
+  write(id: string, text: string | null): Promise<void>;
+  /** Calls back when this surface or another one wrote. Returns the way to stop. */
+  watch(listener: () => void): () => void;
 }
 
 /** How this device shows the product, whoever uses it: the login stands in it too, and says why the last session ended. */
-export type DeviceSetting = "sbPinned" | "language" | "colorScheme" | "sessionEnd";
+export type DeviceSetting = "sbPinned" | "language" | "colorScheme" | "sessionEnd" | "notices";
 /** What one person left on this device. */
-export type PersonalSetting = "recent" | "drafts" | "incident_draft" | "payment_draft";
+export type PersonalSetting =
+  | "recent"
+  | "records"
+  | "told_notices"
+  | "drafts"
+  | "incident_draft"
+  | "payment_draft"
+  | "collection_round";

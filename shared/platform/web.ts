@@ -1,4 +1,4 @@
-import type { PersonalSetting, Platform, Tokens } from "./platform.ts";
+import type { KeptTexts, PersonalSetting, Platform, Tokens } from "./platform.ts";
 
 const ACCESS_TOKEN = "accessToken";
 const REFRESH_TOKEN = "refreshToken";
@@ -46,6 +46,42 @@ function openPath(path: string, where: "here" | "new_tab"): void {
 
 const personalKey = (name: PersonalSetting, person: string) => `${name}.${person}`;
 
+const OUTBOX = "outbox.";
+
+function listKept(): string[] {
+  try {
+    return Object.keys(localStorage);
+  } catch {
+    return [...memory.keys()];
+  }
+}
+
+/** `storage` tells the other tabs alone. */
+const outboxListeners = new Set<() => void>();
+
+const outbox: KeptTexts = {
+  list: async () =>
+    listKept()
+      .filter((name) => name.startsWith(OUTBOX))
+      .map((name) => name.slice(OUTBOX.length)),
+  read: async (id) => read(`${OUTBOX}${id}`),
+  async write(id, text) {
+    write(`${OUTBOX}${id}`, text);
+    for (const listener of outboxListeners) listener();
+  },
+  watch(listener) {
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key === null || key.startsWith(OUTBOX)) listener();
+    };
+    outboxListeners.add(listener);
+    addEventListener("storage", onStorage);
+    return () => {
+      outboxListeners.delete(listener);
+      removeEventListener("storage", onStorage);
+    };
+  },
+};
+
 /** A page served by the product's own server: localStorage, and the API under the same origin. */
 export const webPlatform: Platform = {
   kind: "web",
@@ -60,5 +96,9 @@ export const webPlatform: Platform = {
   writeSetting: async (name, value) => write(name, value),
   readPersonal: async (name, person) => read(personalKey(name, person)),
   writePersonal: async (name, person, value) => write(personalKey(name, person), value),
+  outbox,
+  // Whichever tab drives it watches what is kept.
+  pokeOutbox: () => {},
   openPath,
+  currentPath: async () => window.location.pathname,
 };

@@ -37,7 +37,7 @@ export function showSuccess(message: string, action?: ToastAction): void {
   void show(message, "green", action);
 }
 
-/** Tells that something failed. */
-export function showError(message: string): void {
-  void show(message, "red");
+/** Tells that something failed, and what can be done about it. */
+export function showError(message: string, action?: ToastAction): void {
+  void show(message, "red", action);
 }

@@ -134,6 +134,7 @@ test("those for whoever is logged in are exactly these", () => {
     "GET /auth/me",
     "GET /auth/sessions",
     "GET /dashboard",
+    "GET /kept-answers/:key",
     "GET /list-views",
     "GET /notifications",
     "GET /notifications/unread-count",

@@ -24,30 +24,6 @@ async function aBooking(api: Api, build: Builders): Promise<Booking> {
   return booking;
 }
 
-test("a booking is accepted and led step by step to the draft of its contract", async ({
-  page,
-  api,
-  build,
-  faults,
-}) => {
-  const { id } = await aBooking(api, build);
-  await page.goto(`/bookings/${id}`);
-  await page.getByRole("button", { name: "Aceptar", exact: true }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Aceptar", exact: true }).dblclick();
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Confirmar personas" }).click();
-  await page.getByRole("button", { name: "Crear alquiler y fianza" }).click();
-  const make = page.getByRole("button", { name: /^Crear contrato de ALQ-/ });
-  await expect(make).toBeDisabled();
-  await expectAccessible(page);
-  await page.getByRole("combobox", { name: "Plantilla" }).click();
-  await page.getByRole("option", { name: "Contrato de arrendamiento de vivienda" }).click();
-  await make.dblclick();
-  await expect(page.getByRole("link", { name: /^DOC-\d+ · Contrato/ })).toHaveCount(1);
-  await expect(page.getByRole("button", { name: "Enviar a firmar" })).toBeEnabled();
-  expect(faults).toEqual([]);
-});
-
 test.describe("on a phone, in English", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 

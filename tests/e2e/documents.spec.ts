@@ -1,5 +1,6 @@
 import { dataOf } from "#tests/support/api.ts";
 import type { Document } from "#shared/domain/documents/document.ts";
+import type { Signer } from "#shared/domain/documents/signer.ts";
 import { DocumentPage } from "./pages/document-page.ts";
 import { FormDrawer } from "./pages/form-drawer.ts";
 import { RentalPage } from "./pages/rental-page.ts";
@@ -67,8 +68,9 @@ test("a contract is filled from its rental, its signers are put in order, and it
   await expectAccessible(page);
   const { id } = dataOf(await api.get<Document[]>(`/documents?rental_id=${rental.id}`))[0] ?? { id: "" };
 
-  await new RentalPage(page).open(rental.id);
-  await expect(page.getByText("Pendiente de firma")).toBeVisible();
+  const of = new RentalPage(page);
+  await of.open(rental.id);
+  await expect(of.state("Pendiente de firma")).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: /^DOC-/ }).first().click();
   await expect(page).toHaveURL((url) => url.pathname === `/documents/${id}`);
 
@@ -94,6 +96,7 @@ test.describe("in English on a phone", () => {
 
   test("the home page opens what waits for signatures, a draft's signers are moved by buttons, and nothing scrolls sideways", async ({
     page,
+    api,
     build,
     faults,
   }) => {
@@ -119,8 +122,12 @@ test.describe("in English on a phone", () => {
     expect(
       await page.evaluate(() => window.document.documentElement.scrollWidth - window.innerWidth),
     ).toBeLessThanOrEqual(0);
+    await page.getByRole("combobox", { name: "Language 2" }).click();
+    await page.getByRole("option", { name: "English" }).click();
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(view.signers.first()).toContainText(`1. ${second}`);
+    const signers = dataOf(await api.get<Signer[]>(`/documents/${document.id}/signers`));
+    expect(signers.map(({ language }) => language)).toEqual(["es", "en", ...others.map(() => "es")]);
     expect(faults).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { changeSettings, plainServer } from "#tests/support/mail-settings.ts";
 import { startSmtpServer } from "#tests/support/smtp-server.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { createHttpApi, emailOf, logIn } from "./support/http-api.ts";
-import { prepareOwnServer } from "./support/own-server.ts";
+import { startOwnOffice } from "./support/own-office.ts";
 import { expect, test } from "./support/test.ts";
 
 /* A server of its own: whether mail is sent is told to everybody. */
@@ -15,9 +15,8 @@ test("whoever forgot their password is mailed a link from the login, sets anothe
   contextOptions,
 }) => {
   const smtp = await startSmtpServer();
-  const server = await prepareOwnServer({ SMTP_ALLOW_PRIVATE: "1" });
+  const server = await startOwnOffice({ SMTP_ALLOW_PRIVATE: "1" });
   try {
-    await server.start();
     const context = await browser.newContext({ ...contextOptions, baseURL: server.origin });
     const page = await context.newPage();
     await page.goto("/login");

@@ -129,8 +129,53 @@ test("the whole form works with the keyboard alone, in the link's own language",
   await expect(page.getByRole("heading", { name: "Lucía, we have received your request" })).toBeVisible();
 });
 
+test("who has no link asks for a place of the public offer, from its photo to the message that is sent", async ({
+  page,
+}) => {
+  const form = new BookingFormPage(page);
+  await page.goto("/external-booking-form");
+  const offered = page.getByRole("listitem").filter({ has: page.locator("img") });
+  await offered.first().getByRole("link").tap();
+  await form.next.waitFor();
+  // The photo fits the phone: as wide as the page's text, and wider than high.
+  const photo = await page
+    .getByRole("img", { name: /foto 1 de/ })
+    .first()
+    .boundingBox();
+  expect(photo?.width).toBeLessThanOrEqual(390);
+  expect(photo?.height).toBeLessThan(photo?.width ?? 0);
+  await form.next.tap();
+  await expect(form.heading("¿Qué fechas quieres?")).toBeFocused();
+  await form.field("start_date").fill(addMonths(START, 10));
+  await form.next.tap();
+  await form.fillYou("12345678Z");
+  await page.reload();
+  await expect(form.field("name")).toHaveValue("Lucía");
+  for (let step = 0; step < 3; step += 1) await form.next.tap();
+  await page.getByRole("checkbox").check();
+  await form.send.dblclick();
+  await expect(page.getByRole("heading", { name: /^Hemos recibido tu solicitud$|^Mira tu correo$/ })).toBeVisible();
+  await expectAccessible(page);
+});
+
 test("a link that opens nothing says so and whom to call", async ({ page }) => {
   await page.goto("/external-booking-form/0000000000000000000000");
   await expect(page.getByRole("heading", { name: "Este enlace no es válido" })).toBeVisible();
   await expectAccessible(page);
+});
+
+test("another language that is chosen while the page still waits for its link stands", async ({ page, api, build }) => {
+  const key = await aLink(api, build);
+  const held = Promise.withResolvers<void>();
+  await page.route(`**/external-booking-form/${key}`, async (route) => {
+    if (route.request().resourceType() === "fetch") await held.promise;
+    await route.continue();
+  });
+  await page.goto(`/external-booking-form/${key}`);
+  await page.getByRole("button", { name: "English" }).tap();
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  held.resolve();
+  await expect(page.getByRole("button", { name: "Continue" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Continue" })).toBeVisible();
 });

@@ -25,8 +25,8 @@ const waiting: SigningPage = {
     pdf_sha256: "0".repeat(64),
     size: 80_000,
   },
-  signer: { name: "Begoña Álvarez", documentation: "•••••678Z", role: "tenant", language: "es" },
-  others: [{ role: "landlord", first_name: "Íñigo", state: "signed" }],
+  signer: { name: "Begoña Álvarez", is_company: false, documentation: "•••••678Z", role: "tenant", language: "es" },
+  others: [{ role: "landlord", short_name: "Íñigo", state: "signed" }],
   consent: { text_id: "electronic_signature", version: "1" },
   receipt: null,
 };

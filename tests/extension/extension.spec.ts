@@ -1,91 +1,16 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { chromium, type Worker } from "@playwright/test";
 import { DEMO_PASSWORD } from "#server/db/demo/demo-users.ts";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
 import type { Notification } from "#shared/domain/notifications/notification.ts";
-import { EXTENSION_ID } from "#shared/lib/extension-identity.ts";
 import { expectAccessible } from "#tests/e2e/support/accessibility.ts";
 import { LoginPage } from "#tests/e2e/pages/login-page.ts";
+import { QuickEntry } from "#tests/e2e/pages/quick-entry.ts";
 import { createHttpApi, emailOf } from "#tests/e2e/support/http-api.ts";
-import { expect, test as base } from "#tests/e2e/support/test.ts";
+import { expect } from "#tests/e2e/support/test.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { nextNumber } from "#tests/support/builders.ts";
-import { PopupPage } from "./pages/popup-page.ts";
+import { readBadge, readStored, test } from "./support/extension-test.ts";
 
-const extension = path.resolve(".output/chrome-mv3");
 const email = emailOf("agent");
-
-/** What the worker has of the browser; this room has no types of it. */
-declare const chrome: {
-  action: { getBadgeText(where: object): Promise<string> };
-  storage: Record<"local" | "session", { get(keys: null): Promise<Record<string, unknown>> }>;
-};
-
-const test = base.extend<{ worker: Worker; popup: PopupPage }>({
-  context: async ({ launchOptions, contextOptions, locale, timezoneId }, provide) => {
-    const profile = await mkdtemp(path.join(tmpdir(), "llavero-profile-"));
-    const { executablePath, args = [] } = launchOptions;
-    const context = await chromium.launchPersistentContext(profile, {
-      ...contextOptions,
-      executablePath,
-      // The arguments bring the headless mode that runs extensions.
-      headless: false,
-      args: [...args, `--disable-extensions-except=${extension}`, `--load-extension=${extension}`],
-      locale,
-      timezoneId,
-      viewport: { width: 420, height: 600 },
-    });
-    await provide(context);
-    await context.close();
-    await rm(profile, { recursive: true, force: true });
-  },
-  page: async ({ context, worker }, provide) => {
-    expect(worker.url()).toContain(EXTENSION_ID);
-    // After the installation the options open in whatever tab is blank: not in the test's.
-    await expect
-      .poll(() =>
-        context
-          .pages()
-          .map((tab) => tab.url())
-          .join(" "),
-      )
-      .toContain("options.html");
-    await provide(await context.newPage());
-  },
-  worker: async ({ context }, provide) => {
-    await provide(context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker")));
-  },
-  popup: async ({ page }, provide) => {
-    await provide(new PopupPage(page));
-  },
-});
-
-const readBadge = (worker: Worker) => worker.evaluate(() => chrome.action.getBadgeText({}));
-
-const readStored = (worker: Worker) =>
-  worker.evaluate(async () => {
-    const [local, session] = await Promise.all([chrome.storage.local.get(null), chrome.storage.session.get(null)]);
-    return { ...local, ...session };
-  });
-
-base("the extension asks for these permissions and no others, and reads no site", async () => {
-  const manifest: unknown = JSON.parse(await readFile(path.join(extension, "manifest.json"), "utf8"));
-  const asked = Object.entries(manifest as Record<string, unknown>).filter(([key]) =>
-    /permission|host|content_scripts|externally|web_accessible|content_security/.test(key),
-  );
-  expect(Object.fromEntries(asked)).toEqual({
-    permissions: ["storage", "alarms", "sidePanel"],
-    optional_host_permissions: ["http://*/*", "https://*/*"],
-  });
-  expect(manifest).toMatchObject({
-    manifest_version: 3,
-    commands: { _execute_action: { suggested_key: { default: "Ctrl+Shift+K" } } },
-    action: { default_popup: "popup.html" },
-    side_panel: { default_path: "sidepanel.html" },
-  });
-});
 
 test("the first run asks for the server's address and says when that is none", async ({ popup, page, origin }) => {
   await popup.open();
@@ -150,14 +75,12 @@ test("a person is found from the popup's palette and opens in the web app", asyn
 test("an incident is registered by keyboard alone", async ({ popup, page, origin, build, api }) => {
   const asset = await build.anAsset();
   const text = `No funciona el enchufe ${nextNumber()}`;
+  const entry = new QuickEntry(page);
   await popup.enter(origin, email, DEMO_PASSWORD);
-  await popup.palette.run("ip", /Registrar incidencia/);
-  await popup.palette.type(text);
-  await page.keyboard.press("Tab");
-  await popup.palette.type(asset.cod);
+  await entry.begin("incident");
+  await entry.type(`${text} #${asset.cod}`);
   await expect(page.getByRole("option", { name: new RegExp(asset.cod) })).toBeVisible();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("combobox", { name: "Activo" })).toHaveValue(asset.label);
   await expect(page.getByRole("combobox", { name: "Tipo" }).locator("option:checked")).toHaveText("Electricidad");
   await expectAccessible(page);
   await page.keyboard.press("Enter");

@@ -160,6 +160,25 @@ describe("login", () => {
     );
     expect((await logIn(TEST_PASSWORD)).status).toBe(429);
   });
+
+  test("a house counts as one, whichever of its IPv6 addresses a try comes from", async () => {
+    await app.db.query(
+      `insert into login_failure (email, address) select 'x' || n || '@test.example', '2001:db8:0:7::/64' from generate_series(1, 99) n`,
+      [],
+    );
+    const from = async (remoteAddress: string, password: string) =>
+      (
+        await app.http.inject({
+          method: "POST",
+          url: "/api/auth/login",
+          payload: { email: EMAIL, password },
+          remoteAddress,
+        })
+      ).statusCode;
+    expect(await from("2001:db8:0:7::a", WRONG)).toBe(401);
+    expect(await from("2001:db8:0:7:1:2:3:4", TEST_PASSWORD)).toBe(429);
+    expect(await from("2001:db8:0:8::1", TEST_PASSWORD)).toBe(200);
+  });
 });
 
 describe("access tokens", () => {

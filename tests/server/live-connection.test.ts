@@ -5,9 +5,10 @@ import { notificationsState, receiveUnreadCount } from "#shared/client/state/not
 import { sessionState } from "#shared/client/state/session-state.ts";
 import { initWorkerClient } from "#shared/client/worker-client.ts";
 import { storeTokens } from "#shared/client/session-refresh.ts";
-import type { Platform, Tokens } from "#shared/platform/platform.ts";
+import type { Tokens } from "#shared/platform/platform.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { createBuilders } from "#tests/support/builders.ts";
+import { createMemoryDevice } from "#tests/support/memory-device.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { emailOf } from "#tests/support/test-users.ts";
 
@@ -16,30 +17,14 @@ import { emailOf } from "#tests/support/test-users.ts";
 let app: TestApp;
 let refreshes = 0;
 let close = () => {};
-let stored: Tokens | null = null;
-
-/** A device that keeps nothing but the session, in memory. */
-const device = (origin: string): Platform => ({
-  kind: "extension",
-  apiBase: () => `${origin}/api`,
-  readTokens: async () => stored,
-  writeTokens: async (tokens) => {
-    stored = tokens;
-  },
-  watchTokens: () => () => {},
-  readSetting: async () => null,
-  writeSetting: async () => {},
-  readPersonal: async () => null,
-  writePersonal: async () => {},
-  openPath: () => {},
-});
+const device = createMemoryDevice();
 
 beforeAll(async () => {
   app = await createTestApp();
   app.http.addHook("onRequest", async ({ url }) => {
     if (url === "/api/auth/refresh-token") refreshes += 1;
   });
-  await initWorkerClient(device(await app.http.listen({ port: 0, host: "127.0.0.1" })));
+  await initWorkerClient(device.platformFor(await app.http.listen({ port: 0, host: "127.0.0.1" })));
   // The shortest wait there is before each next try.
   vi.spyOn(Math, "random").mockReturnValue(0);
 });
@@ -94,7 +79,7 @@ test("a session that ended on the server ends here, after one try to refresh it"
   await app.visitor.post("/auth/logout", { token: refreshToken });
   await expect.poll(() => sessionState.ended, patience).toBe("expired");
   expect(sessionState.tokens).toBeNull();
-  expect(stored).toBeNull();
+  expect(device.storedTokens()).toBeNull();
   expect(refreshes).toBe(1);
   expect(isOnline()).toBe(false);
 });

@@ -66,8 +66,8 @@ export function createBookingBuilders(app: TestApp, api: Api, given: Builders) {
     bookBy((await aLink(link)).key, more);
   const move = async (booking: Booking, verb: string, body: object): Promise<Booking> =>
     dataOf(await api.post<Booking>(`/bookings/${booking.id}/${verb}`, { version: booking.version, ...body }));
-  const aConverted = async (terms: object): Promise<Booking> => {
-    const accepted = await move(await aBooking(), "accept", {});
+  const aConverted = async (terms: object, link: Partial<BookingLinkInput> = {}): Promise<Booking> => {
+    const accepted = await move(await aBooking({}, link), "accept", {});
     return move(await move(accepted, "identify", { people: [{}] }), "convert", terms);
   };
   return { aLink, bookBy, aBooking, aConverted };

@@ -24,6 +24,8 @@ export interface SentDocument {
 
 export interface SentOptions {
   readonly names?: readonly string[];
+  /** Of the first of them. */
+  readonly documentation?: string;
   readonly signing_order?: SigningOrder;
   /** Of a rental, whose first day this is; none otherwise. */
   readonly rental_from?: string;
@@ -68,11 +70,17 @@ export async function createSigningOffice(app: TestApp) {
   };
 
   const send = async (options: SentOptions = {}): Promise<SentDocument> => {
-    const { names = ["Begoña Núñez"], signing_order = "parallel", rental_from, valid_days = 30 } = options;
+    const {
+      names = ["Begoña Núñez"],
+      documentation = "12345678Z",
+      signing_order = "parallel",
+      rental_from,
+      valid_days = 30,
+    } = options;
     const signers = names.map((name, index): SignerInput => ({
       party: "other",
       name,
-      documentation: "12345678Z",
+      documentation: index === 0 ? documentation : "12345678Z",
       email: `signer${index}@example.com`,
       role: index === 0 ? "landlord" : "tenant",
     }));

@@ -4,6 +4,7 @@ import type { RelatedLists } from "../components/detail/related-lists.tsx";
 /** The lists that records of other areas show, each with the code of its own area. */
 export const related = {
   balance: lazy(async () => ({ default: (await import("../features/accounting/person-balance.tsx")).BalanceOf })),
+  bookings: lazy(async () => ({ default: (await import("../features/bookings/bookings-of.tsx")).BookingsOf })),
   charges: lazy(async () => ({ default: (await import("../features/accounting/charge-list.tsx")).ChargesOf })),
   owners: lazy(async () => ({ default: (await import("../features/properties/owners-of.tsx")).OwnersOf })),
   ownerCharges: lazy(async () => ({

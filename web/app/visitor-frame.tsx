@@ -7,6 +7,7 @@ import { companyLogo, useCompany } from "#web/components/public/company-query.ts
 import { Brand } from "./brand.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import classes from "./visitor-frame.module.css";
+import "./visitor-styles.ts";
 
 /** The company's logo, else its name; the product's where there is no company yet. */
 function CompanyMark() {

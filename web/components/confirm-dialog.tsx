@@ -1,4 +1,5 @@
 import { Button, Group } from "@mantine/core";
+import { useEffect, useRef } from "react";
 import { useReturnFocus } from "#shared/ui/use-return-focus.ts";
 import classes from "./confirm-dialog.module.css";
 import { PlainModal, type PlainModalProps } from "./plain-modal.tsx";
@@ -16,10 +17,24 @@ interface ConfirmDialogProps extends Pick<PlainModalProps, "size" | "zIndex" | "
   onConfirm: () => void;
 }
 
+/** The second click of a double one comes before the button is drawn as busy. */
+function useConfirmOnce(isBusy: boolean, onConfirm: () => void) {
+  const isAsked = useRef(false);
+  useEffect(() => {
+    if (!isBusy) isAsked.current = false;
+  });
+  return () => {
+    if (isAsked.current) return;
+    isAsked.current = true;
+    onConfirm();
+  };
+}
+
 /** The question before something that nothing takes back. Letting it be is the answer that Enter and Escape give. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { text, confirm, isBusy, isConstructive = false, onClose, onConfirm, ...modal } = props;
+  const { text, confirm, isBusy = false, isConstructive = false, onClose, onConfirm, ...modal } = props;
   const { t } = useTexts();
+  const confirmOnce = useConfirmOnce(isBusy, onConfirm);
   useReturnFocus();
   return (
     <PlainModal {...modal} opened onClose={onClose}>
@@ -28,7 +43,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button variant="default" data-autofocus onClick={onClose}>
           {t("action.cancel")}
         </Button>
-        <Button {...(!isConstructive && { color: "red" })} loading={isBusy} onClick={onConfirm}>
+        <Button {...(!isConstructive && { color: "red" })} loading={isBusy} onClick={confirmOnce}>
           {confirm}
         </Button>
       </Group>

@@ -1,10 +1,9 @@
 import type { MessageKey } from "#locales/es.ts";
 import { ApiError } from "#shared/client/api-error.ts";
-import { readFileName } from "./content-disposition.ts";
-import { call, callForFile } from "#shared/client/http.ts";
+import { downloadFile } from "#shared/client/download-file.ts";
+import { call } from "#shared/client/http.ts";
 import { t } from "#shared/client/i18n.ts";
 import { queryClient } from "#shared/client/query-client.ts";
-import { saveFile } from "./save-file.ts";
 
 interface Export {
   /** The file's name for when the server gives none (specification, section 7). */
@@ -19,16 +18,6 @@ const exports = {
   persons: { file: "Persons.xlsx", title: "entities.person" },
 } as const satisfies Record<string, Export>;
 export type ExportKind = keyof typeof exports;
-
-/**
- * Downloads a file under the name that the server gives it.
- * @param fallback the name where it gives none
- * @throws ApiError
- */
-export async function downloadFile(path: string, fallback: string): Promise<void> {
-  const { blob, headers } = await callForFile(path);
-  saveFile(blob, readFileName(headers.get("content-disposition")) ?? fallback);
-}
 
 function exportPath(kind: ExportKind, queryString: string, ids: readonly string[] | undefined): string {
   const search = new URLSearchParams(queryString);

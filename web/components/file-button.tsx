@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconDownload, type TablerIcon } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
-import { downloadFile } from "./downloads.ts";
+import { downloadFile } from "#shared/client/download-file.ts";
 
 interface FileButtonProps {
   /** Below the API. */

@@ -29,6 +29,8 @@ interface ListScreenProps<Row extends BaseRow> {
   leadsTo?: (row: Row) => string;
   /** The label of the button that creates; "new" and the entity's name unless told. */
   newLabel?: MessageKey;
+  /** Values that a new row begins with. */
+  initial?: EntityFormProps<Row>["initial"];
   /** What is done with ticked rows, beside archiving them. */
   selectionActions?: SelectionActions<Row>;
   /** Further actions of the page, left of the primary one. */
@@ -69,7 +71,7 @@ export function ListScreen<Row extends BaseRow>(props: ListScreenProps<Row>) {
         offersArchive={form !== undefined}
         selectionActions={selectionActions}
       />
-      {form && <ListDrawer list={list} form={form} hrefOf={hrefOf} />}
+      {form && <ListDrawer list={list} form={form} hrefOf={hrefOf} initial={props.initial} />}
     </div>
   );
 }

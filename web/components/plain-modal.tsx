@@ -11,7 +11,7 @@ export interface PlainModalProps extends ModalRootProps {
 export function PlainModal({ title, children, ...root }: PlainModalProps) {
   const { t } = useTexts();
   return (
-    <Modal.Root centered {...root}>
+    <Modal.Root classNames={{ inner: classes.inner }} {...root}>
       <Modal.Overlay />
       <Modal.Content className={classes.content}>
         <div className={classes.bar}>

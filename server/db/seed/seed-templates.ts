@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import type { AssetShape } from "#shared/domain/assets/asset-type.ts";
 import { takeTurns, transact, type Tx } from "#server/db/transaction.ts";
 import { inspectTemplate } from "#server/services/docx/template-file.ts";
 import type { StoredFile } from "#server/services/file-storage.ts";
@@ -11,14 +12,15 @@ const MEGABYTE = 1_048_576;
 
 /** Written by scripts/write-starter-templates.mjs. */
 const starters = [
-  { file: "housing-lease.docx", title: "Contrato de arrendamiento de vivienda" },
-  { file: "room-lease.docx", title: "Contrato de arrendamiento de habitación" },
-  { file: "garage-lease.docx", title: "Contrato de arrendamiento de plaza de garaje" },
+  { file: "housing-lease.docx", title: "Contrato de arrendamiento de vivienda", asset_shape: "dwelling" },
+  { file: "room-lease.docx", title: "Contrato de arrendamiento de habitación", asset_shape: "room" },
+  { file: "garage-lease.docx", title: "Contrato de arrendamiento de plaza de garaje", asset_shape: "parking" },
 ] as const;
 
 interface Starter extends StoredFile {
   readonly name: string;
   readonly title: string;
+  readonly asset_shape: AssetShape;
   readonly placeholders: readonly string[];
 }
 
@@ -28,20 +30,20 @@ async function isNew(db: Pick<Tx, "query">): Promise<boolean> {
   return rows.length === 0;
 }
 
-async function keep(files: Services["files"], { file, title }: (typeof starters)[number]): Promise<Starter> {
+async function keep(files: Services["files"], { file, ...told }: (typeof starters)[number]): Promise<Starter> {
   const source = path.join(FOLDER, file);
   const { placeholders } = await inspectTemplate(await readFile(source));
   const stored = await files.put("template", createReadStream(source), MEGABYTE);
-  return { ...stored, name: file, title, placeholders };
+  return { ...stored, ...told, name: file, placeholders };
 }
 
 async function insert(tx: Tx, starter: Starter): Promise<void> {
-  const { title, name, key, sha256, size, placeholders } = starter;
+  const { title, name, asset_shape, key, sha256, size, placeholders } = starter;
   const [row] = await tx.query<{ id: string }>(
-    `insert into template (title, document_type_id, language, revision, file_name, state)
-     select $1, id, 'es', 1, $2, 'active' from document_type where is_contract and archived_at is null
+    `insert into template (title, document_type_id, language, revision, file_name, state, asset_shapes)
+     select $1, id, 'es', 1, $2, 'active', array[$3] from document_type where is_contract and archived_at is null
      order by created_at, id limit 1 returning id`,
-    [title, name],
+    [title, name, asset_shape],
   );
   if (!row) return;
   await tx.query(

@@ -2,6 +2,7 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Db } from "#server/db/pool.ts";
 import type { Runner } from "#server/db/table-store.ts";
 import { transact } from "#server/db/transaction.ts";
+import { callerNetwork } from "#server/http/caller-network.ts";
 import { createTurns } from "#server/services/turns.ts";
 
 /** Only failures count: 10 an account and 100 an address in 15 minutes (product.md, section 3). */
@@ -17,6 +18,9 @@ export interface Attempt {
   readonly account: string;
   readonly address: string;
 }
+
+/** An address counts with all others of its house. */
+const counted = ({ account, address }: Attempt): Attempt => ({ account, address: callerNetwork(address) });
 
 /** Seconds until the oldest failure that fills a limit no longer counts; null while both limits have room. */
 async function readWait(db: Runner, { account, address }: Attempt): Promise<number | null> {
@@ -48,7 +52,8 @@ async function assertMayTry(db: Runner, attempt: Attempt): Promise<void> {
  * Counts and adds under locks: of tries that end at once, on whichever server, no more count than the limits allow.
  * @throws AppError too_many_attempts, with the seconds to wait
  */
-export async function countAttempt(db: Db, attempt: Attempt): Promise<void> {
+export async function countAttempt(db: Db, caller: Attempt): Promise<void> {
+  const attempt = counted(caller);
   await transact(db, null, async (tx) => {
     // The account's lock always comes first, so that no two wait for each other.
     for (const name of [`account ${attempt.account}`, `address ${attempt.address}`])
@@ -64,7 +69,8 @@ export async function countAttempt(db: Db, attempt: Attempt): Promise<void> {
  * @param verify what a right password gives, null for a wrong one
  * @throws AppError too_many_attempts, with the seconds to wait
  */
-export function tryPassword<T>(db: Db, attempt: Attempt, verify: () => Promise<T | null>): Promise<T | null> {
+export function tryPassword<T>(db: Db, caller: Attempt, verify: () => Promise<T | null>): Promise<T | null> {
+  const attempt = counted(caller);
   return takeTurn(async () => {
     await assertMayTry(db, attempt);
     const gained = await verify();

@@ -10,6 +10,7 @@ import { refuseSession } from "#server/http/user-access.ts";
 import { hashPassword, verifyPassword } from "#server/services/passwords.ts";
 import { languages } from "#shared/lib/language.ts";
 import { tryPassword } from "./login-limits.ts";
+import { keptAnswerRoute } from "./kept-answer-route.ts";
 import { listViewRoutes } from "./list-views.ts";
 import { openSessionRoutes } from "./open-sessions.ts";
 import { passwordLinkRoutes } from "./password-link-routes.ts";
@@ -134,6 +135,7 @@ export const accountRoutes: readonly Route[] = [
   changePassword,
   me,
   changeMe,
+  keptAnswerRoute,
   ...openSessionRoutes,
   ...listViewRoutes,
 ];

@@ -7,6 +7,7 @@ import {
 } from "#shared/domain/accounting/plan-rental-invoice.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { formatLongMonth } from "#shared/lib/dates.ts";
+import { ownersOf } from "#server/db/owners-of.ts";
 import { type RowScope, withinScope } from "#server/db/row-scope.ts";
 import { Statement } from "#server/db/statement.ts";
 import type { Runner } from "#server/db/table-store.ts";
@@ -24,13 +25,9 @@ export interface BillableQuestion {
 /** States in which somebody has the asset by a contract that is signed. */
 const billedStates = ["upcoming", "active", "notice_given", "ended"];
 
-/** Whoever invoices for the owner of the most of it on a day: an asset without owners of its own has its property's. */
+/** Whoever invoices for the owner of the most of it on a day. */
 const OWNERS_ISSUER = (day: string) => `
-  select i.id from ownership w join issuer i on i.owner_id = w.owner_id and i.archived_at is null
-  where w.archived_at is null and ${day} between w.since and coalesce(w.until, 'infinity')
-    and (w.asset_id = r.asset_id or (w.property_id = r.property_id and not exists (
-      select 1 from ownership x where x.asset_id = r.asset_id and x.archived_at is null
-        and ${day} between x.since and coalesce(x.until, 'infinity'))))
+  select i.id from ${ownersOf("r", day)} w join issuer i on i.owner_id = w.owner_id and i.archived_at is null
   order by w.share desc, w.id limit 1`;
 
 /** The series that the rental itself names, as long as it bills. */

@@ -97,6 +97,7 @@ export const billingJobs: readonly Job[] = [
     name: ISSUE_RUN,
     cron: null,
     isDoneAtStart: false,
+    lane: "long",
     run: (services, { payload: asked, signal }) => issueRun(services, asked, signal),
   },
   { name: "resume_billing_runs", cron: "*/5 * * * *", isDoneAtStart: true, run: resumeRuns },

@@ -13,6 +13,7 @@ import { allocationMoveRoutes } from "./allocations.ts";
 import { chargeRules } from "./charge-rules.ts";
 import { bankStatementRoutes } from "./bank-statement-routes.ts";
 import { billingRunRoutes } from "./billing-run-routes.ts";
+import { collectionRoundRoute } from "./collection-round.ts";
 import { debtsRoute } from "./debts.ts";
 import { insertDeposit, refuseReceived, updateDeposit } from "./deposit-changes.ts";
 import { depositMoveRoutes } from "./deposit-moves.ts";
@@ -32,6 +33,7 @@ import { issuerRoutes } from "./set-up-issuer.ts";
 import { receiptRoute } from "./payment-receipt.ts";
 import { balanceRoute } from "./person-balance.ts";
 import { mandateRoutes } from "./mandate-rules.ts";
+import { remindDebtorRoute } from "./remind-debtor.ts";
 import { remittanceRoutes } from "./remittance-routes.ts";
 import { seriesRules } from "./series-rules.ts";
 
@@ -56,6 +58,8 @@ export const accountingRoutes: readonly Route[] = [
   }),
   ...invoiceMoveRoutes,
   debtsRoute,
+  collectionRoundRoute,
+  remindDebtorRoute,
   ...standardRoutes(paymentResource, {
     insert: insertPayment,
     update: updatePayment,

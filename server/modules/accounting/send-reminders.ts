@@ -80,7 +80,14 @@ async function say(tx: Tx, services: Services, due: Reminder): Promise<void> {
   );
 }
 
-/** Says each reminder once, the invoice locked: what was paid or said meanwhile is left alone. */
+/** Says of an invoice what is to be said today, the invoice locked. @returns whether anything was */
+export async function remindOf(tx: Tx, services: Services, invoice_id: string): Promise<boolean> {
+  const [reminder] = await tx.query<Reminder>(RECORD_REMINDER, [services.clock.today(), invoice_id]);
+  if (reminder) await say(tx, services, reminder);
+  return reminder !== undefined;
+}
+
+/** Says each reminder once: what was paid or said meanwhile is left alone. */
 async function sendReminders(services: Services, signal: AbortSignal): Promise<void> {
   const today = services.clock.today();
   const due = await services.db.query<{ id: string }>(`select v.id ${DUE_REMINDERS} order by v.due_date, v.id`, [
@@ -88,10 +95,7 @@ async function sendReminders(services: Services, signal: AbortSignal): Promise<v
   ]);
   for (const { id } of due) {
     signal.throwIfAborted();
-    await transact(services.db, null, async (tx) => {
-      const [reminder] = await tx.query<Reminder>(RECORD_REMINDER, [today, id]);
-      if (reminder) await say(tx, services, reminder);
-    });
+    await transact(services.db, null, (tx) => remindOf(tx, services, id));
   }
 }
 

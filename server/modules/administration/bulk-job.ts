@@ -114,6 +114,7 @@ export const bulkUploadJobs: readonly Job[] = [
     name: BULK_JOB,
     cron: null,
     isDoneAtStart: false,
+    lane: "long",
     run: (services, { payload, signal }) => runBulkJob(services, payload, signal),
   },
   { name: "resume_bulk_uploads", cron: "*/5 * * * *", isDoneAtStart: true, run: resumeBulkJobs },

@@ -12,7 +12,8 @@ function isFree({ from, to }: FreeDays, statement: Statement): string {
     and not exists (select 1 from asset_occupancy o where o.asset_id = t.parent_asset_id and o.period && ${days})
     and not exists (select 1 from asset room join asset_occupancy o on o.asset_id = room.id
                     where room.parent_asset_id = t.id and o.period && ${days})
-    and t.asset_status_id <> all (array(select id from asset_status where kind = any(${statement.bind(unlettableAssetKinds)})))`;
+    and not exists (select 1 from asset_status s
+                    where s.id = t.asset_status_id and s.kind = any(${statement.bind(unlettableAssetKinds)}))`;
 }
 
 /** "Free from … to …": what a list of assets asks of the calendar. */

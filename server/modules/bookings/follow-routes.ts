@@ -1,4 +1,6 @@
 import { Readable } from "node:stream";
+import { applicantName } from "#shared/domain/bookings/applicant.ts";
+import { bookingSystemMoves } from "#shared/domain/bookings/booking-moves.ts";
 import type { Booking } from "#shared/domain/bookings/booking.ts";
 import {
   type FollowedBooking,
@@ -7,7 +9,9 @@ import {
   MAX_BOOKING_FILES,
 } from "#shared/domain/bookings/booking-offer.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
+import { isMoveAllowed } from "#shared/domain/core/lifecycle.ts";
 import type { Runner } from "#server/db/table-store.ts";
+import { asVisitor } from "#server/db/transaction.ts";
 import { bodyOf, noBody, openRoute } from "#server/http/define-route.ts";
 import { findByKey } from "#server/http/public-limits.ts";
 import { publicWriteRoute } from "#server/http/public-route.ts";
@@ -68,7 +72,8 @@ const confirm = publicWriteRoute({
   output: followedBooking,
   run: async ({ tx, services, params }) => {
     const booking = await lockBookingByKey(tx, params["key"] ?? "");
-    return answer(await tell(tx, await confirmBooking({ tx, services }, booking)));
+    const confirmed = await asVisitor(tx, applicantName(booking), () => confirmBooking({ tx, services }, booking));
+    return answer(await tell(tx, confirmed));
   },
 });
 
@@ -81,8 +86,11 @@ const reply = publicWriteRoute({
   output: followedBooking,
   run: async ({ tx, services, params, input }) => {
     const booking = await lockBookingByKey(tx, params["key"] ?? "");
-    await claimVisitorFiles(tx, { entity: "booking", id: booking.id, most: 2 * MAX_BOOKING_FILES }, input.files);
-    return answer(await tell(tx, await replyToBooking({ tx, services }, booking, input.message)));
+    const replied = await asVisitor(tx, applicantName(booking), async () => {
+      await claimVisitorFiles(tx, { entity: "booking", id: booking.id, most: 2 * MAX_BOOKING_FILES }, input.files);
+      return replyToBooking({ tx, services }, booking, input.message);
+    });
+    return answer(await tell(tx, replied));
   },
 });
 
@@ -91,7 +99,8 @@ const files = visitorFileRoute({
   summary: "Sends a document that was asked for",
   entity: "booking",
   mayAdd: async (call) => {
-    if ((await bookingOf(call)).state !== "info_requested") throw new AppError("forbidden_move");
+    if (!isMoveAllowed(bookingSystemMoves, (await bookingOf(call)).state, "reply"))
+      throw new AppError("forbidden_move");
   },
 });
 

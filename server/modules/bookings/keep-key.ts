@@ -40,7 +40,7 @@ export async function readKey(
 }
 
 /** Whose key it is; null for one that there is not, found out in the same time. */
-export async function findByKey(db: Runner, owner: KeyOwner, key: string): Promise<string | null> {
+export async function findOwner(db: Runner, owner: KeyOwner, key: string): Promise<string | null> {
   const { table, column } = owners[owner];
   const [row] = await db.query<{ id: string }>(`select ${column} as id from ${table} where key_hash = $1`, [
     hashKey(key),

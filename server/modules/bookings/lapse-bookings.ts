@@ -1,3 +1,4 @@
+import { bookingLinkSystemMoves } from "#shared/domain/bookings/booking-link.ts";
 import { bookingSystemMoves } from "#shared/domain/bookings/booking-moves.ts";
 import { bookingResource } from "#shared/domain/bookings/booking.ts";
 import { giveBackBookingDays } from "#server/db/occupancy.ts";
@@ -10,6 +11,7 @@ import { announceBooking } from "./announce-booking.ts";
 import { tellApplicant } from "./tell-applicant.ts";
 
 const { from: lapsing } = bookingSystemMoves.lapse;
+const { from: expiring } = bookingLinkSystemMoves.expire;
 
 /** Whether the booking lapsed now: of two servers that try, and of one that was answered meanwhile, none does it twice. */
 async function lapse(tx: Tx, services: Services, id: string): Promise<boolean> {
@@ -38,7 +40,9 @@ export async function lapseBookings(services: Services): Promise<number> {
   const { db, log } = services;
   await transact(db, null, (tx) =>
     asMove(tx, "expire", () =>
-      tx.query("update booking_link set state = 'expired' where state = 'active' and expires_at <= clock_now()"),
+      tx.query("update booking_link set state = 'expired' where state = any($1) and expires_at <= clock_now()", [
+        expiring,
+      ]),
     ),
   );
   const due = await db.query<{ id: string }>(

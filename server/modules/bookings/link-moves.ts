@@ -10,13 +10,15 @@ import { type MoveContext, movesBy, moveRoutes } from "#server/http/move-route.t
 import { sendMail } from "#server/modules/notifications/send-mail.ts";
 import { readKey } from "./keep-key.ts";
 import { linkUrl } from "./link-routes.ts";
+import { readOfferedAsset } from "./offered-assets.ts";
 import { requireActive } from "./open-link.ts";
+import { signature } from "./tell-applicant.ts";
 
 /** Mails the address in the link's language; whoever reads the log of mails does not read it. */
 async function mailLink({ tx, services }: MoveContext, link: BookingLink, to: string): Promise<void> {
   const key = await readKey(tx, services, "booking_link", link.id);
   if (key === null) throw new AppError("link_generation_failed");
-  const [company] = await tx.query<{ name: string }>("select name from company limit 1");
+  const asset = await readOfferedAsset(tx, link.asset_id, link.language);
   await sendMail(
     { tx, services },
     {
@@ -24,8 +26,9 @@ async function mailLink({ tx, services }: MoveContext, link: BookingLink, to: st
       template: "booking_link",
       language: link.language,
       params: {
-        company: company?.name ?? "Llavero",
-        asset: link.asset_label,
+        asset: asset?.name ?? link.code,
+        place: [asset?.street, asset?.city].filter(Boolean).join(", "),
+        ...(await signature(tx)),
         until: formatInstant(link.expires_at, link.language),
       },
       secrets: { link: linkUrl(services, key) },

@@ -1,10 +1,9 @@
 import type { BookingLink } from "#shared/domain/bookings/booking-link.ts";
-import {
-  type Booking,
-  type BookingInput,
-  bookingResource,
-  type StoredConsent,
-} from "#shared/domain/bookings/booking.ts";
+import { bookingSystemMoves } from "#shared/domain/bookings/booking-moves.ts";
+import type { OfferedTerms } from "#shared/domain/bookings/booking-offer.ts";
+import { type Booking, type BookingInput, bookingResource } from "#shared/domain/bookings/booking.ts";
+import type { Consent } from "#shared/domain/core/consents.ts";
+import { isMoveAllowed } from "#shared/domain/core/lifecycle.ts";
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { takeBookingDays } from "#server/db/occupancy.ts";
@@ -18,7 +17,7 @@ import { holdUntil } from "./hold-until.ts";
 import { keepNewKey } from "./keep-key.ts";
 import { lockLink } from "./open-link.ts";
 import { tellApplicant } from "./tell-applicant.ts";
-import { readOfferTerms, type Terms } from "./terms.ts";
+import { readOfferTerms } from "./terms.ts";
 import { writeConsents, writeOccupants } from "./write-parts.ts";
 
 type Context = { readonly tx: Tx; readonly services: Services };
@@ -32,7 +31,7 @@ export interface MadeBooking {
   readonly key: string;
 }
 
-interface Offer extends Terms {
+interface Offer extends OfferedTerms {
   readonly asset_id: string;
   readonly language: Language;
   readonly link: BookingLink | null;
@@ -76,7 +75,7 @@ export async function makeBooking(
   context: Context,
   source: BookingSource,
   input: BookingInput,
-  consents: readonly StoredConsent[],
+  consents: readonly Consent[],
 ): Promise<MadeBooking> {
   const { tx } = context;
   const { link, ...offer } = await readOffer(context, source, input);
@@ -123,7 +122,7 @@ async function receive(context: Context, booking: Booking): Promise<void> {
 export async function confirmBooking(context: Context, booking: Booking): Promise<Booking> {
   const { tx } = context;
   if (booking.confirmed_at !== null) return booking;
-  if (booking.state !== "unconfirmed") throw new AppError("forbidden_move");
+  if (!isMoveAllowed(bookingSystemMoves, booking.state, "confirm")) throw new AppError("forbidden_move");
   const until = await holdUntil(tx);
   await asMove(tx, "confirm", () =>
     tx.query("update booking set state = 'received', confirmed_at = clock_now(), hold_until = $2 where id = $1", [
@@ -142,7 +141,7 @@ export async function confirmBooking(context: Context, booking: Booking): Promis
  * @throws AppError forbidden_move
  */
 export async function replyToBooking({ tx }: Context, booking: Booking, body: string): Promise<Booking> {
-  if (booking.state !== "info_requested") throw new AppError("forbidden_move");
+  if (!isMoveAllowed(bookingSystemMoves, booking.state, "reply")) throw new AppError("forbidden_move");
   const until = await holdUntil(tx);
   await tx.query("insert into booking_message (booking_id, author, body) values ($1, 'applicant', $2)", [
     booking.id,

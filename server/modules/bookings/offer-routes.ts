@@ -4,18 +4,19 @@ import { bookingOffer, offerLine, type OfferLine } from "#shared/domain/bookings
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { transact } from "#server/db/transaction.ts";
 import { noBody, openRoute } from "#server/http/define-route.ts";
-import { findByKey as findPublicly } from "#server/http/public-limits.ts";
+import { findByKey } from "#server/http/public-limits.ts";
 import { type Answer, answer, type Route, type RouteCall } from "#server/http/route.ts";
 import { isUuid } from "#server/http/uuid.ts";
-import { findByKey, type KeyOwner } from "./keep-key.ts";
+import { findOwner, type KeyOwner } from "./keep-key.ts";
 import { findPhoto, readOfferedAsset, readOffers, readTakenDays } from "./offered-assets.ts";
 import { markOpened, readLink } from "./open-link.ts";
+import { readDatedTerms } from "./terms.ts";
 
 type Call = Pick<RouteCall, "services" | "request" | "params" | "language" | "query">;
 
 /** The link that the address names. @throws AppError invalid_link, link_expired, link_unavailable, too_many_attempts */
 export function linkOf({ services, request, params }: Call): Promise<BookingLink> {
-  return findPublicly(services.db, request.ip, () =>
+  return findByKey(services.db, request.ip, () =>
     readLink(services.db, params["shortKey"] ?? "", services.clock.now()),
   );
 }
@@ -23,7 +24,7 @@ export function linkOf({ services, request, params }: Call): Promise<BookingLink
 /** Counts keys that nobody has made. A used one stays good for a retry. @throws AppError invalid_link, too_many_attempts */
 export async function requireKnownKey({ services, request, params }: Call, owner: KeyOwner): Promise<void> {
   const key = params[owner === "booking" ? "key" : "shortKey"] ?? "";
-  await findPublicly(services.db, request.ip, () => findByKey(services.db, owner, key));
+  await findByKey(services.db, request.ip, () => findOwner(services.db, owner, key));
 }
 
 /** The asset of the public offer that the address names. @throws AppError not_found */
@@ -52,6 +53,7 @@ const byLink = openRoute({
     return answer({
       asset,
       terms: { regime, rent, expenses, deposit },
+      later: [],
       earliest_start: earliest_start > today ? earliest_start : today,
       latest_end,
       taken: await readTakenDays(db, asset.id, today),
@@ -81,7 +83,9 @@ const oneOffer = openRoute({
     const { asset, terms } = await offerOf(call);
     const today = call.services.clock.today();
     const taken = await readTakenDays(call.services.db, asset.id, today);
-    return answer({ asset, terms, earliest_start: today, latest_end: null, taken, language: null, expires_at: null });
+    const later = await readDatedTerms(call.services.db, asset, today);
+    const free = { earliest_start: today, latest_end: null, taken };
+    return answer({ asset, terms, later, ...free, language: null, expires_at: null });
   },
 });
 

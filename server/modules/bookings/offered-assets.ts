@@ -1,8 +1,8 @@
 import { unlettableAssetKinds } from "#shared/domain/assets/availability.ts";
-import type { OfferedAsset, OfferedTerms, OfferLine, TakenDays } from "#shared/domain/bookings/booking-offer.ts";
-import { regimeOfShape } from "#shared/domain/bookings/regime-of-shape.ts";
+import type { OfferedAsset, OfferLine, TakenDays } from "#shared/domain/bookings/booking-offer.ts";
 import type { Language } from "#shared/lib/language.ts";
 import type { Runner } from "#server/db/table-store.ts";
+import { type Price, priceOn, termsOf } from "./terms.ts";
 
 /** What visitors see of an asset. `$1` is their language. */
 const ASSET_SQL = `
@@ -20,27 +20,11 @@ const ASSET_SQL = `
 const OFFER_SQL = `
   from asset a
   join asset_status s on s.id = a.asset_status_id
-  join lateral (
-    select p.amount, p.expenses, p.deposit_amount from asset_price p
-    where p.asset_id = a.id and p.archived_at is null and coalesce(p.valid_to >= $2, true)
-    order by p.valid_from limit 1) p on true
+  join lateral ${priceOn("a", "$2::date")} p on true
   where a.is_published and a.archived_at is null and not s.kind = any($3)`;
 
 /** More than these nobody reads; the newest come first. */
 const MAX_OFFERS = 60;
-
-interface Price {
-  amount: number;
-  expenses: number | null;
-  deposit_amount: number | null;
-}
-
-const termsOf = (asset: OfferedAsset, price: Price): OfferedTerms => ({
-  regime: regimeOfShape(asset.shape),
-  rent: price.amount,
-  expenses: price.expenses ?? 0,
-  deposit: price.deposit_amount,
-});
 
 /** An asset as a link shows it, published or not; null where there is none. */
 export async function readOfferedAsset(db: Runner, id: string, language: Language): Promise<OfferedAsset | null> {
@@ -64,7 +48,7 @@ export async function readOffers(
   ]);
   return rows.flatMap(({ asset_id, ...price }) => {
     const asset = assets.find((one) => one.id === asset_id);
-    return asset ? [{ asset, terms: termsOf(asset, price) }] : [];
+    return asset ? [{ asset, terms: termsOf(asset.shape, price) }] : [];
   });
 }
 
@@ -72,8 +56,9 @@ export async function readOffers(
 export function readTakenDays(db: Runner, asset_id: string, from: string): Promise<readonly TakenDays[]> {
   return db.query<TakenDays>(
     `select lower(p) as start, upper(p) - 1 as "end"
-     from (select unnest(range_agg(o.period)) as p from asset_occupancy o join asset a on a.id = o.asset_id
-           where (o.asset_id = $1 or a.parent_asset_id = $1) and (upper(o.period) > $2 or upper_inf(o.period))) taken
+     from (select unnest(range_agg(o.period)) as p from asset_occupancy o
+           where o.asset_id in (select a.id from asset a where a.id = $1 or a.parent_asset_id = $1)
+             and o.period && daterange($2, null)) taken
      order by 1`,
     [asset_id, from],
   );

@@ -4,7 +4,7 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import { everyRow } from "#server/db/row-scope.ts";
 import { lockRow, parseRow, readRowJson, type Runner } from "#server/db/table-store.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { findByKey } from "./keep-key.ts";
+import { findOwner } from "./keep-key.ts";
 
 type Days = Pick<BookingInput, "start_date" | "end_date">;
 
@@ -23,7 +23,7 @@ export function requireActive(link: BookingLink, now: Date): void {
  * @throws AppError invalid_link, link_expired, link_unavailable
  */
 export async function readLink(db: Runner, key: string, now: Date): Promise<BookingLink> {
-  const id = await findByKey(db, "booking_link", key);
+  const id = await findOwner(db, "booking_link", key);
   const json = id && (await readRowJson(db, bookingLinkResource, id, everyRow));
   if (!json) throw new AppError("invalid_link");
   const link = parseRow(bookingLinkResource, json);
@@ -50,7 +50,7 @@ async function areTaken(tx: Tx, asset_id: string, { start_date, end_date }: Days
  * @throws AppError invalid_link, overlap, link_expired, link_unavailable
  */
 export async function lockLink(tx: Tx, key: string, days: Days, now: Date): Promise<BookingLink> {
-  const id = await findByKey(tx, "booking_link", key);
+  const id = await findOwner(tx, "booking_link", key);
   if (id === null) throw new AppError("invalid_link");
   const link = await lockRow(tx, bookingLinkResource, id, everyRow);
   if (link.state === "used" && (await areTaken(tx, link.asset_id, days))) throw new AppError("overlap");

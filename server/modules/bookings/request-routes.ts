@@ -1,4 +1,4 @@
-import type { StoredConsent } from "#shared/domain/bookings/booking.ts";
+import { applicantName } from "#shared/domain/bookings/applicant.ts";
 import {
   bookingRequest,
   type BookingRequest,
@@ -10,7 +10,8 @@ import {
   requestedBooking,
 } from "#shared/domain/bookings/booking-offer.ts";
 import { InvalidInput } from "#shared/domain/core/app-error.ts";
-import type { ConsentInput } from "#shared/domain/core/consents.ts";
+import type { Consent, ConsentInput } from "#shared/domain/core/consents.ts";
+import { asVisitor } from "#server/db/transaction.ts";
 import { type Body, refuseUnknownFields, requireObject } from "#server/http/define-route.ts";
 import { parseWithRules } from "#server/http/parse-with-rules.ts";
 import { countsAs, publicWriteRoute } from "#server/http/public-route.ts";
@@ -50,9 +51,12 @@ async function request(
   requirePrivacy(consents);
   const { tx, services } = context;
   const at = services.clock.now().toISOString();
-  const kept: StoredConsent[] = consents.map((given) => ({ ...given, at, ip: context.request.ip }));
-  const { booking, key } = await makeBooking({ tx, services }, source, input, kept);
-  await claimVisitorFiles(tx, { entity: "booking", id: booking.id, most: MAX_BOOKING_FILES }, files);
+  const kept: Consent[] = consents.map((given) => ({ ...given, at, ip: context.request.ip }));
+  const { booking, key } = await asVisitor(tx, applicantName(input), async () => {
+    const made = await makeBooking({ tx, services }, source, input, kept);
+    await claimVisitorFiles(tx, { entity: "booking", id: made.booking.id, most: MAX_BOOKING_FILES }, files);
+    return made;
+  });
   const [mail] = await tx.query<{ is_mailed: boolean }>(
     "select exists (select 1 from mail where entity = 'booking' and entity_id = $1 and state = 'queued') as is_mailed",
     [booking.id],

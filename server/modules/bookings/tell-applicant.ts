@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import type { Booking } from "#shared/domain/bookings/booking.ts";
+import { formatPhone } from "#shared/domain/core/phone.ts";
 import { formatDate, formatInstant } from "#shared/lib/dates.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { type KeptFile, sendMail } from "#server/modules/notifications/send-mail.ts";
@@ -31,11 +32,11 @@ async function hasConfirmations(tx: Tx, address: string): Promise<boolean> {
 }
 
 /** The firm as a mail signs: its name, and whom to call. */
-async function signature(tx: Tx): Promise<{ company: string; contact: string }> {
+export async function signature(tx: Tx): Promise<{ company: string; contact: string }> {
   const [company] = await tx.query<{ name: string; phone: string | null; email: string | null }>(
     "select name, phone, email from company limit 1",
   );
-  const contact = [company?.phone, company?.email].filter(Boolean).join(" · ");
+  const contact = [company?.phone && formatPhone(company.phone), company?.email].filter(Boolean).join(" · ");
   return { company: company?.name ?? "Llavero", contact };
 }
 

@@ -1,5 +1,5 @@
-import type { StoredConsent } from "#shared/domain/bookings/booking.ts";
 import type { OccupantInput } from "#shared/domain/bookings/occupant.ts";
+import type { Consent } from "#shared/domain/core/consents.ts";
 import { documentationTypeOf } from "#shared/domain/core/tax-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 
@@ -22,12 +22,12 @@ export async function writeOccupants(tx: Tx, booking_id: string, occupants: read
   );
 }
 
-/** Keeps what the applicant agreed to, text and version. */
-export async function writeConsents(tx: Tx, booking_id: string, consents: readonly StoredConsent[]): Promise<void> {
+/** Keeps what the applicant agreed to, text and version; to the same text twice is once. */
+export async function writeConsents(tx: Tx, booking_id: string, consents: readonly Consent[]): Promise<void> {
   await tx.query(
     `insert into booking_consent (booking_id, text_id, text_version, language, at, ip)
      select $1, c ->> 'text_id', c ->> 'text_version', c ->> 'language', (c ->> 'at')::timestamptz, c ->> 'ip'
-     from jsonb_array_elements($2) c`,
+     from jsonb_array_elements($2) c on conflict (booking_id, text_id) do nothing`,
     [booking_id, JSON.stringify(consents)],
   );
 }

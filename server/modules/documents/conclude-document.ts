@@ -2,8 +2,8 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import { recordDocumentEvent } from "#server/db/document-events.ts";
 import { concludeRental } from "#server/db/rental-signature.ts";
 import { asMove, type Tx } from "#server/db/transaction.ts";
-import { notify } from "#server/modules/notifications/notify.ts";
 import { enqueue } from "#server/jobs/jobs.ts";
+import { announceDocument } from "./announce-document.ts";
 import { SEAL_DOCUMENTS } from "./seal-job.ts";
 import type { SigningDocument } from "./signing-access.ts";
 import type { SigningContext } from "./signing-visitor.ts";
@@ -27,22 +27,13 @@ async function tryConcludeRental(tx: Tx, rental_id: string, today: string): Prom
 
 /** What the last signature does, with it: the document is signed, its rental upcoming or active, staff are told, and a job seals the file. */
 export async function concludeDocument({ tx, services }: SigningContext, document: SigningDocument): Promise<void> {
-  const { id, code, title, is_contract, rental_id, property_id } = document;
+  const { id, is_contract, rental_id } = document;
   await asMove(tx, "sign", () =>
     tx.query("update document set state = 'signed', completed_at = clock_now() where id = $1", [id]),
   );
   const failure =
     is_contract && rental_id !== null ? await tryConcludeRental(tx, rental_id, services.clock.today()) : null;
   await recordDocumentEvent(tx, { document_id: id, kind: "completed", details: failure === null ? {} : { failure } });
-  await notify(tx, {
-    type: "Reserva",
-    key: "documents.notice.signed",
-    params: { code, title },
-    entity: "document",
-    subject_path: "documents",
-    subject_id: id,
-    property_id,
-    except_user_id: null,
-  });
+  await announceDocument(tx, document, "documents.notice.signed");
   await enqueue(tx, SEAL_DOCUMENTS, {}, `${SEAL_DOCUMENTS}:${id}`);
 }

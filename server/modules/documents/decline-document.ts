@@ -1,10 +1,9 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { endDocument } from "#server/db/end-document.ts";
-import { notify } from "#server/modules/notifications/notify.ts";
+import { announceDocument } from "./announce-document.ts";
 import type { Signing } from "./signing-access.ts";
 import { situationOf } from "./signing-page.ts";
 import type { SigningContext } from "./signing-visitor.ts";
-import { tellSigners } from "./tell-signers.ts";
 
 /**
  * Ends a document that somebody will not sign; its rental is a draft again. Declined twice it is declined once.
@@ -22,15 +21,5 @@ export async function declineDocument(context: SigningContext, signing: Signing,
   );
   const ending = { state: "declined", reason, signer_id: signer.id, ...visitor } as const;
   await endDocument(tx, document, ending, services.clock.today());
-  await tellSigners({ tx, services }, document, "document_declined");
-  await notify(tx, {
-    type: "Reserva",
-    key: "documents.notice.declined",
-    params: { code: document.code, title: document.title, name: signer.name },
-    entity: "document",
-    subject_path: "documents",
-    subject_id: document.id,
-    property_id: document.property_id,
-    except_user_id: null,
-  });
+  await announceDocument(tx, document, "documents.notice.declined", { params: { name: signer.name } });
 }

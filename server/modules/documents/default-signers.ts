@@ -1,17 +1,23 @@
 import type { SignerInput } from "#shared/domain/documents/signer.ts";
+import type { Language } from "#shared/lib/language.ts";
+import { contractDay, ownersOf } from "#server/db/owners-of.ts";
 import type { Tx } from "#server/db/transaction.ts";
 
-/** Who owns the asset on the contract's first day, the largest share first: an asset without owners of its own has its property's. */
+/** Those whom the contract names as landlords (`rental-facts.ts`), the largest share first. */
 const LANDLORDS_SQL = `
-  select w.owner_id from rental r join ownership w on w.archived_at is null
-    and r.start_date between w.since and coalesce(w.until, 'infinity')
-    and (w.asset_id = r.asset_id or (w.property_id = r.property_id and not exists (
-      select 1 from ownership x where x.asset_id = r.asset_id and x.archived_at is null
-        and r.start_date between x.since and coalesce(x.until, 'infinity'))))
+  select w.owner_id from rental r cross join lateral ${ownersOf("r", contractDay("r"))} w
   where r.id = $1 order by w.share desc, w.id`;
+
+/** A rental's tenant reads what they chose to read when they booked it. */
+const TENANTS_SQL = `
+  select r.tenant_id, r.additional_tenant_ids, r.guarantor_id,
+    (select b.language from booking b where b.rental_id = r.id and b.person_id = r.tenant_id order by b.id desc limit 1) as language
+  from rental r where r.id = $1`;
 
 interface Tenants {
   readonly tenant_id: string;
+  /** Null where they came another way: they read the document's. */
+  readonly language: Language | null;
   readonly additional_tenant_ids: readonly string[];
   readonly guarantor_id: string | null;
 }
@@ -35,13 +41,10 @@ async function landlordsOf(tx: Tx, rental_id: string): Promise<SignerInput[]> {
 const of = (person_id: string, role: SignerInput["role"]): SignerInput => ({ party: "person", person_id, role });
 
 async function tenantsOf(tx: Tx, rental_id: string): Promise<SignerInput[]> {
-  const [rental] = await tx.query<Tenants>(
-    "select tenant_id, additional_tenant_ids, guarantor_id from rental where id = $1",
-    [rental_id],
-  );
+  const [rental] = await tx.query<Tenants>(TENANTS_SQL, [rental_id]);
   if (!rental) return [];
   return [
-    of(rental.tenant_id, "tenant"),
+    { ...of(rental.tenant_id, "tenant"), language: rental.language },
     ...rental.additional_tenant_ids.map((id) => of(id, "additional_tenant")),
     ...(rental.guarantor_id ? [of(rental.guarantor_id, "guarantor")] : []),
   ];

@@ -5,6 +5,7 @@ import { lockRow } from "#server/db/table-store.ts";
 import { transact, type Tx } from "#server/db/transaction.ts";
 import type { Job } from "#server/jobs/jobs.ts";
 import type { Services } from "#server/services/services.ts";
+import { announceDocument } from "./announce-document.ts";
 import { findNext, readSigners, remindSigner } from "./signing-links.ts";
 
 const EXPIRED = "state = any($1) and expires_at <= $2";
@@ -19,6 +20,7 @@ export async function expireDocuments(services: Services, signal?: AbortSignal):
       const document = await lockRow(tx, documentResource, id, everyRow);
       if (!waitingDocumentStates.includes(document.state)) return;
       await endDocument(tx, document, { state: "expired", reason: null }, services.clock.today());
+      await announceDocument(tx, document, "documents.notice.expired");
     });
   }
 }

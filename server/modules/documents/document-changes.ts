@@ -8,10 +8,13 @@ import type { WriteContext } from "#server/http/route.ts";
 import type { UserAccess } from "#server/http/user-access.ts";
 import { proposeSigners } from "./default-signers.ts";
 import { fillDraft, isFillable } from "./fill-draft.ts";
+import { requireToldRights } from "./require-told-rights.ts";
 import { writeSigners } from "./write-signers.ts";
 
+type DrawingUp = Pick<WriteContext<UserAccess, DocumentInput>, "tx" | "services" | "input">;
+
 /** Makes a draft with its signers, those of its rental where none are named. */
-export async function insertDocument(context: WriteContext<UserAccess, DocumentInput>): Promise<string> {
+export async function drawUpDocument(context: DrawingUp): Promise<string> {
   const { tx, input } = context;
   const id = await insertRow(tx, documentResource, { ...input });
   const document = await lockRow(tx, documentResource, id, everyRow);
@@ -19,6 +22,16 @@ export async function insertDocument(context: WriteContext<UserAccess, DocumentI
   await recordDocumentEvent(tx, { document_id: id, kind: "created" });
   if (await isFillable(tx, document)) await fillDraft(context, document);
   return id;
+}
+
+/**
+ * The same for whoever asks for it.
+ * @throws AppError not_allowed to whoever may not read what its text and its signers tell
+ */
+export async function insertDocument(context: WriteContext<UserAccess, DocumentInput>): Promise<string> {
+  const { user, input } = context;
+  if (input.template_id ?? input.rental_id) requireToldRights(user);
+  return drawUpDocument(context);
 }
 
 /** What of a document is its own affair once it was sent: how often its signers are reminded. */

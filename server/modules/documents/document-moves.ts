@@ -10,9 +10,9 @@ import { endDocument } from "#server/db/end-document.ts";
 import { moveRoutes, type MoveContext } from "#server/http/move-route.ts";
 import type { UserAccess } from "#server/http/user-access.ts";
 import { fillDraft } from "./fill-draft.ts";
+import { requireToldRights } from "./require-told-rights.ts";
 import { beginPrinting, prepareSending } from "./send-document.ts";
 import { findNext, readSigners, remindSigner } from "./signing-links.ts";
-import { tellSigners } from "./tell-signers.ts";
 
 /** Whoever may not approve works on drafts alone. @throws AppError not_allowed */
 function requireApproval(user: UserAccess, { state }: Document): void {
@@ -37,6 +37,7 @@ export const documentMoveRoutes = moveRoutes(documentResource, {
   action: (verb) => (verb === "send" ? "approve" : "update"),
   mayMove: ({ user, verb }, document) => {
     if (verb === "cancel") requireApproval(user, document);
+    if (verb === "fill") requireToldRights(user);
   },
   before: async ({ tx, verb, today }, document) => {
     if (verb === "send") await prepareSending(tx, document, today);
@@ -45,9 +46,6 @@ export const documentMoveRoutes = moveRoutes(documentResource, {
     fill: (context, document) => fillDraft(context, document),
     send: ({ tx, user }, document) => beginPrinting(tx, document, user.user_id),
     remind: (context, document, { signer_id = null }) => remind(context, document, signer_id),
-    cancel: async (context, document, { reason }) => {
-      await endDocument(context.tx, document, { state: "cancelled", reason }, context.today);
-      await tellSigners(context, document, "document_cancelled");
-    },
+    cancel: ({ tx, today }, document, { reason }) => endDocument(tx, document, { state: "cancelled", reason }, today),
   },
 });

@@ -33,14 +33,19 @@ export async function isFillable(tx: Tx, document: Document): Promise<boolean> {
  * @throws AppError template_inactive; document_without_rental for a contract, whose words nobody could fill
  */
 export async function fillDraft(
-  { tx, services }: { readonly tx: Tx; readonly services: Pick<Services, "db" | "files"> },
+  { tx, services }: { readonly tx: Tx; readonly services: Pick<Services, "files"> },
   document: Document,
 ): Promise<void> {
   const { id, template_id, rental_id, owner_id, title } = document;
   const source = await readSource(tx, document);
   if (!template_id || !source?.is_ready) throw new AppError("template_inactive", { field: "template_id" });
   if (lacksRental(document)) throw new AppError("document_without_rental", { field: "rental_id" });
-  const { docx, revision, missing } = await fillRevision(services, template_id, { rental_id, owner_id }, title);
+  const { docx, revision, missing } = await fillRevision(
+    { db: tx, files: services.files },
+    template_id,
+    { rental_id, owner_id },
+    title,
+  );
   const file = await keepDocumentFile(services.files, docx);
   await tx.query(
     "update document set docx_key = $2, docx_sha256 = $3, template_revision = $4, filled_terms = $5, failure = null where id = $1",

@@ -1,7 +1,7 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { type LooseFacts, looseFacts, type RentalFacts, rentalFacts } from "#shared/domain/documents/rental-facts.ts";
 import type { Language } from "#shared/lib/language.ts";
-import { ownersOf } from "#server/db/owners-of.ts";
+import { contractDay, ownersOf } from "#server/db/owners-of.ts";
 import type { Runner } from "#server/db/table-store.ts";
 
 const addressOf = (id: string) => `(
@@ -89,7 +89,7 @@ const FACTS = `
     'guarantee', (select sum(d.amount) from deposit d where d.rental_id = r.id and d.kind <> 'legal' and d.archived_at is null),
     'company', ${COMPANY})::text as facts
   from rental r
-  cross join lateral (select greatest(business_today(), r.start_date) as day) on_day
+  cross join lateral (select ${contractDay("r")} as day) on_day
   join asset a on a.id = r.asset_id join asset_type t on t.id = a.asset_type_id
   join property b on b.id = a.property_id join address s on s.id = b.address_id
   left join payment_method m on m.id = coalesce(r.payment_method_id, (select id from payment_method where is_default))

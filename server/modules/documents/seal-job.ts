@@ -120,5 +120,6 @@ export const sealJob: Job = {
   cron: "*/5 * * * *",
   isDoneAtStart: true,
   isAlone: true,
+  lane: "long",
   run: (services, { signal }) => sealDocuments(services, signal),
 };

@@ -11,9 +11,9 @@ import { asMove, transact, type Tx } from "#server/db/transaction.ts";
 import { isConnectionFailure } from "#server/http/database-errors.ts";
 import { toAppError } from "#server/http/error-answers.ts";
 import { enqueue, type Job } from "#server/jobs/jobs.ts";
-import { notify } from "#server/modules/notifications/notify.ts";
 import type { StoredFile } from "#server/services/file-storage.ts";
 import type { Services } from "#server/services/services.ts";
+import { announceDocument } from "./announce-document.ts";
 import { addDocumentVersion, fileNameOf } from "./document-files.ts";
 import { printDocument } from "./print-document.ts";
 import { inviteNext } from "./signing-links.ts";
@@ -66,7 +66,7 @@ const createCode = () =>
   Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET.charAt(randomInt(CODE_ALPHABET.length))).join("");
 
 /** Freezes what was printed and sends it to those who sign, unless it was cancelled meanwhile. */
-async function deliver(services: Services, tx: Tx, id: string, pdf: StoredFile): Promise<void> {
+export async function deliver(services: Services, tx: Tx, id: string, pdf: StoredFile): Promise<void> {
   const document = await lockRow(tx, documentResource, id, everyRow);
   if (document.state !== "printing") return;
   const now = services.clock.now().toISOString();
@@ -95,15 +95,7 @@ async function giveUp(services: Services, id: string, error: unknown): Promise<v
     );
     await recordDocumentEvent(tx, { document_id: id, kind: "print_failed", details: { code: told.code } });
     if (document.is_contract && document.rental_id) await backToDraft(tx, document.rental_id, services.clock.today());
-    await notify(tx, {
-      type: "Reserva",
-      key: "notifications.document_not_sent",
-      params: { code: document.code, title: document.title },
-      entity: "document",
-      subject_path: documentResource.path,
-      subject_id: id,
-      property_id: document.property_id,
-      except_user_id: null,
+    await announceDocument(tx, document, "notifications.document_not_sent", {
       only_user_ids: asked?.asked_by ? [asked.asked_by] : [],
     });
   });
@@ -159,6 +151,7 @@ export const printingJobs: readonly Job[] = [
     name: PRINT_DOCUMENT,
     cron: null,
     isDoneAtStart: false,
+    lane: "printing",
     run: (services, { payload: asked, signal }) => printAndDeliver(services, asked, signal),
   },
   { name: "resume_printing", cron: "*/5 * * * *", isDoneAtStart: true, run: resumePrinting },

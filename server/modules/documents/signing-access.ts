@@ -34,6 +34,8 @@ export interface SigningSigner {
   readonly id: string;
   readonly name: string;
   readonly documentation: string | null;
+  /** What the record that they are says of whom it names; null where there is none. */
+  readonly kind: "natural" | "person" | "company" | null;
   readonly role: SignerRole;
   readonly position: number;
   readonly language: Language;
@@ -66,11 +68,12 @@ const DOCUMENT_SQL = `
   where d.id = $1 and d.sent_at is not null`;
 
 const SIGNERS_SQL = `
-  select id, name, documentation, role, position, language, state, to_json(signed_at) #>> '{}' as signed_at, signature_kind,
-    signed_sha256
-  from signer where document_id = $1 order by position`;
+  select s.id, s.name, s.documentation, coalesce(p.kind, o.kind) as kind, s.role, s.position, s.language, s.state, to_json(s.signed_at) #>> '{}' as signed_at, s.signature_kind, s.signed_sha256
+  from signer s left join person p on p.id = s.person_id left join owner o on o.id = s.owner_id
+  where s.document_id = $1 order by s.position`;
 
-async function readSigning(db: Runner, signer_id: string, document_id: string): Promise<Signing | null> {
+/** A document as one of its signers finds it; null for one that was never sent. */
+export async function readSigning(db: Runner, signer_id: string, document_id: string): Promise<Signing | null> {
   const [document] = await db.query<SigningDocument>(DOCUMENT_SQL, [document_id]);
   const signers = await db.query<SigningSigner>(SIGNERS_SQL, [document_id]);
   const signer = signers.find(({ id }) => id === signer_id);

@@ -1,17 +1,13 @@
 import { consentTexts } from "#shared/domain/core/consents.ts";
+import { detectDocumentationType } from "#shared/domain/core/tax-id.ts";
+import { type DocumentEnd, documentEnds } from "#shared/domain/documents/document.ts";
 import { isTurnOf } from "#shared/domain/documents/signer.ts";
-import {
-  type SigningEnd,
-  signingEnds,
-  type SigningPage,
-  type SigningReceipt,
-  type SigningSituation,
-} from "#shared/domain/documents/signing.ts";
+import type { SigningPage, SigningReceipt, SigningSituation } from "#shared/domain/documents/signing.ts";
 import type { Signing, SigningSigner } from "./signing-access.ts";
 
 /** What ended a document before all had signed; past its last day it is over, whether or not somebody wrote that down yet. */
-function endOf({ document: { state, is_over } }: Signing): SigningEnd | null {
-  const ended = signingEnds.find((end) => end === state);
+function endOf({ document: { state, is_over } }: Signing): DocumentEnd | null {
+  const ended = documentEnds.find((end) => end === state);
   if (ended) return ended;
   return is_over && (state === "sent" || state === "partly_signed") ? "expired" : null;
 }
@@ -49,7 +45,15 @@ function mask(documentation: string | null): string | null {
   return `•••••${shown}`;
 }
 
-const firstName = ({ name }: SigningSigner) => name.trim().split(/\s+/)[0] ?? "";
+/** For a company somebody signs who is named elsewhere. Without a record the tax number tells. */
+function isCompany({ kind, documentation }: SigningSigner): boolean {
+  if (kind !== null) return kind === "company";
+  return documentation !== null && detectDocumentationType(documentation) === "cif";
+}
+
+/** A person's first name; part of a company's name names nobody. */
+const shortName = (signer: SigningSigner) =>
+  isCompany(signer) ? signer.name : (signer.name.trim().split(/\s+/)[0] ?? "");
 
 /** What the page says to whoever has the link. */
 export function describeSigning(signing: Signing): SigningPage {
@@ -62,11 +66,12 @@ export function describeSigning(signing: Signing): SigningPage {
     document: { title, type, code, language, sent_at, expires_at, pdf_sha256, size },
     signer: {
       name: signer.name,
+      is_company: isCompany(signer),
       documentation: mask(signer.documentation),
       role: signer.role,
       language: signer.language,
     },
-    others: others.map((other) => ({ role: other.role, first_name: firstName(other), state: other.state })),
+    others: others.map((other) => ({ role: other.role, short_name: shortName(other), state: other.state })),
     consent: { text_id: "electronic_signature", version: consentTexts.electronic_signature.version },
     receipt: receiptOf(signing),
   };

@@ -1,7 +1,7 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { declineInput, signInput, signingPage, signingReceipt, signRules } from "#shared/domain/documents/signing.ts";
 import { recordDocumentEvent } from "#server/db/document-events.ts";
-import { transact } from "#server/db/transaction.ts";
+import { asVisitor, transact } from "#server/db/transaction.ts";
 import { bodyOf, noBody, openRoute, ruledBody } from "#server/http/define-route.ts";
 import { findByKey } from "#server/http/public-limits.ts";
 import { countsAs, publicWriteRoute } from "#server/http/public-route.ts";
@@ -120,7 +120,8 @@ const sign: Route = {
     run: async ({ tx, services, request, params, input }) => {
       const key = keyOf({ params });
       const signing = requireSigning(await lockSigning(tx, key));
-      await signDocument({ tx, services, visitor: visitorOf(request) }, signing, input);
+      const context = { tx, services, visitor: visitorOf(request) };
+      await asVisitor(tx, signing.signer.name, () => signDocument(context, signing, input));
       return answer(receiptOf(requireSigning(await findSigning(tx, key))));
     },
   }),
@@ -137,7 +138,8 @@ const decline: Route = {
     run: async ({ tx, services, request, params, input }) => {
       const key = keyOf({ params });
       const signing = requireSigning(await lockSigning(tx, key));
-      await declineDocument({ tx, services, visitor: visitorOf(request) }, signing, input.reason);
+      const context = { tx, services, visitor: visitorOf(request) };
+      await asVisitor(tx, signing.signer.name, () => declineDocument(context, signing, input.reason));
       return answer(describeSigning(requireSigning(await findSigning(tx, key))));
     },
   }),

@@ -1,22 +1,51 @@
-import type { Document } from "#shared/domain/documents/document.ts";
-import type { Tx } from "#server/db/transaction.ts";
+import * as z from "zod/mini";
+import { type Document, documentEnds, documentResource } from "#shared/domain/documents/document.ts";
+import type { Signer } from "#shared/domain/documents/signer.ts";
+import { recordDocumentEvent } from "#server/db/document-events.ts";
+import { TELL_SIGNERS } from "#server/db/end-document.ts";
+import { everyRow } from "#server/db/row-scope.ts";
+import { lockRow } from "#server/db/table-store.ts";
+import { transact, type Tx } from "#server/db/transaction.ts";
+import type { Job } from "#server/jobs/jobs.ts";
 import { sendMail } from "#server/modules/notifications/send-mail.ts";
 import type { Services } from "#server/services/services.ts";
 import { readSigners } from "./signing-links.ts";
 
-type Told = "document_cancelled" | "document_declined";
+const payload = z.object({ document_id: z.uuid() });
 
-/** Tells everybody who had a link that nothing is to be signed any more, but for whoever declined. */
-export async function tellSigners(
-  { tx, services }: { readonly tx: Tx; readonly services: Pick<Services, "vault"> },
-  { id, title }: Pick<Document, "id" | "title">,
-  template: Told,
-): Promise<void> {
+/** Those who had a link, but for whoever declined, as far as they were not told yet. */
+async function findUntold(tx: Tx, document_id: string): Promise<Signer[]> {
+  const told = await tx.query<{ signer_id: string }>(
+    "select signer_id from document_event where document_id = $1 and kind = 'told'",
+    [document_id],
+  );
+  const ids = new Set(told.map(({ signer_id }) => signer_id));
+  const signers = await readSigners(tx, document_id);
+  return signers.filter(({ id, keyed_at, state }) => keyed_at !== null && state !== "declined" && !ids.has(id));
+}
+
+async function tell(tx: Tx, services: Services, { id, title, state }: Document): Promise<void> {
+  const end = documentEnds.find((one) => one === state);
+  if (!end) return;
   const [company] = await tx.query<{ name: string }>("select name from company");
-  const about = { entity: "document", id } as const;
-  for (const { keyed_at, email, name, language, state } of await readSigners(tx, id)) {
-    if (keyed_at === null || email === null || state === "declined") continue;
+  for (const { id: signer_id, email, name, language } of await findUntold(tx, id)) {
+    if (email === null) continue;
     const params = { name, title, company: company?.name ?? "" };
-    await sendMail({ tx, services }, { to: email, template, language, params, about });
+    const about = { entity: documentResource.name, id };
+    const mail = { to: email, template: `document_${end}`, language, params, about } as const;
+    const is_mailed = await sendMail({ tx, services }, mail);
+    await recordDocumentEvent(tx, { document_id: id, kind: "told", signer_id, details: { email, is_mailed } });
   }
 }
+
+/** Tells everybody who had a link that nothing is to be signed any more: whoever ended the document, its rental's end included. */
+export const tellSignersJob: Job = {
+  name: TELL_SIGNERS,
+  cron: null,
+  isDoneAtStart: false,
+  run: (services, call) =>
+    transact(services.db, null, async (tx) => {
+      const { document_id } = payload.parse(call.payload);
+      await tell(tx, services, await lockRow(tx, documentResource, document_id, everyRow));
+    }),
+};

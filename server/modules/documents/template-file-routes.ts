@@ -1,6 +1,5 @@
 import { buffer } from "node:stream/consumers";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import type { JudgedPlaceholders } from "#shared/domain/documents/judge-placeholders.ts";
 import { type Template, TEMPLATE_BYTES, templateResource } from "#shared/domain/documents/template.ts";
 import { lockRow, readRowJson } from "#server/db/table-store.ts";
 import { asMove, type Tx } from "#server/db/transaction.ts";
@@ -10,11 +9,12 @@ import { preparedFileRoute } from "#server/http/file-route.ts";
 import type { ReceivedFile } from "#server/http/received-file.ts";
 import type { Route } from "#server/http/route.ts";
 import { inspectTemplateApart } from "#server/services/docx/open-docx.ts";
+import type { InspectedTemplate } from "#server/services/docx/template-file.ts";
 import { answerKept } from "#server/http/kept-file.ts";
 
 const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
-interface InspectedFile extends JudgedPlaceholders {
+interface InspectedFile extends InspectedTemplate {
   readonly file: ReceivedFile;
 }
 
@@ -27,16 +27,16 @@ async function isLatest(tx: Tx, { id, revision }: Template, sha256: string): Pro
   return rows.length > 0;
 }
 
-/** Writes down a further file. An active template whose new file asks for what there is not waits for the next one. */
+/** Writes down a further file. An active template whose new file cannot be activated waits for the next one. */
 export async function addRevision(
   tx: Tx,
   template: Pick<Template, "id" | "revision" | "state">,
-  { file, placeholders, unknown }: InspectedFile,
+  { file, placeholders, unknown, has_changes }: InspectedFile,
 ): Promise<void> {
   const revision = template.revision + 1;
   await tx.query(
-    `insert into template_revision (template_id, revision, file_name, file_key, file_sha256, file_size, placeholders, "unknown")
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `insert into template_revision (template_id, revision, file_name, file_key, file_sha256, file_size, placeholders, "unknown", has_changes)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       template.id,
       revision,
@@ -46,9 +46,10 @@ export async function addRevision(
       file.size,
       JSON.stringify(placeholders),
       JSON.stringify(unknown),
+      has_changes,
     ],
   );
-  const state = unknown.length > 0 ? "draft" : template.state;
+  const state = unknown.length > 0 || has_changes ? "draft" : template.state;
   await tx.query("update template set revision = $2, file_name = $3, state = $4 where id = $1", [
     template.id,
     revision,

@@ -14,18 +14,20 @@ import { readRoute } from "#server/http/define-route.ts";
 import { movesBy, moveRoutes } from "#server/http/move-route.ts";
 import { answer, type Route } from "#server/http/route.ts";
 import { standardRoutes } from "#server/http/standard-routes.ts";
+import { templateConditions } from "./template-conditions.ts";
 import { templateFileRoutes } from "./template-file-routes.ts";
 import { templatePreviewRoutes } from "./template-preview-routes.ts";
 
-/** Nothing is made of a template that has no file, or asks for what there is not. @throws AppError */
+/** Nothing is made of a template that has no file, asks for what there is not, or holds changes to decide. @throws AppError */
 async function activate(tx: Tx, { id, revision }: Template): Promise<void> {
-  const [file] = await tx.query<Pick<TemplateRevision, "unknown">>(
-    `select "unknown" from template_revision where template_id = $1 and revision = $2`,
+  const [file] = await tx.query<Pick<TemplateRevision, "unknown" | "has_changes">>(
+    `select "unknown", has_changes from template_revision where template_id = $1 and revision = $2`,
     [id, revision],
   );
   if (!file) throw new AppError("template_without_file");
   const names = file.unknown.map(({ name }) => `{${name}}`).join(", ");
   if (names !== "") throw new AppError("template_unknown_placeholders", { params: { names } });
+  if (file.has_changes) throw new AppError("docx_changes");
   await tx.query("update template set state = 'active' where id = $1", [id]);
 }
 
@@ -40,7 +42,7 @@ const templateMoveRoutes = moveRoutes(templateResource, {
 });
 
 const REVISIONS = `
-  select r.revision, r.file_name, r.file_size, r.file_sha256, r.placeholders, r."unknown", r.created_at, r.created_by,
+  select r.revision, r.file_name, r.file_size, r.file_sha256, r.placeholders, r."unknown", r.has_changes, r.created_at, r.created_by,
          u.label as author_label
   from template_revision r left join "user" u on u.id = r.created_by
   where r.template_id = $1 order by r.revision desc`;
@@ -59,7 +61,7 @@ const revisionsRoute = readRoute({
 });
 
 export const templateRoutes: readonly Route[] = [
-  ...standardRoutes(templateResource),
+  ...standardRoutes(templateResource, { conditions: templateConditions }),
   ...templateMoveRoutes,
   revisionsRoute,
   ...templateFileRoutes,

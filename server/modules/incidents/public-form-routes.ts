@@ -5,6 +5,7 @@ import {
   publicIncidentRules,
   reportedIncident,
 } from "#shared/domain/incidents/public-incident.ts";
+import { asVisitor } from "#server/db/transaction.ts";
 import { readableTable } from "#server/db/row-scope.ts";
 import { noBody, openRoute, unchecked } from "#server/http/define-route.ts";
 import { readIdempotencyKey } from "#server/http/idempotency.ts";
@@ -44,7 +45,8 @@ const report = publicWriteRoute({
     if (told.extra_note) throw new AppError("report_refused");
     assertFormTime(services, told.form);
     const sender = { address: request.ip, key: readIdempotencyKey(request) };
-    return answer(await reportIncident({ tx, services }, told, sender), 201);
+    const reporter = told.reporter_name ?? told.reporter_email ?? "";
+    return answer(await asVisitor(tx, reporter, () => reportIncident({ tx, services }, told, sender)), 201);
   },
 });
 

@@ -5,6 +5,7 @@ import type { Tx } from "#server/db/transaction.ts";
 import { bodyOf, noBody, openRoute } from "#server/http/define-route.ts";
 import { openFileRoute } from "#server/http/file-route.ts";
 import { findByKey, type PublicBucket } from "#server/http/public-limits.ts";
+import { assertVisitorRoom, takeVisitorRoom } from "#server/http/visitor-room.ts";
 import { countsAs, publicWriteRoute } from "#server/http/public-route.ts";
 import { type Answer, answer, type Route, type RouteCall } from "#server/http/route.ts";
 import { prepareAttachment } from "#server/http/prepare-attachment.ts";
@@ -58,13 +59,19 @@ const photo = openFileRoute({
   summary: "Adds a photo as whoever reported an incident; it is drawn anew, without where it was taken",
   file: { purpose: "attachment", maxBytes: ATTACHMENT_LIMITS.bytes },
   output: trackedPhoto,
-  before: asksKey("file"),
+  before: async (call) => {
+    await asksKey("file")(call);
+    await assertVisitorRoom(call);
+  },
   prepare: async ({ services }, file) => {
     const prepared = await prepareAttachment(services.files, file);
     if (!isPicture(prepared.value.type)) throw new AppError("photos_only");
     return prepared;
   },
-  run: async (call) => answer(await addPhoto(call.tx, await trackedIn(call), call.input), 201),
+  run: async (call) => {
+    await takeVisitorRoom(call.tx, call, call.input.size);
+    return answer(await addPhoto(call.tx, await trackedIn(call), call.input), 201);
+  },
 });
 
 /** A photo that whoever has the key sent; the files of the office are not found here. */

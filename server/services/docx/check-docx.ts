@@ -18,8 +18,11 @@ const MAX_TOTAL_BYTES = 80 * MEGABYTE;
 
 /** Programs, controls and documents within the document. */
 const EMBEDDED = /(^|\/)(activeX\/|embeddings\/.*\.(bin|ole|exe|docm|xlsm|pptm)$)|\.(exe|dll|js|vbs|scr|bat|com)$/i;
-/** Relations to what the document would bring in as a part of itself. */
-const FOREIGN_PART = /\/(aFChunk|oleObject|control|attachedTemplate|subDocument)$/;
+/**
+ * Where Word notes the template of styles that a document was begun with: a place on its author's own machine, at which
+ * nothing is fetched. One document of thirty has it. An address on a net is another matter: there macros come from.
+ */
+const OWN_DISK = /^(file:\/{3,4}[a-z]:[\\/]|[^\\/:]+\.dot[xm]?$)/i;
 /** What a link of a text may open. */
 const LINK = /^(https?|mailto|tel):|^#/i;
 /** Fields that fetch something or start a program (ECMA-376 part 1, 17.16.5). */
@@ -31,19 +34,30 @@ function refuseRelation(attributes: string): void {
   const type = attribute(attributes, "Type") ?? "";
   if (/\/(oleObject|control|aFChunk)$/.test(type)) throw new AppError("docx_embedded");
   if (attribute(attributes, "TargetMode") !== "External") return;
-  const isLink = type.endsWith("/hyperlink") && LINK.test(attribute(attributes, "Target") ?? "");
-  if (!isLink || FOREIGN_PART.test(type)) throw new AppError("docx_external");
+  const target = attribute(attributes, "Target") ?? "";
+  const isLink = type.endsWith("/hyperlink") && LINK.test(target);
+  const isOwnStyles = type.endsWith("/attachedTemplate") && OWN_DISK.test(target);
+  if (!isLink && !isOwnStyles) throw new AppError("docx_external");
 }
+
+/** What a field does, without the address and the words of a link, in which anything may stand. */
+const actOf = (field: string) => (/^\s*HYPERLINK\b/i.test(field) ? field.replace(/"[^"]*"/g, "") : field);
 
 /** @throws AppError file_broken, docx_external, docx_embedded */
 function checkXml(xml: string): void {
+  const fields: string[] = [];
   let field = "";
   let isInField = false;
+  // A field may stand within another's words: each part is looked at by itself.
+  const next = (more = "") => {
+    fields.push(field);
+    field = more;
+  };
   scanXml(xml, {
     open(name, attributes) {
       if (name === "Relationship") refuseRelation(attributes);
-      if (name === "fldSimple")
-        field += ` ${attribute(attributes, "w:instr") ?? attribute(attributes, "instr") ?? ""} `;
+      if (name === "fldChar") next();
+      if (name === "fldSimple") next(attribute(attributes, "w:instr") ?? attribute(attributes, "instr") ?? "");
       isInField = name === "instrText" || name === "delInstrText";
     },
     close() {
@@ -53,7 +67,8 @@ function checkXml(xml: string): void {
       if (isInField) field += text;
     },
   });
-  if (FETCHING_FIELD.test(field)) throw new AppError("docx_external");
+  next();
+  if (fields.some((each) => FETCHING_FIELD.test(actOf(each)))) throw new AppError("docx_external");
 }
 
 /** Word writes UTF-8. In any other encoding a part would say one thing here and another to who prints it. */
@@ -80,7 +95,7 @@ async function checkPart(source: ByteSource, entry: ZipEntry, left: number): Pro
 
 /**
  * Looks a Word document through.
- * @throws AppError docx_only for anything else; file_empty, file_broken, file_encrypted, file_inflated; docx_macros,
+ * @throws AppError docx_only for anything else; file_empty, file_encrypted, file_inflated; docx_broken, docx_macros,
  *   docx_embedded, docx_external
  */
 export async function checkDocx(bytes: Buffer): Promise<void> {
@@ -89,9 +104,11 @@ export async function checkDocx(bytes: Buffer): Promise<void> {
   try {
     await refuseCompound(source, bytes);
     if (!isZip(bytes)) throw new AppError("docx_only");
-    const { entries, types } = await readOfficePackage(source);
-    if (!types.some((type) => DOCUMENT_TYPE.test(type)) || !entries.has("word/document.xml"))
-      throw new AppError("docx_only");
+    const { entries, types, typeOf } = await readOfficePackage(source);
+    // Word for the web calls the text document2.xml; other writers give all XML the text's type.
+    const isNamed = [...typeOf].some(([part, type]) => DOCUMENT_TYPE.test(type) && entries.has(part));
+    const isUsual = types.some((type) => DOCUMENT_TYPE.test(type)) && entries.has("word/document.xml");
+    if (!isNamed && !isUsual) throw new AppError("docx_only");
     if ([...entries.keys()].some((name) => EMBEDDED.test(name))) throw new AppError("docx_embedded");
     let left = MAX_TOTAL_BYTES;
     for (const entry of entries.values()) left -= await checkPart(source, entry, left);
@@ -104,5 +121,6 @@ export async function checkDocx(bytes: Buffer): Promise<void> {
 function inWordsOfDocuments(error: AppError): AppError {
   if (error.code === "file_unsupported") return new AppError("docx_only", { cause: error });
   if (error.code === "file_macros") return new AppError("docx_macros", { cause: error });
+  if (error.code === "file_broken") return new AppError("docx_broken", { cause: error });
   return error;
 }

@@ -3,6 +3,7 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import { checkDocx } from "./check-docx.ts";
 import type { DocxAnswer, DocxTask } from "./docx-task.ts";
 import { fillTemplate, inspectTemplate } from "./template-file.ts";
+import { hasChanges, openParts } from "./template-parts.ts";
 
 /* Runs in a thread of its own, which open-docx.ts starts for one document and ends. */
 
@@ -11,9 +12,9 @@ async function work(task: DocxTask): Promise<DocxAnswer> {
   switch (task.kind) {
     case "check":
       await checkDocx(bytes);
-      return { kind: "check" };
+      return { kind: "check", has_changes: hasChanges(openParts(bytes)) };
     case "inspect":
-      return { kind: "inspect", judged: await inspectTemplate(bytes) };
+      return { kind: "inspect", inspected: await inspectTemplate(bytes) };
     case "fill":
       return { kind: "fill", ...fillTemplate(bytes, task.values) };
   }

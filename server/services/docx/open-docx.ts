@@ -1,10 +1,9 @@
 import { Worker } from "node:worker_threads";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import type { JudgedPlaceholders } from "#shared/domain/documents/judge-placeholders.ts";
 import type { DocumentValues } from "#shared/domain/documents/placeholders.ts";
 import { createTurns } from "../turns.ts";
 import type { DocxAnswer, DocxTask } from "./docx-task.ts";
-import type { FilledDocument } from "./template-file.ts";
+import type { FilledDocument, InspectedTemplate } from "./template-file.ts";
 
 /*
  * Word documents are opened in a thread of their own: 300 KB may hold 100,000 placeholders, which take some ten seconds in which
@@ -51,14 +50,15 @@ async function run(task: DocxTask): Promise<DocxAnswer> {
   });
 }
 
-/** Looks a Word document through. @throws AppError like `checkDocx`; docx_too_complex */
+/** Looks through a Word document that is to be signed. @throws AppError like `checkDocx`; docx_changes, docx_too_complex */
 export async function checkDocxApart(bytes: Buffer): Promise<void> {
-  await run({ kind: "check", bytes });
+  const { has_changes } = await run({ kind: "check", bytes });
+  if (has_changes) throw new AppError("docx_changes");
 }
 
 /** What a template asks for. @throws AppError like `inspectTemplate`; docx_too_complex */
-export async function inspectTemplateApart(bytes: Buffer): Promise<JudgedPlaceholders> {
-  return (await run({ kind: "inspect", bytes })).judged;
+export async function inspectTemplateApart(bytes: Buffer): Promise<InspectedTemplate> {
+  return (await run({ kind: "inspect", bytes })).inspected;
 }
 
 /** Fills a template that was inspected when it came. @throws AppError like `fillTemplate`; docx_too_complex */

@@ -22,5 +22,5 @@ export function refuseTemplate(error: unknown): AppError {
   const options = { params: { tag: xtag ?? openingtag ?? "" }, cause: error };
   if (BLOCK.test(id)) return new AppError("docx_block", options);
   if (TAG.test(id)) return new AppError("docx_tag", options);
-  return new AppError("file_broken", { cause: error });
+  return new AppError("docx_broken", { cause: error });
 }

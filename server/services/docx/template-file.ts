@@ -1,5 +1,5 @@
 import Docxtemplater, { type DXT } from "docxtemplater";
-import PizZip from "pizzip";
+import type PizZip from "pizzip";
 import * as z from "zod/mini";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import {
@@ -10,16 +10,17 @@ import {
 import { type DocumentValues, findGroup, plainWord } from "#shared/domain/documents/placeholders.ts";
 import { checkDocx } from "./check-docx.ts";
 import { refuseTemplate } from "./template-fault.ts";
-import { parser } from "./template-scope.ts";
+import { dropBindings, endnotesOf, findUnfilled, hasChanges, openParts } from "./template-parts.ts";
+import { blankParser, parser } from "./template-scope.ts";
 
 /* Word documents with placeholders: `{inquilino.nombre}`, or `{{inquilino.nombre}}` where a document writes them so. */
 
 const SINGLE = { start: "{", end: "}" } as const;
 const DOUBLE = { start: "{{", end: "}}" } as const;
 
-/** The text of the parts that are filled, without markup: a run of Word's may break a brace from the next. */
+/** The text of the parts, without markup: a run of Word's may break a brace from the next. */
 function writesDouble(zip: PizZip): boolean {
-  const parts = zip.file(/^word\/(document|header\d*|footer\d*)\.xml$/);
+  const parts = zip.file(/^word\/[^/]+\.xml$/);
   return parts.some((part) =>
     part
       .asText()
@@ -84,30 +85,54 @@ function createNullGetter(missing: Set<string>) {
   };
 }
 
-function open(zip: PizZip, options: DXT.ConstructorOptions): Docxtemplater {
+const createEndnotes = (zip: PizZip): DXT.Module => ({
+  name: "endnotes",
+  optionsTransformer(options, document) {
+    document.targets.push(...endnotesOf(zip));
+    return options;
+  },
+});
+
+function open(zip: PizZip, { modules = [], ...options }: DXT.ConstructorOptions): Docxtemplater {
   return new Docxtemplater(zip, {
+    parser,
     ...options,
+    modules: [...modules, createEndnotes(zip)],
     delimiters: writesDouble(zip) ? DOUBLE : SINGLE,
     paragraphLoop: true,
     linebreaks: true,
     errorLogging: false,
-    parser,
   });
+}
+
+export interface InspectedTemplate extends JudgedPlaceholders {
+  /** Whether changes wait in it to be accepted or rejected. */
+  readonly has_changes: boolean;
+}
+
+/** A placeholder in a chart, or in single braces where others stand in double ones, would be printed as it is. @throws AppError docx_unfilled */
+function refuseUnfilled(zip: PizZip, options: DXT.ConstructorOptions): void {
+  open(zip, { ...options, parser: blankParser, nullGetter: () => "" }).render({});
+  const tag = findUnfilled(zip);
+  if (tag !== null) throw new AppError("docx_unfilled", { params: { tag } });
 }
 
 /**
  * What a template asks for.
- * @throws AppError like `checkDocx`; docx_tag, docx_block, docx_nested, docx_tag_raw for placeholders that are written wrong
+ * @throws AppError like `checkDocx`; docx_tag, docx_block, docx_nested, docx_tag_raw, docx_unfilled for placeholders that are
+ *   written wrong
  */
-export async function inspectTemplate(bytes: Buffer): Promise<JudgedPlaceholders> {
+export async function inspectTemplate(bytes: Buffer): Promise<InspectedTemplate> {
   await checkDocx(bytes);
   const { module, tags } = createRecorder();
+  const zip = openParts(bytes);
+  const has_changes = hasChanges(zip);
   try {
-    open(new PizZip(bytes), { modules: [module] });
+    refuseUnfilled(zip, { modules: [module] });
   } catch (error) {
     throw refuseTemplate(error);
   }
-  return judgePlaceholders(tags);
+  return { ...judgePlaceholders(tags), has_changes };
 }
 
 /** The first day that a ZIP archive can tell. */
@@ -121,12 +146,13 @@ export interface FilledDocument {
 
 /**
  * Fills a template that was inspected when it came.
- * @throws AppError file_broken, docx_tag, docx_block, docx_nested
+ * @throws AppError docx_broken, docx_tag, docx_block, docx_nested
  */
 export function fillTemplate(bytes: Buffer, values: DocumentValues): FilledDocument {
   const missing = new Set<string>();
   try {
-    const zip = new PizZip(bytes);
+    const zip = openParts(bytes);
+    dropBindings(zip);
     const document = open(zip, { nullGetter: createNullGetter(missing), modules: [createRecorder().module] });
     document.render(values);
     // The same bytes for the same content: what was printed once need not be printed again.

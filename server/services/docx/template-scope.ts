@@ -1,3 +1,4 @@
+import type { DXT } from "docxtemplater";
 import {
   type DocumentValues,
   findField,
@@ -15,14 +16,16 @@ const own = (values: DocumentValues, name: string) => (Object.hasOwn(values, nam
 
 /** The Spanish names that a word may stand for. */
 const spanishNames = (word: string): readonly string[] => [
-  plainWord(word),
-  findGroup(word)?.name ?? "",
-  ...placeholderGroups.flatMap((group) => findField(group, word)?.name ?? []),
+  ...new Set([
+    plainWord(word),
+    findGroup(word)?.name ?? "",
+    ...placeholderGroups.flatMap((group) => findField(group, word)?.name ?? []),
+  ]),
 ];
 
-function look(scope: unknown, word: string): unknown {
+function look(scope: unknown, names: readonly string[]): unknown {
   if (!isValues(scope)) return undefined;
-  const name = spanishNames(word).find((spanish) => own(scope, spanish) !== undefined);
+  const name = names.find((spanish) => own(scope, spanish) !== undefined);
   return name === undefined ? undefined : own(scope, name);
 }
 
@@ -30,7 +33,23 @@ function look(scope: unknown, word: string): unknown {
 const NO_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 const writable = (value: unknown): unknown => (typeof value === "string" ? value.replace(NO_XML, "") : value);
 
+const isBlock = ({ meta }: DXT.ParserContext) => meta.part.module === "loop";
+
 /** What docxtemplater asks for the value of a tag; undefined sends it to the scope around. */
-export const parser = (tag: string) => ({
-  get: (scope: unknown): unknown => writable(tag.trim() === "." ? scope : tag.split(".").reduce(look, scope)),
+export function parser(tag: string) {
+  // Once for a tag, whose loop may have thousands of rows.
+  const path = tag.trim() === "." ? [] : tag.split(".").map(spanishNames);
+  return {
+    get(scope: unknown, context: DXT.ParserContext): unknown {
+      const value = path.reduce(look, scope);
+      // Outside of a block a group has no words of its own.
+      return typeof value === "object" && !isBlock(context) ? undefined : writable(value);
+    },
+  };
+}
+
+/** Fills every block once, with nothing: what is left of a template are the words that nobody fills. */
+export const blankParser = () => ({
+  get: (_: unknown, context: DXT.ParserContext): unknown =>
+    isBlock(context) ? context.meta.part["inverted"] !== true : "",
 });

@@ -1,4 +1,5 @@
 import { createWorkerConverter } from "@matbee/libreoffice-converter/server";
+import { useOwnFonts } from "./own-fonts.ts";
 import { MEMORY_BYTES, OUT_OF_MEMORY, type PrintAnswer, type PrintOrder, WASM_FOLDER } from "./wasm-orders.ts";
 
 /*
@@ -18,7 +19,7 @@ process.once("disconnect", () => process.exit(0));
 const converter = await createWorkerConverter({ wasmPath: WASM_FOLDER });
 
 process.on("message", ({ docx }: PrintOrder) => {
-  converter.convert(docx, { inputFormat: "docx", outputFormat: "pdf" }, "document.docx").then(
+  converter.convert(useOwnFonts(Buffer.from(docx)), { inputFormat: "docx", outputFormat: "pdf" }, "document.docx").then(
     ({ data }) => answer({ kind: "pdf", pdf: Buffer.from(data) }),
     (error: unknown) => answer({ kind: "failed", message: String(error) }),
   );

@@ -1,5 +1,6 @@
 import type { InvoicePdfContent } from "./invoice-content.ts";
 import type { OwnerStatementContent } from "./owner-statement.ts";
+import type { PlainContractContent } from "./plain-contract.ts";
 import type { PaymentReceiptContent } from "./payment-receipt.ts";
 import type { ReportContent } from "./report.ts";
 import type { SignedDocumentContent } from "./signed/signed-document.ts";
@@ -9,6 +10,7 @@ export type PrintTask =
   | { readonly kind: "invoice"; readonly content: InvoicePdfContent }
   | { readonly kind: "owner_statement"; readonly content: OwnerStatementContent }
   | { readonly kind: "payment_receipt"; readonly content: PaymentReceiptContent }
+  | { readonly kind: "plain_contract"; readonly content: PlainContractContent }
   | { readonly kind: "report"; readonly content: ReportContent }
   | { readonly kind: "signed_document"; readonly content: SignedDocumentContent };
 

@@ -2,6 +2,7 @@ import { parentPort } from "node:worker_threads";
 import { printInvoice } from "./invoice.ts";
 import { printOwnerStatement } from "./owner-statement.ts";
 import { printPaymentReceipt } from "./payment-receipt.ts";
+import { printPlainContract } from "./plain-contract.ts";
 import type { PrintAnswer, PrintQuestion, PrintTask } from "./print-task.ts";
 import { printReport } from "./report.ts";
 import { composeSigned } from "./signed/signed-document.ts";
@@ -16,6 +17,8 @@ async function draw(task: PrintTask): Promise<Buffer> {
       return printOwnerStatement(task.content);
     case "payment_receipt":
       return printPaymentReceipt(task.content);
+    case "plain_contract":
+      return printPlainContract(task.content);
     case "report":
       return printReport(task.content);
     case "signed_document":

@@ -1,6 +1,19 @@
 import { createHash, createPrivateKey, generateKeyPair, randomBytes, sign } from "node:crypto";
 import { promisify } from "node:util";
-import { bits, explicit, identifier, integer, octets, printable, sequence, set, time, utf8, yes } from "./der.ts";
+import {
+  bits,
+  explicit,
+  identifier,
+  integer,
+  nothing,
+  octets,
+  printable,
+  sequence,
+  set,
+  time,
+  utf8,
+  yes,
+} from "./der.ts";
 
 const generate = promisify(generateKeyPair);
 
@@ -18,7 +31,7 @@ export interface SealKey {
 
 const YEARS = 10;
 const MODULUS_BITS = 3072;
-const SHA256_WITH_RSA = sequence(identifier("1.2.840.113549.1.1.11"), Buffer.from([0x05, 0x00]));
+const SHA256_WITH_RSA = sequence(identifier("1.2.840.113549.1.1.11"), nothing());
 /** What a name may have at most (RFC 5280, appendix A.1). */
 const LONGEST_NAME = 64;
 

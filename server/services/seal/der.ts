@@ -1,4 +1,4 @@
-/* The distinguished encoding of ASN.1 (ITU-T X.690), as far as a certificate needs it. */
+/* The distinguished encoding of ASN.1 (ITU-T X.690), as far as a certificate and a signature need it. */
 
 function lengthOf(size: number): Buffer {
   if (size < 0x80) return Buffer.from([size]);
@@ -15,6 +15,10 @@ export function tagged(tag: number, ...parts: readonly Uint8Array[]): Buffer {
 
 export const sequence = (...parts: readonly Uint8Array[]): Buffer => tagged(0x30, ...parts);
 export const set = (...parts: readonly Uint8Array[]): Buffer => tagged(0x31, ...parts);
+/** A set of several values of one kind, which stand in the order of their bytes (X.690, 11.6). */
+export const setOf = (...parts: readonly Buffer[]): Buffer =>
+  set(...parts.toSorted((one, other) => one.compare(other)));
+export const nothing = (): Buffer => Buffer.from([0x05, 0x00]);
 export const octets = (content: Uint8Array): Buffer => tagged(0x04, content);
 /** A field that is told from others by its number. */
 export const explicit = (number: number, content: Uint8Array): Buffer => tagged(0xa0 + number, content);
@@ -51,4 +55,29 @@ export function time(instant: Date): Buffer {
   const whole = `${instant.toISOString().replace(/[-:T]/g, "").slice(0, 14)}Z`;
   const isLate = instant.getUTCFullYear() >= 2050;
   return isLate ? tagged(0x18, Buffer.from(whole)) : tagged(0x17, Buffer.from(whole.slice(2)));
+}
+
+/** Where the content of a value begins and ends. */
+function extentOf(value: Buffer): { readonly from: number; readonly to: number } {
+  const first = value[1] ?? 0;
+  const count = first < 0x80 ? 0 : first - 0x80;
+  const size = count === 0 ? first : value.readUIntBE(2, count);
+  return { from: 2 + count, to: 2 + count + size };
+}
+
+/** What a value holds, without its tag and length. */
+export function contentOf(value: Buffer): Buffer {
+  const { from, to } = extentOf(value);
+  return value.subarray(from, to);
+}
+
+/** The values that stand one after the other. */
+export function partsOf(content: Buffer): Buffer[] {
+  const parts: Buffer[] = [];
+  for (let rest = content; rest.length > 0;) {
+    const { to } = extentOf(rest);
+    parts.push(rest.subarray(0, to));
+    rest = rest.subarray(to);
+  }
+  return parts;
 }

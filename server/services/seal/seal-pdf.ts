@@ -1,6 +1,7 @@
-import { createPrivateKey, sign } from "node:crypto";
+import { createHash } from "node:crypto";
 import type { PDF, Signer } from "@libpdf/core";
 import type { SealKey } from "./certificate.ts";
+import { signDetached } from "./cms.ts";
 
 /** What a reader shows of a seal besides whose it is. */
 export interface SealWords {
@@ -10,20 +11,28 @@ export interface SealWords {
   readonly at: Date;
 }
 
-function signerOf({ key, certificate }: SealKey): Signer {
-  const privateKey = createPrivateKey({ key, format: "der", type: "pkcs8" });
-  return {
-    certificate,
-    keyType: "RSA",
-    signatureAlgorithm: "RSASSA-PKCS1-v1_5",
-    sign: async (data, algorithm) => sign(algorithm, data, privateKey),
-  };
+/** Signs nothing: the library makes the place of the signature, and `signDetached` what stands in it. */
+const placeholder = ({ certificate }: SealKey): Signer => ({
+  certificate,
+  keyType: "RSA",
+  signatureAlgorithm: "RSASSA-PKCS1-v1_5",
+  sign: async () => new Uint8Array(1),
+});
+
+const BYTE_RANGE = /\/ByteRange\s*\[\s*0\s+(\d+)\s+(\d+)\s+(\d+)\s*\]/g;
+
+/** The hole in the signed bytes (ISO 32000-2, 12.8.1): from its `<` to behind its `>`. The seal is what comes last in the file. */
+function findHole(pdf: Buffer): { readonly from: number; readonly to: number } {
+  const [, from, to, rest] = [...pdf.toString("latin1").matchAll(BYTE_RANGE)].at(-1)?.map(Number) ?? [];
+  if (from === undefined || to === undefined || rest === undefined || to + rest !== pdf.length)
+    throw new Error("The place of the seal was not found");
+  return { from, to };
 }
 
 /** Seals a PDF as PAdES B-B (ETSI EN 319 142-1): what was there stays byte for byte, and the seal covers the whole file. */
 export async function sealPdf(pdf: PDF, seal: SealKey, { reason, location, contact, at }: SealWords): Promise<Buffer> {
   const { bytes } = await pdf.sign({
-    signer: signerOf(seal),
+    signer: placeholder(seal),
     level: "B-B",
     reason,
     location,
@@ -31,5 +40,12 @@ export async function sealPdf(pdf: PDF, seal: SealKey, { reason, location, conta
     signingTime: at,
     fieldName: "Llavero",
   });
-  return Buffer.from(bytes);
+  const sealed = Buffer.from(bytes);
+  const { from, to } = findHole(sealed);
+  const digest = createHash("sha256").update(sealed.subarray(0, from)).update(sealed.subarray(to)).digest();
+  const signature = signDetached(digest, seal).toString("hex");
+  const room = to - from - 2;
+  if (signature.length > room) throw new Error("The place of the seal is too small");
+  sealed.write(`<${signature.padEnd(room, "0")}>`, from, "latin1");
+  return sealed;
 }

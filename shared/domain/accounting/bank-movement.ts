@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { StatusColor } from "../core/color.ts";
-import { date, integer, optional, rowBase, signedCents, text, uuid } from "../core/fields.ts";
+import { date, integer, longText, optional, rowBase, signedCents, uuid } from "../core/fields.ts";
 import { defineLifecycle } from "../core/lifecycle.ts";
 import { defineResource } from "../core/resource.ts";
 import { someCents } from "./payment-allocation.ts";
@@ -34,7 +34,7 @@ export const bankMovementRow = z.object({
   is_payment_made: z.boolean(),
   /** How sure the proposal was that somebody confirmed; null where they chose something else. */
   confidence: z.nullable(integer(0, 100)),
-  ignore_reason: z.nullable(text(500)),
+  ignore_reason: z.nullable(longText(500)),
   property_ids: z.array(uuid()),
   payment_label: z.nullable(z.string()),
   remittance_label: z.nullable(z.string()),
@@ -62,7 +62,7 @@ export const movementMoveInputs = {
     /** Of a return: what the bank asked for it, for the next invoice. */
     bank_fee: optional(someCents()),
   }),
-  ignore: z.object({ reason: optional(text(500)) }),
+  ignore: z.object({ reason: optional(longText(500)) }),
   undo: z.object({}),
 } satisfies Record<MovementVerb, z.ZodMiniObject>;
 

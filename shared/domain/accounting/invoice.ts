@@ -75,9 +75,9 @@ export const invoiceRow = z.object({
   rectified_ids: z.array(uuid()),
   rectification_type: z.nullable(z.enum(rectificationTypes)),
   rectification_mode: z.nullable(z.enum(rectificationModes)),
-  reason: z.nullable(text(500)),
+  reason: z.nullable(longText(500)),
   annulled_on: z.nullable(date()),
-  annulled_reason: z.nullable(text(500)),
+  annulled_reason: z.nullable(longText(500)),
   series_label: z.string(),
   issuer_label: z.string(),
   person_label: z.nullable(z.string()),
@@ -117,11 +117,11 @@ export const movesOf = ({ state, kind, archived_at }: Pick<Invoice, "state" | "k
 /** What each move asks for, besides the version. */
 export const invoiceMoveInputs = {
   issue: z.object({}),
-  annul: z.object({ reason: text(500) }),
+  annul: z.object({ reason: longText(500) }),
   rectify: z.object({
     rectification_type: z.enum(rectificationTypes),
     rectification_mode: z.enum(rectificationModes),
-    reason: text(500),
+    reason: longText(500),
     series_id: optional(uuid()),
   }),
 } satisfies Record<InvoiceVerb, z.ZodMiniObject>;

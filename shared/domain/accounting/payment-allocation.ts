@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { cents, date, optional, rowBase, rule, text, uuid } from "../core/fields.ts";
+import { cents, date, longText, optional, rowBase, rule, uuid } from "../core/fields.ts";
 import { defineLifecycle } from "../core/lifecycle.ts";
 import { defineResource } from "../core/resource.ts";
 
@@ -30,7 +30,7 @@ export const paymentAllocationRow = z.object({
   amount: cents(),
   state: z.enum(allocationStates),
   reversed_on: z.nullable(date()),
-  reverse_reason: z.nullable(text(500)),
+  reverse_reason: z.nullable(longText(500)),
   payment_label: z.string(),
   payment_date: date(),
   invoice_label: z.nullable(z.string()),
@@ -40,7 +40,7 @@ export const paymentAllocationRow = z.object({
 export type PaymentAllocation = z.infer<typeof paymentAllocationRow>;
 
 /** What taking a payment off something asks for. */
-export const reverseInput = z.object({ reason: optional(text(500)) });
+export const reverseInput = z.object({ reason: optional(longText(500)) });
 
 export const allocationLifecycle = defineLifecycle({ reverse: { from: ["applied"], to: ["reversed"] } });
 

@@ -50,7 +50,7 @@ export const paymentRow = z.object({
   /** What came in and is neither applied nor given back. */
   credit: cents(),
   returned_on: z.nullable(date()),
-  return_reason: z.nullable(text(500)),
+  return_reason: z.nullable(longText(500)),
   person_label: z.nullable(z.string()),
   owner_label: z.nullable(z.string()),
   rental_label: z.nullable(z.string()),
@@ -79,7 +79,7 @@ export const paymentMoveInputs = {
   cancel: z.object({}),
   allocate: z.object({ allocations: allocations() }),
   refund: z.object({ amount: someCents(), date: date(), payment_method_id: uuid(), reference: optional(text(140)) }),
-  return: z.object({ returned_on: date(), return_reason: optional(text(500)), bank_fee: optional(someCents()) }),
+  return: z.object({ returned_on: date(), return_reason: optional(longText(500)), bank_fee: optional(someCents()) }),
 } satisfies Record<PaymentVerb, z.ZodMiniObject>;
 
 /** The colour in which each state is shown; its word always stands beside it. */

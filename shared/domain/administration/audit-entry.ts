@@ -8,8 +8,10 @@ export const auditEntryInput = z.object({});
 export const auditEntryRow = z.object({
   ...rowBase,
   at: instant(),
-  /** Null: the system by itself. */
+  /** Null: the system by itself, or a visitor. */
   actor_id: z.nullable(uuid()),
+  /** Who came by a link and has no account. */
+  visitor: z.nullable(z.string()),
   entity: entityName(),
   entity_id: uuid(),
   action: text(),

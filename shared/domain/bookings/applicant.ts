@@ -29,7 +29,6 @@ export const applicantInput = z.object({
   postal_code: optional(addressInput.shape.postal_code),
   country: optional(addressInput.shape.country),
 });
-export type ApplicantInput = z.infer<typeof applicantInput>;
 
 const place = z.pick(applicantInput, { street: true, city: true, postal_code: true, country: true });
 const placeFields = ["street", "postal_code", "city", "country"] as const;
@@ -44,3 +43,9 @@ export const applicantRules = [
     return isGiven && missing ? { field: missing, key: "validation.required" } : null;
   }),
 ];
+
+/** What an applicant is called. */
+export const applicantName = ({
+  name,
+  last_name,
+}: Pick<z.infer<typeof applicantInput>, "name" | "last_name">): string => [name, last_name].filter(Boolean).join(" ");

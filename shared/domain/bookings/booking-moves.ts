@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { cents, date, integer, longText, optional, text } from "../core/fields.ts";
+import { cents, date, integer, longText, optional } from "../core/fields.ts";
 import { defineLifecycle, type Lifecycle } from "../core/lifecycle.ts";
 import { indexClauses, rentalRegimes } from "../rentals/rental.ts";
 import { identityInputs } from "./booking-people.ts";
@@ -19,7 +19,7 @@ export type BookingState = (typeof bookingStates)[number];
 /** The states in which a booking takes its days; once converted they are the rental's. */
 export const holdingBookingStates: readonly BookingState[] = ["received", "info_requested", "accepted"];
 /** The states in which somebody of staff has something to do. */
-export const openBookingStates: readonly BookingState[] = ["received", "info_requested", "accepted"];
+export const openBookingStates = holdingBookingStates;
 
 /**
  * What staff do with a booking (entities.md, "Booking"). What was asked may be answered by phone, so it can be accepted before
@@ -44,13 +44,12 @@ export const bookingSystemMoves = defineLifecycle({
   reply: { from: ["info_requested"], to: ["received"] },
   lapse: { from: ["unconfirmed", "received", "info_requested"], to: ["lapsed"] },
 });
-export type BookingSystemVerb = keyof typeof bookingSystemMoves;
 
 /** What each move asks for, besides the version. */
 export const bookingMoveInputs = {
-  ask: z.object({ message: text(4000) }),
-  accept: z.object({ message: optional(text(4000)) }),
-  reject: z.object({ end_reason: text(1000) }),
+  ask: z.object({ message: longText(4000) }),
+  accept: z.object({ message: optional(longText(4000)) }),
+  reject: z.object({ end_reason: longText(1000) }),
   identify: z.object({ people: identityInputs() }),
   convert: z.object({
     regime: z.enum(rentalRegimes),
@@ -63,10 +62,10 @@ export const bookingMoveInputs = {
     index_clause: optional(z.enum(indexClauses)),
     notes: optional(longText()),
   }),
-  cancel: z.object({ end_reason: text(1000) }),
+  cancel: z.object({ end_reason: longText(1000) }),
 } satisfies Record<BookingVerb, z.ZodMiniObject>;
 
 export type ConversionInput = z.infer<(typeof bookingMoveInputs)["convert"]>;
 
 /** What the applicant answers to what was asked. */
-export const bookingReplyInput = z.object({ message: text(4000) });
+export const bookingReplyInput = z.object({ message: longText(4000) });

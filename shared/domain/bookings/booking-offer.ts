@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { DateString } from "#shared/lib/dates.ts";
 import { languages } from "#shared/lib/language.ts";
 import { energyRatings } from "../assets/asset.ts";
 import { assetShapes } from "../assets/asset-type.ts";
@@ -52,6 +53,10 @@ export type OfferedTerms = z.infer<typeof offeredTerms>;
 export const offerLine = z.object({ asset: offeredAsset, terms: offeredTerms });
 export type OfferLine = z.infer<typeof offerLine>;
 
+/** Terms up to a day; `until` is null where they have no end. */
+export const datedTerms = z.object({ until: z.nullable(date()), terms: offeredTerms });
+export type DatedTerms = z.infer<typeof datedTerms>;
+
 /** Days that somebody else has, both included; `end` is null where it is open. */
 export const takenDays = z.object({ start: date(), end: z.nullable(date()) });
 export type TakenDays = z.infer<typeof takenDays>;
@@ -59,7 +64,10 @@ export type TakenDays = z.infer<typeof takenDays>;
 /** What a booking form is about: by a link, or an asset of the public offer. */
 export const bookingOffer = z.object({
   asset: offeredAsset,
+  /** For whoever comes at once. */
   terms: offeredTerms,
+  /** What holds for whoever comes later, one after the other; none where it does not depend on the day. */
+  later: z.array(datedTerms),
   earliest_start: date(),
   latest_end: z.nullable(date()),
   taken: z.array(takenDays),
@@ -68,6 +76,10 @@ export const bookingOffer = z.object({
   expires_at: z.nullable(instant()),
 });
 export type BookingOffer = z.infer<typeof bookingOffer>;
+
+/** What holds for whoever comes on a day: as the server will say it. */
+export const termsOn = ({ terms, later }: BookingOffer, day: DateString): OfferedTerms =>
+  later.find(({ until }) => until === null || until >= day)?.terms ?? terms;
 
 /** What the form sends by a link. */
 export const bookingRequest = z.extend(bookingInput, {

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { languages } from "#shared/lib/language.ts";
 import type { StatusColor } from "../core/color.ts";
-import { cents, date, instant, optional, rowBase, text, uuid } from "../core/fields.ts";
+import { consent } from "../core/consents.ts";
+import { cents, date, instant, longText, optional, rowBase, text, uuid } from "../core/fields.ts";
 import { defineResource } from "../core/resource.ts";
 import { defineRule, type Rule } from "../core/rule.ts";
 import { rentalRegimes } from "../rentals/rental.ts";
@@ -15,7 +16,7 @@ export const bookingInput = z.object({
   start_date: date(),
   end_date: optional(date()),
   occupants: optional(z.array(occupantInput).check(z.maxLength(MAX_OCCUPANTS))),
-  message: optional(text(4000)),
+  message: optional(longText(4000)),
 });
 export type BookingInput = z.infer<typeof bookingInput>;
 
@@ -40,7 +41,7 @@ export const bookingRow = z.object({
   hold_until: z.nullable(instant()),
   confirmed_at: z.nullable(instant()),
   answered_at: z.nullable(instant()),
-  end_reason: z.nullable(text(1000)),
+  end_reason: z.nullable(longText(1000)),
   person_id: z.nullable(uuid()),
   rental_id: z.nullable(uuid()),
   asset_label: z.string(),
@@ -62,17 +63,7 @@ export const bookingStateColors: Readonly<Record<BookingState, StatusColor>> = {
   lapsed: "gray",
 };
 
-/** What of a consent is kept: which text, as it stood, when, and from where. */
-export const storedConsent = z.object({
-  text_id: text(60),
-  text_version: text(80),
-  language: z.enum(languages),
-  at: instant(),
-  ip: z.nullable(z.string()),
-});
-export type StoredConsent = z.infer<typeof storedConsent>;
-
-export const bookingMessage = z.object({
+const bookingMessage = z.object({
   id: uuid(),
   author: z.enum(["staff", "applicant"]),
   /** Who of staff wrote it; null for the applicant. */
@@ -80,12 +71,11 @@ export const bookingMessage = z.object({
   body: z.string(),
   created_at: instant(),
 });
-export type BookingMessage = z.infer<typeof bookingMessage>;
 
 /** What a booking says besides its row. */
 export const bookingDossier = z.object({
   occupants: z.array(occupantRow),
-  consents: z.array(storedConsent),
+  consents: z.array(consent),
   messages: z.array(bookingMessage),
 });
 export type BookingDossier = z.infer<typeof bookingDossier>;

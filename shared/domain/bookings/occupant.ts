@@ -7,7 +7,6 @@ import { documentationTypeOf, documentationTypes, isValidDocumentation } from ".
 
 /** `occupant` lives there, `additional_tenant` signs the contract too, `guarantor` answers for it. */
 export const occupantRoles = ["occupant", "additional_tenant", "guarantor"] as const;
-export type OccupantRole = (typeof occupantRoles)[number];
 
 /** Most people that a booking names besides the applicant. */
 export const MAX_OCCUPANTS = 12;

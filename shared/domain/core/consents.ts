@@ -40,6 +40,6 @@ export const consent = z.object({
   text_version: z.string(),
   language: z.enum(languages),
   at: instant(),
-  ip: z.string(),
+  ip: z.nullable(z.string()),
 });
 export type Consent = z.infer<typeof consent>;

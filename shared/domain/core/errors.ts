@@ -1,4 +1,5 @@
 import type { MessageKey } from "#locales/es.ts";
+import { docxErrors } from "./docx-errors.ts";
 
 /** Every error the server can answer: its HTTP status and its text. */
 export const errorCatalogue = {
@@ -70,15 +71,7 @@ export const errorCatalogue = {
   file_macros: { status: 422, key: "error.file_macros" },
   file_broken: { status: 422, key: "error.file_broken" },
   file_inflated: { status: 422, key: "error.file_inflated" },
-  docx_only: { status: 422, key: "error.docx_only" },
-  docx_macros: { status: 422, key: "error.docx_macros" },
-  docx_embedded: { status: 422, key: "error.docx_embedded" },
-  docx_external: { status: 422, key: "error.docx_external" },
-  docx_tag: { status: 422, key: "error.docx_tag" },
-  docx_block: { status: 422, key: "error.docx_block" },
-  docx_nested: { status: 422, key: "error.docx_nested" },
-  docx_too_complex: { status: 422, key: "error.docx_too_complex" },
-  docx_tag_raw: { status: 422, key: "error.docx_tag_raw" },
+  ...docxErrors,
   template_owner_required: { status: 422, key: "error.template_owner_required" },
   templates_without_owner: { status: 422, key: "error.templates_without_owner" },
   template_without_file: { status: 422, key: "error.template_without_file" },
@@ -101,6 +94,7 @@ export const errorCatalogue = {
   attachment_unsupported: { status: 422, key: "error.attachment_unsupported" },
   logo_no_picture: { status: 422, key: "error.logo_no_picture" },
   visitor_file_gone: { status: 422, key: "error.visitor_file_gone" },
+  visitor_room_full: { status: 429, key: "error.visitor_room_full" },
   visitor_file_type: { status: 422, key: "error.visitor_file_type" },
   attachment_broken: { status: 422, key: "error.attachment_broken" },
   attachment_full: { status: 422, key: "error.attachment_full" },

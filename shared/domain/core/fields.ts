@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { firstOfMonth, isDateString } from "#shared/lib/dates.ts";
+import { plainLine, plainText } from "#shared/lib/plain-text.ts";
 import { entityNames } from "./entity-names.ts";
 import { actions } from "./roles.ts";
 import type { MessageKey } from "#locales/es.ts";
@@ -45,15 +46,17 @@ export function rule<T>(test: (value: T) => boolean, key: MessageKey): z.core.$Z
 
 const storable = rule<string>((value) => !value.includes("\u0000"), "validation.characters");
 
-/**
- * Text of 1 to `max` characters; surrounding blanks are trimmed. What is counted is code points of the composed form, as
- * PostgreSQL does: an `é` is one however it was typed, an emoji of several parts as many as it has.
- */
-export const text = (max = 200) =>
-  z.string().check(z.trim(), z.normalize("NFC"), z.minLength(1), z.maxLength(max), storable);
+const textBy = (plain: (value: string) => string, max: number) =>
+  z.string().check(z.overwrite(plain), z.trim(), z.normalize("NFC"), z.minLength(1), z.maxLength(max), storable);
 
-/** Longer text (notes, descriptions), up to 10,000 characters. */
-export const longText = () => text(10_000);
+/**
+ * A line of 1 to `max` characters; surrounding blanks are trimmed, what nobody sees goes (`plainLine`). What is counted is code
+ * points of the composed form, as PostgreSQL does: an `é` is one however it was typed, an emoji of several parts as many as it has.
+ */
+export const text = (max = 200) => textBy(plainLine, max);
+
+/** The same of several lines (notes, descriptions, reasons), up to 10,000 characters. */
+export const longText = (max = 10_000) => textBy(plainText, max);
 
 export const uuid = () => z.uuid();
 

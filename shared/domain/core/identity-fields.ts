@@ -1,3 +1,4 @@
+import { plainLine } from "#shared/lib/plain-text.ts";
 import * as z from "zod/mini";
 import { rule } from "./fields.ts";
 import { isValidCreditorId, normalizeCreditorId } from "./creditor-id.ts";
@@ -7,7 +8,7 @@ import { detectDocumentationType, normalizeDocumentation } from "./tax-id.ts";
 
 /** The number of a document whose type is told beside it; whether it is valid for that type is a rule across both. */
 export const documentationNumber = () =>
-  z.string().check(z.minLength(1), z.maxLength(40), z.overwrite(normalizeDocumentation));
+  z.string().check(z.overwrite(plainLine), z.minLength(1), z.maxLength(40), z.overwrite(normalizeDocumentation));
 
 /** A DNI, NIE, NIF, CIF or passport number, stored in capitals without separators (specification, section 5). */
 export const documentation = () =>

@@ -19,6 +19,7 @@ export const documentEventKinds = [
   "reminded",
   "expired",
   "cancelled",
+  "told",
   "completed",
   "sealed",
 ] as const;

@@ -9,7 +9,6 @@ export const documentTypeInput = z.object({
   requires_signature: z.optional(z.boolean()),
   is_contract: z.optional(z.boolean()),
 });
-export type DocumentTypeInput = z.infer<typeof documentTypeInput>;
 
 export const documentTypeRow = z.object({
   ...rowBase,

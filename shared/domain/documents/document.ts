@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { languages } from "#shared/lib/language.ts";
 import type { StatusColor } from "../core/color.ts";
-import { instant, integer, optional, rowBase, text, uuid } from "../core/fields.ts";
+import { instant, integer, longText, optional, rowBase, text, uuid } from "../core/fields.ts";
 import { allowedMoves, defineLifecycle } from "../core/lifecycle.ts";
 import { defineResource } from "../core/resource.ts";
 import { MAX_SIGNERS, signerInput, signersRule } from "./signer.ts";
@@ -24,6 +24,10 @@ export type SigningOrder = (typeof signingOrders)[number];
 export const waitingDocumentStates: readonly DocumentState[] = ["sent", "partly_signed"];
 /** The states in which a contract keeps its rental from being signed by another one. */
 export const liveDocumentStates: readonly DocumentState[] = ["printing", ...waitingDocumentStates];
+
+/** What a document comes to that not everybody signs. */
+export const documentEnds = ["declined", "expired", "cancelled"] as const satisfies readonly DocumentState[];
+export type DocumentEnd = (typeof documentEnds)[number];
 
 /** Days that a document may be signed in, and days between two reminders, where nobody says otherwise. */
 export const DEFAULT_VALID_DAYS = 30;
@@ -72,7 +76,7 @@ export const documentRow = z.object({
   sent_at: z.nullable(instant()),
   expires_at: z.nullable(instant()),
   completed_at: z.nullable(instant()),
-  end_reason: z.nullable(text(500)),
+  end_reason: z.nullable(longText(500)),
   /** The code of what kept it from being printed at the last try (`shared/domain/core/errors.ts`). */
   failure: z.nullable(z.string()),
   document_type_label: z.string(),
@@ -101,14 +105,13 @@ export const documentSystemMoves = defineLifecycle({
   decline: { from: ["sent", "partly_signed"], to: ["declined"] },
   expire: { from: ["sent", "partly_signed"], to: ["expired"] },
 });
-export type DocumentSystemVerb = keyof typeof documentSystemMoves;
 
 /** What each move asks for, besides the version. */
 export const documentMoveInputs = {
   fill: z.object({}),
   send: z.object({}),
   remind: z.object({ signer_id: optional(uuid()) }),
-  cancel: z.object({ reason: text(500) }),
+  cancel: z.object({ reason: longText(500) }),
 } satisfies Record<DocumentVerb, z.ZodMiniObject>;
 
 /** The moves that a document's state allows, in the order of the lifecycle. What needs no signature has nobody to remind. */

@@ -8,6 +8,7 @@ import {
   placeholderNames,
   plainWord,
 } from "./placeholders.ts";
+import type { UnknownPlaceholder } from "./template.ts";
 
 /* Which of the words that a template asks for are known, and what each other may mean. */
 
@@ -16,12 +17,6 @@ export interface TemplateTag {
   readonly name: string;
   readonly within: readonly string[];
   readonly isBlock: boolean;
-}
-
-export interface UnknownPlaceholder {
-  readonly name: string;
-  /** The known one that looks most like it, or null where none does. */
-  readonly nearest: string | null;
 }
 
 export interface JudgedPlaceholders {
@@ -54,10 +49,28 @@ export function resolveTag({ name, within, isBlock }: TemplateTag): string | nul
   return group && field ? pathOf(group, field) : null;
 }
 
+/** Whether a word begins like one that a template may ask for, wherever it stands. */
+export function isPlaceholderWord(name: string): boolean {
+  const [first = ""] = name.split(".");
+  return findGroup(first) !== undefined || placeholderGroups.some((group) => findField(group, first) !== undefined);
+}
+
+/** Longer than any name with its mistakes: half a megabyte between two braces took twenty seconds to compare. */
+const LONGEST = 80;
 /** How much of a name may be wrong for another to be meant. */
 const MOST_WRONG = 0.4;
 
-function findNearest(name: string): string | null {
+/** A list is asked for in a block, and its fields in there by their own names. */
+function findInList({ name, within }: TemplateTag): string | null {
+  const [first = "", second = ""] = name.split(".");
+  const group = findGroup(first);
+  if (!group?.isList) return null;
+  const isInside = within.some((block) => findGroup(block) === group);
+  return isInside ? (findField(group, second)?.name ?? null) : `#${group.name}`;
+}
+
+function findAlike(name: string): string | null {
+  if (name.length > LONGEST) return null;
   const plain = name.split(".").map(plainWord).join(".");
   const [nearest] = everyName
     .map((known) => ({ known, distance: editDistance(plain, known) }))
@@ -72,7 +85,7 @@ export function judgePlaceholders(tags: readonly TemplateTag[]): JudgedPlacehold
   for (const tag of tags) {
     const known = resolveTag(tag);
     if (known) placeholders.add(known);
-    else unknown.set(tag.name, { name: tag.name, nearest: findNearest(tag.name) });
+    else unknown.set(tag.name, { name: tag.name, nearest: findInList(tag) ?? findAlike(tag.name) });
   }
   return { placeholders: [...placeholders], unknown: [...unknown.values()] };
 }

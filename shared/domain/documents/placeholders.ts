@@ -86,6 +86,8 @@ export const placeholderGroups: readonly PlaceholderGroup[] = [
   many("avalistas", "guarantors", personFields),
   one("inmueble", "asset", [
     ...annexFields,
+    of("calle", "street"),
+    of("direccion_completa", "full_address"),
     of("tipo", "kind"),
     of("finca", "building"),
     of("planta", "floor"),
@@ -113,6 +115,7 @@ export const placeholderGroups: readonly PlaceholderGroup[] = [
     of("renta_letras", "rent_in_words", "words"),
     of("renta_anual", "yearly_rent", "money"),
     of("gastos", "expenses", "money"),
+    of("gastos_anuales", "yearly_expenses", "money"),
     of("total_mensual", "monthly_total", "money"),
     of("total_mensual_letras", "monthly_total_in_words", "words"),
     of("dia_pago", "payment_day", "number"),
@@ -137,8 +140,11 @@ export interface DocumentValues {
   readonly [name: string]: string | null | DocumentValues | readonly DocumentValues[];
 }
 
-/** A word as it is compared: without case, accents or blanks around it; blanks inside are underscores. */
-export const plainWord = (word: string): string => normalizeText(word).replace(/[\s-]+/g, "_");
+/** Signs that nobody sees: soft hyphens, joiners, marks of direction and of a file's beginning. */
+const UNSEEN = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff]/g;
+
+/** A word as it is compared: without case, accents, blanks around it or signs that are not seen; blanks inside are underscores. */
+export const plainWord = (word: string): string => normalizeText(word.replace(UNSEEN, "")).replace(/[\s-]+/g, "_");
 
 const groupsByWord = new Map(
   placeholderGroups.flatMap((group) => [[group.name, group] as const, [group.en, group] as const]),

@@ -79,7 +79,6 @@ const termsFacts = z.object({
   index_clause: z.enum(indexClauses),
   notes: optionalText,
 });
-export type TermsFacts = z.infer<typeof termsFacts>;
 
 const companyFacts = z.object({
   name: z.string(),

@@ -7,6 +7,7 @@ import type { Language } from "#shared/lib/language.ts";
 import { formatCents } from "#shared/lib/money.ts";
 import { formatNumber, formatPercent } from "#shared/lib/numbers.ts";
 import { formatIban } from "../core/iban.ts";
+import { formatPhone } from "../core/phone.ts";
 import { HOME_COUNTRY } from "../properties/country.ts";
 import type { DocumentValues } from "./placeholders.ts";
 import type {
@@ -50,7 +51,7 @@ function partyOf(party: PersonFacts | LandlordFacts, { t, language }: DocumentWo
     documento: documentation,
     tipo_documento: documentation_type && t(`persons.documentation_type.${documentation_type}`),
     domicilio: addressOf(party.address),
-    telefono: phone,
+    telefono: phone && formatPhone(phone),
     email,
     iban: bank_account && formatIban(bank_account),
     firma: signatureAnchor(name, language),
@@ -79,11 +80,19 @@ const placeOf = ({ cod, name, street, floor, door, cadastral_number }: AnnexFact
   referencia_catastral: cadastral_number,
 });
 
+/** As one writes it on an envelope: floor and door belong together. */
+function fullAddressOf({ street, floor, door, postal_code, city, state }: AssetFacts): string | null {
+  const home = [floor, door].filter(Boolean).join(" ");
+  return addressOf({ street: joined(street, home), postal_code, city, state, country: null });
+}
+
 function assetOf(asset: AssetFacts, { t, language }: DocumentWords): DocumentValues {
   const number = (value: number | null) => (value === null ? null : formatNumber(value, language));
   const { furnished, energy_rating, energy_certificate_expiry: expiry } = asset;
   return {
     ...placeOf(asset),
+    calle: asset.street,
+    direccion_completa: fullAddressOf(asset),
     tipo: asset.kind,
     finca: asset.building,
     planta: asset.floor,
@@ -107,7 +116,7 @@ export const companyOf = (company: CompanyFacts | null): DocumentValues | null =
     nombre: company.name,
     nif: company.tax_id,
     domicilio: addressOf(company.address),
-    telefono: company.phone,
+    telefono: company.phone && formatPhone(company.phone),
     email: company.email,
   };
 
@@ -139,6 +148,8 @@ function termsOf(facts: RentalFacts, { t, language }: DocumentWords): DocumentVa
     ...amountOf("renta", rent, language),
     renta_anual: formatCents(rent * 12, language),
     gastos: expenses === 0 ? null : formatCents(expenses, language),
+    // LAU art. 20.1: who is to pay expenses is told what they come to in a year.
+    gastos_anuales: expenses === 0 ? null : formatCents(expenses * 12, language),
     ...amountOf("total_mensual", rent + expenses, language),
     dia_pago: String(rental.payment_day),
     forma_pago: payment_method && t(`documents.word.payment.${payment_method}`),

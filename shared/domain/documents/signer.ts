@@ -75,7 +75,6 @@ export const signerLifecycle = defineLifecycle({
   sign: { from: ["pending", "viewed"], to: ["signed"] },
   decline: { from: ["pending", "viewed"], to: ["declined"] },
 });
-export type SignerVerb = keyof typeof signerLifecycle;
 
 export const signerStateColors: Readonly<Record<SignerState, StatusColor>> = {
   pending: "gray",

@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 import { languages } from "#shared/lib/language.ts";
-import { instant, text } from "../core/fields.ts";
+import { instant, longText, text } from "../core/fields.ts";
+import { documentEnds } from "./document.ts";
 import { signatureFields, signatureKinds, signatureRules } from "./signature.ts";
+import { signerRoles, signerStates } from "./signer.ts";
 
 /*
  * What the page of a signer is told and sends, by the key of their link (product.md, "Public calls"): /external-document/{key}.
@@ -14,14 +16,6 @@ import { signatureFields, signatureKinds, signatureRules } from "./signature.ts"
  */
 export const signingSituations = ["open", "waiting", "signed", "declined", "ended"] as const;
 export type SigningSituation = (typeof signingSituations)[number];
-
-/** What ended a document that was not signed by all. */
-export const signingEnds = ["declined", "expired", "cancelled"] as const;
-export type SigningEnd = (typeof signingEnds)[number];
-
-export const signingRoles = ["landlord", "tenant", "additional_tenant", "guarantor", "other"] as const;
-
-export const signerProgress = ["pending", "viewed", "signed", "declined"] as const;
 
 const sha256 = () => z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
@@ -43,7 +37,7 @@ export type SigningReceipt = z.infer<typeof signingReceipt>;
 /** GET /external-document/{key} */
 export const signingPage = z.object({
   situation: z.enum(signingSituations),
-  ended_by: z.nullable(z.enum(signingEnds)),
+  ended_by: z.nullable(z.enum(documentEnds)),
   document: z.object({
     title: z.string(),
     type: z.string(),
@@ -57,13 +51,15 @@ export const signingPage = z.object({
   }),
   signer: z.object({
     name: z.string(),
+    /** Whether somebody signs for a company, whose name is not their own. */
+    is_company: z.boolean(),
     /** With only its end to be read, `•••••678Z`; null where none is known. */
     documentation: z.nullable(z.string()),
-    role: z.enum(signingRoles),
+    role: z.enum(signerRoles),
     language: z.enum(languages),
   }),
-  /** Who signs besides, in the order of signing. */
-  others: z.array(z.object({ role: z.enum(signingRoles), first_name: z.string(), state: z.enum(signerProgress) })),
+  /** Who signs besides, in the order of signing: people by their first names, companies by the whole. */
+  others: z.array(z.object({ role: z.enum(signerRoles), short_name: z.string(), state: z.enum(signerStates) })),
   /** The text that has to be agreed to, and its version, which comes back with the signature. */
   consent: z.object({ text_id: z.string(), version: z.string() }),
   receipt: z.nullable(signingReceipt),
@@ -81,5 +77,5 @@ export type SignInput = z.infer<typeof signInput>;
 export const signRules = signatureRules;
 
 /** POST /external-document/{key}/decline → SigningPage */
-export const declineInput = z.object({ reason: text(500) });
+export const declineInput = z.object({ reason: longText(500) });
 export type DeclineInput = z.infer<typeof declineInput>;

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { languages } from "#shared/lib/language.ts";
+import { assetShapes } from "../assets/asset-type.ts";
 import type { StatusColor } from "../core/color.ts";
 import { instant, integer, optional, rowBase, text, uuid } from "../core/fields.ts";
 import { defineLifecycle } from "../core/lifecycle.ts";
@@ -17,15 +18,18 @@ export const templateInput = z.object({
   document_type_id: uuid(),
   owner_id: optional(uuid()),
   language: z.enum(languages),
+  /** The kinds of asset that it is for; none are all of them. */
+  asset_shapes: optional(z.array(z.enum(assetShapes)).check(z.maxLength(assetShapes.length))),
 });
-export type TemplateInput = z.infer<typeof templateInput>;
 
 /** A placeholder that nothing fills, and the known one that it may mean. */
-export const unknownPlaceholder = z.object({ name: z.string(), nearest: z.nullable(z.string()) });
+const unknownPlaceholder = z.object({ name: z.string(), nearest: z.nullable(z.string()) });
+export type UnknownPlaceholder = z.infer<typeof unknownPlaceholder>;
 
 export const templateRow = z.object({
   ...rowBase,
   ...z.required(templateInput).shape,
+  asset_shapes: z.array(z.enum(assetShapes)),
   /** How many files it has had; 0 is none. What follows is of the last one. */
   revision: integer(0),
   file_name: z.nullable(z.string()),
@@ -46,6 +50,8 @@ export const templateRevision = z.object({
   file_sha256: z.string(),
   placeholders: z.array(z.string()),
   unknown: z.array(unknownPlaceholder),
+  /** Whether changes wait in it to be accepted or rejected: then the template is not activated either. */
+  has_changes: z.boolean(),
   created_at: instant(),
   created_by: z.nullable(uuid()),
   author_label: z.nullable(z.string()),
@@ -86,6 +92,8 @@ export const templateResource = defineResource({
     owner_id: { entity: "owner", fields: ["label"] },
   },
   filters: { document_type_id: "equals", owner_id: "equals", language: "equals", state: "equals" },
+  // `rental_id`: those that are for the kind of asset that a rental is of.
+  parameters: ["rental_id"],
   sortable: ["title", "revision", "created_at", "updated_at"],
   default_sort: "title",
 });

@@ -9,6 +9,16 @@ export const visitorFileTypes = [
   "image/webp",
 ] as const satisfies readonly AttachmentType[];
 
+const MEGABYTE = 1_048_576;
+
+/** Bytes that visitors may send within some hours: by one link, from one house or office, and all of them together. */
+export const VISITOR_ROOM = {
+  hours: 24,
+  link: 250 * MEGABYTE,
+  house: 750 * MEGABYTE,
+  all: 20_000 * MEGABYTE,
+} as const;
+
 /** A visitor's file as its sender hears of it: with the key by which the record it was sent for takes it. */
 export const visitorFile = z.object({
   key: z.string(),

@@ -25,7 +25,7 @@ export const publicIncidentInput = z.object({
   reported_place: optional(text(300)),
   asset_code: optional(text(60)),
   property_code: optional(text(60)),
-  description: text(4_000),
+  description: longText(4_000),
   reporter_name: text(200),
   reporter_email: optional(email()),
   reporter_phone: optional(phone()),

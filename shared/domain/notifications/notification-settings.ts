@@ -22,9 +22,6 @@ const hostName = () =>
 
 const hasNoControls = (value: string) => !/\p{Cc}/u.test(value);
 
-/** Text of one line: what goes into a header of a mail holds no other (RFC 5322, 2.2). */
-const line = (max: number) => text(max).check(rule(hasNoControls, "validation.characters"));
-
 /** As it was typed: a password may begin with a blank. */
 const password = () => z.string().check(z.minLength(1), z.maxLength(500), rule(hasNoControls, "validation.characters"));
 
@@ -35,9 +32,9 @@ export const notificationSettingsInput = z.object({
   smtp_host: optional(hostName()),
   smtp_port: integer(1, 65_535),
   smtp_security: z.enum(smtpSecurities),
-  smtp_user: optional(line(320)),
+  smtp_user: optional(text(320)),
   smtp_password: optional(password()),
-  sender_name: optional(line(100)),
+  sender_name: optional(text(100)),
   sender: optional(email()),
   contract_ending_days: z.optional(integer(1, MAX_CONTRACT_ENDING_DAYS)),
   /** How long a booking holds its days before it is answered. */

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import {
   cents,
   date,
+  longText,
   MAX_CENTS,
   optional,
   rowBase,
@@ -59,7 +60,7 @@ export const priceIncrementLineRow = z.object({
   /** The increment that it speaks of: one that has raised the amount already, or a draft of the same month that is to. */
   other_increment_id: z.nullable(uuid()),
   choice: z.nullable(z.enum(lineChoices)),
-  choice_reason: z.nullable(text(500)),
+  choice_reason: z.nullable(longText(500)),
   is_included: z.boolean(),
   /** The price that applying it made. */
   next_asset_price_id: z.nullable(uuid()),
@@ -103,7 +104,7 @@ export const priceIncrementLineResource = defineResource({
 export const lineChoiceInput = z.object({
   line_ids: z.array(uuid()).check(z.minLength(1), z.maxLength(1_000)),
   choice: optional(z.enum(lineChoices)),
-  choice_reason: optional(text(500)),
+  choice_reason: optional(longText(500)),
 });
 export type LineChoiceInput = z.infer<typeof lineChoiceInput>;
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { DateString } from "#shared/lib/dates.ts";
-import { date, optional, text } from "../core/fields.ts";
+import { date, longText, optional } from "../core/fields.ts";
 import type { FieldIssue } from "../core/resource.ts";
 import { defineRule, type Rule } from "../core/rule.ts";
 import { refuseStart, renewalInput } from "./renewal.ts";
@@ -11,10 +11,10 @@ const notice = z.object({
   notice_given_on: date(),
   notice_by: z.enum(["tenant", "landlord"]),
   exit_date: date(),
-  end_reason: optional(text(500)),
+  end_reason: optional(longText(500)),
 });
 const extension = z.object({ end_date: date() });
-const ending = z.object({ keys_returned_on: date(), end_reason: optional(text(500)) });
+const ending = z.object({ keys_returned_on: date(), end_reason: optional(longText(500)) });
 
 /** What each move of a rental asks for, besides the version. */
 export const rentalMoveInputs = {
@@ -24,7 +24,7 @@ export const rentalMoveInputs = {
   end: ending,
   extend: extension,
   renew: renewalInput,
-  cancel: z.object({ end_reason: optional(text(500)) }),
+  cancel: z.object({ end_reason: optional(longText(500)) }),
 } satisfies Record<RentalVerb, z.ZodMiniObject>;
 
 /** What a move is measured by: the rental as it is, and the business day. */

@@ -61,7 +61,7 @@ export const rentalRow = z.object({
   notice_by: z.nullable(z.enum(["tenant", "landlord"])),
   exit_date: z.nullable(date()),
   keys_returned_on: z.nullable(date()),
-  end_reason: z.nullable(text(500)),
+  end_reason: z.nullable(longText(500)),
   arrears_status: z.enum(arrearsStatuses),
   asset_label: z.string(),
   tenant_label: z.string(),

@@ -1,133 +1,73 @@
-import { Command } from "cmdk";
-import { lazy, Suspense, useEffect, useRef, useState, type ComponentProps, type KeyboardEvent } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { can } from "#shared/client/state/session-state.ts";
-import { type IncidentDraft, incidentDraft } from "../quick-entry/incident-draft.ts";
-import type { KeptDraft } from "../quick-entry/kept-draft.ts";
-import { paymentDraft } from "../quick-entry/payment-draft.ts";
+import { watchRows } from "#shared/client/watch-rows.ts";
+import { OutboxList } from "../outbox/outbox-list.tsx";
 import { QuickIncident } from "../quick-entry/quick-incident.tsx";
-import { useT } from "../use-t.ts";
-import { type Entry, modes, readMode } from "./palette-entry.ts";
-import { PaletteList } from "./palette-list.tsx";
-import classes from "./palette.module.css";
-import { rememberEntry } from "./recent-entries.ts";
-import { useEntries } from "./use-entries.ts";
-import { useFirstRowSelected } from "./use-first-row-selected.ts";
+import { type Leaving, type Level, rootLevel } from "./level.ts";
+import { NestedPageView } from "./nested-page-view.tsx";
+import type { NestedPage } from "./palette-entry.ts";
+import { PaletteRoot } from "./palette-root.tsx";
+import { useChoosing } from "./use-choosing.ts";
+import { type Beginning, useForms } from "./use-forms.ts";
 
 /** Fetched with the first palette, not with the page: a popup opens often and registers payments seldom. */
 const loadQuickPayment = () => import("../quick-entry/quick-payment.tsx");
 const QuickPayment = lazy(async () => ({ default: (await loadQuickPayment()).QuickPayment }));
+const CollectionRound = lazy(async () => ({
+  default: (await import("../quick-entry/collection-round.tsx")).CollectionRound,
+}));
 
 export interface PaletteBodyProps {
   /** Opens a page of the web app, here or in a new tab. */
   readonly onOpen: (path: string, where: "here" | "new_tab") => void;
   /** The palette has done its work, or was left. */
   readonly onClose: () => void;
-}
-
-type QuickEntry = Pick<ComponentProps<typeof QuickIncident>, "initial" | "isRecovered">;
-
-/** The entry that was left, read before anybody asks for it: what is typed right after Enter belongs into its form. */
-function useLeftDraft<Value>(draft: KeptDraft<Value>, isWanted: boolean): Value | null {
-  const [left, setLeft] = useState<Value | null>(null);
-  useEffect(() => {
-    if (!isWanted) return undefined;
-    let isStale = false;
-    void draft.read().then((found) => isStale || setLeft(found));
-    return () => {
-      isStale = true;
-    };
-  }, [draft, isWanted]);
-  return left;
-}
-
-/** With words of a search a new entry begins; without, the one that was left goes on. */
-function beginIncident(description: string, left: IncidentDraft | null): QuickEntry {
-  const draft = description === "" ? left : null;
-  return { initial: draft ?? { ...incidentDraft.empty, description }, isRecovered: draft !== null };
+  /** What was typed before the palette stood: a popup has a field of its own until then. */
+  readonly initialText?: string;
+  /** The form it opens with: a key of the browser asked for it, or text selected on a page. */
+  readonly begin?: Beginning | null;
 }
 
 /** The palette itself, the same in the web app's dialog, the popup and the side panel. */
-export function PaletteBody({ onOpen, onClose }: PaletteBodyProps) {
-  const [incident, setIncident] = useState<QuickEntry | null>(null);
-  const [isPaying, setPaying] = useState(false);
-  const left = useLeftDraft(incidentDraft, incident === null);
-  const leftPayment = useLeftDraft(paymentDraft, !isPaying);
+export function PaletteBody({ onOpen, onClose, initialText = "", begin = null }: PaletteBodyProps) {
+  const forms = useForms(begin);
+  const [above, setAbove] = useState<readonly Level[]>([]);
+  const [present, setPresent] = useState<Level>({ ...rootLevel, text: initialText });
   useEffect(() => {
+    watchRows();
     // What is typed right after Enter belongs into its form; without a connection the form says so itself.
     if (can("payment", "create")) loadQuickPayment().catch(() => {});
   }, []);
-  if (incident) return <QuickIncident {...incident} onBack={() => setIncident(null)} onDone={onClose} />;
-  if (isPaying)
+  const goInto = (page: NestedPage, leaving: Leaving) => {
+    setAbove([...above, { ...present, ...leaving }]);
+    setPresent({ ...rootLevel, page });
+  };
+  const goUp = () => {
+    setPresent(above.at(-1) ?? rootLevel);
+    setAbove(above.slice(0, -1));
+  };
+  const onChoose = useChoosing({ forms, goInto, onOpen, onClose });
+
+  const { open } = forms;
+  if (open?.form === "incident") return <QuickIncident {...open} onBack={forms.close} onDone={onClose} />;
+  if (open)
     return (
       <Suspense fallback={null}>
-        <QuickPayment
-          initial={leftPayment ?? paymentDraft.empty}
-          isRecovered={leftPayment !== null}
-          onBack={() => setPaying(false)}
-          onDone={onClose}
-        />
+        {open.form === "round" ? (
+          <CollectionRound onBack={forms.close} />
+        ) : (
+          <QuickPayment {...open} onBack={forms.close} onDone={onClose} />
+        )}
       </Suspense>
     );
-  const begin = (description: string) => setIncident(beginIncident(description, left));
-  return <PaletteRoot onOpen={onOpen} onClose={onClose} onIncident={begin} onPayment={() => setPaying(true)} />;
-}
-
-type RootProps = Pick<PaletteBodyProps, "onOpen" | "onClose"> & {
-  onIncident: (description: string) => void;
-  onPayment: () => void;
-};
-
-function PaletteRoot({ onOpen, onClose, onIncident, onPayment }: RootProps) {
-  const t = useT();
-  const input = useRef<HTMLInputElement>(null);
-  const wantsNewTab = useRef(false);
-  const [text, setText] = useState("");
-  const { mode, search } = readMode(text);
-  const { sections, status, retry } = useEntries(search, mode);
-  useFirstRowSelected(input, sections.flatMap(({ rows }) => rows.map(({ entry }) => entry.id)).join());
-
-  const choose = async (entry: Entry) => {
-    const where = wantsNewTab.current ? "new_tab" : "here";
-    const { action } = entry;
-    const remembered = rememberEntry(entry).catch(() => {});
-    if (action.kind === "quick_incident") return onIncident(action.description);
-    if (action.kind === "quick_payment") return onPayment();
-    // First, because a popup is gone once its page opens. Whatever became of it, the page opens.
-    await remembered;
-    if (action.kind === "do") action.run();
-    else onOpen(action.path, where);
-    onClose();
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    // cmdk chooses on Enter whatever is held with it; what was held decides where the page opens.
-    wantsNewTab.current = event.key === "Enter" && (event.ctrlKey || event.metaKey);
-    if (event.key === "Backspace" && mode && search === "") setText("");
-    if (event.nativeEvent.isComposing) event.stopPropagation();
-  };
-
-  return (
-    <Command className={classes.palette} label={t("palette.label")} shouldFilter={false} vimBindings={false} loop>
-      <div className={classes.search} onKeyDownCapture={onKeyDown}>
-        {mode && <span className={classes.mode}>{t(modes[mode].key)}</span>}
-        <Command.Input
-          ref={input}
-          className={classes.input}
-          value={text}
-          onValueChange={setText}
-          placeholder={t("palette.placeholder")}
-          maxLength={200}
-          autoFocus
-        />
-        <kbd className={classes.key}>Esc</kbd>
-      </div>
-      <PaletteList
-        sections={sections}
-        status={status}
-        isSearching={search !== ""}
-        retry={retry}
-        onChoose={(entry) => void choose(entry)}
-      />
-      <p className={classes.help}>{t("palette.help")}</p>
-    </Command>
-  );
+  if (forms.isBeginning) return null;
+  const level = { begun: present, onChoose, onPage: goInto };
+  if (!present.page)
+    return (
+      <>
+        <PaletteRoot {...level} onUp={null} />
+        <OutboxList onGivenBack={(kind) => (kind === "incident" ? forms.beginIncident({}) : forms.beginPayment({}))} />
+      </>
+    );
+  return <NestedPageView key={present.page.id} page={present.page} {...level} onUp={goUp} />;
 }

@@ -1,23 +1,65 @@
-import type { MessageKey } from "#locales/es.ts";
+import type { IndexedEntity } from "#shared/client/indexed-record.ts";
 import type { IconName } from "#shared/domain/core/icon-names.ts";
-import type { Rankable } from "#shared/lib/rank.ts";
+import type { Rankable } from "#shared/lib/rankable.ts";
+import type { Shell } from "./shell.ts";
 
-/** What choosing an entry does. `quick_incident` and `quick_payment` open their form inside the palette. */
+/** A page inside the palette: what can be done with one record, and what belongs to it. */
+export interface RecordPage {
+  readonly kind: "record";
+  readonly entity: IndexedEntity;
+  readonly id: string;
+  readonly title: string;
+  readonly path: string;
+}
+
+/** A page that asks for a text and does something with it: the reason of a move. */
+export interface AskingPage {
+  readonly kind: "asking";
+  readonly id: string;
+  readonly title: string;
+  readonly icon: IconName;
+  /** What its only row says of what was typed. */
+  readonly say: (text: string) => string;
+  readonly run: (text: string, shell: Shell) => Promise<void>;
+}
+
+/** The latest notifications. */
+export interface NoticesPage {
+  readonly kind: "notices";
+  readonly id: string;
+  readonly title: string;
+}
+
+export type NestedPage = RecordPage | AskingPage | NoticesPage;
+
+/** What choosing an entry does: lead to a page of the web app, write something into the search, open a page inside, or anything else. */
 export type EntryAction =
   | { readonly kind: "path"; readonly path: string }
-  | { readonly kind: "quick_incident"; readonly description: string }
-  | { readonly kind: "quick_payment" }
-  | { readonly kind: "do"; readonly run: () => void };
+  | { readonly kind: "write"; readonly text: string }
+  | { readonly kind: "page"; readonly page: NestedPage }
+  | { readonly kind: "do"; readonly run: (shell: Shell) => void | Promise<void> };
 
 export const entryGroups = [
   "recent",
+  "here",
   "actions",
   "persons",
+  "owners",
   "assets",
+  "properties",
   "rentals",
   "incidents",
+  "invoices",
+  "payments",
+  "documents",
+  "record",
+  "lists",
+  "notices",
   "pages",
   "create",
+  "modes",
+  "aliases",
+  "keys",
   "session",
 ] as const;
 export type EntryGroup = (typeof entryGroups)[number];
@@ -28,27 +70,19 @@ export interface Entry extends Rankable {
   readonly id: string;
   readonly group: EntryGroup;
   readonly icon: IconName;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
+  /** The keys that do the same without the palette. */
+  readonly shortcut?: string | undefined;
   readonly action: EntryAction;
+  /** What Tab and the right arrow open. */
+  readonly page?: NestedPage | undefined;
+  /** Found by searching alone: it is no proposal. */
+  readonly isUnproposed?: boolean;
 }
 
-/** A prefix that narrows the search to one kind of thing. */
-export const modes = {
-  ">": { key: "palette.mode_commands", groups: ["actions", "pages", "session"] },
-  "@": { key: "palette.mode_persons", groups: ["persons"] },
-  "#": { key: "palette.mode_assets", groups: ["assets"] },
-  "!": { key: "palette.mode_incidents", groups: ["incidents"] },
-} as const satisfies Record<string, { key: MessageKey; groups: readonly EntryGroup[] }>;
-export type Mode = keyof typeof modes;
-
-/** The mode a text begins with, and what is searched for in it. */
-export function readMode(text: string): { mode: Mode | null; search: string } {
-  const first = text.trimStart()[0] ?? "";
-  return isMode(first)
-    ? { mode: first, search: text.trimStart().slice(1).trim() }
-    : { mode: null, search: text.trim() };
-}
-
-function isMode(text: string): text is Mode {
-  return text in modes;
+/** What an entry is remembered by: a place by its path, a command by its name; null for what cannot be chosen again. */
+export function keyOf({ id, action, group }: Entry): string | null {
+  if (group === "create") return null;
+  if (action.kind === "path") return action.path;
+  return group === "actions" || group === "recent" ? id : null;
 }

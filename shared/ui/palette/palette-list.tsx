@@ -17,11 +17,13 @@ function PaletteRow({ row: { entry, highlights }, onChoose }: { row: Row; onChoo
       </span>
       {entry.hint && <span className={classes.hint}>{entry.hint}</span>}
       {entry.aliases?.[0] && <kbd className={classes.key}>{entry.aliases[0]}</kbd>}
+      {entry.shortcut && <kbd className={classes.key}>{entry.shortcut}</kbd>}
+      {entry.page && <span className={classes.further} />}
     </Command.Item>
   );
 }
 
-interface PaletteListProps {
+export interface PaletteListProps {
   readonly sections: readonly Section[];
   readonly status: RemoteStatus;
   readonly isSearching: boolean;

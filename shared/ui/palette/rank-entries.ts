@@ -1,4 +1,4 @@
-import { type Highlight, rank, scores } from "#shared/lib/rank.ts";
+import { type Highlight, rankSought, readSearch, scores } from "#shared/lib/rank.ts";
 import type { Entry, EntryGroup } from "./palette-entry.ts";
 
 /** An entry as it is shown: with what matched in it marked, and how well it did. */
@@ -18,9 +18,10 @@ export type UsageOf = (entry: Entry) => number;
 
 /** The entries that match, the best first; of those that match alike the most used, then the shortest. */
 export function rankEntries(entries: readonly Entry[], search: string, usageOf: UsageOf): Row[] {
+  const sought = readSearch(search);
   return entries
     .flatMap((entry) => {
-      const match = rank(search, entry);
+      const match = rankSought(sought, entry);
       return match ? [{ entry, ...match }] : [];
     })
     .toSorted((a, b) => b.score - a.score || usageOf(b.entry) - usageOf(a.entry) || b.coverage - a.coverage);
@@ -28,7 +29,10 @@ export function rankEntries(entries: readonly Entry[], search: string, usageOf: 
 
 /** Records come from the server because something in them matched; what does not show counts as a keyword. */
 export function rankRecords(entries: readonly Entry[], search: string): Row[] {
-  return bestFirst(entries.map((entry) => ({ entry, highlights: [], score: scores.keyword, ...rank(search, entry) })));
+  const sought = readSearch(search);
+  return bestFirst(
+    entries.map((entry) => ({ entry, highlights: [], score: scores.keyword, ...rankSought(sought, entry) })),
+  );
 }
 
 /** Rows without a search, as they are. */

@@ -1,10 +1,13 @@
 import * as z from "zod/mini";
+import { recordAt } from "#shared/client/indexed-record.ts";
 import { readPersonal, writePersonal } from "#shared/client/personal-settings.ts";
 import { iconNames } from "#shared/domain/core/icon-names.ts";
-import type { Entry } from "./palette-entry.ts";
+import { type Entry, keyOf } from "./palette-entry.ts";
+import { pageOfRecord } from "./record-entries.ts";
 
+/** `key` is a path, or the id of a command. */
 const stored = z.array(
-  z.object({ path: z.string(), title: z.string(), icon: z.enum(iconNames), uses: z.int(), at: z.int() }),
+  z.object({ key: z.string(), title: z.string(), icon: z.enum(iconNames), uses: z.int(), at: z.int() }),
 );
 type Recent = z.infer<typeof stored>[number];
 
@@ -23,31 +26,42 @@ async function readRecent(): Promise<Recent[]> {
 }
 
 export interface RecentEntries {
-  /** The most and latest used first. */
-  readonly entries: readonly Entry[];
-  /** By path. */
+  /** Places and commands by their keys, the most and latest used first. */
+  readonly places: readonly Entry[];
   readonly usage: ReadonlyMap<string, number>;
 }
 
-/** What this person opened through the palette. */
-export async function readRecentEntries(): Promise<RecentEntries> {
-  const recent = (await readRecent()).toSorted((a, b) => frecency(b) - frecency(a));
-  const entries = recent.map(({ path, title, icon }): Entry => ({
-    id: `recent:${path}`,
+const isPath = (key: string) => key.startsWith("/");
+
+function placeEntry({ key, title, icon }: Recent): Entry {
+  const record = recordAt(key);
+  return {
+    id: `recent:${key}`,
     group: "recent",
     icon,
     title,
-    action: { kind: "path", path },
-  }));
-  return { entries, usage: new Map(recent.map((one) => [one.path, frecency(one)])) };
+    action: { kind: "path", path: key },
+    page: record ? pageOfRecord({ ...record, title }) : undefined,
+  };
 }
 
-/** Remembers that an entry was opened; only those that are places can be opened again. */
-export async function rememberEntry({ action, title, icon }: Entry): Promise<void> {
-  if (action.kind !== "path") return;
+/** What this person chose in the palette. */
+export async function readRecentEntries(): Promise<RecentEntries> {
+  const recent = (await readRecent()).toSorted((a, b) => frecency(b) - frecency(a));
+  const places = recent.filter(({ key }) => isPath(key)).map(placeEntry);
+  return { places, usage: new Map(recent.map((one) => [one.key, frecency(one)])) };
+}
+
+/** Remembers that an entry was chosen, where it can be chosen again. */
+export async function rememberEntry(entry: Entry): Promise<void> {
+  const key = keyOf(entry);
+  if (key === null) return;
   const recent = await readRecent();
-  const before = recent.find(({ path }) => path === action.path);
-  const entry = { path: action.path, title, icon, uses: (before?.uses ?? 0) + 1, at: Date.now() };
-  const others = recent.filter(({ path }) => path !== action.path);
-  await writePersonal("recent", [entry, ...others].slice(0, MAX_KEPT));
+  const before = recent.find((one) => one.key === key);
+  const { title, icon } = entry;
+  const others = recent.filter((one) => one.key !== key);
+  await writePersonal(
+    "recent",
+    [{ key, title, icon, uses: (before?.uses ?? 0) + 1, at: Date.now() }, ...others].slice(0, MAX_KEPT),
+  );
 }

@@ -1,13 +1,21 @@
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
+import { type Entry, keyOf } from "./palette-entry.ts";
 import type { UsageOf } from "./rank-entries.ts";
-import { type RecentEntries, readRecentEntries } from "./recent-entries.ts";
-import type { Entry } from "./palette-entry.ts";
+import { MAX_SHOWN, type RecentEntries, readRecentEntries } from "./recent-entries.ts";
 
-const none: RecentEntries = { entries: [], usage: new Map() };
+const none: RecentEntries = { places: [], usage: new Map() };
 
-/** What this person opened through the palette before it was opened now, and how much they use each. */
-export function useRecentEntries(): { recent: readonly Entry[]; usageOf: UsageOf } {
-  const [{ entries, usage }, setRecent] = useState(none);
+export interface Recent {
+  /** Places that this person opened. */
+  readonly places: readonly Entry[];
+  readonly usageOf: UsageOf;
+  /** Places and commands to begin with, the most and latest used first. */
+  readonly latest: (commands: readonly Entry[]) => Entry[];
+}
+
+/** What this person chose in the palette before it was opened now, and how much they use each. */
+export function useRecentEntries(): Recent {
+  const [{ places, usage }, setRecent] = useState(none);
   useEffect(() => {
     let isGone = false;
     void readRecentEntries().then((read) => {
@@ -17,5 +25,13 @@ export function useRecentEntries(): { recent: readonly Entry[]; usageOf: UsageOf
       isGone = true;
     };
   }, []);
-  return { recent: entries, usageOf: ({ action }) => (action.kind === "path" ? (usage.get(action.path) ?? 0) : 0) };
+  return useMemo(() => {
+    const usageOf = (entry: Entry) => usage.get(keyOf(entry) ?? "") ?? 0;
+    const latest = (commands: readonly Entry[]) => {
+      const used = commands.filter((command) => command.action.kind !== "path" && usageOf(command) > 0);
+      const again = used.map((command): Entry => ({ ...command, group: "recent" }));
+      return [...places, ...again].toSorted((a, b) => usageOf(b) - usageOf(a)).slice(0, MAX_SHOWN);
+    };
+    return { places, usageOf, latest };
+  }, [places, usage]);
 }

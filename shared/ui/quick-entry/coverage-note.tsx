@@ -5,7 +5,11 @@ import classes from "./quick-entry.module.css";
 import type { QuickPaymentForm } from "./use-quick-payment.ts";
 
 /** What the person owes, and what the amount will cover of it. */
-export function CoverageNote({ form: { coverage, hasAmount } }: { readonly form: QuickPaymentForm }) {
+export function CoverageNote({
+  form: { coverage, amount },
+}: {
+  readonly form: Pick<QuickPaymentForm, "coverage" | "amount">;
+}) {
   const t = useT();
   const language = useLanguage();
   if (!coverage) return null;
@@ -14,14 +18,14 @@ export function CoverageNote({ form: { coverage, hasAmount } }: { readonly form:
   return (
     <div className={classes.context} aria-live="polite">
       <p>{owed > 0 ? t("palette.owes", { amount: print(owed) }) : t("palette.owes_nothing")}</p>
-      {hasAmount && (
+      {amount !== null && (
         <>
           <ul>
-            {shares.map(({ debt, amount }) => (
+            {shares.map(({ debt, amount: share }) => (
               <li key={debt.invoice_id ?? debt.deposit_id}>
                 {t("palette.covers", {
                   name: debt.invoice_id ? debt.label : t("field.deposit_id"),
-                  amount: print(amount),
+                  amount: print(share),
                 })}{" "}
                 <span className={classes.soft}>
                   {t("palette.due_on", { date: formatDate(debt.due_date, language) })}

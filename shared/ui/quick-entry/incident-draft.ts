@@ -3,10 +3,11 @@ import { isBlank } from "#shared/lib/text.ts";
 import { keptDraft } from "./kept-draft.ts";
 
 const draft = z.object({
+  /** What happens, with the asset's tag in it. */
   description: z.string(),
-  /** What stands in the asset's field while no asset has been chosen. */
-  place: z.string(),
   asset: z.nullable(z.object({ id: z.string(), label: z.string() })),
+  /** What of the text names the asset; null where it was chosen before there was a text. */
+  tag: z.nullable(z.string()),
   /** Null while the words suggest the type. */
   type_id: z.nullable(z.string()),
 });
@@ -16,6 +17,6 @@ export type IncidentDraft = z.infer<typeof draft>;
 export type ChosenAsset = NonNullable<IncidentDraft["asset"]>;
 
 export const incidentDraft = keptDraft<IncidentDraft>("incident_draft", draft, {
-  empty: { description: "", place: "", asset: null, type_id: null },
-  isEmpty: ({ description, place, asset }) => isBlank(description) && isBlank(place) && asset === null,
+  empty: { description: "", asset: null, tag: null, type_id: null },
+  isEmpty: ({ description, asset }) => isBlank(description) && asset === null,
 });

@@ -1,4 +1,6 @@
-import type * as z from "zod/mini";
+import { proxy } from "valtio/vanilla";
+import { subscribeKey } from "valtio/vanilla/utils";
+import * as z from "zod/mini";
 import { readPersonal, writePersonal } from "#shared/client/personal-settings.ts";
 import type { PersonalSetting } from "#shared/platform/platform.ts";
 
@@ -6,21 +8,47 @@ import type { PersonalSetting } from "#shared/platform/platform.ts";
 export interface KeptDraft<Value> {
   /** What a new entry begins with. */
   readonly empty: Value;
+  /** Whether nothing worth keeping was entered. */
+  readonly isEmpty: (entered: Value) => boolean;
   /** What was left unfinished; null when there is nothing. */
   readonly read: () => Promise<Value | null>;
   /** Called on every keystroke: a popup closes as soon as it loses the focus. */
   readonly keep: (entered: Value) => Promise<void>;
+  /** Takes over an entry that was taken back, once. */
+  readonly take: () => Value | null;
+  /** Calls back when an entry was taken back. Returns the way to stop. */
+  readonly onReturned: (listener: () => void) => () => void;
+  /** Gives back what was entered: to the form that is open and empty, else to the next one. */
+  readonly giveBack: (stored: unknown) => Promise<void>;
 }
 
 /** @param isEmpty whether nothing worth keeping was entered */
 export function keptDraft<Value extends object>(
   name: PersonalSetting,
   schema: z.ZodMiniType<Value>,
-  { empty, isEmpty }: { readonly empty: Value; readonly isEmpty: (entered: Value) => boolean },
+  { empty, isEmpty }: Pick<KeptDraft<Value>, "empty" | "isEmpty">,
 ): KeptDraft<Value> {
+  /** What was taken back and no form has taken over yet. */
+  const returned = proxy<{ text: string | null }>({ text: null });
+  const read = () => readPersonal(name, schema);
+  const keep = (entered: Value) => writePersonal(name, isEmpty(entered) ? null : entered);
   return {
     empty,
-    read: () => readPersonal(name, schema),
-    keep: (entered) => writePersonal(name, isEmpty(entered) ? null : entered),
+    isEmpty,
+    read,
+    keep,
+    take() {
+      const { text } = returned;
+      returned.text = null;
+      return text === null ? null : z.parse(schema, JSON.parse(text));
+    },
+    onReturned: (listener) => subscribeKey(returned, "text", (text) => text !== null && listener()),
+    async giveBack(stored) {
+      const parsed = z.safeParse(schema, stored);
+      if (!parsed.success) return;
+      // What is being entered meanwhile is not written over.
+      if ((await read()) === null) await keep(parsed.data);
+      returned.text = JSON.stringify(parsed.data);
+    },
   };
 }

@@ -2,19 +2,27 @@ import * as z from "zod/mini";
 import { isBlank } from "#shared/lib/text.ts";
 import { keptDraft } from "./kept-draft.ts";
 
+const named = z.object({ id: z.string(), label: z.string() });
+
+/** Of whom the money is, and of which rental where that is known. */
+const payer = z.object({
+  person: named,
+  rental: z.nullable(named),
+  /** What of the line named them; where that changes, somebody else is meant. */
+  said: z.string(),
+});
+
 const draft = z.object({
-  person: z.nullable(z.object({ id: z.string(), label: z.string() })),
-  /** What stands in the person's field while nobody has been chosen. */
-  name: z.string(),
-  amount: z.string(),
-  /** Null while the default method counts. */
-  method_id: z.nullable(z.string()),
+  /** The line as it was typed: `850 garcia transf ayer`. */
+  line: z.string(),
+  payer: z.nullable(payer),
 });
 
 /** What somebody has entered of a payment that is not registered yet. */
 export type PaymentDraft = z.infer<typeof draft>;
+export type Payer = z.infer<typeof payer>;
 
 export const paymentDraft = keptDraft<PaymentDraft>("payment_draft", draft, {
-  empty: { person: null, name: "", amount: "", method_id: null },
-  isEmpty: ({ person, name, amount }) => person === null && isBlank(name) && isBlank(amount),
+  empty: { line: "", payer: null },
+  isEmpty: ({ line, payer: chosen }) => isBlank(line) && chosen === null,
 });

@@ -1,13 +1,15 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
-import { showSuccess } from "../toasts.ts";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { OutboxList } from "../outbox/outbox-list.tsx";
 import { useT } from "../use-t.ts";
 import { AssetContext } from "./asset-context.tsx";
-import { AssetField } from "./asset-field.tsx";
+import { Chip } from "./chip.tsx";
 import type { IncidentDraft } from "./incident-draft.ts";
 import classes from "./quick-entry.module.css";
 import { RecoveredNote } from "./recovered-note.tsx";
+import { typeText } from "./type-text.ts";
 import { TypeField } from "./type-field.tsx";
 import { useQuickIncident } from "./use-quick-incident.ts";
+import { WhatField } from "./what-field.tsx";
 
 interface QuickIncidentProps {
   readonly initial: IncidentDraft;
@@ -17,32 +19,36 @@ interface QuickIncidentProps {
   readonly onDone: () => void;
 }
 
-/** Registers an incident without the mouse: what happens, where, of which type. Enter saves, Ctrl+Enter begins another. */
+/** Registers an incident without the mouse: what happens and where in one text, of which type. */
 export function QuickIncident({ initial, isRecovered, onBack, onDone }: QuickIncidentProps) {
   const t = useT();
-  const id = useId();
-  const text = useRef<HTMLTextAreaElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
   const form = useQuickIncident(initial);
-  const { entered } = form;
+  const { asset, tag, description } = form.entered;
   const [isOffered, setOffered] = useState(isRecovered);
-  useEffect(() => text.current?.focus(), []);
+  useEffect(() => field.current?.focus(), []);
 
   const startAnew = () => {
     form.clear();
     setOffered(false);
-    text.current?.focus();
+    field.current?.focus();
+  };
+  const removeAsset = () => {
+    const start = tag === null ? -1 : description.indexOf(tag);
+    if (start < 0 || tag === null || !field.current) return form.choose(null, null);
+    typeText(field.current, { start, end: start + tag.length, text: "" });
   };
   const submit = async (wantsAnother: boolean) => {
-    const incident = await form.save();
-    if (!incident) return;
-    showSuccess(t("palette.incident_saved", { number: incident.number }));
+    if (!(await form.save())) return;
     startAnew();
     if (!wantsAnother) onDone();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Escape") onBack();
-    else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void submit(true);
+    else if (event.key === "Enter" && event.repeat) {
+      // A key that is held down saves once.
+    } else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void submit(true);
     else if (event.key === "Enter" && !event.shiftKey && !(event.target instanceof HTMLButtonElement))
       void submit(false);
     else return;
@@ -60,25 +66,15 @@ export function QuickIncident({ initial, isRecovered, onBack, onDone }: QuickInc
         <h2>{t("palette.quick_incident")}</h2>
       </div>
       {isOffered && <RecoveredNote onDiscard={startAnew} />}
-      <div className={classes.field}>
-        <label htmlFor={`${id}-what`}>{t("palette.what_happens")}</label>
-        <textarea
-          id={`${id}-what`}
-          ref={text}
-          className={classes.control}
-          rows={2}
-          maxLength={10_000}
-          value={entered.description}
-          aria-invalid={form.errors.description !== undefined}
-          aria-describedby={`${id}-what-error`}
-          onChange={({ target }) => form.change({ description: target.value })}
-        />
-        <p id={`${id}-what-error`} className={classes.error}>
-          {form.errors.description}
-        </p>
-      </div>
-      <AssetField form={form} />
-      {entered.asset && <AssetContext asset={entered.asset} />}
+      <WhatField form={form} field={field} />
+      {asset && (
+        <ul className={classes.chips}>
+          <Chip name={t("field.asset_id")} onRemove={removeAsset}>
+            {asset.label}
+          </Chip>
+        </ul>
+      )}
+      {asset && <AssetContext asset={asset} />}
       <TypeField form={form} />
       <p className={classes.error} role="alert">
         {form.errors.form}
@@ -89,6 +85,7 @@ export function QuickIncident({ initial, isRecovered, onBack, onDone }: QuickInc
           {t("action.save")}
         </button>
       </div>
+      <OutboxList />
     </form>
   );
 }

@@ -17,7 +17,7 @@ export function TypeField({ form }: { readonly form: QuickIncidentForm }) {
         value={form.typeId}
         aria-invalid={error !== undefined}
         aria-describedby={`${id}-error`}
-        onChange={({ target }) => form.change({ type_id: target.value })}
+        onChange={({ target }) => form.chooseType(target.value)}
       >
         <option value="">{t("palette.choose_type")}</option>
         {form.types.map(({ id: value, name }) => (

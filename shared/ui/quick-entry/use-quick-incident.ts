@@ -1,71 +1,94 @@
-import { businessToday } from "#shared/client/state/clock-state.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef } from "react";
+import { ApiError } from "#shared/client/api-error.ts";
 import { getPlatform } from "#shared/client/current-platform.ts";
-import { createOne, listQuery } from "#shared/client/resource-queries.ts";
+import { listQuery } from "#shared/client/resource-queries.ts";
+import { businessToday } from "#shared/client/state/clock-state.ts";
 import { incidentTypeResource } from "#shared/domain/incidents/incident-type.ts";
-import { type Incident, incidentResource } from "#shared/domain/incidents/incident.ts";
+import { incidentResource } from "#shared/domain/incidents/incident.ts";
 import { suggestIncidentType } from "#shared/domain/incidents/suggest-type.ts";
 import { validate } from "#shared/domain/core/validate.ts";
-import { isBlank } from "#shared/lib/text.ts";
+import { beginningOf } from "#shared/lib/text.ts";
 import { formErrors } from "../form-errors.ts";
-import { useOnce } from "../use-once.ts";
+import { keepEntry } from "../outbox/keep-entry.ts";
 import { useT } from "../use-t.ts";
+import { unresolvedTag, withoutTag } from "./asset-tag.ts";
 import { findAsset } from "./find-asset.ts";
 import { type ChosenAsset, type IncidentDraft, incidentDraft } from "./incident-draft.ts";
 import { useAttempt } from "./use-attempt.ts";
+import { useDraft } from "./use-draft.ts";
+
+/** So much of what happens is enough to tell entries apart. */
+const LABEL_LENGTH = 60;
+
+/** What is left of a draft when its text changes: the asset goes with the tag that named it. */
+function withText(draft: IncidentDraft, description: string): IncidentDraft {
+  const isGone = draft.tag !== null && !description.includes(draft.tag);
+  return { ...draft, description, ...(isGone && { asset: null, tag: null }) };
+}
 
 /** State of the quick form: the type is suggested from the words until the person has chosen one. */
 export function useQuickIncident(initial: IncidentDraft) {
   const t = useT();
-  const [entered, setEntered] = useState(initial);
+  const { entered, replace } = useDraft(incidentDraft, initial);
   const { attempt, errors, setErrors, isBusy } = useAttempt();
-  const once = useOnce();
+  /** The text whose asset could not be looked up: a second Enter leaves its name in the text. */
+  const adrift = useRef<string | null>(null);
   const { data } = useQuery({ ...listQuery(incidentTypeResource, "page_size=200"), meta: { toast: "always" } });
   const types = data?.data ?? [];
-  const { description, place, asset } = entered;
-  const typeId = entered.type_id ?? suggestIncidentType(description, types)?.id ?? "";
+  const { description, asset, tag } = entered;
+  const words = withoutTag(description, tag);
+  const typeId = entered.type_id ?? suggestIncidentType(words, types)?.id ?? "";
 
-  const replace = (next: IncidentDraft) => {
-    setEntered(next);
-    void incidentDraft.keep(next);
-  };
-  const change = (patch: Partial<IncidentDraft>) => {
+  const update = (next: IncidentDraft) => {
     setErrors({});
-    replace({ ...entered, ...patch });
+    replace(next);
   };
-  const choose = (chosen: ChosenAsset | null) => change({ asset: chosen, place: "" });
-  /** Chooses what the text in the asset's field names: whoever types a code need not wait for the suggestions. */
-  const resolve = async (): Promise<ChosenAsset | null> => {
-    const found = await findAsset(place);
-    if (found) choose(found);
-    else setErrors({ asset_id: t("palette.asset_unresolved") });
-    return found;
+  const choose = (chosen: ChosenAsset | null, by: string | null) => update({ ...entered, asset: chosen, tag: by });
+
+  /** The asset that the text names; undefined where it names one that nobody can tell. */
+  const resolve = async (): Promise<ChosenAsset | null | undefined> => {
+    const named = asset ? null : unresolvedTag(description, null);
+    if (!named || adrift.current === description) return asset;
+    try {
+      const found = await findAsset(named.text);
+      if (!found) setErrors({ description: t("palette.asset_unresolved", { text: named.text }) });
+      return found ?? undefined;
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 0) throw error;
+      adrift.current = description;
+      setErrors({ description: t("palette.asset_adrift", { text: named.text }) });
+      return undefined;
+    }
   };
-  const register = async (): Promise<Incident | null> => {
-    const isUnresolved = !asset && !isBlank(place);
-    const chosen = isUnresolved ? await resolve() : asset;
-    // Without the place that was meant the incident would lie nowhere.
-    if (isUnresolved && !chosen) return null;
+  const register = async (): Promise<true | null> => {
+    const place = await resolve();
+    if (place === undefined) return null;
+    const named = place && !asset ? (unresolvedTag(description, null)?.text ?? null) : null;
+    const said = withoutTag(description, named === null ? tag : `#${named}`);
     const source = getPlatform().kind === "extension" ? "extension" : "staff";
-    const input = { description, asset_id: chosen?.id, incident_type_id: typeId, source };
+    const input = { description: said, asset_id: place?.id, incident_type_id: typeId, source };
     const checked = validate(incidentResource, input, businessToday());
-    if (checked.valid) return once((key) => createOne(incidentResource, checked.value, key));
-    setErrors(formErrors(checked, "incident"));
-    return null;
+    if (!checked.valid) return (setErrors(formErrors(checked, "incident")), null);
+    const label = [beginningOf(said, LABEL_LENGTH), place?.label].filter(Boolean).join(" · ");
+    await keepEntry({ kind: "incident", path: "/incidents", body: { ...checked.value }, label, draft: { ...entered } });
+    return true;
   };
 
   return {
     entered,
-    change,
+    write: (text: string) => update(withText(entered, text)),
     choose,
-    clear: () => replace(incidentDraft.empty),
+    /** With the text that the choice has just changed: the field's own, for this form has not been drawn anew since. */
+    chooseIn: (text: string, chosen: ChosenAsset, by: string) =>
+      update({ ...entered, description: text, asset: chosen, tag: by }),
+    chooseType: (type_id: string) => update({ ...entered, type_id }),
+    clear: () => update(incidentDraft.empty),
     types,
     typeId,
     errors,
     isBusy,
-    resolvePlace: () => attempt(resolve),
-    /** The new incident, or null when it could not be saved. */
+    /** Whether it was kept: from then on it leaves by itself. */
     save: () => attempt(register),
   };
 }

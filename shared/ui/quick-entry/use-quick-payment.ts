@@ -1,100 +1,108 @@
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { debtsQuery } from "#shared/client/debts-query.ts";
-import { paymentMethodsQuery } from "#shared/client/payment-methods.ts";
-import { createOne } from "#shared/client/resource-queries.ts";
+import { getLanguage } from "#shared/client/i18n.ts";
 import { businessToday } from "#shared/client/state/clock-state.ts";
-import { type Payment, paymentResource } from "#shared/domain/accounting/payment.ts";
-import { spreadPayment, toAllocation } from "#shared/domain/accounting/propose-allocations.ts";
+import { type PaymentInput, paymentResource } from "#shared/domain/accounting/payment.ts";
+import { toAllocation } from "#shared/domain/accounting/propose-allocations.ts";
 import { validate } from "#shared/domain/core/validate.ts";
-import { parseMoney } from "#shared/lib/money.ts";
+import { readPaymentLine } from "#shared/domain/quick-entry/read-payment-line.ts";
+import { formatCents } from "#shared/lib/money.ts";
 import { formErrors } from "../form-errors.ts";
-import { useOnce } from "../use-once.ts";
+import { keepEntry } from "../outbox/keep-entry.ts";
 import { useT } from "../use-t.ts";
-import type { ComboOption } from "./combo-field.tsx";
-import { paymentDraft, type PaymentDraft } from "./payment-draft.ts";
+import { type Payer, paymentDraft, type PaymentDraft } from "./payment-draft.ts";
 import { useAttempt } from "./use-attempt.ts";
-import { findPayers } from "./use-payer-search.ts";
+import { useDraft } from "./use-draft.ts";
+import { findPayers, type PayerOption } from "./use-payer-options.ts";
+import { usePaymentReading } from "./use-payment-reading.ts";
+import { useReview } from "./use-review.ts";
+import { usePaymentChecks } from "./use-payment-checks.ts";
 
-const noCents: ReadonlyMap<string, number> = new Map();
-
-function useMethods(chosen: string | null) {
-  const { data } = useQuery({ ...paymentMethodsQuery(), meta: { toast: "always" } });
-  const methods = data?.data ?? [];
-  const methodId = chosen ?? methods.find(({ is_default }) => is_default)?.id ?? "";
-  return { methods, methodId };
+/** From where it leaves by itself. */
+function keepPayment(draft: PaymentDraft, input: PaymentInput, rentalCode: string | undefined): Promise<void> {
+  const whose = [draft.payer?.person.label, draft.payer?.rental?.label ?? rentalCode];
+  const label = [formatCents(input.amount, getLanguage()), ...whose].filter(Boolean).join(" · ");
+  return keepEntry({ kind: "payment", path: "/payments", body: { ...input }, label, draft: { ...draft } });
 }
 
-/** What the amount would cover, the oldest due first; null until that is known. */
-function useCoverage(person: ComboOption | null, cents: number | null) {
-  const { data: debts } = useQuery({
-    ...debtsQuery(person?.id ?? "", null),
-    enabled: person !== null,
-  });
-  if (!person || !debts) return null;
-  const owed = debts.reduce((sum, { outstanding }) => sum + outstanding, 0);
-  const { shares, credit } = spreadPayment(cents ?? 0, debts, noCents);
-  return { owed, shares: shares.filter(({ amount }) => amount > 0), credit };
+type Reading = ReturnType<typeof usePaymentReading>;
+
+/** What would be sent. Debts that are not known yet are not none: the server then covers the oldest due itself. */
+function checkReading({ person_id, rental_id, amount, day, method, coverage }: Reading) {
+  const allocations = coverage?.shares.map(toAllocation);
+  const input = { person_id, rental_id, amount, date: day, payment_method_id: method?.id, allocations };
+  return validate(paymentResource, input, businessToday());
 }
 
-/** State of the quick payment: what will be covered is shown before it is saved, and is what is saved. */
+/** The only one whom a text names; else how many there are. Throws ApiError. */
+async function findOnly(text: string): Promise<PayerOption | "none" | "several"> {
+  const found = text === "" ? [] : await findPayers(text, AbortSignal.timeout(10_000));
+  const [only] = found;
+  if (!only) return "none";
+  return found.length === 1 ? only : "several";
+}
+
+/** State of the quick payment: one line, its reading, the review, and only then the money. */
 export function useQuickPayment(initial: PaymentDraft) {
   const t = useT();
-  const [entered, setEntered] = useState(initial);
+  const { entered, replace } = useDraft(paymentDraft, initial);
   const { attempt, errors, setErrors, isBusy } = useAttempt();
-  const once = useOnce();
-  const { person, name, amount } = entered;
-  const cents = parseMoney(amount);
-  const { methods, methodId } = useMethods(entered.method_id);
-  const coverage = useCoverage(person, cents);
+  const look = useReview();
+  const { line, payer } = entered;
+  const reading = usePaymentReading(entered);
+  const { read, day, rental, methods, amount, person_id, rental_id, rent } = reading;
+  const isReviewing = look.isShown && amount !== null && person_id !== null;
+  const checks = usePaymentChecks(isReviewing ? { person_id, rental_id, amount, date: day } : null, rent);
 
-  const replace = (next: PaymentDraft) => {
-    setEntered(next);
-    void paymentDraft.keep(next);
-  };
-  const change = (patch: Partial<PaymentDraft>) => {
+  const update = (next: PaymentDraft) => {
     setErrors({});
-    replace({ ...entered, ...patch });
+    look.hide();
+    replace(next);
   };
-  const choose = (chosen: ComboOption | null) => change({ person: chosen, name: "" });
-  /** Chooses whom the text names, where it names one alone. */
-  const resolve = async (): Promise<ComboOption | null> => {
-    const [only, ...others] = await findPayers(name, new AbortController().signal);
-    const found = only && others.length === 0 ? only : null;
-    if (found) choose(found);
-    else setErrors({ person_id: t("palette.person_unresolved") });
-    return found;
+  const write = (text: string) => {
+    const { rest } = readPaymentLine(text, { today: businessToday(), methods });
+    update({ line: text, payer: payer && payer.said === rest ? payer : null });
   };
-  const register = async (): Promise<Payment | null> => {
-    if (!person) return (await resolve(), null);
-    const input = {
-      person_id: person.id,
-      amount: amount.trim() === "" ? null : (cents ?? amount),
-      date: businessToday(),
-      payment_method_id: methodId,
-      // Not known yet is not nothing: the server then covers the oldest due itself.
-      allocations: coverage?.shares.map(toAllocation),
-    };
-    const checked = validate(paymentResource, input, businessToday());
-    if (checked.valid) return once((key) => createOne(paymentResource, checked.value, key));
-    setErrors(formErrors(checked, "payment"));
+  const choose = (option: PayerOption | null): Payer | null => {
+    const chosen = option && { ...option.payer, said: read.rest };
+    update({ line, payer: chosen });
+    return chosen;
+  };
+  /** Whoever the text names, where it names one alone. */
+  const resolve = async (): Promise<Payer | null> => {
+    if (payer) return payer;
+    const found = await findOnly(read.rest);
+    if (typeof found === "object") return choose(found);
+    setErrors({ person_id: t(found === "none" ? "palette.person_unresolved" : "palette.person_choose") });
     return null;
   };
+  /** Shows what would be registered; registers nothing. */
+  const review = async (): Promise<true | null> => {
+    if (amount === null) return (setErrors({ amount: t("palette.amount_missing") }), null);
+    if (!(await resolve())) return null;
+    look.show();
+    return true;
+  };
+  const register = async (): Promise<true | null> => {
+    const checked = checkReading(reading);
+    if (!checked.valid) return (setErrors(formErrors(checked, "payment")), null);
+    await keepPayment(entered, checked.value, rental?.code);
+    return true;
+  };
+  const mayConfirm = () => look.wasSeen() && !checks.isChecking && !isBusy;
 
   return {
+    ...reading,
     entered,
-    change,
+    write,
     choose,
-    clear: () => replace(paymentDraft.empty),
-    methods,
-    methodId,
-    coverage,
-    hasAmount: cents !== null && cents > 0,
+    leaveReview: look.hide,
+    clear: () => update(paymentDraft.empty),
+    checks,
+    isReviewing,
     errors,
     isBusy,
-    resolvePerson: () => attempt(resolve),
-    /** The new payment, or null when it could not be saved. */
-    save: () => attempt(register),
+    review: () => attempt(review),
+    /** Keeps the payment, from where it leaves by itself; null where the review was not looked at, or something is wrong. */
+    confirm: async () => (mayConfirm() ? attempt(register) : null),
   };
 }
 

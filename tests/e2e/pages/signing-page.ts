@@ -126,12 +126,18 @@ export class SigningPage {
     });
   }
 
-  async signByHand(path: string): Promise<void> {
-    await this.comeToSign(path);
+  /** From the pad to the receipt. */
+  async signHere(): Promise<void> {
     await this.draw(scrawl);
     await this.next.click();
     await this.expectStep(5);
     await this.send.click();
+    await expect(this.heading).toHaveText(this.say("Has firmado el documento", "You have signed the document"));
+  }
+
+  async signByHand(path: string): Promise<void> {
+    await this.comeToSign(path);
+    await this.signHere();
   }
 
   async signByTyping(path: string, name: string): Promise<void> {

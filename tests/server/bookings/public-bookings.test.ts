@@ -1,16 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type {
-  BookingOffer,
-  FollowedBooking,
-  OfferLine,
-  RequestedBooking,
+import {
+  type BookingOffer,
+  type FollowedBooking,
+  type OfferLine,
+  type RequestedBooking,
+  termsOn,
 } from "#shared/domain/bookings/booking-offer.ts";
 import type { BookingInput } from "#shared/domain/bookings/booking.ts";
-import type { BookingLink } from "#shared/domain/bookings/booking-link.ts";
+import type { BookingLink, BookingLinkInput } from "#shared/domain/bookings/booking-link.ts";
+import type { TimelineEntry } from "#shared/domain/core/timeline.ts";
 import { type ConsentId, consentTexts } from "#shared/domain/core/consents.ts";
 import { readKey } from "#server/modules/bookings/keep-key.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
-import { aBookingInput, aBookingLinkInput, bookingLinkPath } from "#tests/support/booking-builders.ts";
+import { aBookingInput, bookingLinkPath, createBookingBuilders } from "#tests/support/booking-builders.ts";
 import { type Builders, createBuilders } from "#tests/support/builders.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 
@@ -37,11 +39,7 @@ const aRequest = (more: Partial<BookingInput> = {}) => ({
   files: [] as string[],
 });
 
-/** A link and its key, as staff copy it. */
-async function aLink(more: Parameters<typeof aBookingLinkInput>[1] = {}): Promise<{ link: BookingLink; key: string }> {
-  const link = dataOf(await admin.post<BookingLink>(bookingLinkPath, await aBookingLinkInput(given, more)));
-  return { link, key: (await readKey(app.db, app.services, "booking_link", link.id)) ?? "" };
-}
+const aLink = (more: Partial<BookingLinkInput> = {}) => createBookingBuilders(app, admin, given).aLink(more);
 const form = (key: string) => `/external-booking-form/${key}`;
 const book = (key: string, more: Partial<BookingInput> = {}) =>
   app.visitor.post<RequestedBooking>(form(key), aRequest(more));
@@ -85,6 +83,22 @@ describe("a booking link", () => {
     expect(messageOf(await app.visitor.get(form(key)))).toBe("Este enlace ya no está disponible");
   });
 
+  test("leaves the key by which it is followed nowhere in the clear, the answer that is kept for a retry included", async () => {
+    const { key } = await aLink();
+    const headers = { "idempotency-key": crypto.randomUUID() };
+    const followed = dataOf(await app.visitor.post<RequestedBooking>(form(key), aRequest(), headers)).key ?? "none";
+    const tables = await app.db.query<{ name: string }>(
+      "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+      [],
+    );
+    for (const { name } of tables) {
+      const rows = await app.db.query(`select 1 from "${name}" t where t::text like '%' || $1 || '%' limit 1`, [
+        followed,
+      ]);
+      expect(rows, name).toEqual([]);
+    }
+  });
+
   test("says what became of it: revoked, expired, unknown", async () => {
     const revoked = await aLink();
     await app.db.query("update booking_link set state = 'revoked' where id = $1", [revoked.link.id]);
@@ -113,6 +127,13 @@ describe("a booking link", () => {
 });
 
 describe("visitors who race", () => {
+  test("takes an agreement that is sent twice as one", async () => {
+    const { key } = await aLink();
+    const [agreed] = aRequest().consents;
+    const made = await app.visitor.post<RequestedBooking>(form(key), { ...aRequest(), consents: [agreed, agreed] });
+    expect(made.status).toBe(201);
+  });
+
   test("of twenty at once on one link one books", async () => {
     const { key } = await aLink();
     const answers = await Promise.all(Array.from({ length: 20 }, () => book(key)));
@@ -156,6 +177,20 @@ describe("the public offer", () => {
     expect((await request(unpublished.id)).status).toBe(404);
   });
 
+  test("asks the same of a booking as it shows: the price of that day or the next, and without a deposit of its own the law's", async () => {
+    const asset = await given.anAsset({ is_published: true });
+    const price = { asset_id: asset.id, expenses: null, deposit_amount: null };
+    await given.anAssetPrice({ ...price, amount: 70_000, valid_from: "2026-04-01", valid_to: "2026-04-30" });
+    await given.anAssetPrice({ ...price, amount: 75_000, valid_from: "2026-06-01" });
+    const offer = dataOf(await app.visitor.get<BookingOffer>(`/external-booking-form/assets/${asset.id}`));
+    expect(offer.terms).toEqual({ regime: "habitual", rent: 70_000, expenses: 0, deposit: 70_000 });
+    const days = ["", "2026-04-30", "2026-05-01", "2026-06-01"];
+    expect(days.map((day) => termsOn(offer, day).rent)).toEqual([70_000, 70_000, 75_000, 75_000]);
+    const { code } = dataOf(await request(asset.id));
+    const [booked] = await app.db.query("select rent, expenses, deposit from booking where code = $1", [code]);
+    expect(booked).toEqual({ rent: 75_000, expenses: 0, deposit: 75_000 });
+  });
+
   test("holds the days only once the address is confirmed; of an offer and a link one gets them", async () => {
     const asset = await anOffer();
     const { key } = await aLink({ asset_id: asset.id });
@@ -180,6 +215,16 @@ describe("a booking that is followed", () => {
     await app.db.query("update booking set state = 'info_requested' where code = $1", [made.code]);
     const replied = await app.visitor.post<FollowedBooking>(`${path}/reply`, { message: "Aquí va", files: [] });
     expect(dataOf(replied)).toMatchObject({ state: "received", messages: [{ author: "applicant", body: "Aquí va" }] });
+    const [booking] = await app.db.query<{ id: string; label: string }>(
+      "select id, concat_ws(' ', name, last_name) as label from booking where code = $1",
+      [made.code],
+    );
+    const history = dataOf(await admin.get<TimelineEntry[]>(`/bookings/${booking?.id ?? ""}/timeline`));
+    expect(history.map(({ action, visitor }) => [action, visitor])).toEqual([
+      ["reply", booking?.label],
+      ["update", null],
+      ["create", booking?.label],
+    ]);
   });
 
   test("gives its days for a calendar", async () => {

@@ -4,6 +4,7 @@ import { expireDocuments, remindDocuments } from "#server/modules/documents/docu
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { createDocumentBuilders } from "#tests/support/document-builders.ts";
 import { useFakeOffice } from "#tests/support/fake-office.ts";
+import { runJobs } from "#tests/support/run-jobs.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 let app: TestApp;
@@ -35,6 +36,10 @@ test("what nobody signed in time expires once, though two servers look at once, 
   await Promise.all([expireDocuments(inDays(3)), expireDocuments(inDays(3))]);
   expect((await given.read(document.id)).state).toBe("expired");
   expect(await countOf(document.id, "expired")).toBe(1);
+  await runJobs(app.services);
+  expect(await countOf(document.id, "told")).toBe(2);
+  const news = await app.db.query("select distinct message from notification where subject_id = $1", [document.id]);
+  expect(news).toEqual([{ message: expect.stringContaining("ha caducado sin todas las firmas") }]);
   expect(dataOf(await admin.get<{ state: string }>(`/rentals/${rental.id}`)).state).toBe("draft");
 });
 

@@ -7,6 +7,8 @@ import { discardServers, startServer } from "#tests/server/support/server-proces
 import { dataOf } from "#tests/support/api.ts";
 import { createBuilders } from "#tests/support/builders.ts";
 import { makeDocx, paragraph } from "#tests/support/docx-files.ts";
+import { changeSettings, plainServer } from "#tests/support/mail-settings.ts";
+import { startSmtpServer } from "#tests/support/smtp-server.ts";
 import { createTestDatabase } from "#tests/support/test-database.ts";
 import { emailOf, TEST_PASSWORD } from "#tests/support/test-users.ts";
 
@@ -55,7 +57,23 @@ async function start(variables: Readonly<Record<string, string>>) {
         "idempotency-key": crypto.randomUUID(),
       },
     });
-  return { ...server, api: createHttpApi(origin, accessToken), uploadText };
+  const api = createHttpApi(origin, accessToken);
+  const given = createBuilders(api);
+  /** A letter that somebody has asked to send. */
+  const askToSend = async (): Promise<string> => {
+    const { id } = await given.aDocument({
+      document_type_id: await given.aDocumentType("Carta"),
+      signers: [{ party: "other", name: "Eva Gil", role: "other" }],
+    });
+    expect((await uploadText(id)).status).toBe(200);
+    const { version } = dataOf(await api.get<Document>(`/documents/${id}`));
+    dataOf(await api.post(`/documents/${id}/send`, { version }));
+    return id;
+  };
+  const stateOf = async (id: string) => dataOf(await api.get<Document>(`/documents/${id}`)).state;
+  const countSent = async (id: string) =>
+    dataOf(await api.get<{ kind: string }[]>(`/documents/${id}/events`)).filter(({ kind }) => kind === "sent").length;
+  return { ...server, api, given, askToSend, stateOf, countSent };
 }
 
 test("killed while a document is printed, the next server sends it, once", async () => {
@@ -63,22 +81,36 @@ test("killed while a document is printed, the next server sends it, once", async
   undo.push(() => database.drop());
   const { told, url } = await startOffice();
   const first = await start({ DATABASE_URL: database.url, GOTENBERG_URL: url });
-  const given = createBuilders(first.api);
-  const { id } = await given.aDocument({
-    document_type_id: await given.aDocumentType("Carta"),
-    signers: [{ party: "other", name: "Eva Gil", role: "other" }],
-  });
-  expect((await first.uploadText(id)).status).toBe(200);
-  const { version } = dataOf(await first.api.get<Document>(`/documents/${id}`));
-  dataOf(await first.api.post(`/documents/${id}/send`, { version }));
+  const id = await first.askToSend();
   await expect.poll(() => told.asked, { timeout: 30_000 }).toBe(1);
   first.child.kill("SIGKILL");
   await first.ended();
 
   told.mayAnswer = true;
   const second = await start({ DATABASE_URL: database.url, GOTENBERG_URL: url, DATA_DIR: first.dataDir });
-  const read = async () => dataOf(await second.api.get<Document>(`/documents/${id}`));
-  await expect.poll(async () => (await read()).state, { timeout: 60_000 }).toBe("sent");
-  const events = dataOf(await second.api.get<{ kind: string }[]>(`/documents/${id}/events`));
-  expect(events.filter(({ kind }) => kind === "sent")).toHaveLength(1);
+  await expect.poll(() => second.stateOf(id), { timeout: 60_000 }).toBe("sent");
+  expect(await second.countSent(id)).toBe(1);
+});
+
+test("while an office hangs mails leave all the same; killed then, the next server sends every document, once", async () => {
+  const database = await createTestDatabase();
+  undo.push(() => database.drop());
+  const { told, url } = await startOffice();
+  const smtp = await startSmtpServer({});
+  undo.push(() => smtp.close());
+  const variables = { DATABASE_URL: database.url, GOTENBERG_URL: url, SMTP_ALLOW_PRIVATE: "1" };
+  const first = await start(variables);
+  dataOf(await changeSettings(first.api, { ...plainServer(smtp.port), incident_email: "averias@example.es" }));
+  const ids = [await first.askToSend(), await first.askToSend(), await first.askToSend()];
+  await expect.poll(() => told.asked, { timeout: 30_000 }).toBeGreaterThan(0);
+  await first.given.anIncident();
+  await expect.poll(() => smtp.mails.length, { timeout: 20_000 }).toBe(1);
+  expect(await Promise.all(ids.map(first.stateOf))).toEqual(["printing", "printing", "printing"]);
+  first.child.kill("SIGKILL");
+  await first.ended();
+
+  told.mayAnswer = true;
+  const second = await start({ ...variables, DATA_DIR: first.dataDir });
+  await expect.poll(() => Promise.all(ids.map(second.stateOf)), { timeout: 60_000 }).toEqual(["sent", "sent", "sent"]);
+  expect(await Promise.all(ids.map(second.countSent))).toEqual([1, 1, 1]);
 });

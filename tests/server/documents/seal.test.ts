@@ -1,4 +1,9 @@
 import { X509Certificate } from "node:crypto";
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
 import { PDF } from "@libpdf/core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readSealKey } from "#server/db/read-seal-key.ts";
@@ -12,6 +17,15 @@ import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 const NOW = new Date("2026-11-22T10:00:00Z");
 const words = { reason: "Firmado", location: "España", contact: "https://llavero.example", at: NOW };
 const VALID = "Signature is Valid";
+
+const run = promisify(execFile);
+
+/** The signature of a seal, and the hole in which it stands. */
+function holeOf(pdf: Buffer) {
+  const from = pdf.indexOf("<", pdf.lastIndexOf("/Contents"));
+  const to = pdf.indexOf(">", from) + 1;
+  return { from, to, signature: Buffer.from(pdf.toString("latin1", from + 1, to - 1), "hex") };
+}
 
 let app: TestApp;
 let key: SealKey;
@@ -58,6 +72,38 @@ test("the seal binds its certificate (signing-certificate-v2) and leaves what wa
   const SIGNING_CERTIFICATE_V2 = "060b2a864886f70d010910022f";
   expect(hex.toLowerCase()).toContain(SIGNING_CERTIFICATE_V2);
   expect(sealed.subarray(0, plain.length).equals(plain)).toBe(true);
+});
+
+test("openssl finds the signature good, of three attributes: when it was made stands in the PDF alone (PAdES B-B)", async () => {
+  const { from, to, signature } = holeOf(sealed);
+  const folder = await mkdtemp(path.join(tmpdir(), "llavero-cms-"));
+  const file = (name: string) => path.join(folder, name);
+  await writeFile(file("seal.der"), signature);
+  await writeFile(file("content"), Buffer.concat([sealed.subarray(0, from), sealed.subarray(to)]));
+  await writeFile(file("certificate.pem"), new X509Certificate(key.certificate).toString());
+  const read = (...asked: string[]) => run("openssl", ["cms", ...asked, "-inform", "DER", "-in", file("seal.der")]);
+  const trusted = ["-CAfile", file("certificate.pem"), "-purpose", "any", "-attime", String(NOW.getTime() / 1000)];
+  const verified = await read(
+    "-verify",
+    "-cades",
+    "-binary",
+    "-content",
+    file("content"),
+    "-out",
+    "/dev/null",
+    ...trusted,
+  );
+  expect(verified.stderr).toMatch(/Verification successful/i);
+  const { stdout } = await read("-cmsout", "-print", "-noout");
+  const attributes = [...stdout.matchAll(/object: ([\w-]+) \(1\.2\.840\.113549\.1\.9\./g)].map(([, name = ""]) => name);
+  expect(attributes.toSorted((one, other) => one.localeCompare(other))).toEqual([
+    "contentType",
+    "id-smime-aa-signingCertificateV2",
+    "messageDigest",
+  ]);
+  expect(sealed.toString("latin1")).toContain("/M (D:20261122100000Z)");
+  expect(sealed.toString("latin1")).toContain("/SubFilter /ETSI.CAdES.detached");
+  await rm(folder, { recursive: true, force: true });
 });
 
 test("one byte changed anywhere under the seal is found", async () => {

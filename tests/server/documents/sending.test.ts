@@ -6,6 +6,7 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import { isCode } from "#shared/domain/documents/verification.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { type Api, dataOf, type Reply } from "#tests/support/api.ts";
+import { createBookingBuilders } from "#tests/support/booking-builders.ts";
 import { createDocumentBuilders } from "#tests/support/document-builders.ts";
 import { useFakeOffice } from "#tests/support/fake-office.ts";
 import { runJobs } from "#tests/support/run-jobs.ts";
@@ -31,11 +32,12 @@ const rentalOf = async (id: string) => dataOf(await admin.get<Rental>(`/rentals/
 const daysTaken = async (rental_id: string) =>
   (await app.db.query("select 1 from asset_occupancy where rental_id = $1", [rental_id])).length;
 
+/** Who lets what is nobody's else. */
+const nameCompany = () =>
+  app.db.query("insert into company (name, tax_id) values ('Fincas Núñez', 'B12345674') on conflict do nothing", []);
+
 test("a draft without named signers has its rental's: tenants first, then whoever lets", async () => {
-  await app.db.query(
-    "insert into company (name, tax_id) values ('Fincas Núñez', 'B12345674') on conflict do nothing",
-    [],
-  );
+  await nameCompany();
   const guarantor = await given.aPerson();
   const rental = await given.aRental({ guarantor_id: guarantor.id });
   const document = await given.aDocument({ rental_id: rental.id });
@@ -46,6 +48,38 @@ test("a draft without named signers has its rental's: tenants first, then whoeve
     ["landlord", 3],
   ]);
   expect(document).toMatchObject({ is_contract: true, requires_signature: true, signer_count: 3, state: "draft" });
+});
+
+test("whoever booked in English signs in English, and the landlord in the document's language", async () => {
+  await nameCompany();
+  const { aConverted } = createBookingBuilders(app, admin, given);
+  const terms = {
+    regime: "habitual",
+    monthly_rent: 90_000,
+    monthly_expenses: 0,
+    start_date: "2026-05-01",
+    end_date: "2027-04-30",
+  };
+  const { rental_id } = await aConverted(terms, { language: "en" });
+  const document = await given.aDocument({ rental_id, language: "es" });
+  const signers = await given.signersOf(document.id);
+  expect(signers.map(({ role, language }) => [role, language])).toEqual([
+    ["tenant", "en"],
+    ["landlord", "es"],
+  ]);
+});
+
+test("who lets it signs who owns it by now, as the contract says, whoever owned it on a first day that is past", async () => {
+  const rental = await given.aRental({ start_date: "2026-02-01" });
+  const [former, present] = [await given.anOwner(), await given.anOwner()];
+  await app.db.query(
+    `insert into ownership (asset_id, owner_id, share, since, until)
+     values ($1, $2, 10000, '2020-01-01', '2026-02-28'), ($1, $3, 10000, '2026-03-01', null)`,
+    [rental.asset_id, former.id, present.id],
+  );
+  const document = await given.aDocument({ rental_id: rental.id });
+  const landlords = (await given.signersOf(document.id)).filter(({ role }) => role === "landlord");
+  expect(landlords.map(({ owner_id }) => owner_id)).toEqual([present.id]);
 });
 
 test("sending prints outside the request, freezes what was printed, and takes the rental's days", async () => {
@@ -240,12 +274,32 @@ test("cancelling gives the rental back, and the rental's own cancelling ends its
   expect(await given.read(other.document.id)).toMatchObject({ state: "cancelled", end_reason: "Ya no viene" });
 });
 
+/** Whom a mail told that a document was cancelled. */
+const toldOf = async (id: string) =>
+  (
+    await app.db.query<{ to: string }>(
+      `select "to" from mail where entity_id = $1 and subject like '%se ha cancelado' order by "to"`,
+      [id],
+    )
+  ).map(({ to }) => to);
+
 test("whoever was invited hears that the contract is cancelled, and nobody else", async () => {
-  const mailedOf = async (id: string) =>
-    app.db.query(`select 1 from mail where entity_id = $1 and subject like '%se ha cancelado'`, [id]);
   const one = await given.aSentContract({ signing_order: "sequential" });
   dataOf(await given.move(one.document, "cancel", { reason: "Cambian las condiciones" }));
-  expect(await mailedOf(one.document.id)).toHaveLength(1);
+  await runJobs(app.services);
+  expect(await toldOf(one.document.id)).toEqual(["ana@example.es"]);
+});
+
+test("whoever was to sign hears of it too when the rental itself is cancelled, and once, though the job runs twice", async () => {
+  const { document, rental } = await given.aSentContract();
+  const { version } = await rentalOf(rental.id);
+  dataOf(await admin.post(`/rentals/${rental.id}/cancel`, { version, end_reason: "Ya no viene" }));
+  await runJobs(app.services);
+  expect(await toldOf(document.id)).toEqual(["ana@example.es", "luis@example.es"]);
+  const call = { payload: { document_id: document.id }, signal: new AbortController().signal };
+  await tasks.find(({ name }) => name === "tell_signers")?.run(app.services, call);
+  expect(await toldOf(document.id)).toHaveLength(2);
+  expect((await kindsOf(document.id)).filter((kind) => kind === "told")).toHaveLength(2);
 });
 
 test("while its contract is out, what a rental says stays as it is", async () => {

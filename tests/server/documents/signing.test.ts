@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { TimelineEntry } from "#shared/domain/core/timeline.ts";
 import type { Document } from "#shared/domain/documents/document.ts";
 import type { DocumentEvent } from "#shared/domain/documents/document-event.ts";
 import type { SigningPage, SigningReceipt } from "#shared/domain/documents/signing.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { createLinkKey } from "#server/services/keys.ts";
 import { dataOf, type Reply } from "#tests/support/api.ts";
+import { runJobs } from "#tests/support/run-jobs.ts";
 import { createSigningOffice, type SentDocument, type SigningOffice } from "#tests/support/signing-office.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 
@@ -42,11 +44,21 @@ describe("opening the link", () => {
         size: sent.pdf.length,
       },
       signer: { name: "Begoña Núñez Çelik", documentation: "•••••678Z", role: "tenant" },
-      others: [{ role: "landlord", first_name: "Lucía", state: "pending" }],
+      others: [{ role: "landlord", short_name: "Lucía", state: "pending" }],
       receipt: null,
     });
     const text = JSON.stringify(page);
     for (const secret of ["Ibáñez", "12345678Z", "example.com", sent.id]) expect(text).not.toContain(secret);
+  });
+
+  test("a company is named whole, and whoever signs for it is told so", async () => {
+    const sent = await office.send({ names: ["Viviendas del Norte SL", "Begoña Núñez"], documentation: "B12345674" });
+    const company = await open(sent.keys[0]);
+    expect(company.signer).toMatchObject({ name: "Viviendas del Norte SL", is_company: true });
+    expect(company.others).toMatchObject([{ short_name: "Begoña" }]);
+    const person = await open(sent.keys[1]);
+    expect(person.signer.is_company).toBe(false);
+    expect(person.others).toMatchObject([{ short_name: "Viviendas del Norte SL" }]);
   });
 
   test("whoever opens it has seen the document, once, with address and browser", async () => {
@@ -105,6 +117,13 @@ describe("signing", () => {
     });
     expect(await stateOf(sent)).toBe("partly_signed");
     expect((await eventsOf(sent)).map(({ kind }) => kind)).toEqual(["created", "sent", "consented", "signed"]);
+  });
+
+  test("the history of the document names the signer", async () => {
+    const sent = await office.send({ names: ["A Uno", "B Dos"] });
+    await sign(sent.keys[0]);
+    const [last] = dataOf(await office.admin.get<TimelineEntry[]>(`/documents/${sent.id}/timeline`));
+    expect(last).toMatchObject({ action: "sign", actor_label: null, visitor: "A Uno" });
   });
 
   test("a typed name signs as well", async () => {
@@ -232,8 +251,10 @@ describe("declining", () => {
       ).map(({ to }) => to);
     dataOf(await sign(sent.keys[0]));
     dataOf(await decline(sent.keys[1]));
+    await runJobs(app.services);
     expect(await told()).toEqual(["signer0@example.com"]);
     dataOf(await decline(sent.keys[1]));
+    await runJobs(app.services);
     expect(await told()).toHaveLength(1);
   });
 

@@ -180,6 +180,23 @@ describe("a template's life", () => {
     ]);
   });
 
+  test("is not begun with changes that nobody has decided on, nor is a contract drawn up of them", async () => {
+    const changed = makeDocx({
+      body: `<w:p><w:ins w:id="1" w:author="Ana"><w:r><w:t>Sin fianza</w:t></w:r></w:ins></w:p>`,
+    });
+    const template = await given.aTemplate();
+    await move("activate", dataOf(await send(template.id, docx("{contrato.renta}"))));
+    const waiting = dataOf(await send(template.id, changed));
+    expect(waiting.state).toBe("draft");
+    expect(errorOf(await move("activate", waiting))).toMatch("control de cambios");
+    expect(await revisionsOf(template.id)).toMatchObject([{ has_changes: true }, { has_changes: false }]);
+    const document = await given.aDocument({});
+    const refused = await upload<Document>(app.http, token, `/documents/${document.id}/file`, changed, {
+      name: "a.docx",
+    });
+    expect([refused.status, errorOf(refused)]).toEqual([422, expect.stringContaining("control de cambios")]);
+  });
+
   test("goes on with a better file, and waits as a draft with a worse one", async () => {
     const template = await given.aTemplate();
     await move("activate", dataOf(await send(template.id, docx("{contrato.renta}"))));
@@ -293,13 +310,13 @@ describe("a template filled with a rental", () => {
     expect(one.docx.equals(two.docx)).toBe(true);
   });
 
-  test("is nothing for who may not see the rental, without a file, or without a rental", async () => {
+  test("is nothing for who may not see the rental, without a file, or with a rental that is none", async () => {
     const template = await given.aTemplate();
     const rental = await given.aRental();
     const path = (query: string) => `/templates/${template.id}/filled${query}`;
     expect((await api.get(path(`?rental_id=${rental.id}`))).status).toBe(422);
     await send(template.id, docx("{contrato.renta}"));
-    for (const query of ["", "?rental_id=x", "?rental_id=01890000-0000-7000-8000-000000000000"])
+    for (const query of ["?rental_id=x", "?rental_id=01890000-0000-7000-8000-000000000000"])
       expect((await api.get(path(query))).status).toBe(404);
   });
 });

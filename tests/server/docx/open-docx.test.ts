@@ -12,6 +12,7 @@ test("a Word document is looked through, read and filled in a thread as it is he
   expect(await inspectTemplateApart(file)).toEqual({
     placeholders: ["inquilino.nombre", "fianza.importe"],
     unknown: [],
+    has_changes: false,
   });
   const { docx, missing } = await fillTemplateApart(file, { inquilino: { nombre: "Ana" } });
   expect(textOfDocx(docx)).toBe("Hola Ana");

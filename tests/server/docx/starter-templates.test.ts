@@ -1,12 +1,18 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
+import PizZip from "pizzip";
 import { expect, test } from "vitest";
 import { fillTemplate, inspectTemplate } from "#server/services/docx/template-file.ts";
+import { translateIn } from "#server/services/translations.ts";
 import { type DocumentValues, placeholderGroups } from "#shared/domain/documents/placeholders.ts";
+import type { PersonFacts, RentalFacts } from "#shared/domain/documents/rental-facts.ts";
+import { rentalValues } from "#shared/domain/documents/rental-values.ts";
+import { sampleFacts } from "#shared/domain/documents/sample-facts.ts";
 import { textOfDocx } from "#tests/support/docx-files.ts";
 
 const FOLDER = path.resolve(import.meta.dirname, "../../../server/db/seed/templates");
 const files = (await readdir(FOLDER)).filter((name) => name.endsWith(".docx"));
+const read = (name: string) => readFile(path.join(FOLDER, name));
 
 const samples: DocumentValues = Object.fromEntries(
   placeholderGroups.map(({ name, isList, fields }) => {
@@ -20,7 +26,7 @@ test("a new installation begins with a housing lease, a room lease and a garage 
 });
 
 test.each(files)("%s asks only for what there is, and is filled without a brace left", async (name) => {
-  const bytes = await readFile(path.join(FOLDER, name));
+  const bytes = await read(name);
   const { placeholders, unknown } = await inspectTemplate(bytes);
   expect(unknown).toEqual([]);
   expect(placeholders).toEqual(
@@ -29,4 +35,98 @@ test.each(files)("%s asks only for what there is, and is filled without a brace 
   const { docx, missing } = fillTemplate(bytes, samples);
   expect(missing).toEqual([]);
   expect(textOfDocx(docx)).not.toMatch(/[{}]/);
+});
+
+const [tenant] = sampleFacts.tenants;
+if (!tenant) throw new Error("The sample rental has a tenant");
+const named = (name: string): PersonFacts => ({ ...tenant, name });
+const unknown: PersonFacts = {
+  ...tenant,
+  documentation_type: null,
+  nationality: null,
+  birth_date: null,
+  address: null,
+  phone: null,
+  email: null,
+  bank_account: null,
+};
+const { rental, asset } = sampleFacts;
+
+/** Of whom little is known, alone, and with nothing agreed on but a rent. */
+const little: RentalFacts = {
+  ...sampleFacts,
+  tenants: [unknown],
+  landlords: sampleFacts.landlords.map((landlord) => ({ ...landlord, address: null, phone: null, email: null })),
+  guarantors: [],
+  annexes: [],
+  company: null,
+  guarantee: null,
+  deposit_body: null,
+  asset: {
+    ...asset,
+    state: null,
+    floor: null,
+    door: null,
+    cadastral_number: null,
+    area_m2: null,
+    bedrooms: null,
+    bathrooms: null,
+    furnished: null,
+    energy_rating: null,
+    energy_certificate_expiry: null,
+  },
+  rental: {
+    ...rental,
+    end_date: null,
+    expenses: 0,
+    payment_method: null,
+    payment_account: null,
+    index_clause: "none",
+    notes: null,
+  },
+};
+const many: RentalFacts = {
+  ...sampleFacts,
+  tenants: ["Ana", "Berta", "Carla", "Delia"].map(named),
+  guarantors: ["Elena", "Flora"].map(named),
+};
+
+const fill = async (name: string, facts: RentalFacts) =>
+  fillTemplate(await read(name), rentalValues(facts, { language: "es", t: translateIn("es"), title: "Contrato" }));
+const everyLease = files.flatMap((name) => [[name, "much", many] as const, [name, "little", little] as const]);
+
+test.each(everyLease)("%s has no hole in its sentences where %s is known", async (name, _, facts) => {
+  const { docx, missing } = await fill(name, facts);
+  expect(missing).toEqual([]);
+  const paragraphs = textOfDocx(docx).split("\n");
+  // Paragraphs that hold nothing would be lines that hold nothing.
+  expect(paragraphs.filter((text) => text.trim() === "")).toEqual([]);
+  expect(paragraphs.filter((text) => /\(\s*\)| {2}|[,;] ?[,;.)]| \.|\.\./.test(text))).toEqual([]);
+  const header = new PizZip(docx).file("word/header1.xml")?.asText() ?? "";
+  expect(header.replace(/<[^>]*>/g, "")).toMatch(facts.company ? /^\S.+ · ALQ-00042$/ : /^ALQ-00042$/);
+});
+
+test.each(files)("%s keeps the name of whoever signs on the page of the signature", async (name) => {
+  const { docx } = await fill(name, many);
+  const xml = new PizZip(docx).file("word/document.xml")?.asText() ?? "";
+  const paragraphs = xml.match(/<w:p>.*?<\/w:p>/g) ?? [];
+  const signed = paragraphs.flatMap((text, index) =>
+    text.includes(">Firma de ") ? [paragraphs[index - 1] ?? ""] : [],
+  );
+  expect(signed).toHaveLength(7);
+  expect(signed.every((text) => text.includes("<w:keepNext/>"))).toBe(true);
+});
+
+test("the housing lease says what the law of leases of homes asks for in writing", async () => {
+  const text = textOfDocx((await fill("housing-lease.docx", many)).docx);
+  // LAU art. 20.1: the yearly amount of the expenses; 9.3: the landlord's need; 17.3: payment; 36.5: further guarantees.
+  expect(text).toContain("cuyo importe anual a la fecha del contrato es de 540,00\u00a0€");
+  expect(text).toContain("A los efectos del artículo 9.3 LAU se hace constar");
+  expect(text).toContain("(artículo 17.3 LAU)");
+  expect(text).toContain("Como garantía adicional (artículo 36.5 LAU)");
+  expect(text).toContain("responden solidariamente");
+  expect(text).toContain("Índice de Referencia de Arrendamientos de Vivienda (IRAV)");
+  const plain = textOfDocx((await fill("housing-lease.docx", little)).docx);
+  expect(plain).toContain("Las partes no pactan actualización de la renta.");
+  expect(plain).not.toContain("último valor publicado");
 });

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import PizZip from "pizzip";
 import { describe, expect, test } from "vitest";
 import { fillTemplate, inspectTemplate } from "#server/services/docx/template-file.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
@@ -108,7 +109,7 @@ describe("a document is refused", () => {
     ["that is empty", Buffer.alloc(0), "file_empty"],
     ["that is text", Buffer.from("Contrato"), "docx_only"],
     ["of the old Word", Buffer.from("d0cf11e0a1b11ae10000", "hex"), "docx_only"],
-    ["that is cut", makeDocx({ body: paragraph("Hola") }).subarray(0, 400), "file_broken"],
+    ["that is cut", makeDocx({ body: paragraph("Hola") }).subarray(0, 400), "docx_broken"],
     ["with macros", makeDocx({ body: "", parts: { "word/vbaProject.bin": "x" } }), "docx_macros"],
     [
       "that says it has macros",
@@ -130,11 +131,11 @@ describe("a document is refused", () => {
       makeDocx({ body: "", parts: { "word/embeddings/oleObject1.bin": "x" } }),
       "docx_embedded",
     ],
-    ["with entities of its own", makeDocx({ body: "", parts: { "word/settings.xml": entity } }), "file_broken"],
+    ["with entities of its own", makeDocx({ body: "", parts: { "word/settings.xml": entity } }), "docx_broken"],
     [
       "in two encodings",
       makeDocx({ body: "", parts: { "word/styles.xml": Buffer.from("\ufeff<a/>", "utf16le") } }),
-      "file_broken",
+      "docx_broken",
     ],
     [
       "that inflates without end",
@@ -155,5 +156,59 @@ describe("a document is refused", () => {
 
   test("but not for a link that a reader may follow", async () => {
     expect(await refusalOf(external("hyperlink", "https://www.boe.es"))).toBe("accepted");
+  });
+
+  test.each([
+    ["file:///C:\\Users\\Ana\\Plantillas\\Contratos.dotm", "accepted"],
+    ["Normal.dotm", "accepted"],
+    ["http://example.org/a.dotm", "docx_external"],
+    ["file://server/share/a.dotm", "docx_external"],
+    ["file://///server/share/a.dotm", "docx_external"],
+    ["\\\\server\\share\\a.dotm", "docx_external"],
+    ["//server/a.dotm", "docx_external"],
+    ["ftp:a.dotm", "docx_external"],
+  ])(
+    "nor for the name of a template of styles on its author's own disk, which nobody fetches: %s",
+    async (target, code) => {
+      expect(await refusalOf(external("attachedTemplate", target))).toBe(code);
+    },
+  );
+
+  test("nor for the words of a link, but for a field within them", async () => {
+    const link = (within: string) =>
+      makeDocx({
+        body: `<w:p><w:r><w:fldChar w:fldCharType="begin"/><w:instrText>HYPERLINK "https://boe.es" \\o "Sigue este link ${within}"</w:instrText><w:fldChar w:fldCharType="end"/></w:r></w:p>`,
+      });
+    expect(await refusalOf(link("y lee"))).toBe("accepted");
+    const nested = `</w:instrText><w:fldChar w:fldCharType="begin"/><w:instrText>INCLUDEPICTURE "http://a.b/c"</w:instrText><w:fldChar w:fldCharType="end"/><w:instrText>`;
+    expect(await refusalOf(link(nested))).toBe("docx_external");
+  });
+
+  test("nor for giving all XML the type of its text, as some writers do", async () => {
+    const zip = new PizZip(withText("{inquilino.nombre}"));
+    const types = zip.file("[Content_Types].xml")?.asText() ?? "";
+    const main = /ContentType="([^"]*document\.main\+xml)"/.exec(types)?.[1] ?? "";
+    zip.file(
+      "[Content_Types].xml",
+      types.replace("application/xml", main).replace(/<Override PartName="\/word\/document[^>]*>/, ""),
+    );
+    expect(await inspectTemplate(zip.generate({ type: "nodebuffer" }))).toMatchObject({
+      placeholders: ["inquilino.nombre"],
+    });
+  });
+
+  test("nor for the name that its text goes by within", async () => {
+    const zip = new PizZip(withText("Hola {inquilino.nombre}"));
+    const rename = (part: string) =>
+      zip.file(part, (zip.file(part)?.asText() ?? "").replaceAll("word/document.xml", "word/document2.xml"));
+    zip.file("word/document2.xml", zip.file("word/document.xml")?.asText() ?? "");
+    zip.file("word/_rels/document2.xml.rels", zip.file("word/_rels/document.xml.rels")?.asText() ?? "");
+    zip.remove("word/document.xml").remove("word/_rels/document.xml.rels");
+    rename("[Content_Types].xml");
+    rename("_rels/.rels");
+    const bytes = zip.generate({ type: "nodebuffer" });
+    expect(await inspectTemplate(bytes)).toMatchObject({ placeholders: ["inquilino.nombre"] });
+    const { docx } = fillTemplate(bytes, { inquilino: { nombre: "Ana" } });
+    expect(new PizZip(docx).file("word/document2.xml")?.asText()).toContain("Hola Ana");
   });
 });

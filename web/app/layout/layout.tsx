@@ -13,6 +13,7 @@ import { SidebarDrawer } from "./sidebar-drawer.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { useLayoutMode } from "./use-layout-mode.ts";
 import { useLiveConnection } from "./use-live-connection.ts";
+import { useOutbox } from "./use-outbox.ts";
 
 /** After a change of page the keyboard goes on in the content, unless the page has put the focus somewhere itself. */
 function useFocusOnNavigation() {
@@ -45,6 +46,7 @@ function Office({ children }: { children: ReactNode }) {
   const mode = useLayoutMode();
   const main = useFocusOnNavigation();
   useLiveConnection();
+  useOutbox();
   useEffect(() => void prepareToasts(), []);
   return (
     <div className={classes.office}>

@@ -12,7 +12,10 @@ import { showSuccess } from "#shared/ui/toasts.ts";
 import { useLanguage, useT } from "#shared/ui/use-t.ts";
 import classes from "./user-menu.module.css";
 
+/** What asks about entries that have not left comes with the click; without it nobody is kept from leaving. */
 async function leave(): Promise<void> {
+  const asking = await import("#shared/ui/outbox/request-logout.ts").catch(() => null);
+  if (asking) return asking.requestLogout();
   await logout();
   showSuccess(translate("logout.success"));
 }

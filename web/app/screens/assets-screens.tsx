@@ -26,6 +26,7 @@ export const assetsScreens = {
     "rentals",
     "incidents",
     "accounting",
+    "bookings",
     "documents",
   ),
   "/asset-prices": screen(

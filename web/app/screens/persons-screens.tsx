@@ -41,6 +41,7 @@ export const personsScreens = {
       return ({ related }) => <PersonDetail form={PersonForm} related={related} />;
     },
     "accounting",
+    "bookings",
     "persons",
     "properties",
     "rentals",

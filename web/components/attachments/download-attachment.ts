@@ -1,4 +1,4 @@
-import { downloadFile } from "../downloads.ts";
+import { downloadFile } from "#shared/client/download-file.ts";
 import type { Attachment } from "#shared/domain/documents/attachment.ts";
 
 /** Saves an attachment under its own name. @throws ApiError */

@@ -8,7 +8,7 @@ import type { List } from "../use-list.ts";
 import { PlainMenu } from "../plain-menu.tsx";
 import { useTexts } from "../use-texts.ts";
 import { type Column, fieldsOf } from "./column.ts";
-import { downloadList } from "./download-list.ts";
+import { downloadList } from "#shared/client/download-list.ts";
 import type { Selection } from "./use-selection.ts";
 
 interface ExportMenuProps<Row extends BaseRow> {

@@ -1,7 +1,8 @@
 import { Alert, Button, Group, Stack } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
-import { useCallback, useEffect, useRef, type ReactNode } from "react";
+import { useCallback, useRef, type ReactNode } from "react";
 import { FormAlert } from "../form/form-alert.tsx";
+import { useRefusalFocus } from "../form/use-refusal-focus.ts";
 import { takesEscape } from "../form/takes-escape.ts";
 import { useReturnFocus } from "#shared/ui/use-return-focus.ts";
 import type { AnyForm } from "../form/use-resource-form.ts";
@@ -46,9 +47,7 @@ function markFirst(form: HTMLFormElement | null): void {
 /** Puts the focus where something is missing, at first and after a refusal. */
 function useMoveFocus(refusals: number) {
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [refusals]);
+  useRefusalFocus(form, refusals);
   return useCallback((element: HTMLFormElement | null) => {
     form.current = element;
     markFirst(element);

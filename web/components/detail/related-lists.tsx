@@ -19,6 +19,7 @@ export type RelatedList = ComponentType<RelatedListProps>;
 const tabs = {
   owners: { label: "entities.owner", reads: ["ownership"] },
   rentals: { label: "entities.rental", reads: ["rental"] },
+  bookings: { label: "entities.booking", reads: ["booking"] },
   invoices: { label: "entities.invoice", reads: ["invoice"] },
   payments: { label: "entities.payment", reads: ["payment"] },
   deposits: { label: "entities.deposit", reads: ["deposit"] },

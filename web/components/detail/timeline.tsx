@@ -42,7 +42,7 @@ function Entry({ entry, resource }: { entry: TimelineEntry; resource: Resource }
         {entry.source_label !== null && ` · ${t("components.timeline.source", { name: entry.source_label })}`}
       </p>
       <p className={classes.when}>
-        {entry.actor_label ?? t("components.timeline.system")} · <Ago at={entry.at} />
+        {entry.actor_label ?? entry.visitor ?? t("components.timeline.system")} · <Ago at={entry.at} />
       </p>
       {entry.action !== "create" && <Changes changes={entry.changes} labels={entry.labels} resource={resource} />}
     </li>

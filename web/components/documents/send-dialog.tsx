@@ -1,9 +1,10 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { moveOne } from "#shared/client/resource-queries.ts";
 import { type Document, documentResource } from "#shared/domain/documents/document.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { useTexts } from "../use-texts.ts";
+import { signersQuery } from "./signers-query.ts";
 
 interface SendDialogProps {
   document: Document;
@@ -18,9 +19,11 @@ export function SendDialog({ document, onClose }: SendDialogProps) {
     onSuccess: () => showSuccess(t("documents.done.send")),
     onSettled: onClose,
   });
-  const { is_contract, signer_count, is_outdated } = document;
+  const { id, is_contract, signer_count, is_outdated } = document;
+  const { data: signers } = useQuery(signersQuery(id));
+  const names = signers?.map(({ name }) => name).join(", ") ?? "…";
   const words = [
-    t("documents.explain.send", { count: signer_count }),
+    signer_count === 0 ? t("documents.explain.send_unsigned") : t("documents.explain.send", { names }),
     ...(is_contract ? [t("documents.explain.send_contract")] : []),
     ...(is_outdated ? [t("documents.notice.outdated")] : []),
   ];

@@ -62,10 +62,10 @@ export function EntityMultiSelect<Name extends string, R extends Resource>(props
                     setText(event.currentTarget.value);
                     combobox.openDropdown();
                   }}
-                  onBlur={() => {
+                  onBlur={(event) => {
                     setText("");
                     combobox.closeDropdown();
-                    control.onBlur();
+                    control.onBlur(event);
                   }}
                   onKeyDown={(event) => {
                     const last = ids.at(-1);

@@ -1,3 +1,4 @@
+import type { FocusEvent } from "react";
 import type { MessageKey } from "#locales/es.ts";
 import { useTexts } from "../use-texts.ts";
 import { isRequired } from "./form-values.ts";
@@ -32,7 +33,9 @@ export function useFieldProps<Name extends string>({ form, name, hint, isRequire
       "aria-required": isMarked || undefined,
       "aria-invalid": error ? true : undefined,
       disabled: form.isReadOnly,
-      onBlur: () => {
+      onBlur: (event?: FocusEvent) => {
+        // A message that appears moves what is pressed away, and the click is lost: the button answers for the field.
+        if (event?.relatedTarget instanceof HTMLButtonElement) return;
         // An error stands until the value changes: the server's would vanish here, and what is clicked with it move away.
         if (fields.isTouched(name) && !error) fields.validateField(name);
       },

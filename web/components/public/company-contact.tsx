@@ -1,4 +1,5 @@
 import { IconMail, IconPhone } from "@tabler/icons-react";
+import { formatPhone } from "#shared/domain/core/phone.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import { useCompany } from "./company-query.ts";
 import classes from "./company-contact.module.css";
@@ -9,12 +10,12 @@ export function CompanyContact() {
   const company = useCompany();
   if (!company || (company.phone === null && company.email === null)) return null;
   return (
-    <ul className={classes.contact} aria-label={t("public.contact")}>
+    <ul className={classes.contact} data-contact aria-label={t("public.contact")}>
       {company.phone !== null && (
         <li>
           <a href={`tel:${company.phone}`}>
             <IconPhone size={18} stroke={1.6} aria-hidden />
-            {company.phone}
+            {formatPhone(company.phone)}
           </a>
         </li>
       )}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { useT } from "#shared/ui/use-t.ts";
 import classes from "./steps.module.css";
+import { focusHeading, Subject } from "./subject.tsx";
 
 interface Props {
   /** What each step is about. */
@@ -19,29 +20,32 @@ function useHeadingFocus(current: number) {
   useEffect(() => {
     if (shown.current === current) return;
     shown.current = current;
-    window.scrollTo({ top: 0 });
-    heading.current?.focus({ preventScroll: true });
+    focusHeading(heading);
   }, [current]);
   return heading;
 }
 
-/** One subject at a time: how far one has come, the step's heading, and what it asks. */
-export function Steps({ titles, current, intro, children }: Props) {
+function Progress({ titles, current }: Pick<Props, "titles" | "current">) {
   const t = useT();
-  const heading = useHeadingFocus(current);
   return (
-    <section className={classes.steps}>
+    <>
       <p className={classes.progress}>{t("public.step", { step: current + 1, count: titles.length })}</p>
       <div className={classes.bar} aria-hidden="true">
         {titles.map((title, index) => (
           <span key={title} data-done={index <= current || undefined} />
         ))}
       </div>
-      <h1 ref={heading} tabIndex={-1} className={classes.heading}>
-        {titles[current]}
-      </h1>
-      {intro && <p className={classes.intro}>{intro}</p>}
+    </>
+  );
+}
+
+/** One subject at a time: how far one has come, the step's heading, and what it asks. */
+export function Steps({ titles, current, intro, children }: Props) {
+  const heading = useHeadingFocus(current);
+  const lead = <Progress titles={titles} current={current} />;
+  return (
+    <Subject lead={lead} title={titles[current] ?? ""} intro={intro} heading={heading}>
       {children}
-    </section>
+    </Subject>
   );
 }

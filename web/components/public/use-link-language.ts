@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { getLanguage, i18n, showForNow } from "#shared/client/i18n.ts";
+import { chosenHere, getLanguage, i18n, showForNow } from "#shared/client/i18n.ts";
 import { isLanguage } from "#shared/i18n/language.ts";
 import type { Language } from "#shared/lib/language.ts";
 
@@ -14,21 +14,23 @@ function readChosen(key: string): Language | null {
   }
 }
 
-function keepChosen(key: string): void {
+function keepChosen(key: string, language: Language): void {
   try {
-    sessionStorage.setItem(nameOf(key), getLanguage());
+    sessionStorage.setItem(nameOf(key), language);
   } catch {
     // Storage may be forbidden: a reload shows the link's own language again.
   }
 }
 
-/** A link's own language wins on its page, until the visitor chooses another there. */
+/** A link's own language wins on its page, until the visitor chooses another there, be it before the link's is known. */
 export function useLinkLanguage(key: string, language: Language | undefined): void {
   useEffect(() => {
     if (language === undefined) return;
     let isStopped = false;
-    const keep = () => keepChosen(key);
-    void showForNow(readChosen(key) ?? language).then(() => {
+    const keep = () => keepChosen(key, getLanguage());
+    const early = chosenHere();
+    if (early) keepChosen(key, early);
+    void showForNow(early ?? readChosen(key) ?? language).then(() => {
       if (!isStopped) i18n.on("languageChanged", keep);
     });
     return () => {

@@ -1,6 +1,14 @@
 import { useSearch } from "wouter";
 import { navigate } from "wouter/use-browser-location";
 
+/** Where a step is found. What else the address says stays: the public offer's form tells its asset there. */
+function stepAddress(id: string | undefined): string {
+  const search = new URLSearchParams(window.location.search);
+  if (id === undefined) search.delete("step");
+  else search.set("step", id);
+  return `${window.location.pathname}${search.size > 0 ? `?${search.toString()}` : ""}`;
+}
+
 /**
  * Which step is shown, kept in the address: the phone's own way back leads to the step before.
  * @param ids the steps in their order
@@ -14,8 +22,7 @@ export function useSteps<Id extends string>(ids: readonly [Id, ...Id[]], furthes
   );
   const current = Math.min(known, furthest);
   const show = (index: number, replace = false) => {
-    const id = ids[index] ?? ids[0];
-    navigate(`${window.location.pathname}${index > 0 ? `?step=${id}` : ""}`, { replace });
+    navigate(stepAddress(index > 0 ? ids[index] : undefined), { replace });
   };
   return {
     current,

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from "react";
-import { ApiError, describeError } from "#shared/client/api-error.ts";
+import { ApiError, describeError, isUndecided } from "#shared/client/api-error.ts";
 import { call } from "#shared/client/http.ts";
 import { createOnce, type Once } from "#shared/client/once.ts";
 import { t } from "#shared/client/i18n.ts";
@@ -17,6 +17,8 @@ export interface SentFile {
   /** 0 to 1. */
   readonly progress: number;
   readonly message: string;
+  /** Whether another try may end otherwise: not for a file that was refused. */
+  readonly canRetry: boolean;
   /** By which the record takes it; null until it is there. */
   readonly key: string | null;
 }
@@ -44,6 +46,8 @@ const reasonOf = (error: unknown) => {
   if (error instanceof ApiError && error.status === 0) return t("public.files.lost");
   return error instanceof ApiError || !(error instanceof Error) ? describeError(error) : error.message;
 };
+
+const canRetryAfter = (error: unknown) => error instanceof ApiError && (isUndecided(error) || error.status === 429);
 
 /**
  * Files that visitors send at once, while they go on writing; the form is sent with their keys. A file is tried again with the same
@@ -74,7 +78,7 @@ export function useVisitorFiles(path: string, most: number): VisitorFiles {
       );
       change(id, { status: "sent", progress: 1, key: data.key, name: data.name });
     } catch (error) {
-      change(id, { status: "failed", message: reasonOf(error) });
+      change(id, { status: "failed", message: reasonOf(error), canRetry: canRetryAfter(error) });
     }
   };
   const add = (files: readonly File[]) => {
@@ -88,6 +92,7 @@ export function useVisitorFiles(path: string, most: number): VisitorFiles {
         status: "sending",
         progress: 0,
         message: "",
+        canRetry: false,
         key: null,
       })),
     ]);

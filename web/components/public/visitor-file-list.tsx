@@ -8,7 +8,7 @@ import classes from "./visitor-file-list.module.css";
 
 function FileLine({ file, files }: { file: SentFile; files: VisitorFiles }) {
   const t = useT();
-  const { id, name, status, progress, message } = file;
+  const { id, name, status, progress, message, canRetry } = file;
   return (
     <li className={classes.file} data-status={status}>
       <IconFileText size={22} stroke={1.5} aria-hidden />
@@ -18,7 +18,7 @@ function FileLine({ file, files }: { file: SentFile; files: VisitorFiles }) {
         {status === "sent" && <small>{t("public.files.sent")}</small>}
         {status === "failed" && <small role="alert">{message}</small>}
       </div>
-      {status === "failed" && (
+      {status === "failed" && canRetry && (
         <Button variant="default" size="sm" onClick={() => files.retry(id)}>
           {t("action.retry")}
         </Button>

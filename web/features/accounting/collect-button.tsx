@@ -2,15 +2,13 @@ import { Button } from "@mantine/core";
 import { IconCash } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import type { Invoice } from "#shared/domain/accounting/invoice.ts";
+import { isOwed } from "#shared/ui/palette/commands/invoice-commands.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";
 import { useCan } from "#web/components/use-can.ts";
 import { usePageCommands } from "#web/components/use-page-commands.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 
 const PaymentForm = lazy(async () => ({ default: (await import("./payment-form.tsx")).PaymentForm }));
-
-const isOwed = ({ state, outstanding, person_id, archived_at }: Invoice) =>
-  (state === "issued" || state === "rectified") && outstanding > 0 && person_id !== null && archived_at === null;
 
 /** Registers what an invoice's customer pays of it: whoever, how much and what for are filled in. */
 export function CollectButton({ invoice }: { invoice: Invoice }) {

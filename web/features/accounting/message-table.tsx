@@ -3,7 +3,7 @@ import { IconFileDownload } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import type { Issuer } from "#shared/domain/accounting/issuer.ts";
 import type { VerifactuBatch } from "#shared/domain/accounting/verifactu-sending.ts";
-import { downloadFile } from "#web/components/downloads.ts";
+import { downloadFile } from "#shared/client/download-file.ts";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Figure, Instant } from "#web/components/value.tsx";

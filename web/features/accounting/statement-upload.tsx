@@ -1,7 +1,5 @@
-import { Loader } from "@mantine/core";
 import { IconFileDescription } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
-import type { ChangeEvent } from "react";
 import { useLocation } from "wouter";
 import { describeError } from "#shared/client/api-error.ts";
 import type { BankStatement, ImportedStatement } from "#shared/domain/accounting/bank-statement.ts";
@@ -9,13 +7,11 @@ import { Notice } from "#shared/ui/notice.tsx";
 import { showSuccess } from "#shared/ui/toasts.ts";
 import { useOnce } from "#shared/ui/use-once.ts";
 import type { EntityFormProps } from "#web/components/entity-form.ts";
+import { FileDrop, FileDropHint, FileDropTitle } from "#web/components/file-drop.tsx";
 import { PlainModal } from "#web/components/plain-modal.tsx";
-import { useFileDrop } from "#web/components/use-file-drop.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { importStatement } from "./banking-queries.ts";
-import classes from "./banking.module.css";
 
-/** Only what the file dialog shows first: what a file is, its content tells. */
 const ACCEPTED = ".n43,.c43,.txt,.aeb,.csb";
 
 function useImport(onDone: (imported: ImportedStatement) => void) {
@@ -37,32 +33,19 @@ export function StatementUpload({ onClose }: EntityFormProps<BankStatement>) {
     if (bank_statement_id) navigate(`/bank-statements/${bank_statement_id}`);
     else onClose();
   });
-  const take = (files: readonly File[]) => {
-    const [file] = files;
-    if (file && !isPending) mutate(file);
-  };
-  const { isOver, target } = useFileDrop(isPending ? null : take);
-  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    take([...(currentTarget.files ?? [])]);
-    // The same file, corrected meanwhile, can be chosen again.
-    currentTarget.value = "";
-  };
   return (
     <PlainModal opened onClose={onClose} title={t("new.bank_statement")}>
-      <label className={classes.zone} data-over={isOver} {...target}>
-        <input
-          type="file"
-          className={classes.input}
-          accept={ACCEPTED}
-          aria-label={t("accounting.statement.choose")}
-          disabled={isPending}
-          onChange={choose}
-          data-autofocus
-        />
-        <span aria-hidden>{isPending ? <Loader size={26} /> : <IconFileDescription size={28} stroke={1.6} />}</span>
-        <strong>{t("accounting.statement.choose")}</strong>
-        <span className={classes.soft}>{t("accounting.statement.limits")}</span>
-      </label>
+      <FileDrop
+        onFile={mutate}
+        accept={ACCEPTED}
+        label={t("accounting.statement.choose")}
+        icon={IconFileDescription}
+        isBusy={isPending}
+        isFirst
+      >
+        <FileDropTitle>{t("accounting.statement.choose")}</FileDropTitle>
+        <FileDropHint>{t("accounting.statement.limits")}</FileDropHint>
+      </FileDrop>
       {error && <Notice tone="danger">{describeError(error)}</Notice>}
     </PlainModal>
   );

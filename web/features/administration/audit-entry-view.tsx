@@ -38,7 +38,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
           <Instant at={entry.at} />
         </Field>
         <Field entity="audit_entry" name="actor_id">
-          {entry.actor_label ?? t("administration.audit.system")}
+          {entry.actor_label ?? entry.visitor ?? t("administration.audit.system")}
         </Field>
         <Field entity="audit_entry" name="action">
           <ActionName action={entry.action} />

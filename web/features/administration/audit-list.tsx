@@ -12,7 +12,7 @@ import { AuditEntryView } from "./audit-entry-view.tsx";
 
 function Actor({ entry }: { entry: AuditEntry }) {
   const { t } = useTexts();
-  return entry.actor_label ?? t("administration.audit.system");
+  return entry.actor_label ?? entry.visitor ?? t("administration.audit.system");
 }
 
 /** The names of the fields that an entry changes; a creation would name them all. */

@@ -1,30 +1,13 @@
 import { Button, Group, Skeleton, Stack, TextInput } from "@mantine/core";
-import { IconCheck, IconCopy, IconMail } from "@tabler/icons-react";
-import { useState } from "react";
+import { IconMail } from "@tabler/icons-react";
 import { describeError } from "#shared/client/api-error.ts";
 import type { IssuedUserLink } from "#shared/domain/account/user-link.ts";
 import { formatInstant } from "#shared/lib/dates.ts";
 import { Notice } from "#shared/ui/notice.tsx";
-import { showError, showSuccess } from "#shared/ui/toasts.ts";
+import { CopyLinkButton } from "#web/components/copy-link-button.tsx";
 import { PlainModal } from "#web/components/plain-modal.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import type { UserLink } from "./use-user-link.ts";
-
-function useCopy(text: string) {
-  const { t } = useTexts();
-  const [isCopied, setIsCopied] = useState(false);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setIsCopied(true);
-      showSuccess(t("administration.link.copied"));
-    } catch {
-      // Browsers refuse where the page did not come over https, or when the person forbade it.
-      showError(t("administration.link.copy_failed"));
-    }
-  };
-  return { isCopied, copy: () => void copy() };
-}
 
 /** Opens the person's own mail program, with the letter written. */
 function MailButton({ link, issued, recipient }: IssuedProps) {
@@ -55,7 +38,6 @@ function Issued(props: IssuedProps) {
   const { t, language } = useTexts();
   const { expires_at } = props.issued;
   const address = addressOf(props.issued);
-  const { isCopied, copy } = useCopy(address);
   return (
     <>
       <p style={{ margin: 0 }}>{t("administration.link.hint", { until: formatInstant(expires_at, language) })}</p>
@@ -65,15 +47,7 @@ function Issued(props: IssuedProps) {
         readOnly
         onFocus={(event) => event.currentTarget.select()}
       />
-      <Button
-        autoFocus
-        data-autofocus
-        variant={isCopied ? "light" : "filled"}
-        leftSection={isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-        onClick={copy}
-      >
-        {t("administration.link.copy")}
-      </Button>
+      <CopyLinkButton address={address} isMain isFirst />
       <MailButton {...props} />
       {props.issued.is_mailed && (
         <Notice tone="done">{t("administration.link.mailed", { email: props.recipient.email })}</Notice>

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
-import { downloadFile } from "#web/components/downloads.ts";
+import { downloadFile } from "#shared/client/download-file.ts";
 import type { SheetEntity } from "#shared/domain/administration/sheet-definition.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import classes from "./bulk-upload-page.module.css";

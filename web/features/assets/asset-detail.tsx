@@ -67,6 +67,7 @@ export function AssetDetail({ related }: { related: RelatedLists }) {
   const relatedTabs = useRelatedTabs({
     owners: related.owners,
     rentals: related.rentals,
+    bookings: related.bookings,
     documents: related.documents,
     incidents: related.incidents,
   });

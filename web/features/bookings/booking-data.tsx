@@ -2,6 +2,7 @@ import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Booking } from "#shared/domain/bookings/booking.ts";
 import type { Occupant } from "#shared/domain/bookings/occupant.ts";
+import { consentIds } from "#shared/domain/core/consents.ts";
 import { EmailLink, PhoneLink } from "#web/components/contact-links.tsx";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
@@ -88,6 +89,10 @@ function Occupants({ occupants }: { occupants: readonly Occupant[] }) {
 export function BookingData({ booking }: { booking: Booking }) {
   const { t } = useTexts();
   const { data } = useQuery(dossierQuery(booking.id));
+  const consentName = (text_id: string, version: string) => {
+    const known = consentIds.find((id) => id === text_id);
+    return known ? t(`bookings.consent.${known}`, { version }) : `${text_id} (${version})`;
+  };
   return (
     <Stack gap="md">
       <Applicant booking={booking} />
@@ -97,7 +102,7 @@ export function BookingData({ booking }: { booking: Booking }) {
           <ul className={classes.messages}>
             {data.consents.map(({ text_id, text_version, at, ip }) => (
               <li key={text_id}>
-                {text_id} ({text_version}) · <Instant at={at} />
+                {consentName(text_id, text_version)} · <Instant at={at} />
                 {ip && ` · ${ip}`}
               </li>
             ))}

@@ -1,45 +1,13 @@
-import { assetResource } from "#shared/domain/assets/asset.ts";
-import { bookingResource, type Booking } from "#shared/domain/bookings/booking.ts";
+import { bookingResource } from "#shared/domain/bookings/booking.ts";
 import { openBookingStates } from "#shared/domain/bookings/booking-moves.ts";
-import { propertyResource } from "#shared/domain/properties/property.ts";
-import type { Column } from "#web/components/data-table/column.ts";
-import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { useList } from "#web/components/use-list.ts";
-import { Day, Instant, Money } from "#web/components/value.tsx";
-import { BookingBadge } from "./badges.tsx";
-import { bookingStateChoices } from "./booking-choices.ts";
-
-const columns: readonly Column<Booking>[] = [
-  { id: "code", width: 110, render: ({ code }) => code },
-  {
-    id: "name",
-    width: 200,
-    card: "subtitle",
-    render: ({ name, last_name }) => [name, last_name].filter(Boolean).join(" "),
-  },
-  { id: "asset_id", render: ({ asset_label }) => asset_label },
-  { id: "start_date", width: 115, render: ({ start_date }) => <Day date={start_date} /> },
-  { id: "end_date", width: 115, render: ({ end_date }) => <Day date={end_date} /> },
-  { id: "rent", width: 115, align: "right", render: ({ rent }) => <Money cents={rent} /> },
-  { id: "hold_until", width: 160, render: ({ hold_until }) => <Instant at={hold_until} /> },
-  { id: "state", width: 205, card: "aside", render: ({ state }) => <BookingBadge state={state} /> },
-  { id: "created_at", width: 160, isExtra: true, render: ({ created_at }) => <Instant at={created_at} /> },
-  { id: "email", width: 200, isExtra: true, render: ({ email }) => email },
-  { id: "phone", width: 150, isExtra: true, render: ({ phone }) => phone },
-  { id: "property_id", width: 180, isExtra: true, render: ({ property_label }) => property_label },
-];
-
-const filters: readonly FilterDefinition[] = [
-  { kind: "choice", field: "state", choices: bookingStateChoices },
-  { kind: "entity", field: "property_id", resource: propertyResource },
-  { kind: "entity", field: "asset_id", resource: assetResource },
-  { kind: "date_range", field: "start_date" },
-  { kind: "date_range", field: "created_at" },
-];
+import { bookingColumns, bookingFilters } from "./booking-columns.tsx";
 
 /** /create-contract: opens with what somebody has to do something about, that filter shown and removable. */
 export function BookingList() {
   const list = useList(bookingResource, { initial: { state: openBookingStates.join(",") } });
-  return <ListScreen list={list} columns={columns} filters={filters} detail={({ id }) => `/bookings/${id}`} />;
+  return (
+    <ListScreen list={list} columns={bookingColumns} filters={bookingFilters} detail={({ id }) => `/bookings/${id}`} />
+  );
 }

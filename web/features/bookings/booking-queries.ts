@@ -5,17 +5,20 @@ import type { BookingPerson } from "#shared/domain/bookings/booking-people.ts";
 import type { BookingDossier } from "#shared/domain/bookings/booking.ts";
 import type { LinkTerms } from "#shared/domain/bookings/link-terms.ts";
 
-/** The address of a link, for whoever may make one. */
+/**
+ * The address of a link, for whoever may make one. It never changes, so the query is named after no entity: a page that shows
+ * a link would else ask for it again when it was just used up, and find none.
+ */
 export const addressQuery = (id: string) =>
   queryOptions({
-    queryKey: ["booking_link", "key", id],
+    queryKey: ["link_address", id],
     queryFn: async ({ signal }) => (await call<BookingLinkAddress>(`/booking-links/${id}/key`, { signal })).data,
   });
 
 /** The same as a picture that a phone reads. */
 export const qrQuery = (id: string) =>
   queryOptions({
-    queryKey: ["booking_link", "qr", id],
+    queryKey: ["link_qr", id],
     queryFn: async () => (await callForFile(`/booking-links/${id}/qr`)).blob,
   });
 

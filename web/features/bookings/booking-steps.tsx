@@ -1,4 +1,5 @@
 import { IconCircle, IconCircleCheck, IconCircleDot } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
 import type { Booking } from "#shared/domain/bookings/booking.ts";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { useCan } from "#web/components/use-can.ts";
@@ -19,10 +20,23 @@ function stateOf(step: Step, present: Step): keyof typeof icons {
   return steps.indexOf(step) < steps.indexOf(present) ? "done" : "ahead";
 }
 
+/** Leads to the steps when another one begins: what it asks would else lie under what stays in sight. */
+function useStepFocus(present: Step) {
+  const list = useRef<HTMLOListElement>(null);
+  const shown = useRef(present);
+  useEffect(() => {
+    if (shown.current === present) return;
+    shown.current = present;
+    list.current?.focus();
+  }, [present]);
+  return list;
+}
+
 function StepList({ present }: { present: Step }) {
   const { t } = useTexts();
+  const list = useStepFocus(present);
   return (
-    <ol className={classes.steps}>
+    <ol ref={list} tabIndex={-1} aria-label={t("bookings.steps")} className={classes.steps}>
       {steps.map((step) => {
         const state = stateOf(step, present);
         const Icon = icons[state];
@@ -50,18 +64,18 @@ export function BookingSteps({ booking }: { booking: Booking }) {
   const { t } = useTexts();
   const can = useCan();
   const { people, isSettled } = usePeople(booking);
-  if (booking.state === "accepted" && people && can("booking", "update"))
-    return (
-      <Panel title={t("bookings.steps")}>
-        <StepList present={isSettled ? "rental" : "people"} />
-        {isSettled ? <RentalStep booking={booking} /> : <PeopleStep booking={booking} people={people} />}
-      </Panel>
-    );
-  if (booking.state !== "converted" || booking.rental_id === null) return null;
+  const { state, rental_id } = booking;
+  const isMade = state === "converted" && rental_id !== null;
+  const isOpen = state === "accepted" && people !== undefined && can("booking", "update");
+  if (!isMade && !isOpen) return null;
+  const openStep = isSettled ? "rental" : "people";
+  const present = isMade ? "contract" : openStep;
   return (
     <Panel title={t("bookings.steps")}>
-      <StepList present="contract" />
-      <ContractStep rentalId={booking.rental_id} label={booking.rental_label ?? ""} language={booking.language} />
+      <StepList present={present} />
+      {present === "people" && people && <PeopleStep booking={booking} people={people} />}
+      {present === "rental" && <RentalStep booking={booking} />}
+      {isMade && <ContractStep rentalId={rental_id} label={booking.rental_label ?? ""} language={booking.language} />}
     </Panel>
   );
 }

@@ -1,40 +1,15 @@
 import { Button, Group, Skeleton, Stack, TextInput } from "@mantine/core";
-import { IconCheck, IconCopy, IconExternalLink } from "@tabler/icons-react";
+import { IconExternalLink } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { describeError } from "#shared/client/api-error.ts";
 import type { BookingLink } from "#shared/domain/bookings/booking-link.ts";
 import { Notice } from "#shared/ui/notice.tsx";
-import { showError, showSuccess } from "#shared/ui/toasts.ts";
+import { CopyLinkButton } from "#web/components/copy-link-button.tsx";
 import { useShownBlob } from "#web/components/use-shown-blob.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { addressQuery, qrQuery } from "./booking-queries.ts";
 import classes from "./bookings.module.css";
 import { LinkMail } from "./link-mail.tsx";
-
-function CopyButton({ text }: { text: string }) {
-  const { t } = useTexts();
-  const [isCopied, setIsCopied] = useState(false);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setIsCopied(true);
-      showSuccess(t("bookings.link.copied"));
-    } catch {
-      // Browsers refuse where the page did not come over https, or when the person forbade it.
-      showError(t("bookings.link.copy_failed"));
-    }
-  };
-  return (
-    <Button
-      variant={isCopied ? "light" : "filled"}
-      leftSection={isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-      onClick={() => void copy()}
-    >
-      {t("bookings.link.copy")}
-    </Button>
-  );
-}
 
 function QrCode({ link }: { link: BookingLink }) {
   const { t } = useTexts();
@@ -59,7 +34,7 @@ export function LinkShare({ link }: { link: BookingLink }) {
         onFocus={(event) => event.currentTarget.select()}
       />
       <Group gap="sm">
-        <CopyButton text={data.url} />
+        <CopyLinkButton address={data.url} isMain />
         <Button
           component="a"
           href={data.url}

@@ -1,9 +1,21 @@
 import { Button, Group, Stack } from "@mantine/core";
-import type { BookingLink } from "#shared/domain/bookings/booking-link.ts";
+import { useQuery } from "@tanstack/react-query";
+import { oneQuery } from "#shared/client/resource-queries.ts";
+import { type BookingLink, bookingLinkResource } from "#shared/domain/bookings/booking-link.ts";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { PlainModal } from "#web/components/plain-modal.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { LinkShare } from "./link-share.tsx";
+
+/** A link as it is by now: mailing it changes it. */
+function MadeLink({ made }: { made: BookingLink }) {
+  const { data: link } = useQuery({ ...oneQuery(bookingLinkResource, made.id), initialData: made });
+  return (
+    <Panel title={`${link.code} · ${link.asset_label}`}>
+      <LinkShare link={link} />
+    </Panel>
+  );
+}
 
 /** The links that were just made, to be handed over at once; the list gives them again. */
 export function MadeLinks({ links, onClose }: { links: readonly BookingLink[]; onClose: () => void }) {
@@ -12,9 +24,7 @@ export function MadeLinks({ links, onClose }: { links: readonly BookingLink[]; o
     <PlainModal opened onClose={onClose} size="lg" title={t("bookings.link.made", { count: links.length })}>
       <Stack gap="md">
         {links.map((link) => (
-          <Panel key={link.id} title={`${link.code} · ${link.asset_label}`}>
-            <LinkShare link={link} />
-          </Panel>
+          <MadeLink key={link.id} made={link} />
         ))}
       </Stack>
       <Group justify="flex-end" mt="lg">

@@ -19,12 +19,12 @@ interface NewContractProps {
   language: Language;
 }
 
-/** The active templates of contracts. */
-function useContractTemplates(): readonly Template[] | undefined {
+/** The active templates of contracts for what the rental is of. */
+function useContractTemplates(rentalId: string): readonly Template[] | undefined {
   const types = useQuery(listQuery(documentTypeResource, "is_contract=true&page_size=200"));
   const ids = types.data?.data.map(({ id }) => id).join(",") ?? "";
   const templates = useQuery({
-    ...listQuery(templateResource, `state=active&document_type_id=${ids}&page_size=200`),
+    ...listQuery(templateResource, `state=active&document_type_id=${ids}&rental_id=${rentalId}&page_size=200`),
     enabled: ids !== "",
   });
   return types.data && ids === "" ? [] : templates.data?.data;
@@ -53,7 +53,7 @@ function useContractMaker(rentalId: string) {
 /** Chooses the template, in the visitor's language where there is one; what keeps the contract from being made is told. */
 export function NewContract({ rentalId, label, language }: NewContractProps) {
   const { t } = useTexts();
-  const templates = useContractTemplates();
+  const templates = useContractTemplates(rentalId);
   const [chosen, setChosen] = useState<{ language?: Language | undefined; id?: string | null }>({});
   const { make, isPending, error } = useContractMaker(rentalId);
   const isSpoken = templates?.some((one) => one.language === language) ?? true;

@@ -1,8 +1,12 @@
 import { Button, Group } from "@mantine/core";
+import { useRef } from "react";
+import * as z from "zod/mini";
 import { bookingMoveInputs, type ConversionInput } from "#shared/domain/bookings/booking-moves.ts";
 import { bookingResource, type Booking } from "#shared/domain/bookings/booking.ts";
+import { cents } from "#shared/domain/core/fields.ts";
 import { proposeLegalDeposit } from "#shared/domain/rentals/legal-deposit.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";
+import { useRefusalFocus } from "#web/components/form/use-refusal-focus.ts";
 import { useMoveForm } from "#web/components/detail/use-move-form.ts";
 import { DateField } from "#web/components/form/date-field.tsx";
 import { FieldRow } from "#web/components/form/field-row.tsx";
@@ -29,6 +33,9 @@ function agreed(booking: Booking) {
   };
 }
 
+/** No contract is made without a deposit: it is asked here, and not a step later. */
+const withDeposit = z.extend(bookingMoveInputs.convert, { deposit_amount: cents() });
+
 /** The rental's draft and its deposit, with the booking's terms filled in. */
 export function RentalStep({ booking }: { booking: Booking }) {
   const { t } = useTexts();
@@ -37,13 +44,16 @@ export function RentalStep({ booking }: { booking: Booking }) {
       resource: bookingResource,
       row: booking,
       verb: "convert",
-      input: bookingMoveInputs.convert,
+      input: withDeposit,
       initial: agreed(booking),
     },
     () => showSuccess(t("bookings.done.convert")),
   );
+  const formRef = useRef<HTMLFormElement>(null);
+  useRefusalFocus(formRef, form.refusals);
   return (
     <form
+      ref={formRef}
       className={classes.form}
       noValidate
       onSubmit={(event) => {

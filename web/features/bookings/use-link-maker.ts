@@ -27,11 +27,18 @@ const makerInput = z.object({
 export type MakerField = keyof z.infer<typeof makerInput>;
 
 const resource = { ...bookingLinkResource, input: makerInput };
+/** One asset has no other rent than the one in the form. */
+const ofOneAsset = { ...resource, input: z.extend(makerInput, { rent: cents() }) };
 const none: readonly LinkTerms[] = [];
 
 function readIds(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((id) => typeof id === "string") : [];
 }
+
+const check = (values: FormValues) =>
+  readIds(values["asset_ids"]).length > 1
+    ? validate(resource, values, businessToday())
+    : validate(ofOneAsset, values, businessToday());
 
 /** What each link says: the amounts that were typed for one asset, each one's price for several. */
 function linksOf(values: z.infer<typeof makerInput>, terms: readonly LinkTerms[]) {
@@ -51,7 +58,6 @@ export function useLinkMaker(initial: Readonly<FormValues>, onMade: (links: read
   const isBusy = useRef(false);
   const given = typeof initial["asset_id"] === "string" ? { asset_ids: [initial["asset_id"]] } : {};
   const beginning = { asset_ids: [], regime: "habitual", language: "es", earliest_start: businessToday(), ...given };
-  const check = (values: FormValues) => validate(resource, values, businessToday());
   const fields = useForm<FormValues>({
     initialValues: initialValues(resource, null, beginning),
     validate: (values) => formErrors(check(values), resource.name),

@@ -1,5 +1,5 @@
 import { documentStates, signingOrders } from "#shared/domain/documents/document.ts";
-import { signerParties, signerRoles } from "#shared/domain/documents/signer.ts";
+import { signerRoles } from "#shared/domain/documents/signer.ts";
 import { languages } from "#shared/lib/language.ts";
 import { choices } from "#web/components/choices.ts";
 
@@ -7,4 +7,3 @@ export const documentStateChoices = choices(documentStates, (state) => `document
 export const signingOrderChoices = choices(signingOrders, (order) => `documents.signing_order.${order}`);
 export const documentLanguageChoices = choices(languages, (language) => `documents.language.${language}`);
 export const signerRoleChoices = choices(signerRoles, (role) => `documents.signer.role.${role}`);
-export const signerPartyChoices = choices(signerParties, (party) => `documents.signer.party.${party}`);

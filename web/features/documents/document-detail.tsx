@@ -1,6 +1,6 @@
 import { lazy } from "react";
 import { useParams } from "wouter";
-import { documentResource } from "#shared/domain/documents/document.ts";
+import { documentResource, waitingDocumentStates } from "#shared/domain/documents/document.ts";
 import { DetailScreen } from "#web/components/detail/detail-screen.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { useOne } from "#web/components/detail/use-one.ts";
@@ -20,14 +20,16 @@ export function DocumentDetail() {
   const { id = "" } = useParams();
   const { t } = useTexts();
   const one = useOne(documentResource, id);
+  const isWaiting = one.row !== undefined && waitingDocumentStates.includes(one.row.state);
+  const mayChange = isWaiting || one.row?.state === "draft";
   return (
     <DetailScreen
       one={one}
-      form={DocumentForm}
+      form={mayChange ? DocumentForm : undefined}
       back={{ href: "/documents", label: "page.documents" }}
       badge={({ state }) => <DocumentBadge state={state} />}
       actions={(document) => <DocumentMoves document={document} />}
-      hasMainAction={({ state, docx_sha256 }) => state === "draft" && docx_sha256 !== null}
+      hasMainAction={({ docx_sha256 }) => isWaiting || docx_sha256 !== null}
       summary={(document) => <DocumentSummary document={document} />}
       tabs={(document) => [
         {

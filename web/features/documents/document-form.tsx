@@ -17,6 +17,7 @@ import { SelectField } from "#web/components/form/select-field.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useResourceForm } from "#web/components/form/use-resource-form.ts";
 import { documentLanguageChoices, signingOrderChoices } from "./document-choices.ts";
+import { useFittingTemplates } from "./use-fitting-templates.ts";
 import { useTemplateChoice } from "./use-template-choice.ts";
 
 const beginning = {
@@ -25,18 +26,18 @@ const beginning = {
   valid_days: DEFAULT_VALID_DAYS,
   reminder_days: DEFAULT_REMINDER_DAYS,
 };
-const active = { state: "active" };
 
 /** A draft as it is drawn up; of what was sent only the reminders change. Its signers are in its page. */
 export function DocumentForm(props: EntityFormProps<Document>) {
   const form = useResourceForm(documentResource, props, beginning);
   useTemplateChoice(form);
+  const fitting = useFittingTemplates(form);
   const isSent = props.row !== null && props.row.state !== "draft";
   const terms = isSent ? { ...form, isReadOnly: true } : form;
   return (
     <EntityFormDrawer form={form} {...props}>
-      <EntitySelect form={terms} name="template_id" resource={templateResource} narrowed={active} />
       <EntitySelect form={terms} name="rental_id" resource={rentalResource} />
+      <EntitySelect form={terms} name="template_id" resource={templateResource} narrowed={fitting} />
       <TextField form={terms} name="title" />
       <FieldRow>
         <EntitySelect form={terms} name="document_type_id" resource={documentTypeResource} />

@@ -8,13 +8,12 @@ import type { Document } from "#shared/domain/documents/document.ts";
 import type { Signer } from "#shared/domain/documents/signer.ts";
 
 /** A part of a document: told anew with each of its events. */
-const part = <T>(name: "signers" | "events" | "versions", id: string) =>
+const part = <T>(name: "events" | "versions", id: string) =>
   queryOptions({
     queryKey: ["document", "events", id, name],
     queryFn: async ({ signal }) => (await call<T[]>(`/documents/${id}/${name}`, { signal })).data,
   });
 
-export const signersQuery = (id: string) => part<Signer>("signers", id);
 export const eventsQuery = (id: string) => part<DocumentEvent>("events", id);
 export const versionsQuery = (id: string) => part<DocumentVersion>("versions", id);
 

@@ -5,6 +5,7 @@ import { printCode } from "#shared/domain/documents/verification.ts";
 import { Notice } from "#shared/ui/notice.tsx";
 import type { MessageKey } from "#locales/es.ts";
 import { errorCatalogue } from "#shared/domain/core/errors.ts";
+import { BookingField } from "#web/components/booking-field.tsx";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Choice, Empty, Figure, Instant } from "#web/components/value.tsx";
@@ -72,6 +73,7 @@ export function DocumentSummary({ document }: { document: Document }) {
             <Empty />
           )}
         </Field>
+        {rental_id && <BookingField entity={entity} rentalId={rental_id} />}
         <Field entity={entity} name="asset_id">
           {document.asset_id ? (
             <Anchor component={Link} href={`/assets/${document.asset_id}`}>

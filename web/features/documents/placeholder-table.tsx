@@ -1,5 +1,5 @@
-import { showError, showSuccess } from "#shared/ui/toasts.ts";
 import { PlainTable } from "#web/components/plain-table.tsx";
+import { useCopy } from "#web/components/use-copy.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import type { PlaceholderEntry } from "./placeholder-entries.ts";
 import classes from "./templates.module.css";
@@ -14,17 +14,10 @@ export function useMeaning() {
 /** The placeholder itself; a click copies it. */
 function Code({ code }: { code: string }) {
   const { t } = useTexts();
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(code);
-      showSuccess(t("documents.placeholders.copied", { code }));
-    } catch {
-      showError(t("documents.placeholders.copy_failed"));
-    }
-  };
+  const { copy } = useCopy(code, t("documents.placeholders.copied", { code }));
   const label = t("documents.placeholders.copy", { code });
   return (
-    <button type="button" className={classes.code} aria-label={label} title={label} onClick={() => void copy()}>
+    <button type="button" className={classes.code} aria-label={label} title={label} onClick={copy}>
       {code}
     </button>
   );

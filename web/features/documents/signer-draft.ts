@@ -1,17 +1,19 @@
 import type { Signer, SignerInput, SignerParty } from "#shared/domain/documents/signer.ts";
+import type { Language } from "#shared/lib/language.ts";
 
 /** A signer while the list is edited: what is sent, a key for the list, and how they are called. */
 export interface SignerDraft extends SignerInput {
   readonly key: string;
   readonly shown: string | null;
+  readonly language: Language;
 }
 
 let made = 0;
 
-/** A signer who is yet to be chosen. */
-export function newSigner(party: SignerParty): SignerDraft {
+/** A signer who is yet to be chosen. @param language the document's: nothing says yet in which one they would rather be written to */
+export function newSigner(party: SignerParty, language: Language): SignerDraft {
   made += 1;
-  return { key: `new-${made}`, shown: null, party, role: party === "owner" ? "landlord" : "other" };
+  return { key: `new-${made}`, shown: null, party, role: party === "owner" ? "landlord" : "other", language };
 }
 
 /** A signer as the list shows them now. */

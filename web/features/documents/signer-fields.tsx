@@ -1,12 +1,11 @@
 import { Select, TextInput } from "@mantine/core";
-import { type SignerRole, signerRoles } from "#shared/domain/documents/signer.ts";
 import { personResource } from "#shared/domain/persons/person.ts";
 import { ownerResource } from "#shared/domain/properties/owner.ts";
-import { toOptions } from "#web/components/choices.ts";
+import { type Choices, toOptions } from "#web/components/choices.ts";
 import { EntityPicker } from "#web/components/form/entity-picker.tsx";
 import { insideDialog } from "#web/components/form/inside-dialog.ts";
 import { useTexts } from "#web/components/use-texts.ts";
-import { signerRoleChoices } from "./document-choices.ts";
+import { documentLanguageChoices, signerRoleChoices } from "./document-choices.ts";
 import classes from "./signers-editor.module.css";
 import type { SignerDraft } from "./signer-draft.ts";
 
@@ -59,7 +58,27 @@ function Who({ signer, onChange, place }: SignerFieldsProps) {
   );
 }
 
-const readRole = (value: string | null): SignerRole => signerRoles.find((role) => role === value) ?? "other";
+interface ChoiceProps<Value extends string> {
+  label: string;
+  choices: Choices<Value>;
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** One of a few, never none. */
+function Choice<Value extends string>({ label, choices, value, onChange }: ChoiceProps<Value>) {
+  const { t } = useTexts();
+  return (
+    <Select
+      label={label}
+      data={toOptions(choices, t)}
+      comboboxProps={insideDialog}
+      allowDeselect={false}
+      value={value}
+      onChange={(chosen) => onChange(choices.values.find((one) => one === chosen) ?? value)}
+    />
+  );
+}
 
 /** One signer as they are edited. */
 export function SignerFields(props: SignerFieldsProps) {
@@ -68,13 +87,11 @@ export function SignerFields(props: SignerFieldsProps) {
   return (
     <div className={classes.fields}>
       <Who {...props} />
-      <Select
+      <Choice
         label={`${fieldLabel("document", "role")} ${place}`}
-        data={toOptions(signerRoleChoices, t)}
-        comboboxProps={insideDialog}
-        allowDeselect={false}
+        choices={signerRoleChoices}
         value={signer.role}
-        onChange={(value) => onChange({ role: readRole(value) })}
+        onChange={(role) => onChange({ role })}
       />
       <TextInput
         label={`${fieldLabel("document", "email")} ${place}`}
@@ -82,6 +99,12 @@ export function SignerFields(props: SignerFieldsProps) {
         placeholder={signer.party === "other" ? "" : t("documents.signer.own_email")}
         value={signer.email ?? ""}
         onChange={({ currentTarget }) => onChange({ email: currentTarget.value })}
+      />
+      <Choice
+        label={`${fieldLabel("document", "language")} ${place}`}
+        choices={documentLanguageChoices}
+        value={signer.language}
+        onChange={(language) => onChange({ language })}
       />
     </div>
   );

@@ -73,7 +73,7 @@ export function SignersEditor(props: SignersEditorProps) {
             size="sm"
             leftSection={<IconPlus size={16} aria-hidden />}
             disabled={drafts.length >= MAX_SIGNERS}
-            onClick={() => setDrafts((list) => [...list, newSigner(party)])}
+            onClick={() => setDrafts((list) => [...list, newSigner(party, props.document.language)])}
           >
             {t(`documents.signer.party.${party}`)}
           </Button>

@@ -1,6 +1,8 @@
+import { assetShapes } from "#shared/domain/assets/asset-type.ts";
 import { templateStates } from "#shared/domain/documents/template.ts";
 import { languages } from "#shared/lib/language.ts";
 import { choices } from "#web/components/choices.ts";
 
 export const templateStateChoices = choices(templateStates, (state) => `documents.template.state.${state}`);
 export const templateLanguageChoices = choices(languages, (language) => `documents.language.${language}`);
+export const assetShapeChoices = choices(assetShapes, (shape) => `assets.shape.${shape}`);

@@ -9,6 +9,7 @@ import { FileButton } from "#web/components/file-button.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Choice, Figure } from "#web/components/value.tsx";
+import { AssetShapes } from "./asset-shapes.tsx";
 import { TemplateBadge } from "./template-badge.tsx";
 import { templateLanguageChoices } from "./template-choices.ts";
 import { TemplatePlaceholders } from "./template-placeholders.tsx";
@@ -30,6 +31,9 @@ function Summary({ template }: { template: Template }) {
       </Field>
       <Field entity={entity} name="language">
         <Choice of={templateLanguageChoices} value={template.language} />
+      </Field>
+      <Field entity={entity} name="asset_shapes">
+        <AssetShapes template={template} />
       </Field>
       <Field entity={entity} name="file_name">
         {template.file_name}

@@ -5,11 +5,12 @@ import { templateResource, type Template } from "#shared/domain/documents/templa
 import { ownerResource } from "#shared/domain/properties/owner.ts";
 import { EntityFormDrawer } from "#web/components/entity-form-drawer.tsx";
 import type { EntityFormProps } from "#web/components/entity-form.ts";
+import { ChoicesField } from "#web/components/form/choices-field.tsx";
 import { EntitySelect } from "#web/components/form/entity-select.tsx";
 import { SelectField } from "#web/components/form/select-field.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useResourceForm } from "#web/components/form/use-resource-form.ts";
-import { templateLanguageChoices } from "./template-choices.ts";
+import { assetShapeChoices, templateLanguageChoices } from "./template-choices.ts";
 
 /** Whether documents of a type are an owner's. */
 function useRequiresOwner(id: unknown): boolean {
@@ -27,6 +28,12 @@ export function TemplateForm(props: EntityFormProps<Template>) {
       <EntitySelect form={form} name="document_type_id" resource={documentTypeResource} />
       <EntitySelect form={form} name="owner_id" resource={ownerResource} isRequired={requiresOwner} />
       <SelectField form={form} name="language" choices={templateLanguageChoices} />
+      <ChoicesField
+        form={form}
+        name="asset_shapes"
+        choices={assetShapeChoices}
+        hint="documents.template.hint.asset_shapes"
+      />
     </EntityFormDrawer>
   );
 }

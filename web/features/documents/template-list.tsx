@@ -11,6 +11,7 @@ import { ListScreen } from "#web/components/list-screen.tsx";
 import { useList } from "#web/components/use-list.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Choice, Figure } from "#web/components/value.tsx";
+import { AssetShapes } from "./asset-shapes.tsx";
 import { TemplateBadge } from "./template-badge.tsx";
 import { templateLanguageChoices, templateStateChoices } from "./template-choices.ts";
 
@@ -36,6 +37,7 @@ const columns: readonly Column<Template>[] = [
   { id: "document_type_id", width: 220, card: "subtitle", render: (row) => row.document_type_label },
   { id: "owner_id", width: 180, render: ({ owner_label }) => owner_label },
   { id: "language", width: 120, render: (row) => <Choice of={templateLanguageChoices} value={row.language} /> },
+  { id: "asset_shapes", width: 180, render: (row) => <AssetShapes template={row} /> },
   { id: "revision", width: 100, align: "right", render: ({ revision }) => <Figure value={revision} /> },
   {
     id: "unknown_count",

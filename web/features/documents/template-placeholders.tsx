@@ -38,6 +38,7 @@ export function TemplatePlaceholders({ template }: { template: Template }) {
   return (
     <>
       {latest.unknown.length > 0 && <Unknown unknown={latest.unknown} />}
+      {latest.has_changes && <Notice tone="due">{t("error.docx_changes")}</Notice>}
       <div className={classes.bar}>
         <h2 className={classes.heading}>{t("documents.template.known")}</h2>
         <Anchor component={Link} href="/placeholders" size="sm">

@@ -9,7 +9,7 @@ import { FileButton } from "#web/components/file-button.tsx";
 import { EntityPicker } from "#web/components/form/entity-picker.tsx";
 import { PdfView } from "#web/components/pdf-view.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
-import { missingQuery, previewQuery } from "./template-queries.ts";
+import { filledPath, missingQuery, previewQuery } from "./template-queries.ts";
 import { useSeconds } from "./use-seconds.ts";
 import classes from "./templates.module.css";
 
@@ -26,7 +26,7 @@ function Printing() {
   );
 }
 
-function Printed({ template, rental_id }: { template: Template; rental_id: string }) {
+function Printed({ template, rental_id }: { template: Template; rental_id: string | null }) {
   const { t } = useTexts();
   const { id, revision, title } = template;
   const filling = { id, revision, rental_id };
@@ -34,6 +34,7 @@ function Printed({ template, rental_id }: { template: Template; rental_id: strin
   const { data: missing = [] } = useQuery(missingQuery(filling));
   return (
     <>
+      {rental_id === null && <Notice tone="info">{t("documents.template.preview.example")}</Notice>}
       {missing.length > 0 && (
         <Notice tone="due">{t("documents.template.preview.missing", { names: missing.join(", ") })}</Notice>
       )}
@@ -44,7 +45,7 @@ function Printed({ template, rental_id }: { template: Template; rental_id: strin
   );
 }
 
-/** The template with the data of a rental, as it would be sent. */
+/** The template with the data of a rental, as it would be sent; with those of an example until one is chosen. */
 export function TemplatePreview({ template }: { template: Template }) {
   const { t } = useTexts();
   const [rental_id, setRental] = useState<string | null>(null);
@@ -58,19 +59,13 @@ export function TemplatePreview({ template }: { template: Template }) {
           value={rental_id}
           onChange={setRental}
         />
-        {rental_id && (
-          <FileButton
-            path={`/templates/${template.id}/filled?rental_id=${rental_id}`}
-            name={`${template.title}.docx`}
-            label={t("documents.template.preview.docx")}
-          />
-        )}
+        <FileButton
+          path={filledPath(template.id, "filled", rental_id)}
+          name={`${template.title}.docx`}
+          label={t("documents.template.preview.docx")}
+        />
       </div>
-      {rental_id ? (
-        <Printed key={rental_id} template={template} rental_id={rental_id} />
-      ) : (
-        <p className={classes.soft}>{t("documents.template.preview.choose")}</p>
-      )}
+      <Printed key={rental_id ?? ""} template={template} rental_id={rental_id} />
     </div>
   );
 }

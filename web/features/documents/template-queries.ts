@@ -15,17 +15,22 @@ export function revisionsQuery(id: string) {
 interface Filling {
   readonly id: string;
   readonly revision: number;
-  readonly rental_id: string;
+  /** Null fills it with invented values. */
+  readonly rental_id: string | null;
 }
 
-/** The template printed with a rental; kept while the page is open, for printing takes its time. */
+/** Where a template is found filled: as PDF, as a Word document, and what it lacks. */
+export const filledPath = (id: string, as: "preview" | "filled" | "missing", rental_id: string | null): string =>
+  `/templates/${id}/${as}${rental_id === null ? "" : `?rental_id=${rental_id}`}`;
+
+/** The template printed with a rental or an example; kept while the page is open, for printing takes its time. */
 export function previewQuery({ id, revision, rental_id }: Filling) {
   return queryOptions({
     queryKey: ["template", "preview", id, revision, rental_id],
     retry: false,
     staleTime: Infinity,
     queryFn: async ({ signal }) => {
-      const { blob } = await callForFile(`/templates/${id}/preview?rental_id=${rental_id}`, { signal });
+      const { blob } = await callForFile(filledPath(id, "preview", rental_id), { signal });
       return blob.arrayBuffer();
     },
   });
@@ -36,7 +41,7 @@ export function missingQuery({ id, revision, rental_id }: Filling) {
   return queryOptions({
     queryKey: ["template", "missing", id, revision, rental_id],
     queryFn: async ({ signal }) =>
-      (await call<TemplatePreview>(`/templates/${id}/missing?rental_id=${rental_id}`, { signal })).data.missing,
+      (await call<TemplatePreview>(filledPath(id, "missing", rental_id), { signal })).data.missing,
   });
 }
 

@@ -2,7 +2,7 @@ import { ActionIcon, Skeleton } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { Template, TemplateRevision } from "#shared/domain/documents/template.ts";
-import { downloadFile } from "#web/components/downloads.ts";
+import { downloadFile } from "#shared/client/download-file.ts";
 import { PlainTable } from "#web/components/plain-table.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Figure, Instant } from "#web/components/value.tsx";

@@ -1,13 +1,11 @@
-import { Loader } from "@mantine/core";
 import { IconFileTypeDocx } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
-import type { ChangeEvent } from "react";
 import { describeError } from "#shared/client/api-error.ts";
 import type { Template } from "#shared/domain/documents/template.ts";
 import { Notice } from "#shared/ui/notice.tsx";
 import { showSuccess } from "#shared/ui/toasts.ts";
 import { useOnce } from "#shared/ui/use-once.ts";
-import { useFileDrop } from "#web/components/use-file-drop.ts";
+import { FileDrop, FileDropHint, FileDropTitle } from "#web/components/file-drop.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { sendTemplateFile } from "./template-queries.ts";
 import classes from "./templates.module.css";
@@ -28,30 +26,18 @@ export function TemplateUpload({ template: { id } }: { template: Template }) {
   const { mutate, isPending, error } = useSend(id, ({ revision }) =>
     showSuccess(t("documents.template.uploaded", { revision })),
   );
-  const take = ([file]: readonly File[]) => {
-    if (file && !isPending) mutate(file);
-  };
-  const { isOver, target } = useFileDrop(isPending ? null : take);
-  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    take([...(currentTarget.files ?? [])]);
-    // The same file, corrected meanwhile, can be chosen again.
-    currentTarget.value = "";
-  };
   return (
     <div className={classes.upload}>
-      <label className={classes.zone} data-over={isOver} {...target}>
-        <input
-          type="file"
-          className={classes.input}
-          accept=".docx"
-          aria-label={t("documents.template.choose")}
-          disabled={isPending}
-          onChange={choose}
-        />
-        <span aria-hidden>{isPending ? <Loader size={26} /> : <IconFileTypeDocx size={28} stroke={1.6} />}</span>
-        <strong>{t("documents.template.choose")}</strong>
-        <span className={classes.soft}>{t("documents.template.limits")}</span>
-      </label>
+      <FileDrop
+        onFile={mutate}
+        accept=".docx"
+        label={t("documents.template.choose")}
+        icon={IconFileTypeDocx}
+        isBusy={isPending}
+      >
+        <FileDropTitle>{t("documents.template.choose")}</FileDropTitle>
+        <FileDropHint>{t("documents.template.limits")}</FileDropHint>
+      </FileDrop>
       {error && <Notice tone="danger">{describeError(error)}</Notice>}
     </div>
   );

@@ -25,9 +25,9 @@ export function FormattedField({ print, type = "text", ...field }: FormattedFiel
         setDraft(currentTarget.value);
         setValue(currentTarget.value);
       }}
-      onBlur={() => {
+      onBlur={(event) => {
         setDraft(null);
-        input.onBlur();
+        input.onBlur(event);
       }}
     />
   );

@@ -69,8 +69,8 @@ export function PersonDetail({ form, related }: PersonDetailProps) {
   const can = useCan();
   const one = useOne(personResource, id);
   const mayMerge = useMayMerge();
-  const { invoices, payments, mandates, balance, documents } = related;
-  const relatedTabs = useRelatedTabs({ invoices, payments, mandates, balance, documents });
+  const { bookings, invoices, payments, mandates, balance, documents } = related;
+  const relatedTabs = useRelatedTabs({ bookings, invoices, payments, mandates, balance, documents });
   const [isMerging, setIsMerging] = useState(false);
   useMergeCommand(one.row, () => setIsMerging(true));
   return (

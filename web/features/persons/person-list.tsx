@@ -1,7 +1,9 @@
-import type { ComponentType } from "react";
+import { type ComponentType, useMemo } from "react";
+import { useSearch } from "wouter";
 import type { MessageKey } from "#locales/es.ts";
 import { formatPhone } from "#shared/domain/core/phone.ts";
 import { personResource, type Person } from "#shared/domain/persons/person.ts";
+import { readName } from "#shared/domain/persons/read-name.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import type { EntityFormProps } from "#web/components/entity-form.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
@@ -61,6 +63,12 @@ interface PersonsProps {
 
 const marked = { is_tenant: { is_tenant: "true" }, is_guarantor: { is_guarantor: "true" } };
 
+/** A new person with the name that the palette hands over in `?new=`. */
+function useBegunName(): EntityFormProps<Person>["initial"] {
+  const text = new URLSearchParams(useSearch()).get("new") ?? "1";
+  return useMemo(() => (text === "1" ? undefined : readName(text)), [text]);
+}
+
 /** /persons, /persons/tenants and /persons/guarantors: one table of persons and two views of it. */
 export function PersonList({ title, newLabel, form, mark }: PersonsProps) {
   const list = useList(personResource, mark ? { fixed: marked[mark] } : {});
@@ -72,6 +80,7 @@ export function PersonList({ title, newLabel, form, mark }: PersonsProps) {
       filters={filters.filter(({ field }) => field !== mark)}
       form={form}
       newLabel={newLabel}
+      initial={useBegunName()}
       detail={({ id }) => `/persons/${id}`}
     />
   );

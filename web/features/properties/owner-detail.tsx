@@ -1,10 +1,9 @@
 import { Button } from "@mantine/core";
 import { IconReportMoney } from "@tabler/icons-react";
 import { lazy } from "react";
-import { Link, useLocation, useParams } from "wouter";
+import { Link, useParams } from "wouter";
 import { ownerResource, type Owner } from "#shared/domain/properties/owner.ts";
-import { reportPath } from "#shared/domain/reports/addresses.ts";
-import { ownerStatement } from "#shared/domain/reports/owner-statement.ts";
+import { openStatement, statementPath } from "#shared/ui/palette/commands/owner-commands.ts";
 import { EmailLink, PhoneLink } from "#web/components/contact-links.tsx";
 import { DetailScreen } from "#web/components/detail/detail-screen.tsx";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
@@ -12,7 +11,6 @@ import { Panel } from "#web/components/detail/panel.tsx";
 import { type RelatedLists, useRelatedTabs } from "#web/components/detail/related-lists.tsx";
 import { useOne } from "#web/components/detail/use-one.ts";
 import { useCan } from "#web/components/use-can.ts";
-import { usePageCommands } from "#web/components/use-page-commands.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Choice, Day, Iban, Instant, Percent, YesNo } from "#web/components/value.tsx";
 import { ownerKindChoices } from "./owner-kinds.ts";
@@ -71,17 +69,15 @@ function Data({ owner }: { owner: Owner }) {
   );
 }
 
-const statementOf = ({ id }: Owner) => reportPath("owner-statement", { owner_id: id });
-
-/** The way to what the owner is to be paid, for whoever may see it. */
+/** The way to what the owner is to be paid, for whoever may see it: the palette's command as a link. */
 function StatementLink({ owner }: { owner: Owner }) {
   const { t } = useTexts();
-  if (!useCan()(ownerStatement.entity, "read")) return null;
+  if (!openStatement.isOffered(owner, useCan())) return null;
   return (
     <Button
       variant="default"
       component={Link}
-      href={statementOf(owner)}
+      href={statementPath(owner)}
       leftSection={<IconReportMoney size={16} aria-hidden />}
     >
       {t("properties.owners.statement")}
@@ -95,23 +91,7 @@ export function OwnerDetail({ related }: { related: RelatedLists }) {
   const { t } = useTexts();
   const one = useOne(ownerResource, id);
   const can = useCan();
-  const [, navigate] = useLocation();
   const relatedTabs = useRelatedTabs({ payments: related.payments, ownerCharges: related.ownerCharges });
-  const { row } = one;
-  const mayOpen = row !== undefined && can(ownerStatement.entity, "read");
-  usePageCommands(
-    mayOpen
-      ? [
-          {
-            id: "owner-statement",
-            title: "palette.owner_statement",
-            icon: "report",
-            hint: row.label,
-            run: () => navigate(statementOf(row)),
-          },
-        ]
-      : [],
-  );
   return (
     <DetailScreen
       one={one}

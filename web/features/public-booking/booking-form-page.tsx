@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useParams, useSearch } from "wouter";
+import { Redirect, useParams, useSearch } from "wouter";
 import { ApiError } from "#shared/client/api-error.ts";
 import type { RequestedBooking } from "#shared/domain/bookings/booking-offer.ts";
 import { useT } from "#shared/ui/use-t.ts";
@@ -11,6 +11,7 @@ import { BookingForm } from "./booking-form.tsx";
 import { type FormSource, offerQuery } from "./booking-queries.ts";
 import { FormSkeleton } from "./form-skeleton.tsx";
 import { OfferList } from "./offer-list.tsx";
+import { readSent } from "./sent-link.ts";
 
 function OpenForm({ source }: { source: FormSource }) {
   const t = useT();
@@ -37,6 +38,8 @@ function OpenForm({ source }: { source: FormSource }) {
 export function BookingFormPage() {
   const { shortKey } = useParams();
   const asset_id = new URLSearchParams(useSearch()).get("asset");
+  const followKey = shortKey ? readSent(shortKey) : null;
+  if (followKey !== null) return <Redirect to={`/external-booking/${followKey}`} replace />;
   if (shortKey) return <OpenForm key={shortKey} source={{ shortKey }} />;
   return asset_id ? <OpenForm key={asset_id} source={{ asset_id }} /> : <OfferList />;
 }

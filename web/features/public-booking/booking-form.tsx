@@ -17,6 +17,7 @@ import { draftSchema, emptyDraft, stepIds, type StepId } from "./form-draft.ts";
 import { PeopleStep } from "./people-step.tsx";
 import { PlaceStep } from "./place-step.tsx";
 import { ReviewStep } from "./review-step.tsx";
+import { keepSent } from "./sent-link.ts";
 import { useErrors } from "./use-errors.ts";
 import { useSending } from "./use-sending.ts";
 import { YouStep } from "./you-step.tsx";
@@ -51,10 +52,13 @@ export function BookingForm({ offer, source, onSent }: Props) {
   const element = useRef<HTMLFormElement>(null);
   const errors = useErrors(draft.value, offer, element);
   const steps = useSteps(stepIds, errors.furthest);
+  const summary = errors.summaryOf(steps.id);
   const sending = useSending({ source, draft: draft.value, files, language }, (made) => {
     draft.forget();
-    if (made.key) navigate(`/external-booking/${made.key}`, { replace: true });
-    else onSent(made);
+    if (made.key && "shortKey" in source) keepSent(source.shortKey, made.key);
+    if (made.key) return navigate(`/external-booking/${made.key}`, { replace: true });
+    steps.restart();
+    onSent(made);
   });
   const forward = () => {
     if (!errors.showStep(steps.id)) return;
@@ -99,9 +103,9 @@ export function BookingForm({ offer, source, onSent }: Props) {
             </p>
           )}
           <StepContent id={steps.id} onEdit={steps.goTo} />
-          {errors.summary && (
+          {summary && (
             <p className={classes.summary} role="alert">
-              {errors.summary}
+              {summary}
             </p>
           )}
           <SendFailure error={sending.error} />

@@ -1,9 +1,11 @@
 import { Button } from "@mantine/core";
+import { termsOn } from "#shared/domain/bookings/booking-offer.ts";
 import { addDays, addMonths, formatDate, isDateString, periodsOverlap } from "#shared/lib/dates.ts";
 import { useLanguage, useT } from "#shared/ui/use-t.ts";
 import { DayCalendar } from "./day-calendar.tsx";
 import { useDraftForm } from "./draft-form.ts";
 import { VisitorField } from "./form-fields.tsx";
+import { TermsList } from "./terms-list.tsx";
 import classes from "./public-booking.module.css";
 
 const LENGTHS = [6, 11, 12] as const;
@@ -29,10 +31,9 @@ export function DaysStep() {
     <div className={classes.stack}>
       <DayCalendar offer={offer} start={start} end={end} onChoose={choose} />
       <div className={classes.pair}>
-        <VisitorField name="start_date" label={t("public_booking.start")} type="date" min={earliest_start} isRequired />
+        <VisitorField name="start_date" type="date" min={earliest_start} isRequired />
         <VisitorField
           name="end_date"
-          label={t("public_booking.end")}
           type="date"
           {...(start && { min: start })}
           {...(latest_end && { max: latest_end })}
@@ -44,6 +45,11 @@ export function DaysStep() {
           }
         />
       </div>
+      {isDateString(start) && termsOn(offer, start) !== termsOn(offer, earliest_start) && (
+        <section className={classes.card} aria-label={t("public_booking.terms")} aria-live="polite">
+          <TermsList terms={termsOn(offer, start)} />
+        </section>
+      )}
       {isDateString(start) && (
         <div className={classes.chips} role="group" aria-label={t("public_booking.lengths")}>
           {LENGTHS.filter((months) => isOffered(endAfter(start, months))).map((months) => (

@@ -66,11 +66,11 @@ export function draftErrors(
 ): FormErrors {
   const { occupants: _occupants, ...own } = formErrors(
     validate(bookingRequestSubject, requestOf(draft, []), today),
-    "booking",
+    "booking_request",
   );
   const people = occupantsOf(draft).flatMap((occupant, index) =>
     Object.entries(
-      formErrors(validate({ input: occupantInput, rules: occupantRules }, occupant, today), "booking"),
+      formErrors(validate({ input: occupantInput, rules: occupantRules }, occupant, today), "booking_request"),
     ).map(([field, text]): [string, string] => [`occupants.${index}.${field}`, text]),
   );
   return { ...own, ...dayErrors(draft, offer, texts_), ...Object.fromEntries(people) };

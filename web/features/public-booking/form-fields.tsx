@@ -24,7 +24,7 @@ export function VisitorField({ name, label, hint, isRequired = false, ...input }
       {...input}
       size="md"
       name={name}
-      label={label ?? labelOf(name, "booking")}
+      label={label ?? labelOf(name, "booking_request")}
       description={hint}
       value={draft.fields[name] ?? ""}
       onChange={(event) => setField(name, event.currentTarget.value)}
@@ -51,7 +51,7 @@ export function VisitorChoice({ name, label, options }: ChoiceProps) {
     <NativeSelect
       size="md"
       name={name}
-      label={label ?? labelOf(name, "booking")}
+      label={label ?? labelOf(name, "booking_request")}
       data={[...options]}
       value={draft.fields[name] ?? options[0]?.value ?? ""}
       onChange={(event) => setField(name, event.currentTarget.value)}

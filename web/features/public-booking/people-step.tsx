@@ -21,7 +21,7 @@ function OccupantCard({ occupant, index }: { occupant: Occupant; index: number }
       <TextInput
         {...more}
         size="md"
-        label={labelOf(name, "booking")}
+        label={labelOf(name, "booking_request")}
         withAsterisk={isRequired}
         aria-required={isRequired || undefined}
         aria-invalid={error ? true : undefined}
@@ -51,7 +51,7 @@ function OccupantCard({ occupant, index }: { occupant: Occupant; index: number }
       <div className={classes.pair}>
         <NativeSelect
           size="md"
-          label={labelOf("documentation_type", "booking")}
+          label={labelOf("documentation_type", "booking_request")}
           data={(["dni", "nie", "nif", "passport"] as const).map((value) => ({
             value,
             label: t(`public_booking.document.${value}`),

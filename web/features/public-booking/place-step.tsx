@@ -1,3 +1,4 @@
+import { termsOn } from "#shared/domain/bookings/booking-offer.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import { useDraftForm } from "./draft-form.ts";
 import { PlaceFacts } from "./place-facts.tsx";
@@ -8,8 +9,9 @@ import classes from "./public-booking.module.css";
 /** What is offered: photos, facts, what it costs. */
 export function PlaceStep() {
   const t = useT();
-  const { offer, source } = useDraftForm();
-  const { asset, terms } = offer;
+  const { offer, source, draft } = useDraftForm();
+  const { asset } = offer;
+  const terms = termsOn(offer, draft.fields["start_date"] ?? "");
   return (
     <div className={classes.stack}>
       <PlacePhotos source={source} photos={asset.photos} name={asset.name} />

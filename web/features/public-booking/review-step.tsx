@@ -1,5 +1,6 @@
 import { Anchor } from "@mantine/core";
 import type { ReactNode } from "react";
+import { termsOn } from "#shared/domain/bookings/booking-offer.ts";
 import { formatDate } from "#shared/lib/dates.ts";
 import { useLanguage, useT } from "#shared/ui/use-t.ts";
 import { ConsentBox } from "#web/components/public/consent-box.tsx";
@@ -42,7 +43,7 @@ export function ReviewStep({ onEdit }: { onEdit: (step: StepId) => void }) {
   return (
     <div className={classes.stack}>
       <Part title={offer.asset.name}>
-        <TermsList terms={offer.terms} />
+        <TermsList terms={termsOn(offer, start)} />
       </Part>
       <Part title={t("public_booking.step.days")} onEdit={() => onEdit("days")}>
         <p>
@@ -76,7 +77,7 @@ export function ReviewStep({ onEdit }: { onEdit: (step: StepId) => void }) {
         id="privacy_booking"
         value={draft.consent}
         onChange={(consent) => patch({ consent })}
-        error={errorOf("consents")}
+        error={errorOf("consents") && t("public.consent.missing")}
       />
     </div>
   );

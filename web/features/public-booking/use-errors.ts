@@ -20,7 +20,6 @@ export function useErrors(draft: FormDraft, offer: BookingOffer, form: RefObject
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals, form]);
-  const visible = [...shown].flatMap(wrongIn);
   return {
     /** The last step that may be seen. */
     furthest: firstWrong === -1 ? stepIds.length - 1 : firstWrong,
@@ -36,6 +35,10 @@ export function useErrors(draft: FormDraft, offer: BookingOffer, form: RefObject
     },
     /** What the server has refused, at its fields. */
     tell: (failure: unknown) => setTold(serverFormErrors(failure)),
-    summary: visible.length > 0 ? t("public_booking.wrong", { number: visible.length }) : null,
+    /** How much is marked in a step, in words. */
+    summaryOf(step: StepId): string | null {
+      const count = shown.has(step) ? wrongIn(step).length : 0;
+      return count > 0 ? t(count === 1 ? "public_booking.wrong_one" : "public_booking.wrong", { number: count }) : null;
+    },
   };
 }

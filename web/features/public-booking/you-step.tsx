@@ -25,12 +25,7 @@ function Identity({ isCompany }: { isCompany: boolean }) {
           name="documentation_type"
           options={PERSONAL_TYPES.map((value) => ({ value, label: t(`public_booking.document.${value}`) }))}
         />
-        <VisitorField
-          name="documentation"
-          label={t("public_booking.document_number")}
-          autoCapitalize="characters"
-          isRequired
-        />
+        <VisitorField name="documentation" autoCapitalize="characters" isRequired />
       </div>
       <div className={classes.pair}>
         <VisitorField name="birth_date" type="date" autoComplete="bday" />

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { focusHeading, Subject } from "#web/components/public/subject.tsx";
 import classes from "./arrival.module.css";
 
 interface Props {
@@ -15,18 +16,16 @@ interface Props {
 export function Arrival({ icon, tone = "plain", title, hint, takesFocus = false, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (!takesFocus) return;
-    window.scrollTo({ top: 0 });
-    heading.current?.focus({ preventScroll: true });
+    if (takesFocus) focusHeading(heading);
   }, [takesFocus]);
+  const lead = icon && (
+    <div className={classes.icon} data-tone={tone}>
+      {icon}
+    </div>
+  );
   return (
-    <section className={classes.arrival} data-tone={tone}>
-      {icon && <div className={classes.icon}>{icon}</div>}
-      <h1 ref={heading} tabIndex={-1}>
-        {title}
-      </h1>
-      {hint && <p className={classes.hint}>{hint}</p>}
+    <Subject lead={lead} title={title} intro={hint} heading={heading}>
       {children}
-    </section>
+    </Subject>
   );
 }

@@ -5,7 +5,7 @@ import classes from "./document.module.css";
 
 const drawings = { pending: IconClock, viewed: IconEye, signed: IconCircleCheck, declined: IconCircleX } as const;
 
-/** Who signs besides, by first name and role, and how far each has come. */
+/** Who signs besides, by short name and role, and how far each has come. */
 export function OtherSigners({ others }: { others: SigningPage["others"] }) {
   const t = useT();
   if (others.length === 0) return null;
@@ -15,13 +15,13 @@ export function OtherSigners({ others }: { others: SigningPage["others"] }) {
     <section className={classes.card}>
       <h2>{t("signing.others")}</h2>
       <ul className={classes.others}>
-        {rows.map(({ place, role, first_name, state }) => {
+        {rows.map(({ place, role, short_name, state }) => {
           const Drawing = drawings[state];
           return (
             <li key={place} data-state={state}>
               <Drawing size={20} stroke={1.7} aria-hidden />
               <span>
-                <strong>{first_name}</strong> · {t(`signing.role.${role}`)}
+                <strong>{short_name}</strong> · {t(`signing.role.${role}`)}
               </span>
               <span>{t(`signing.progress.${state}`)}</span>
             </li>

@@ -3,7 +3,7 @@ import { IconCheck, IconDownload } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { loadArea } from "#shared/client/i18n.ts";
-import { saveFile } from "#web/components/save-file.ts";
+import { saveFile } from "#shared/client/save-file.ts";
 import { SendFailure } from "#web/components/public/send-failure.tsx";
 import type { SigningPage } from "#shared/domain/documents/signing.ts";
 import { useT } from "#shared/ui/use-t.ts";

@@ -1,7 +1,7 @@
 import { Button, Loader } from "@mantine/core";
 import { IconCircleCheck, IconDownload } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
-import { downloadFile } from "#web/components/downloads.ts";
+import { downloadFile } from "#shared/client/download-file.ts";
 import { SendFailure } from "#web/components/public/send-failure.tsx";
 import type { SigningPage, SigningReceipt } from "#shared/domain/documents/signing.ts";
 import { printCode } from "#shared/domain/documents/verification.ts";

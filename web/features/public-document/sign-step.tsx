@@ -2,6 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import { IconAlertCircle, IconKeyboard, IconSignature } from "@tabler/icons-react";
 import { type Dispatch, type SetStateAction, type SyntheticEvent, useId, useState } from "react";
 import { type SignatureKind, signatureKinds } from "#shared/domain/documents/signature.ts";
+import type { SigningPage } from "#shared/domain/documents/signing.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import documentClasses from "./document.module.css";
 import { ShownSignature } from "./shown-signature.tsx";
@@ -52,7 +53,7 @@ function DrawnWay({ signature, onChange, faultId }: WayProps) {
   );
 }
 
-function TypedWay({ signature, onChange, faultId, name }: WayProps & { name: string }) {
+function TypedWay({ signature, onChange, faultId, signer }: WayProps & { signer: SigningPage["signer"] }) {
   const t = useT();
   return (
     <>
@@ -60,7 +61,7 @@ function TypedWay({ signature, onChange, faultId, name }: WayProps & { name: str
         size="md"
         mb="md"
         label={t("signing.typed_name")}
-        description={t("signing.typed_hint", { name })}
+        description={t(signer.is_company ? "signing.typed_hint_company" : "signing.typed_hint", { name: signer.name })}
         value={signature.typed}
         maxLength={120}
         autoComplete="name"
@@ -88,7 +89,7 @@ function useAsked(flow: SigningFlowState) {
 }
 
 /** Drawing or typing one's signature. */
-export function SignStep({ flow, name }: { flow: SigningFlowState; name: string }) {
+export function SignStep({ flow, signer }: { flow: SigningFlowState; signer: SigningPage["signer"] }) {
   const t = useT();
   const id = useId();
   const { signature, setSignature, steps } = flow;
@@ -97,7 +98,7 @@ export function SignStep({ flow, name }: { flow: SigningFlowState; name: string 
   return (
     <form className={classes.stretch} onSubmit={goOn} noValidate>
       <Ways kind={signature.kind} onChoose={(kind) => setSignature({ ...signature, kind })} />
-      {signature.kind === "drawn" ? <DrawnWay {...way} /> : <TypedWay {...way} name={name} />}
+      {signature.kind === "drawn" ? <DrawnWay {...way} /> : <TypedWay {...way} signer={signer} />}
       {fault !== null && (
         <p id={id} className={classes.fault} role="alert">
           <IconAlertCircle size={20} stroke={1.7} aria-hidden />

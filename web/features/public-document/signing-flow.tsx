@@ -40,7 +40,7 @@ function Step({ page, flow }: { page: SigningPage; flow: SigningFlowState }) {
         />
       );
     case "sign":
-      return <SignStep flow={flow} name={page.signer.name} />;
+      return <SignStep flow={flow} signer={page.signer} />;
     case "review":
       return <ReviewStep page={page} flow={flow} />;
   }

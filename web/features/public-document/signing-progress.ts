@@ -4,7 +4,6 @@ import type { Drawing, SignatureKind } from "#shared/domain/documents/signature.
 
 /** What one goes through, in its order; the address of the page names the step. */
 export const signingSteps = ["who", "read", "consent", "sign", "review"] as const;
-export type SigningStep = (typeof signingSteps)[number];
 
 /**
  * How far somebody has come, kept on their device. The signature is not: whoever takes the office's tablet next must not find it.

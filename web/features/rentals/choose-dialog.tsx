@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { text } from "#shared/domain/core/fields.ts";
+import { longText } from "#shared/domain/core/fields.ts";
 import {
   type LineChoice,
   lineChoiceInput,
@@ -13,7 +13,7 @@ import { TextAreaField } from "#web/components/form/text-field.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 
 /** Against the rule only with a reason. */
-const withReason = z.extend(lineChoiceInput, { choice_reason: text(500) });
+const withReason = z.extend(lineChoiceInput, { choice_reason: longText(500) });
 
 interface ChooseDialogProps {
   increment: PriceIncrement;

@@ -6,6 +6,7 @@ import { personResource } from "#shared/domain/persons/person.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { formatCents } from "#shared/lib/money.ts";
 import { PhoneLink } from "#web/components/contact-links.tsx";
+import { BookingField } from "#web/components/booking-field.tsx";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
@@ -73,6 +74,7 @@ export function RentalSummary({ rental }: { rental: Rental }) {
         )}
       </Field>
       <ContractField rental={rental} />
+      <BookingField entity={entity} rentalId={rental.id} />
     </FieldList>
   );
 }

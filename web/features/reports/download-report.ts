@@ -1,4 +1,4 @@
-import { downloadFile } from "#web/components/downloads.ts";
+import { downloadFile } from "#shared/client/download-file.ts";
 import type { ReportName } from "#shared/domain/reports/report-names.ts";
 
 /**

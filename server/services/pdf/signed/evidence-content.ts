@@ -1,6 +1,6 @@
 import type { MessageKey } from "#locales/es.ts";
 import type { Drawing, SignatureKind } from "#shared/domain/documents/signature.ts";
-import type { signingRoles } from "#shared/domain/documents/signing.ts";
+import type { SignerRole } from "#shared/domain/documents/signer.ts";
 import type { Language } from "#shared/lib/language.ts";
 import type { PdfIssuer } from "../letterhead.ts";
 
@@ -15,7 +15,7 @@ export interface EvidenceSigner {
   readonly name: string;
   readonly documentation: string | null;
   readonly email: string | null;
-  readonly role: (typeof signingRoles)[number];
+  readonly role: SignerRole;
   readonly signature: Signature;
   /** ISO 8601. */
   readonly viewed_at: string | null;

@@ -1,5 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { isSameAccount, notificationSettingsResource } from "#shared/domain/notifications/notification-settings.ts";
+import {
+  isSameAccount,
+  notificationSettingsInput,
+  notificationSettingsResource,
+} from "#shared/domain/notifications/notification-settings.ts";
 import { validate } from "#shared/domain/core/validate.ts";
 import { MAIL_ATTEMPTS, MAIL_RETRY_MINUTES } from "#shared/domain/notifications/mail.ts";
 
@@ -58,8 +62,13 @@ test.each([
 });
 
 describe("what goes into a header", () => {
-  test.each(["sender_name", "smtp_user", "smtp_password"])("%s is one line", (field) => {
-    expect(problems({ [field]: "Fincas\r\nBcc: todos@example.es" })).toEqual({ [field]: "validation.characters" });
+  test.each(["sender_name", "smtp_user"] as const)("%s becomes one line", (field) => {
+    const value = notificationSettingsInput.shape[field].parse("Fincas\r\nBcc: todos@example.es");
+    expect(value).toBe("Fincas Bcc: todos@example.es");
+  });
+
+  test("a password, which is taken as it is, is one line", () => {
+    expect(problems({ smtp_password: "abc\r\ndef" })).toEqual({ smtp_password: "validation.characters" });
   });
 
   test.each(["incident_email", "sender"])("%s is one address", (field) => {

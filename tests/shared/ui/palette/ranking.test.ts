@@ -6,6 +6,7 @@ import { actions } from "#shared/domain/core/roles.ts";
 import { createI18n } from "#shared/i18n/translator.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { localEntries } from "#shared/ui/palette/local-entries.ts";
+import { isShown } from "#shared/ui/palette/modes.ts";
 import type { Entry, EntryGroup } from "#shared/ui/palette/palette-entry.ts";
 import { bestFirst, rankEntries, rankRecords, toSections } from "#shared/ui/palette/rank-entries.ts";
 
@@ -42,7 +43,8 @@ interface Found {
 
 function find(search: string, { language = "es", records = [], used = {} }: Found = {}) {
   const usageOf = ({ action }: Entry) => (action.kind === "path" ? (used[action.path] ?? 0) : 0);
-  const known = rankEntries(localEntries(texts, language), search, usageOf);
+  const shown = localEntries(texts, language).filter(({ group }) => isShown(group, null));
+  const known = rankEntries(shown, search, usageOf);
   return toSections(bestFirst(known, rankRecords(records, search)));
 }
 

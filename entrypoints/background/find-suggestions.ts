@@ -1,0 +1,32 @@
+import { getLanguage, i18n } from "#shared/client/i18n.ts";
+import { localEntries } from "#shared/ui/palette/local-entries.ts";
+import { isShown, type Mode, readMode } from "#shared/ui/palette/modes.ts";
+import type { Entry } from "#shared/ui/palette/palette-entry.ts";
+import { bestFirst, rankEntries, rankRecords } from "#shared/ui/palette/rank-entries.ts";
+import { recordEntry } from "#shared/ui/palette/record-entries.ts";
+import { sourcesFor } from "#shared/ui/palette/remote-entries.ts";
+
+/** An address bar shows no more. */
+const MAX_SUGGESTIONS = 8;
+
+async function findRecords(search: string, mode: Mode | null, signal: AbortSignal): Promise<Entry[]> {
+  const found = await Promise.all(sourcesFor(search, mode).map(({ find }) => find(search, signal)));
+  return found.flat().map(recordEntry);
+}
+
+/**
+ * What the palette would find for a text, its modes included, the best first.
+ * @throws ApiError when the server does not answer; the signal's reason when it was aborted
+ */
+export async function findEntries(text: string, signal: AbortSignal): Promise<Entry[]> {
+  const { mode, search } = readMode(text);
+  if (search === "") return [];
+  const local = localEntries(i18n, getLanguage()).filter(
+    ({ group, action }) => action.kind === "path" && isShown(group, mode),
+  );
+  const known = rankEntries(local, search, () => 0);
+  const found = rankRecords(await findRecords(search, mode, signal), search);
+  return bestFirst(known, found)
+    .slice(0, MAX_SUGGESTIONS)
+    .map(({ entry }) => entry);
+}

@@ -1,0 +1,85 @@
+import * as z from "zod/mini";
+import { browser } from "wxt/browser";
+import { getPlatform } from "#shared/client/current-platform.ts";
+import { t } from "#shared/client/i18n.ts";
+import { readPersonal, writePersonal } from "#shared/client/personal-settings.ts";
+import { markRead, notificationsState } from "#shared/client/state/notifications-state.ts";
+import { type Notification, notificationRow } from "#shared/domain/notifications/notification.ts";
+import { readToldKinds } from "../surface/notice-setting.ts";
+import { describeNotices, pathOfNotices, untold } from "./describe-notices.ts";
+import { isWebInFront } from "./web-focus.ts";
+
+/** Milliseconds in which notifications are gathered: a burst is one notice. */
+const GATHERING_MS = 1000;
+const NOTICE = "notices";
+const SHOWN = "shownNotices";
+
+const told = z.object({ until: z.string() });
+const shown = z.array(notificationRow);
+
+/** What stands on the desktop now: what comes next joins it. */
+async function readShown(): Promise<Notification[]> {
+  const { data = [] } = shown.safeParse((await browser.storage.session.get(SHOWN))[SHOWN]);
+  return data;
+}
+
+async function show(notifications: readonly Notification[]): Promise<void> {
+  const notice = describeNotices(notifications, t);
+  if (!notice) return;
+  await browser.storage.session.set({ [SHOWN]: notifications });
+  await browser.notifications.create(NOTICE, { type: "basic", iconUrl: "/icons/128.png", ...notice });
+}
+
+const readToldUntil = async () => (await readPersonal("told_notices", told))?.until ?? null;
+const newestTime = () => notificationsState.list[0]?.created_at ?? "";
+
+/** Whoever has just logged in was told of nothing, and all that is there is old. */
+async function beginTelling(): Promise<void> {
+  if ((await readToldUntil()) === null) await writePersonal("told_notices", { until: newestTime() });
+}
+
+/** The newest that the person was told of is remembered: after a night, or another worker, nothing is told twice. */
+async function tellNew(): Promise<void> {
+  const until = await readToldUntil();
+  const newest = newestTime();
+  if (until === null || newest <= until) return;
+  await writePersonal("told_notices", { until: newest });
+  const news = untold(notificationsState.list, until, await readToldKinds());
+  if (news.length > 0 && !(await isWebInFront())) await show([...(await readShown()), ...news]);
+}
+
+let gathering: ReturnType<typeof setTimeout> | undefined;
+
+/** Tells of what is new in a moment, all of it at once. */
+export function tellSoon(): void {
+  if (notificationsState.status !== "ready") return;
+  void beginTelling();
+  gathering ??= setTimeout(() => {
+    gathering = undefined;
+    void tellNew();
+  }, GATHERING_MS);
+}
+
+async function openNotices(): Promise<void> {
+  const notifications = await readShown();
+  getPlatform().openPath(pathOfNotices(notifications), "new_tab");
+  const [only] = notifications;
+  await forgetNotices();
+  if (only && notifications.length === 1) await markRead(only.id);
+}
+
+/** Takes down what stands on the desktop: it was answered, or the session has ended. */
+export async function forgetNotices(): Promise<void> {
+  await browser.storage.session.remove(SHOWN);
+  await browser.notifications.clear(NOTICE);
+}
+
+/** Follows what the person does with a notice. @param ready resolves once the session is known */
+export function watchNotices(ready: () => Promise<void>): void {
+  browser.notifications.onClicked.addListener((id) => {
+    if (id === NOTICE) void ready().then(openNotices);
+  });
+  browser.notifications.onClosed.addListener((id) => {
+    if (id === NOTICE) void browser.storage.session.remove(SHOWN);
+  });
+}

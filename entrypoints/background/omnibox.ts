@@ -1,0 +1,64 @@
+import { browser } from "wxt/browser";
+import type { MessageKey } from "#locales/es.ts";
+import { getPlatform } from "#shared/client/current-platform.ts";
+import { t } from "#shared/client/i18n.ts";
+import { sessionState } from "#shared/client/state/session-state.ts";
+import { findEntries } from "./find-suggestions.ts";
+import { pathOf, type Suggestion, toSuggestions } from "./suggestions.ts";
+
+/** Milliseconds after the last letter (extension.md, palette, 10). */
+const SETTLED_MS = 300;
+
+/** Chromium reads what a line says as XML, Firefox as it stands. */
+const isXml = import.meta.env["BROWSER"] !== "firefox";
+
+let asked = new AbortController();
+let shown: readonly Suggestion[] = [];
+
+function hint(key: MessageKey): void {
+  void browser.omnibox.setDefaultSuggestion({ description: t(key) });
+}
+
+async function find(text: string, signal: AbortSignal): Promise<Suggestion[]> {
+  if (!sessionState.user) {
+    hint("background.omnibox_signed_out");
+    return [];
+  }
+  try {
+    const found = toSuggestions(await findEntries(text, signal), isXml);
+    hint("background.omnibox_hint");
+    return found;
+  } catch {
+    if (!signal.aborted) hint("background.omnibox_offline");
+    return [];
+  }
+}
+
+async function suggest(
+  text: string,
+  ready: () => Promise<void>,
+  show: (suggestions: Suggestion[]) => void,
+): Promise<void> {
+  asked.abort();
+  asked = new AbortController();
+  const { signal } = asked;
+  await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
+  if (signal.aborted) return;
+  await ready();
+  const found = await find(text, signal);
+  if (signal.aborted) return;
+  shown = found;
+  show(found);
+}
+
+/** Follows the keyword of the address bar: a person, a record or a page of the web app. @param ready once the session is known */
+export function watchOmnibox(ready: () => Promise<void>): void {
+  browser.omnibox.onInputStarted.addListener(() => {
+    shown = [];
+    void ready().then(() => hint("background.omnibox_hint"));
+  });
+  browser.omnibox.onInputChanged.addListener((text, show) => void suggest(text, ready, show));
+  browser.omnibox.onInputEntered.addListener((text) => {
+    void ready().then(() => getPlatform().openPath(pathOf(text, shown), "new_tab"));
+  });
+}

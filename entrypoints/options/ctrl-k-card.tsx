@@ -1,0 +1,19 @@
+import type { Browser } from "wxt/browser";
+import { useT } from "#shared/ui/use-t.ts";
+import { openKeysPage } from "./keys-page.ts";
+import classes from "../surface/page.module.css";
+
+const isCtrlK = ({ shortcut }: Browser.commands.Command) => shortcut === "Ctrl+K" || shortcut === "⌘K";
+
+/** No browser gives Ctrl+K to an extension by itself; the person may. */
+export function CtrlKCard({ keys }: { readonly keys: readonly Browser.commands.Command[] }) {
+  const t = useT();
+  if (keys.some(isCtrlK)) return <p className={classes.done}>{t("extension.ctrl_k_done")}</p>;
+  return (
+    <div className={classes.hint}>
+      <strong>{t("extension.ctrl_k_title")}</strong>
+      <p>{t("extension.ctrl_k_hint")}</p>
+      {!openKeysPage && <p>{t("extension.keys_page_firefox")}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { browser } from "wxt/browser";
+import { getPlatform } from "#shared/client/current-platform.ts";
+import { PaletteBody } from "#shared/ui/palette/palette-body.tsx";
+import { usePaletteTexts } from "#shared/ui/palette/use-palette-texts.ts";
+import { useT } from "#shared/ui/use-t.ts";
+import { endFirstRun } from "../surface/first-run.ts";
+import { FirstRunProgress } from "../surface/first-run-progress.tsx";
+import { CtrlKCard } from "./ctrl-k-card.tsx";
+import { openKeysPage } from "./keys-page.ts";
+import classes from "../surface/page.module.css";
+import { Section } from "../surface/section.tsx";
+import { useKeys } from "./use-keys.ts";
+
+/** Asked again whenever the person comes back to the page. */
+function useIsPinned(): boolean {
+  const [isPinned, setPinned] = useState(false);
+  useEffect(() => {
+    const read = () => void browser.action.getUserSettings().then(({ isOnToolbar }) => setPinned(isOnToolbar));
+    read();
+    addEventListener("focus", read);
+    return () => removeEventListener("focus", read);
+  }, []);
+  return isPinned;
+}
+
+function PinHint() {
+  const t = useT();
+  if (useIsPinned()) return <p className={classes.done}>{t("extension.pin_done")}</p>;
+  return (
+    <div className={classes.hint}>
+      <strong>{t("extension.pin_title")}</strong>
+      <p>{t("extension.pin_hint")}</p>
+    </div>
+  );
+}
+
+const open = (path: string) => getPlatform().openPath(path, "new_tab");
+
+function FirstSearch() {
+  const t = useT();
+  usePaletteTexts();
+  return (
+    <Section title={t("extension.try_title")}>
+      <div className={classes.palette}>
+        <PaletteBody onOpen={open} onClose={() => {}} />
+      </div>
+    </Section>
+  );
+}
+
+/** The last step: how to have it at hand, and the first search. */
+export function FirstRunHints({ onDone }: { readonly onDone: () => void }) {
+  const t = useT();
+  const keys = useKeys();
+  const end = () => {
+    void endFirstRun();
+    onDone();
+  };
+  return (
+    <main>
+      <FirstRunProgress step={3} />
+      <div className={classes.page}>
+        <h1>{t("extension.first_run_hints")}</h1>
+        <PinHint />
+        <CtrlKCard keys={keys} />
+        <div className={classes.actions}>
+          {openKeysPage && (
+            <Button variant="default" onClick={openKeysPage}>
+              {t("extension.keys_open")}
+            </Button>
+          )}
+          <Button onClick={end}>{t("extension.first_run_done")}</Button>
+        </div>
+        <FirstSearch />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,12 @@
+import { NotificationList } from "#shared/ui/notifications/notification-list.tsx";
+import { notificationPath } from "#shared/ui/notifications/notification-path.ts";
+import classes from "./surface.module.css";
+
+/** What is new, and the way to what it speaks of. */
+export function Feed({ onOpen }: { readonly onOpen: (path: string) => void }) {
+  return (
+    <div className={classes.feed}>
+      <NotificationList onOpen={(notification) => onOpen(notificationPath(notification) ?? "/")} />
+    </div>
+  );
+}

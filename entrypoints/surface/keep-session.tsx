@@ -1,0 +1,21 @@
+import { useEffect, useState } from "react";
+import { isSessionKept, keepSession } from "#shared/platform/extension.ts";
+import { useT } from "#shared/ui/use-t.ts";
+import classes from "./surface.module.css";
+
+/** Whether the session outlives the browser: the person's choice. */
+export function KeepSession() {
+  const t = useT();
+  const [isKept, setKept] = useState(true);
+  useEffect(() => void isSessionKept().then(setKept), []);
+  const choose = (kept: boolean) => {
+    setKept(kept);
+    void keepSession(kept);
+  };
+  return (
+    <label className={classes.check}>
+      <input type="checkbox" checked={isKept} onChange={({ target }) => choose(target.checked)} />
+      {t("extension.keep_session")}
+    </label>
+  );
+}

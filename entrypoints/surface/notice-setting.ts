@@ -1,0 +1,15 @@
+import { getPlatform } from "#shared/client/current-platform.ts";
+import { type NotificationType, notificationTypes } from "#shared/domain/notifications/notification.ts";
+
+/** Of which kinds the browser itself tells, outside its pages. All of them until the person chose on this device. */
+export async function readToldKinds(): Promise<NotificationType[]> {
+  const stored = await getPlatform().readSetting("notices");
+  if (stored === null) return [...notificationTypes];
+  const kinds = stored.split(",");
+  return notificationTypes.filter((type) => kinds.includes(type));
+}
+
+/** Remembers the choice for this device. */
+export function writeToldKinds(kinds: readonly NotificationType[]): Promise<void> {
+  return getPlatform().writeSetting("notices", kinds.join(","));
+}

@@ -1,0 +1,26 @@
+import type es from "../es/extension-privacy.ts";
+
+export default {
+  "privacy.controller":
+    "The controller of the data is whoever runs the Llavero server that you connect to: your company. Access, rectification and erasure are asked of them (GDPR, articles 15 to 17).",
+  "privacy.controller_title": "Who answers for the data",
+  "privacy.kept":
+    "This browser keeps the server's address, the session, your preferences, what you opened lately through the palette, drafts of forms and entries that wait to be sent. The session outlives the browser only if you choose so.",
+  "privacy.kept_title": "What is kept",
+  "privacy.permission_alarms": "alarms: wakes the extension every minute to keep the notices fresh.",
+  "privacy.permission_context":
+    "contextMenus: adds “Register an incident” and “Register a payment” to the menu of selected text.",
+  "privacy.permission_host":
+    "Access to a site, optional and to the server you name alone: to know whether you are looking at Llavero already, and which record you have open. It reads the content of no page.",
+  "privacy.permission_notifications": "notifications: shows notices of bookings and incidents on your desktop.",
+  "privacy.permission_panel": "sidePanel: opens Llavero beside the page you are on.",
+  "privacy.permission_storage": "storage: keeps in this browser what is said above.",
+  "privacy.permissions_title": "What each permission is for",
+  "privacy.removal":
+    "Logging out removes recents and drafts. In the options you can remove everything, and nothing is left once the extension is uninstalled.",
+  "privacy.removal_title": "How it is removed",
+  "privacy.sent":
+    "What you search, what you register and your login go to the server that you name, and to no other. Text selected on a page is taken only when you choose to register something with it. There is no analytics, no advertising, no third party.",
+  "privacy.sent_title": "What is sent, and to whom",
+  "privacy.title": "What Llavero does with your data",
+} satisfies Record<keyof typeof es, string>;

@@ -1,0 +1,32 @@
+import type { EntityName } from "#shared/domain/core/entity-names.ts";
+import type { DemoFiles } from "./demo-files.ts";
+import { makeId } from "./moments.ts";
+import type { Random } from "./random.ts";
+
+/** Whose a file is, how it is called, and when somebody brought it. */
+export interface Attaching {
+  readonly owner_entity: EntityName;
+  readonly owner_id: string;
+  readonly name: string;
+  readonly created_at: string;
+  readonly created_by: string | null;
+}
+
+/** A photo as a row of `attachment`, its bytes kept. */
+export async function photoRow(attaching: Attaching, photo: string, files: DemoFiles, random: Random) {
+  const { type, bytes, width, height, thumbnail } = await files.photo(photo);
+  const [kept, small] = await Promise.all([files.keep(bytes), files.keep(thumbnail)]);
+  const picture = { type, size: kept.size, sha256: kept.sha256, width, height };
+  const id = makeId(attaching.created_at, random);
+  return { id, ...attaching, ...picture, file_key: kept.key, thumbnail_key: small.key };
+}
+
+/** A PDF likewise. */
+export async function pdfRow(attaching: Attaching, bytes: Buffer, files: DemoFiles, random: Random) {
+  const { size, sha256, key } = await files.keep(bytes);
+  const document = { type: "application/pdf", size, sha256, width: null, height: null };
+  const id = makeId(attaching.created_at, random);
+  return { id, ...attaching, ...document, file_key: key, thumbnail_key: null };
+}
+
+export type AttachmentRow = Awaited<ReturnType<typeof photoRow>> | Awaited<ReturnType<typeof pdfRow>>;

@@ -1,0 +1,47 @@
+import PizZip from "pizzip";
+
+/** A paragraph of a Word document by the style that Word knows it by, or a row of a table. */
+export interface DocxParagraph {
+  readonly kind: "title" | "heading" | "clause" | "item" | "text" | "row";
+  /** The cells of a row; else one text. */
+  readonly texts: readonly string[];
+}
+
+export interface DocxWords {
+  readonly header: string;
+  readonly paragraphs: readonly DocxParagraph[];
+}
+
+const kinds: Readonly<Record<string, DocxParagraph["kind"]>> = {
+  Title: "title",
+  Heading1: "heading",
+  Heading2: "clause",
+  ListParagraph: "item",
+};
+
+const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+
+const textOf = (xml: string) =>
+  xml
+    .replace(/<w:(?:tab|br)\/>/g, " ")
+    .replace(/<[^>]*>/g, "")
+    .replace(/&(amp|lt|gt|quot|apos);/g, (whole, name: string) => entities[name] ?? whole)
+    .trim();
+
+/** What stands in the body, in its order: rows of tables whole, then paragraphs. */
+const PART = /<w:tr[ >].*?<\/w:tr>|<w:p[ >].*?<\/w:p>/gs;
+const CELL = /<w:tc[ >].*?<\/w:tc>/gs;
+
+function readPart(xml: string): DocxParagraph {
+  if (xml.startsWith("<w:tr")) return { kind: "row", texts: (xml.match(CELL) ?? []).map(textOf) };
+  const style = /<w:pStyle w:val="(\w+)"/.exec(xml)?.[1] ?? "";
+  return { kind: kinds[style] ?? "text", texts: [textOf(xml)] };
+}
+
+/** The words of a document of plain styles, as the starter templates are: no pictures, notes or nested tables. */
+export function readWords(docx: Uint8Array): DocxWords {
+  const zip = new PizZip(docx);
+  const body = zip.file("word/document.xml")?.asText() ?? "";
+  const paragraphs = (body.match(PART) ?? []).map(readPart).filter(({ texts }) => texts.some((text) => text !== ""));
+  return { header: textOf(zip.file("word/header1.xml")?.asText() ?? ""), paragraphs };
+}

@@ -1,0 +1,133 @@
+import * as z from "zod/mini";
+import type { IconName } from "#shared/domain/core/icon-names.ts";
+
+/** The kinds of record that the palette knows by name, in the order in which it shows them. */
+export const indexedEntities = [
+  "person",
+  "owner",
+  "asset",
+  "property",
+  "rental",
+  "incident",
+  "invoice",
+  "payment",
+  "document",
+] as const;
+export type IndexedEntity = (typeof indexedEntities)[number];
+
+export function isIndexedEntity(name: string): name is IndexedEntity {
+  return indexedEntities.some((entity) => entity === name);
+}
+
+/** A record as the palette finds it: what is read, what it is found by besides, and the place where it stands. */
+export const indexedRecord = z.object({
+  entity: z.enum(indexedEntities),
+  id: z.string(),
+  title: z.string(),
+  hint: z.string(),
+  words: z.string(),
+  /** When it was last seen or used, in ms since 1970. */
+  at: z.int(),
+});
+export type IndexedRecord = z.infer<typeof indexedRecord>;
+
+interface Known {
+  readonly path: string;
+  readonly icon: IconName;
+  /** Of which fields the title is made, the first that is filled of each. */
+  readonly title: readonly (readonly string[])[];
+  /** What tells it from others of its name. */
+  readonly hint: readonly string[];
+  /** What it is found by and does not show. */
+  readonly words: readonly string[];
+}
+
+const known: Readonly<Record<IndexedEntity, Known>> = {
+  person: {
+    path: "persons",
+    icon: "tenant",
+    title: [["label"]],
+    hint: [],
+    words: ["documentation", "phone", "email", "bank_account"],
+  },
+  owner: {
+    path: "owners",
+    icon: "owner",
+    title: [["label"]],
+    hint: [],
+    words: ["documentation", "phone", "email", "bank_account"],
+  },
+  asset: {
+    path: "assets",
+    icon: "asset",
+    title: [["label"]],
+    hint: ["asset_status_label"],
+    words: ["cadastral_number", "property_label"],
+  },
+  property: {
+    path: "properties",
+    icon: "property",
+    title: [["label"]],
+    hint: ["address_label"],
+    words: ["cadastral_number"],
+  },
+  rental: { path: "rentals", icon: "rental", title: [["code"], ["tenant_label"]], hint: ["asset_label"], words: [] },
+  incident: {
+    path: "incidents",
+    icon: "incident",
+    title: [["label"]],
+    hint: ["incident_status_label"],
+    words: ["asset_label", "reporter_name"],
+  },
+  invoice: {
+    path: "invoices",
+    icon: "invoice",
+    title: [["number", "code"], ["customer_name"]],
+    hint: [],
+    words: ["customer_tax_id", "rental_label"],
+  },
+  payment: {
+    path: "payments",
+    icon: "payment",
+    title: [["code"], ["person_label", "owner_label"]],
+    hint: [],
+    words: ["reference", "rental_label"],
+  },
+  document: { path: "documents", icon: "document", title: [["label"]], hint: ["rental_label"], words: [] },
+};
+
+export const iconOfEntity = (entity: IndexedEntity): IconName => known[entity].icon;
+export const pathOfRecord = ({ entity, id }: Pick<IndexedRecord, "entity" | "id">) => `/${known[entity].path}/${id}`;
+
+/** The record that a path of the web app shows; null for any other page. */
+export function recordAt(path: string): Pick<IndexedRecord, "entity" | "id"> | null {
+  const [, place = "", id = ""] = /^\/([a-z-]+)\/([0-9a-f-]{36})$/.exec(path) ?? [];
+  const entity = indexedEntities.find((name) => known[name].path === place);
+  return entity ? { entity, id } : null;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function textOf(row: Fields, field: string): string {
+  const value = row[field];
+  if (typeof value !== "string") return "";
+  // Of an account number its end is enough to find it by, and too little to be of use to somebody else.
+  return field === "bank_account" ? value.slice(-4) : value;
+}
+
+const firstOf = (row: Fields, fields: readonly string[]) =>
+  fields.map((field) => textOf(row, field)).find((text) => text !== "") ?? "";
+
+/** A row of an entity as a record; null for what is put away, or too little to know it again by. */
+export function toIndexed(entity: IndexedEntity, row: unknown, at: number): IndexedRecord | null {
+  if (!isFields(row) || typeof row["id"] !== "string" || (row["archived_at"] ?? null) !== null) return null;
+  const { title, hint, words } = known[entity];
+  const named = title.map((fields) => firstOf(row, fields)).filter((text) => text !== "");
+  if (named.length < title.length) return null;
+  const found = words.map((field) => textOf(row, field)).filter((text) => text !== "");
+  return { entity, id: row["id"], title: named.join(" · "), hint: firstOf(row, hint), words: found.join(" "), at };
+}

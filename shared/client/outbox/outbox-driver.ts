@@ -1,0 +1,119 @@
+import { subscribe } from "valtio/vanilla";
+import { createBackoff } from "../backoff.ts";
+import { getPlatform } from "../current-platform.ts";
+import { connectionState, whenReachable } from "../state/connection-state.ts";
+import { watchSession } from "../state/session-state.ts";
+import { begin, hold, isDue, recover, settle } from "./outbox-machine.ts";
+import { tellSent } from "./outbox-news.ts";
+import { changeEntry, isOwn, readOwnEntries } from "./outbox-store.ts";
+import type { Outgoing } from "./outgoing.ts";
+import { isServerThere, sendEntry } from "./send-entry.ts";
+
+const LOCK = "llavero.outbox";
+
+const asleep = () => {};
+
+/** Something that wakes whoever waits for it. */
+function createBell() {
+  let hasRung = false;
+  let wake = asleep;
+  return {
+    ring() {
+      hasRung = true;
+      wake();
+    },
+    /** @param milliseconds after which it goes on by itself; Infinity for never */
+    async next(milliseconds: number): Promise<void> {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+        if (hasRung) resolve();
+        else if (milliseconds < Infinity) timer = setTimeout(resolve, milliseconds);
+      });
+      clearTimeout(timer);
+      hasRung = false;
+    },
+  };
+}
+
+type Bell = ReturnType<typeof createBell>;
+
+async function sendOne(entry: Outgoing): Promise<boolean> {
+  const { after: sending } = await changeEntry(entry.id, (found) => (isOwn(found) ? begin(found, Date.now()) : found));
+  if (sending?.state !== "sending") return true;
+  const { outcome, registered } = await sendEntry(sending);
+  await changeEntry(entry.id, (found) => settle(found, outcome));
+  if (registered) {
+    const { id, kind, person } = sending;
+    tellSent({ id, kind, person, record_id: registered.id, code: registered.code });
+  }
+  return outcome.kind === "sent" || outcome.kind === "refused";
+}
+
+/** Sends what is due, one after another. @returns whether all of it was decided */
+async function sendDue(entries: readonly Outgoing[]): Promise<boolean> {
+  const due = entries.filter((entry) => isDue(entry, Date.now()));
+  if (due.length === 0) return true;
+  if (!(await isServerThere())) {
+    for (const { id } of due) await changeEntry(id, (entry) => hold(entry, Date.now()));
+    return false;
+  }
+  for (const entry of due) if (!(await sendOne(entry))) return false;
+  return true;
+}
+
+/** Milliseconds until the next entry leaves. */
+function untilNext(entries: readonly Outgoing[]): number {
+  const leaving = entries.filter(({ state }) => state === "undoable").map(({ leaves_at }) => leaves_at);
+  return leaving.length === 0 ? Infinity : Math.max(0, Math.min(...leaving) - Date.now());
+}
+
+async function drive(bell: Bell, stopping: AbortSignal): Promise<void> {
+  const backoff = createBackoff();
+  for (const { id } of await readOwnEntries()) await changeEntry(id, recover);
+  while (!stopping.aborted) {
+    const isDone = await sendDue(await readOwnEntries());
+    if (isDone) backoff.reset();
+    // What came meanwhile, and what is still to leave.
+    const next = untilNext(await readOwnEntries());
+    await bell.next(isDone ? next : Math.min(next, backoff.next()));
+  }
+}
+
+/** Whatever may mean that there is something to do: an entry, a person, a connection. */
+function watchReasons(ring: () => void): () => void {
+  const stops = [
+    getPlatform().outbox.watch(ring),
+    watchSession(ring),
+    subscribe(connectionState, ring),
+    whenReachable(ring),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/**
+ * Sends what was entered once its time has come, as long as nobody else on this device does: the extension's worker, or the one
+ * tab of the web app that holds the lock. Not without Web Locks (a page by plain http), where each tab drives: the
+ * Idempotency-Key then keeps two tries one.
+ * @returns `ring`, to be called when there is something to do, and `stop`
+ */
+export function driveOutbox(): { readonly ring: () => void; readonly stop: () => void } {
+  const bell = createBell();
+  const stopping = new AbortController();
+  const ring = () => bell.ring();
+  const stopWatching = watchReasons(ring);
+  const run = () => drive(bell, stopping.signal);
+  const running = "locks" in navigator ? navigator.locks.request(LOCK, { signal: stopping.signal }, run) : run();
+  // Stopped before its turn came: nothing was begun.
+  running.catch(() => {});
+  return {
+    ring,
+    stop() {
+      stopWatching();
+      stopping.abort();
+      bell.ring();
+    },
+  };
+}

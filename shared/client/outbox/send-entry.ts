@@ -1,0 +1,68 @@
+import { ApiError, isUndecided } from "../api-error.ts";
+import { call } from "../http.ts";
+import { send } from "../transport.ts";
+import type { Outcome } from "./outbox-machine.ts";
+import type { Outgoing } from "./outgoing.ts";
+
+/** Longer than this no answer is waited for, in milliseconds. */
+const PATIENCE = 30_000;
+const PROBE_PATIENCE = 8000;
+
+/** What the server made of an entry. */
+export interface Registered {
+  readonly id: string;
+  readonly code: string;
+}
+
+/** Reads the row that the server answers: a payment has a code, an incident a number. */
+function readRegistered(row: unknown): Registered {
+  const named = typeof row === "object" && row !== null ? row : {};
+  const id = "id" in named && typeof named.id === "string" ? named.id : "";
+  const number = "number" in named ? named.number : "";
+  const code = "code" in named ? named.code : number;
+  return { id, code: typeof code === "string" ? code : "" };
+}
+
+/** An answer below 400 or from another hand than our server's says nothing of what became of the request. */
+function isForeign({ status, errors }: ApiError): boolean {
+  return status < 400 || errors[0]?.translationKey === "error.unknown";
+}
+
+function judge(error: unknown): Outcome {
+  if (!(error instanceof ApiError)) return { kind: "lost" };
+  // Refused before anything was done: without a session, or because too many came at once.
+  if (error.status === 401 || error.status === 429) return { kind: "postponed" };
+  if (isUndecided(error) || isForeign(error)) return { kind: "lost" };
+  const [first] = error.errors;
+  const { translationKey: key = "", message = "", params = {} } = first ?? {};
+  return { kind: "refused", failure: { key, message, params } };
+}
+
+/** One try. Never throws. */
+export async function sendEntry({
+  path,
+  body,
+  id,
+}: Outgoing): Promise<{ readonly outcome: Outcome; readonly registered: Registered | null }> {
+  try {
+    const signal = AbortSignal.timeout(PATIENCE);
+    const { data } = await call<unknown>(path, { method: "POST", body, idempotencyKey: id, signal });
+    return { outcome: { kind: "sent" }, registered: readRegistered(data) };
+  } catch (error) {
+    return { outcome: judge(error), registered: null };
+  }
+}
+
+/**
+ * Whether the server answers now. Asked before anything leaves: an entry that never left is not in doubt, it only waits.
+ * Never throws.
+ */
+export async function isServerThere(): Promise<boolean> {
+  // Some runtimes do not say.
+  if ("onLine" in navigator && !navigator.onLine) return false;
+  try {
+    return (await send("/health", { signal: AbortSignal.timeout(PROBE_PATIENCE) })).ok;
+  } catch {
+    return false;
+  }
+}

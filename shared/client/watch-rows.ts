@@ -1,0 +1,71 @@
+import type { Query } from "@tanstack/react-query";
+import { ApiError } from "./api-error.ts";
+import { isIndexedEntity, toIndexed } from "./indexed-record.ts";
+import { queryClient } from "./query-client.ts";
+import { dropRecord, keepRecords, loadRecords, noteRecords } from "./record-index.ts";
+
+/** Writing thousands of records costs some ms: not at each list that is opened. */
+const KEEP_AFTER_MS = 3000;
+
+/** The rows of an answer: a list's, or the one. */
+function rowsOf(data: unknown): readonly unknown[] {
+  if (typeof data !== "object" || data === null) return [];
+  if ("data" in data && Array.isArray(data.data)) return data.data;
+  return "id" in data ? [data] : [];
+}
+
+function isPutAway(row: unknown): row is { readonly id: string } {
+  if (typeof row !== "object" || row === null || !("id" in row) || !("archived_at" in row)) return false;
+  return typeof row.id === "string" && row.archived_at !== null;
+}
+
+let waiting: ReturnType<typeof setTimeout> | undefined;
+
+/** Has what was seen written in a while, and at the latest when the page goes. */
+export function keepSoon(): void {
+  waiting ??= setTimeout(keepNow, KEEP_AFTER_MS);
+}
+
+function keepNow(): void {
+  clearTimeout(waiting);
+  waiting = undefined;
+  keepRecords().catch(() => {});
+}
+
+interface Answer {
+  readonly queryKey: readonly unknown[];
+  readonly data: unknown;
+  readonly error: unknown;
+  readonly at: number;
+}
+
+/** What screens have fetched by `listQuery` and `oneQuery`, whose keys say what it is. */
+function note({ queryKey: [entity, kind, id], data, error, at }: Answer): void {
+  if (typeof entity !== "string" || !isIndexedEntity(entity) || (kind !== "list" && kind !== "one")) return;
+  if (kind === "one" && error instanceof ApiError && error.status === 404)
+    return dropRecord({ entity, id: String(id) });
+  if (error || !data) return;
+  const rows = rowsOf(data);
+  for (const row of rows) if (isPutAway(row)) dropRecord({ entity, id: row.id });
+  if (noteRecords(rows.flatMap((row) => toIndexed(entity, row, at) ?? []))) keepSoon();
+}
+
+function answerOf({ queryKey, state }: Query): Answer {
+  return { queryKey, data: state.data, error: state.error, at: state.dataUpdatedAt };
+}
+
+let isWatching = false;
+
+/** From now on what is shown anywhere is found by the palette without asking the server. */
+export function watchRows(): void {
+  if (isWatching) return;
+  isWatching = true;
+  loadRecords().catch(() => {});
+  const cache = queryClient.getQueryCache();
+  for (const query of cache.getAll()) note(answerOf(query));
+  cache.subscribe(({ type, query }) => {
+    const seen = type === "updated" ? cache.get(query.queryHash) : undefined;
+    if (seen && seen.state.fetchStatus === "idle") note(answerOf(seen));
+  });
+  addEventListener("pagehide", keepNow);
+}

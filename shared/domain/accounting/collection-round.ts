@@ -1,0 +1,37 @@
+import * as z from "zod/mini";
+import { cents, date, instant, uuid } from "../core/fields.ts";
+
+/** So many debtors are read at once: a round that goes on longer reads the next ones. */
+export const ROUND_PAGE = 100;
+
+/** Somebody who owes beyond its day, as the collection round goes from one to the next. */
+export const debtorRow = z.object({
+  person_id: uuid(),
+  person_label: z.string(),
+  phone: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  /** The rental of the oldest invoice that is due. */
+  rental_id: z.nullable(uuid()),
+  rental_label: z.nullable(z.string()),
+  months: z.int(),
+  invoices: z.int(),
+  overdue: cents(),
+  oldest_due: date(),
+  last_reminded_at: z.nullable(instant()),
+});
+export type Debtor = z.infer<typeof debtorRow>;
+
+export const collectionRound = z.object({
+  /** Those who owe the longest first. */
+  debtors: z.array(debtorRow),
+  /** How many there are in all. */
+  total: z.int(),
+});
+export type CollectionRound = z.infer<typeof collectionRound>;
+
+/** What became of reminding somebody: how many invoices were spoken of, and why of none. */
+export const reminded = z.object({
+  sent: z.int(),
+  reason: z.nullable(z.enum(["no_email", "no_mail_server", "already_said", "claimed"])),
+});
+export type Reminded = z.infer<typeof reminded>;

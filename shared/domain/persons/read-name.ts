@@ -1,0 +1,7 @@
+/** A name as somebody wrote it in one line: what follows a comma is the first name, else the first word is. */
+export function readName(text: string): { name: string; last_name: string } {
+  const [last = "", first] = text.split(",").map((part) => part.trim());
+  if (first !== undefined) return { name: first, last_name: last };
+  const [name = "", ...rest] = last.split(/\s+/);
+  return { name, last_name: rest.join(" ") };
+}

@@ -1,0 +1,100 @@
+import { splitWords } from "#shared/lib/text.ts";
+import type { PaymentMethodKind } from "../accounting/payment-method.ts";
+import { areTogether, type Found, type LineWord, spanOf } from "./line-words.ts";
+
+/** How money may move, as the installation calls it. */
+export interface MethodChoice {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: PaymentMethodKind;
+  readonly is_default?: boolean;
+}
+
+/**
+ * What each kind is called, and how many letters of it are enough: `domi` is the beginning of Domínguez and `car` that of Carmen.
+ */
+const usualNames: Readonly<Record<PaymentMethodKind, readonly (readonly [word: string, least: number])[]>> = {
+  transfer: [
+    ["transferencia", 4],
+    ["transfer", 4],
+    ["trf", 3],
+    ["wire", 4],
+    ["order", 5],
+  ],
+  direct_debit: [
+    ["domiciliacion", 6],
+    ["domiciliado", 6],
+    ["recibo", 4],
+    ["adeudo", 4],
+    ["debit", 5],
+  ],
+  cash: [
+    ["efectivo", 3],
+    ["metalico", 4],
+    ["cash", 4],
+  ],
+  card: [
+    ["tarjeta", 4],
+    ["card", 4],
+    ["tpv", 3],
+  ],
+  bizum: [["bizum", 3]],
+};
+
+/** Letters of a name of the installation's own that are enough. */
+const LEAST_OF_NAME = 4;
+/** What stands before a way to pay: "por transferencia", "by bank transfer". */
+const LEADS: ReadonlySet<string> = new Set(
+  "por en con via mediante bancaria by in with through bank direct standing credit debit".split(" "),
+);
+
+const begins = (word: string, said: string, least: number) =>
+  said === word || (said.length >= least && word.startsWith(said));
+
+function isNamedBy({ name, kind }: MethodChoice, said: string): boolean {
+  const usual = usualNames[kind];
+  const own = splitWords(name).filter((word) => word.length > 2 && !usual.some(([other]) => other === word));
+  return (
+    usual.some(([word, least]) => begins(word, said, least)) || own.some((word) => begins(word, said, LEAST_OF_NAME))
+  );
+}
+
+/** The one that is meant: the only one, else the only default among them. */
+function single(methods: readonly MethodChoice[]): MethodChoice | null {
+  const defaults = methods.filter(({ is_default }) => is_default === true);
+  return (methods.length === 1 ? methods[0] : null) ?? (defaults.length === 1 ? defaults[0] : null) ?? null;
+}
+
+/** How far the words go on naming the same methods: `transf caixa` tells one account from another. */
+function named(words: readonly LineWord[], methods: readonly MethodChoice[]) {
+  let fitting = methods;
+  let count = 0;
+  for (const { folded, isQuoted } of words) {
+    if (!areTogether(words.slice(0, count + 1))) break;
+    const left = isQuoted ? [] : fitting.filter((method) => isNamedBy(method, folded));
+    if (left.length === 0) break;
+    fitting = left;
+    count += 1;
+  }
+  return { method: count > 0 ? single(fitting) : null, count };
+}
+
+function countLeads(words: readonly LineWord[], place: number): number {
+  let count = 0;
+  while (
+    count < place &&
+    LEADS.has(words[place - count - 1]?.folded ?? "") &&
+    areTogether(words.slice(place - count - 1, place + 1))
+  )
+    count += 1;
+  return count;
+}
+
+/** The first way to pay that the words name without doubt, with the prepositions before it. */
+export function readMethod(words: readonly LineWord[], methods: readonly MethodChoice[]): Found<MethodChoice> | null {
+  for (const place of words.keys()) {
+    const { method, count } = named(words.slice(place), methods);
+    if (method) return spanOf(words.slice(place - countLeads(words, place), place + count), method);
+  }
+  return null;
+}

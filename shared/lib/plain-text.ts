@@ -1,0 +1,14 @@
+/*
+ * What nobody sees and nobody types: control characters, halves of characters, and marks that turn the text around them
+ * (Unicode, UAX #9). XML 1.0 has no place for them (section 2.2), a CSV or a log would break at them, and a name could pass
+ * for another one. Joiners stay: emoji and some scripts are written with them.
+ */
+const UNSEEN = /(?![\0\t\n\r])[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069\ufffe\uffff]/gu;
+const LINE_BREAK = /\r\n?|[\u0085\u2028\u2029]/g;
+const BLANKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
+
+/** A text on one line: breaks and tabs become a blank, what is not seen goes. */
+export const plainLine = (text: string): string => text.replace(BLANKS, " ").replace(UNSEEN, "");
+
+/** A text of several lines: every break becomes a line feed, what is not seen goes. */
+export const plainText = (text: string): string => text.replace(LINE_BREAK, "\n").replace(UNSEEN, "");

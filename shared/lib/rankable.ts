@@ -1,0 +1,59 @@
+import { compactOf, fold, type Folded, type Word, wordsOf } from "./fold.ts";
+
+/**
+ * What a search looks into: the title is shown and highlighted; other names (in another language, say) count as much and
+ * are not shown; keywords are found as well; an alias is exact. It does not change: what is worked out of it is kept.
+ */
+export interface Rankable {
+  readonly title: string;
+  readonly names?: readonly string[];
+  readonly keywords?: readonly string[];
+  readonly aliases?: readonly string[];
+}
+
+/** A title or a name, made ready once: a palette ranks thousands at each keystroke. */
+export interface Prepared {
+  readonly original: string;
+  readonly folded: Folded;
+  readonly compact: Folded;
+  readonly words: readonly Word[];
+}
+
+export interface PreparedAll {
+  readonly title: Prepared;
+  readonly names: readonly Prepared[];
+  readonly keywords: Folded;
+  readonly compactKeywords: Folded;
+  readonly keywordList: readonly Word[];
+  /** All of it in one, as it is and compact: what is not in there is nowhere. */
+  readonly everything: string;
+}
+
+const prepared = new WeakMap<Rankable, PreparedAll>();
+
+function prepareText(original: string): Prepared {
+  const folded = fold(original);
+  return { original, folded, compact: compactOf(folded, original), words: wordsOf(folded) };
+}
+
+/** Works out what ranking needs of a thing, now instead of at the first keystroke. */
+export function prepare(rankable: Rankable): PreparedAll {
+  const known = prepared.get(rankable);
+  if (known) return known;
+  const text = (rankable.keywords ?? []).join(" ");
+  const keywords = fold(text);
+  const compactKeywords = compactOf(keywords, text);
+  const [title, ...names] = [rankable.title, ...(rankable.names ?? [])].map(prepareText);
+  const shown = title ?? prepareText("");
+  const texts = [shown, ...names].flatMap(({ folded, compact }) => [folded, compact]);
+  const made = {
+    title: shown,
+    names,
+    keywords,
+    compactKeywords,
+    keywordList: wordsOf(keywords),
+    everything: [...texts, keywords, compactKeywords].map((part) => part.text).join("\n"),
+  };
+  prepared.set(rankable, made);
+  return made;
+}

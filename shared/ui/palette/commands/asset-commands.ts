@@ -1,0 +1,27 @@
+import type { Asset } from "#shared/domain/assets/asset.ts";
+import type { RecordCommand } from "../shell.ts";
+import { copyCommand } from "./copy-command.ts";
+
+/** Leads to a new booking link of the asset. */
+export const offerAsset: RecordCommand<Asset> = {
+  id: "asset_offer",
+  title: "palette.asset_offer",
+  icon: "link",
+  isOffered: ({ archived_at, asset_status_kind }, can) =>
+    can("booking_link", "create") && archived_at === null && asset_status_kind !== "retired",
+  run: ({ id }, { open }) => open(`/generate-booking-link?asset_id=${id}&new=1`),
+};
+
+const reportIncident: RecordCommand<Asset> = {
+  id: "asset_incident",
+  title: "palette.incident_here",
+  icon: "incident",
+  isOffered: ({ archived_at }, can) => archived_at === null && can("incident", "create"),
+  run: ({ id, label }, { beginIncident }) => beginIncident({ asset: { id, label } }),
+};
+
+export const assetCommands: readonly RecordCommand<Asset>[] = [
+  reportIncident,
+  offerAsset,
+  copyCommand<Asset>("copy_cadastral", "palette.copy_cadastral", "address", (row) => row.cadastral_number),
+];

@@ -1,0 +1,22 @@
+import type { Invoice } from "#shared/domain/accounting/invoice.ts";
+import { formatCents } from "#shared/lib/money.ts";
+import type { RecordCommand } from "../shell.ts";
+
+/** Whether somebody still has to pay it. */
+export const isOwed = ({ state, outstanding, person_id, archived_at }: Invoice): boolean =>
+  (state === "issued" || state === "rectified") && outstanding > 0 && person_id !== null && archived_at === null;
+
+const collect: RecordCommand<Invoice> = {
+  id: "invoice_collect",
+  title: "palette.invoice_collect",
+  icon: "payment",
+  isOffered: (invoice, can) => isOwed(invoice) && can("payment", "create"),
+  run: ({ person_id, person_label, rental_id, rental_label, outstanding }, { beginPayment }) => {
+    if (!person_id) return;
+    const rental = rental_id ? { id: rental_id, label: rental_label ?? "" } : null;
+    const person = { id: person_id, label: person_label ?? "" };
+    beginPayment({ line: formatCents(outstanding, "es"), payer: { person, rental, said: "" } });
+  },
+};
+
+export const invoiceCommands: readonly RecordCommand<Invoice>[] = [collect];

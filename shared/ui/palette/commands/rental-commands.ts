@@ -1,0 +1,23 @@
+import type { Rental } from "#shared/domain/rentals/rental.ts";
+import type { RecordCommand } from "../shell.ts";
+
+const pay: RecordCommand<Rental> = {
+  id: "rental_pay",
+  title: "palette.pay_here",
+  icon: "payment",
+  isOffered: ({ archived_at }, can) => archived_at === null && can("payment", "create"),
+  run: ({ id, code, tenant_id, tenant_label }, { beginPayment }) =>
+    beginPayment({
+      payer: { person: { id: tenant_id, label: tenant_label }, rental: { id, label: code }, said: "" },
+    }),
+};
+
+const reportIncident: RecordCommand<Rental> = {
+  id: "rental_incident",
+  title: "palette.incident_here",
+  icon: "incident",
+  isOffered: ({ archived_at }, can) => archived_at === null && can("incident", "create"),
+  run: ({ asset_id, asset_label }, { beginIncident }) => beginIncident({ asset: { id: asset_id, label: asset_label } }),
+};
+
+export const rentalCommands: readonly RecordCommand<Rental>[] = [pay, reportIncident];

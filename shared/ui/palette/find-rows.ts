@@ -1,0 +1,60 @@
+import { isShown, type Mode } from "./modes.ts";
+import type { Entry, EntryGroup } from "./palette-entry.ts";
+import { bestFirst, plainRows, rankEntries, rankRecords, type Row, type UsageOf } from "./rank-entries.ts";
+
+/** So many pages are proposed before anything is typed. */
+const MAX_PAGES = 8;
+
+/** All that there is to choose from. */
+export interface Sources {
+  /** Commands and pages. */
+  readonly local: readonly Entry[];
+  /** What fits the place where the person is. */
+  readonly here: readonly Entry[];
+  /** Places that were opened before. */
+  readonly places: readonly Entry[];
+  /** Records that this device knows. */
+  readonly known: readonly Entry[];
+  /** Records that the server found. */
+  readonly remote: readonly Entry[];
+  readonly usageOf: UsageOf;
+}
+
+const pathOf = ({ action }: Entry) => (action.kind === "path" ? action.path : null);
+
+/** Those that open something which none of the others opens. */
+function without(entries: readonly Entry[], others: readonly Entry[]): Entry[] {
+  const paths = new Set(others.map(pathOf));
+  const ids = new Set(others.map(({ id }) => id));
+  return entries.filter((entry) => {
+    const path = pathOf(entry);
+    return !ids.has(entry.id) && (path === null || !paths.has(path));
+  });
+}
+
+/** What matches, the best first; each place once, however many know of it. */
+export function findRows(search: string, mode: Mode | null, sources: Sources): Row[] {
+  const { local, here, places, known, remote, usageOf } = sources;
+  const shown = (entries: readonly Entry[]) => entries.filter(({ group }) => isShown(group, mode));
+  const commands = [...without(here, local), ...local];
+  const opened = mode ? [] : without(places, [...local, ...known]);
+  const ranked = rankEntries([...shown(commands), ...opened, ...known], search, usageOf);
+  // What is found here already stays where it is: the server's row of the same record would only repeat it.
+  const added = without(
+    remote,
+    ranked.map(({ entry }) => entry),
+  );
+  return bestFirst(ranked, rankRecords(added, search));
+}
+
+/** Before anything is typed: what a mode has, or what was used last, what fits the place, what can be done, and the pages. */
+export function suggestRows(mode: Mode | null, { local, here }: Sources, latest: readonly Entry[]): Row[] {
+  const shown = (entries: readonly Entry[]) => entries.filter(({ group }) => isShown(group, mode));
+  if (mode) return plainRows([...shown(without(here, local)), ...shown(local)]);
+  const inGroup = (wanted: EntryGroup) => {
+    const proposed = local.filter(({ group, isUnproposed }) => group === wanted && isUnproposed !== true);
+    return without(proposed, [...latest, ...here]);
+  };
+  const pages = inGroup("pages").slice(0, MAX_PAGES);
+  return plainRows([...latest, ...inGroup("here"), ...here, ...inGroup("actions"), ...pages, ...inGroup("session")]);
+}

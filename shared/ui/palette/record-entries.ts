@@ -1,0 +1,44 @@
+import { iconOfEntity, type IndexedEntity, type IndexedRecord, pathOfRecord } from "#shared/client/indexed-record.ts";
+import type { EntryGroup, Entry, RecordPage } from "./palette-entry.ts";
+
+const groups: Readonly<Record<IndexedEntity, EntryGroup>> = {
+  person: "persons",
+  owner: "owners",
+  asset: "assets",
+  property: "properties",
+  rental: "rentals",
+  incident: "incidents",
+  invoice: "invoices",
+  payment: "payments",
+  document: "documents",
+};
+
+/** Where the records of an entity stand. */
+export const groupOf = (entity: IndexedEntity): EntryGroup => groups[entity];
+
+/** The page that a record has inside the palette. */
+export function pageOfRecord({ entity, id, title }: Pick<IndexedRecord, "entity" | "id" | "title">): RecordPage {
+  return { kind: "record", entity, id, title, path: pathOfRecord({ entity, id }) };
+}
+
+const made = new WeakMap<IndexedRecord, Entry>();
+
+/** A record as a row. The same row for the same record: what ranking has worked out of it is kept. */
+export function recordEntry(record: IndexedRecord): Entry {
+  const known = made.get(record);
+  if (known) return known;
+  const { entity, id, title, hint, words } = record;
+  const page = pageOfRecord(record);
+  const entry: Entry = {
+    id: `${entity}:${id}`,
+    group: groups[entity],
+    icon: iconOfEntity(entity),
+    title,
+    hint: hint === "" ? undefined : hint,
+    keywords: [words],
+    action: { kind: "path", path: page.path },
+    page,
+  };
+  made.set(record, entry);
+  return entry;
+}

@@ -1,0 +1,42 @@
+import type { MessageKey } from "#locales/es.ts";
+
+/** Keys that do the same everywhere, in the order of the help. `command` is the entry at whose right they stand. */
+export const shortcuts = [
+  { keys: ["mod", "k"], title: "palette.key.open" },
+  { keys: ["enter"], title: "palette.key.choose" },
+  { keys: ["mod", "enter"], title: "palette.key.new_tab" },
+  { keys: ["tab"], title: "palette.key.more" },
+  { keys: ["escape"], title: "palette.key.back" },
+  { keys: ["alt", "shift", "i"], title: "palette.quick_incident", command: "do:quick_incident" },
+  { keys: ["alt", "shift", "y"], title: "palette.quick_payment", command: "do:quick_payment" },
+] as const satisfies readonly { keys: readonly string[]; title: MessageKey; command?: string }[];
+
+const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
+
+const names = {
+  mod: { apple: "⌘", es: "Ctrl", en: "Ctrl" },
+  alt: { apple: "⌥", es: "Alt", en: "Alt" },
+  shift: { apple: "⇧", es: "Mayús", en: "Shift" },
+  enter: { apple: "↩", es: "Intro", en: "Enter" },
+  tab: { apple: "⇥", es: "Tab", en: "Tab" },
+  escape: { apple: "esc", es: "Esc", en: "Esc" },
+} as const;
+
+const isNamed = (key: string): key is keyof typeof names => key in names;
+
+/** Keys as the person's keyboard names them: "Alt+Mayús+I", "⌥⇧I". */
+export function writeKeys(keys: readonly string[], language: string): string {
+  const words = keys.map((key) => {
+    if (!isNamed(key)) return key.toUpperCase();
+    const { apple, es, en } = names[key];
+    if (isApple()) return apple;
+    return language === "es" ? es : en;
+  });
+  return words.join(isApple() ? "" : "+");
+}
+
+/** The keys of a command, as they are written; nothing where it has none. */
+export function shortcutOf(command: string, language: string): string | undefined {
+  const found = shortcuts.find((shortcut) => "command" in shortcut && shortcut.command === command);
+  return found && writeKeys(found.keys, language);
+}

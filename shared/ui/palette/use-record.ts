@@ -1,0 +1,23 @@
+import { useQuery } from "@tanstack/react-query";
+import type { IndexedRecord } from "#shared/client/indexed-record.ts";
+import { type OpenRecord, recordCommands } from "./record-commands.ts";
+
+/** One record on its way into the palette. */
+export interface Opening {
+  readonly record: OpenRecord | undefined;
+  readonly error: Error | null;
+  readonly isPending: boolean;
+  readonly retry: () => void;
+}
+
+/** Reads a record with its commands; nobody is asked where none is meant. */
+export function useRecord(meant: Pick<IndexedRecord, "entity" | "id"> | null): Opening {
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: [meant?.entity, "open", meant?.id],
+    queryFn: () => (meant ? recordCommands[meant.entity].read(meant.id) : null),
+    enabled: meant !== null,
+    retry: false,
+    meta: { toast: "never" },
+  });
+  return { record: (meant && data) ?? undefined, error, isPending, retry: () => void refetch() };
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { useT } from "../use-t.ts";
+import classes from "./quick-entry.module.css";
+
+interface ChipProps {
+  /** What it is: amount, method … */
+  readonly name: string;
+  readonly children: ReactNode;
+  /** Whether nobody said it: it is what counts unless somebody does. */
+  readonly isAssumed?: boolean;
+  readonly onRemove?: () => void;
+}
+
+/** Something that was read out of a text. */
+export function Chip({ name, children, isAssumed = false, onRemove }: ChipProps) {
+  const t = useT();
+  return (
+    <li className={classes.chip} data-assumed={isAssumed || undefined}>
+      <span className={classes.chipName}>{name}</span>
+      <span>{children}</span>
+      {onRemove && (
+        <button type="button" aria-label={t("palette.remove_chip", { name })} onClick={onRemove}>
+          ×
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+import classes from "./quick-entry.module.css";
+
+/** A row that can be chosen, and what tells it from others of its name. */
+export interface Option {
+  readonly id: string;
+  readonly label: string;
+  readonly hint?: string | null;
+}
+
+interface OptionListProps<One extends Option> {
+  /** Of the list; its rows are called after it. */
+  readonly id: string;
+  readonly label: string;
+  readonly options: readonly One[];
+  readonly active: number;
+  readonly onChoose: (option: One) => void;
+}
+
+/** What can be chosen, below the field that has the focus and its keys. */
+export function OptionList<One extends Option>({ id, label, options, active, onChoose }: OptionListProps<One>) {
+  if (options.length === 0) return null;
+  return (
+    <div id={id} role="listbox" aria-label={label} className={classes.options}>
+      {options.map((option, position) => (
+        <div
+          key={option.id}
+          id={`${id}-${position}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={position === active}
+          className={classes.option}
+          onPointerDown={(event) => {
+            event.preventDefault();
+            onChoose(option);
+          }}
+        >
+          <span>{option.label}</span>
+          <span className={classes.soft}>{option.hint}</span>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { RefObject } from "react";
+import { formatDate } from "#shared/lib/dates.ts";
+import { formatCents } from "#shared/lib/money.ts";
+import { useLanguage, useT } from "../use-t.ts";
+import { Chip } from "./chip.tsx";
+import classes from "./quick-entry.module.css";
+import { typeText } from "./type-text.ts";
+import type { QuickPaymentForm } from "./use-quick-payment.ts";
+
+interface PaymentChipsProps {
+  readonly form: QuickPaymentForm;
+  readonly field: RefObject<HTMLInputElement | null>;
+}
+
+/** What was read out of the line; taking a chip away takes its words out of the line. */
+export function PaymentChips({ form, field }: PaymentChipsProps) {
+  const t = useT();
+  const language = useLanguage();
+  const { read, amount, method, day, rental } = form;
+  const { payer, line } = form.entered;
+  const cut = (found: { start: number; end: number } | null) =>
+    found &&
+    (() => {
+      if (field.current) typeText(field.current, { start: found.start, end: found.end, text: "" });
+    });
+  const remove = { amount: cut(read.amount), method: cut(read.method), day: cut(read.day) };
+  const removePayer = () => {
+    if (!payer?.said || !field.current) {
+      form.choose(null);
+      return;
+    }
+    const kept = [read.amount, read.method, read.day].filter((found) => found !== null);
+    const text = kept
+      .toSorted((a, b) => a.start - b.start)
+      .map(({ start, end }) => line.slice(start, end))
+      .join(" ");
+    typeText(field.current, { start: 0, end: line.length, text });
+  };
+  const rentalCode = payer?.rental?.label ?? rental?.code;
+  return (
+    <ul className={classes.chips} aria-label={t("palette.read_so_far")}>
+      {amount !== null && (
+        <Chip name={t("field.amount")} {...(remove.amount && { onRemove: remove.amount })}>
+          {formatCents(amount, language)}
+        </Chip>
+      )}
+      {payer && (
+        <Chip name={t("field.person_id")} onRemove={removePayer}>
+          {[payer.person.label, rentalCode].filter(Boolean).join(" · ")}
+        </Chip>
+      )}
+      {method && (
+        <Chip
+          name={t("field.payment_method_id")}
+          isAssumed={!read.method}
+          {...(remove.method && { onRemove: remove.method })}
+        >
+          {method.name}
+        </Chip>
+      )}
+      <Chip name={t("field.date")} isAssumed={!read.day} {...(remove.day && { onRemove: remove.day })}>
+        {formatDate(day, language)}
+      </Chip>
+    </ul>
+  );
+}

@@ -1,0 +1,116 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import type { Debtor } from "#shared/domain/accounting/collection-round.ts";
+import { readAmount } from "#shared/domain/quick-entry/read-amount.ts";
+import { formatDate, formatInstant } from "#shared/lib/dates.ts";
+import { formatCents, printDecimal } from "#shared/lib/money.ts";
+import { useLanguage, useT } from "../use-t.ts";
+import { usePaymentChecks } from "./use-payment-checks.ts";
+import classes from "./quick-entry.module.css";
+import { useReview } from "./use-review.ts";
+import type { CollectionRoundForm } from "./use-collection-round.ts";
+import { businessToday } from "#shared/client/state/clock-state.ts";
+
+/** How much is owed, since when, and how to reach them. */
+function Facts({ debtor }: { readonly debtor: Debtor }) {
+  const t = useT();
+  const language = useLanguage();
+  const { overdue, months, oldest_due, phone, rental_label, last_reminded_at } = debtor;
+  const facts = { amount: formatCents(overdue, language), months, date: formatDate(oldest_due, language) };
+  return (
+    <div className={classes.context}>
+      <p>{t("palette.round_owes", facts)}</p>
+      {rental_label && <p>{rental_label}</p>}
+      {phone && (
+        <p>
+          <a href={`tel:${phone}`}>{phone}</a>
+        </p>
+      )}
+      {last_reminded_at && (
+        <p className={classes.soft}>
+          {t("palette.round_reminded", { date: formatInstant(last_reminded_at, language) })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The one it has come to. */
+export function RoundDebtor({ debtor, form }: { readonly debtor: Debtor; readonly form: CollectionRoundForm }) {
+  const t = useT();
+  const id = useId();
+  const language = useLanguage();
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(printDecimal(debtor.overdue).replace(".", language === "es" ? "," : "."));
+  const review = useReview();
+  const amount = readAmount(text);
+  const isReviewing = review.isShown && amount !== null;
+  const { person_id, rental_id, person_label } = debtor;
+  const entered = isReviewing ? { person_id, rental_id, amount, date: businessToday() } : null;
+  const checks = usePaymentChecks(entered, null);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
+  const register = () => {
+    if (amount === null) return;
+    if (!review.isShown) review.show();
+    else if (!checks.isChecking && review.wasSeen()) void form.register(amount);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Escape" && isReviewing) review.hide();
+    else if (event.key === "Enter" && event.target === field.current) {
+      if (!event.repeat) register();
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    // Enter registers from the field; each button keeps its own.
+    <div className={classes.debtor} onKeyDown={onKeyDown} role="group" aria-label={person_label}>
+      <h3>{person_label}</h3>
+      <Facts debtor={debtor} />
+      <div className={classes.field}>
+        <label htmlFor={id}>{t("field.amount")}</label>
+        <input
+          id={id}
+          ref={field}
+          className={classes.control}
+          inputMode="decimal"
+          autoComplete="off"
+          value={text}
+          aria-invalid={amount === null}
+          onChange={({ target }) => {
+            setText(target.value);
+            review.hide();
+          }}
+        />
+      </div>
+      <div role="alert">
+        {isReviewing && (
+          <p className={classes.reviewed}>
+            {t("palette.round_review", { amount: formatCents(amount, language), name: person_label })}
+          </p>
+        )}
+        {[...checks.warnings, ...(form.told ? [form.told] : [])].map((warning) => (
+          <p key={warning} className={classes.warning}>
+            {warning}
+          </p>
+        ))}
+      </div>
+      <div className={classes.actions}>
+        <button type="button" className={classes.save} disabled={form.isBusy || amount === null} onClick={register}>
+          {t(isReviewing ? "palette.confirm_payment" : "palette.review_button")}
+        </button>
+        <span className={classes.others}>
+          <button type="button" className={classes.back} disabled={form.isBusy} onClick={() => void form.remind()}>
+            {t("palette.round_remind")}
+          </button>
+          <button type="button" className={classes.back} disabled={form.isBusy} onClick={() => void form.skip()}>
+            {t("palette.round_skip")}
+          </button>
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { formatCents } from "#shared/lib/money.ts";
+import { useLanguage, useT } from "../use-t.ts";
+import classes from "./quick-entry.module.css";
+import type { RoundDone } from "./round-state.ts";
+
+interface RoundSummaryProps {
+  readonly done: readonly RoundDone[];
+  readonly onBeginAnew: () => void;
+}
+
+/** What was done in the round, or that nobody owes anything. */
+export function RoundSummary({ done, onBeginAnew }: RoundSummaryProps) {
+  const t = useT();
+  const language = useLanguage();
+  if (done.length === 0) return <p role="status">{t("palette.round_nobody")}</p>;
+  const sum = done.reduce((total, { amount }) => total + (amount ?? 0), 0);
+  return (
+    <div role="status">
+      <p className={classes.reviewed}>
+        {t("palette.round_done", { count: done.length, amount: formatCents(sum, language) })}
+      </p>
+      <ul className={classes.deeds}>
+        {done.map(({ person_id, person_label, deed, amount }) => (
+          <li key={person_id}>
+            <span>{person_label}</span>
+            <span className={classes.soft}>
+              {amount === null ? t(`palette.deed.${deed}`) : formatCents(amount, language)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <button type="button" className={classes.back} onClick={onBeginAnew}>
+        {t("palette.round_anew")}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from "react";
+import { readDebtors, remindDebtor } from "#shared/client/collection-round.ts";
+import { getLanguage } from "#shared/client/i18n.ts";
+import { paymentMethodsQuery } from "#shared/client/payment-methods.ts";
+import { queryClient } from "#shared/client/query-client.ts";
+import { businessToday } from "#shared/client/state/clock-state.ts";
+import type { Debtor } from "#shared/domain/accounting/collection-round.ts";
+import { formatCents, printDecimal } from "#shared/lib/money.ts";
+import { keepEntry } from "../outbox/keep-entry.ts";
+import { useT } from "../use-t.ts";
+import { goOn, keptRound, type Round, type RoundDeed } from "./round-state.ts";
+import { useAttempt } from "./use-attempt.ts";
+
+/** The round that was left, else a new one. @throws ApiError */
+async function beginRound(): Promise<Round> {
+  const left = await keptRound.read();
+  if (left) return left;
+  const { debtors, total } = await readDebtors(null);
+  return { ahead: debtors, done: [], total };
+}
+
+/** Where this page is used up and more owe, the next ones. @throws ApiError */
+async function refill(round: Round): Promise<Round> {
+  const last = round.done.at(-1);
+  if (round.ahead.length > 0 || !last || round.done.length >= round.total) return round;
+  const { debtors } = await readDebtors(last.person_id);
+  return { ...round, ahead: debtors };
+}
+
+/** Through the outbox, like every quick payment: five seconds to take it back, and no connection needed. */
+async function keepPayment({ person_id, person_label, rental_id, rental_label }: Debtor, amount: number) {
+  const { data: methods } = await queryClient.query(paymentMethodsQuery());
+  const method = methods.find(({ is_default }) => is_default) ?? methods[0];
+  const body = { person_id, rental_id, amount, date: businessToday(), payment_method_id: method?.id };
+  const label = [formatCents(amount, getLanguage()), person_label, rental_label].filter(Boolean).join(" · ");
+  const person = { id: person_id, label: person_label };
+  const rental = rental_id && rental_label ? { id: rental_id, label: rental_label } : null;
+  const draft = { line: printDecimal(amount), payer: { person, rental, said: "" } };
+  await keepEntry({ kind: "payment", path: "/payments", body, label, draft });
+}
+
+/** State of the collection round: one debtor after another, kept at each step. */
+export function useCollectionRound() {
+  const t = useT();
+  const [round, setRound] = useState<Round | null>(null);
+  const [told, setTold] = useState<string | null>(null);
+  const { attempt, errors, isBusy } = useAttempt();
+  const show = (next: Round) => {
+    setRound(next);
+    void keptRound.keep(next);
+  };
+  const load = () => void attempt(async () => (show(await beginRound()), true));
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    load();
+  });
+
+  const step = async (deed: RoundDeed, amount: number | null) => {
+    if (!round) return;
+    setTold(null);
+    const next = goOn(round, deed, amount);
+    show(next);
+    await attempt(async () => (show(await refill(next)), true));
+  };
+  const now = round?.ahead[0] ?? null;
+  return {
+    round,
+    now,
+    told,
+    error: errors.form ?? null,
+    isBusy,
+    load,
+    skip: () => step("skipped", null),
+    async remind() {
+      if (!now) return;
+      const answer = await attempt(() => remindDebtor(now.person_id));
+      if (!answer) return;
+      if (answer.reason === null) return step("reminded", null);
+      setTold(t(`palette.remind.${answer.reason}`));
+    },
+    /** Called on the second Enter alone. */
+    async register(amount: number) {
+      if (now && (await attempt(async () => (await keepPayment(now, amount), true)))) await step("paid", amount);
+    },
+    async beginAnew() {
+      await keptRound.keep(keptRound.empty);
+      setRound(null);
+      load();
+    },
+  };
+}
+
+export type CollectionRoundForm = ReturnType<typeof useCollectionRound>;

@@ -1,0 +1,65 @@
+import { useQuery } from "@tanstack/react-query";
+import { call } from "#shared/client/http.ts";
+import { personName, searchPersons } from "#shared/client/person-search.ts";
+import { can } from "#shared/client/state/session-state.ts";
+import { liveRentalStates, type Rental, rentalStates } from "#shared/domain/rentals/rental.ts";
+import { useSettled } from "../use-settled.ts";
+import type { Option } from "./option-list.tsx";
+import type { Payer } from "./payment-draft.ts";
+
+const MAX_ROWS = 7;
+
+/** Somebody whose money it may be, with the rental that it would be for. */
+export interface PayerOption extends Option {
+  readonly payer: Omit<Payer, "said">;
+}
+
+const ofRental = ({ id, code, tenant_id, tenant_label, asset_label }: Rental): PayerOption => ({
+  id,
+  label: tenant_label,
+  hint: `${code} · ${asset_label}`,
+  payer: { person: { id: tenant_id, label: tenant_label }, rental: { id, label: code } },
+});
+
+const isLive = ({ state }: Rental) => liveRentalStates.includes(state);
+
+/** Those that are lived in first: deposits come before a contract is signed, arrears after it has ended. */
+async function findRentals(text: string, signal: AbortSignal): Promise<Rental[]> {
+  if (!can("rental", "read")) return [];
+  const states = rentalStates.filter((state) => state !== "cancelled");
+  const query = { query: text, state: states.join(","), page_size: MAX_ROWS * 2 };
+  const { data } = await call<Rental[]>("/rentals", { query, signal });
+  return data.toSorted((a, b) => Number(isLive(b)) - Number(isLive(a)));
+}
+
+/**
+ * Whom a text names: by a rental's code, its asset or its tenant, and those tenants and guarantors who have no rental now.
+ * @throws ApiError
+ */
+export async function findPayers(text: string, signal: AbortSignal): Promise<PayerOption[]> {
+  const [rentals, persons] = await Promise.all([findRentals(text, signal), searchPersons(text, signal)]);
+  const tenants = new Set(rentals.map(({ tenant_id }) => tenant_id));
+  const others = persons
+    .filter(({ id }) => !tenants.has(id))
+    .map((person) => ({
+      id: person.id,
+      label: personName(person),
+      payer: { person: { id: person.id, label: personName(person) }, rental: null },
+    }));
+  return [...rentals.map(ofRental), ...others].slice(0, MAX_ROWS);
+}
+
+/** The same for what is being typed. */
+export function usePayerOptions(text: string) {
+  const settled = useSettled(text);
+  const { data, isPending, isError } = useQuery({
+    queryKey: ["person", "payers", settled],
+    queryFn: ({ signal }) => findPayers(settled, signal),
+    enabled: settled !== "",
+    meta: { toast: "never", shows: ["rental"] },
+  });
+  const isAsked = text !== "" && !isError;
+  const isSearching = isAsked && (settled !== text || isPending);
+  const options = isAsked && !isSearching ? (data ?? []) : [];
+  return { options, isSearching, isEmpty: isAsked && !isSearching && options.length === 0, isError };
+}

@@ -1,0 +1,92 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSnapshot } from "valtio/react";
+import { outboxState } from "#shared/client/outbox/outbox.ts";
+import { listQuery, oneQuery } from "#shared/client/resource-queries.ts";
+import { runningRentalsOf } from "#shared/client/running-rentals.ts";
+import { can } from "#shared/client/state/session-state.ts";
+import { paymentResource } from "#shared/domain/accounting/payment.ts";
+import { rentalResource } from "#shared/domain/rentals/rental.ts";
+import { formatDate } from "#shared/lib/dates.ts";
+import { formatCents } from "#shared/lib/money.ts";
+import { useLanguage, useT } from "../use-t.ts";
+
+/** What is about to be registered, once it is known whose it is. */
+export interface EnteredPayment {
+  readonly person_id: string;
+  readonly rental_id: string | null;
+  readonly amount: number;
+  readonly date: string;
+}
+
+/** The rental that is meant: the one that was named, else the only one that the person lives in. */
+export function useMeantRental(person_id: string | null, rental_id: string | null) {
+  const isRead = can("rental", "read");
+  const named = useQuery({
+    ...oneQuery(rentalResource, rental_id ?? ""),
+    enabled: isRead && rental_id !== null,
+    meta: { toast: "never" },
+  });
+  const own = useQuery({
+    ...runningRentalsOf(person_id ?? ""),
+    enabled: isRead && person_id !== null && rental_id === null,
+    meta: { toast: "never" },
+  });
+  if (!person_id) return null;
+  if (rental_id) return named.data ?? null;
+  const [only, ...others] = own.data?.data ?? [];
+  return only && others.length === 0 ? only : null;
+}
+
+/** A payment of the same rental, amount and day that is there already. */
+function useDouble(entered: EnteredPayment | null) {
+  const { person_id = "", rental_id = null, amount = 0, date = "" } = entered ?? {};
+  const search = new URLSearchParams({
+    ...(rental_id ? { rental_id } : { person_id }),
+    date_from: date,
+    date_to: date,
+    amount_from: String(amount),
+    amount_to: String(amount),
+    direction: "in",
+    state: "completed,pending",
+    page_size: "1",
+  });
+  return useQuery({
+    ...listQuery(paymentResource, search.toString()),
+    enabled: entered !== null,
+    placeholderData: undefined,
+    staleTime: 0,
+    meta: { toast: "never" },
+  });
+}
+
+/** One that waits on this device is there already too. */
+function useWaitingDouble(entered: EnteredPayment | null) {
+  const { entries } = useSnapshot(outboxState);
+  return entries.find(
+    ({ kind, body }) =>
+      entered !== null &&
+      kind === "payment" &&
+      body["amount"] === entered.amount &&
+      body["date"] === entered.date &&
+      (entered.rental_id ? body["rental_id"] === entered.rental_id : body["person_id"] === entered.person_id),
+  );
+}
+
+/** What a person should look at before the money is registered; nothing is registered while that is not known. */
+export function usePaymentChecks(entered: EnteredPayment | null, rent: number | null) {
+  const t = useT();
+  const language = useLanguage();
+  const double = useDouble(entered);
+  const waiting = useWaitingDouble(entered);
+  if (!entered) return { isChecking: false, warnings: [] };
+  const print = (cents: number) => formatCents(cents, language);
+  const [found] = double.data?.data ?? [];
+  const date = formatDate(entered.date, language);
+  const warnings = [
+    rent !== null && rent !== entered.amount ? t("palette.check_rent", { rent: print(rent) }) : null,
+    found ? t("palette.check_double", { code: found.code, amount: print(entered.amount), date }) : null,
+    waiting ? t("palette.check_waiting", { label: waiting.label }) : null,
+    double.isError ? t("palette.check_offline") : null,
+  ].filter((warning) => warning !== null);
+  return { isChecking: double.isFetching && !double.isFetchedAfterMount && !double.isError, warnings };
+}

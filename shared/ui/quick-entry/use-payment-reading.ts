@@ -1,0 +1,46 @@
+import { useQuery } from "@tanstack/react-query";
+import { debtsQuery } from "#shared/client/debts-query.ts";
+import { paymentMethodsQuery } from "#shared/client/payment-methods.ts";
+import { businessToday } from "#shared/client/state/clock-state.ts";
+import { spreadPayment } from "#shared/domain/accounting/propose-allocations.ts";
+import { readPaymentLine } from "#shared/domain/quick-entry/read-payment-line.ts";
+import type { PaymentDraft } from "./payment-draft.ts";
+import { useMeantRental } from "./use-payment-checks.ts";
+
+const noCents: ReadonlyMap<string, number> = new Map();
+
+/** What the amount would cover, the oldest due first; null until that is known. */
+function useCoverage(person_id: string | null, rental_id: string | null, cents: number | null) {
+  const { data: debts } = useQuery({
+    ...debtsQuery(person_id ?? "", rental_id),
+    enabled: person_id !== null,
+    meta: { shows: ["invoice", "deposit"], toast: "never" },
+  });
+  if (!person_id || !debts) return null;
+  const owed = debts.reduce((sum, { outstanding }) => sum + outstanding, 0);
+  const { shares, credit } = spreadPayment(cents ?? 0, debts, noCents);
+  return { owed, shares: shares.filter(({ amount }) => amount > 0), credit };
+}
+
+/** Of whom the money is, for which rental, and what it covers. */
+function useMeant({ payer }: PaymentDraft, amount: number | null) {
+  const person_id = payer?.person.id ?? null;
+  const named = payer?.rental?.id ?? null;
+  const rental = useMeantRental(person_id, named);
+  const rental_id = named ?? rental?.id ?? null;
+  const coverage = useCoverage(person_id, rental_id, amount);
+  const rent = rental ? rental.monthly_rent + (rental.monthly_expenses ?? 0) : null;
+  return { rental, person_id, rental_id, coverage, rent };
+}
+
+/** What the line says, with what counts where it says nothing, and what the money would be for. */
+export function usePaymentReading(entered: PaymentDraft) {
+  const today = businessToday();
+  const { data } = useQuery({ ...paymentMethodsQuery(), meta: { toast: "always" } });
+  const methods = data?.data ?? [];
+  const read = readPaymentLine(entered.line, { today, methods });
+  const amount = read.amount?.value ?? null;
+  const meant = useMeant(entered, amount);
+  const method = read.method?.value ?? methods.find(({ is_default }) => is_default) ?? null;
+  return { ...meant, read, method, day: read.day?.value ?? today, methods, amount };
+}

@@ -1,0 +1,92 @@
+import type { Db } from "#server/db/pool.ts";
+import type { Services } from "#server/services/services.ts";
+import { lapseBookings } from "#server/modules/bookings/lapse-bookings.ts";
+import { expireDocuments, remindDocuments } from "#server/modules/documents/document-calendar.ts";
+import type { Api } from "#tests/support/api.ts";
+import { ask, measure } from "./measure.ts";
+import { named, namesOf } from "./names.ts";
+
+const pages: readonly string[] = [
+  "/dashboard",
+  "/notifications",
+  "/bookings/BOOKING",
+  "/bookings/BOOKING/dossier",
+  "/bookings/BOOKING/people",
+  "/bookings/BOOKING/timeline",
+  "/booking-links/LINK",
+  "/booking-links/LINK/timeline",
+  "/booking-links/terms?asset_ids=ASSET",
+  "/documents/DOCUMENT",
+  "/documents/DOCUMENT/signers",
+  "/documents/DOCUMENT/events",
+  "/documents/DOCUMENT/versions",
+  "/documents/DOCUMENT/timeline",
+  "/templates/TEMPLATE",
+  "/templates/TEMPLATE/revisions",
+  "/incidents/INCIDENT",
+  "/incidents/INCIDENT/timeline",
+  "/incident-comments?incident_id=INCIDENT",
+  "/attachments?owner_entity=incident&owner_id=INCIDENT",
+  "/bookings?person_id=PERSON",
+  "/documents?person_id=PERSON",
+  "/bookings?asset_id=ASSET",
+  "/documents?asset_id=ASSET",
+  "/booking-links?asset_id=ASSET",
+  "/documents?rental_id=RENTAL",
+  "/documents?property_id=PROPERTY",
+  "/bookings?property_id=PROPERTY",
+  "/assets?free_from=TODAY&free_to=LATER",
+  "/mails?query=visita500",
+  "/mails",
+  "/audit?entity=document",
+  ...[
+    "bookings",
+    "booking-links",
+    "documents",
+    "templates",
+    "document-types",
+    "incidents",
+    "assets",
+    "persons",
+    "rentals",
+  ].flatMap((path) =>
+    ["garcia lopez", "gar", "000126", "piso 5", "z"].map(
+      (text) => `/${path}?query=${encodeURIComponent(text)}&page_size=5`,
+    ),
+  ),
+];
+
+/** What pages, tabs, home and palette ask. */
+export async function measurePages(db: Db, api: Api, who: string): Promise<void> {
+  const names = await namesOf(db);
+  for (const path of pages) await measure(`${path}  (${who})`, () => ask(api, named(path, names)));
+}
+
+/** What visitors see; unknown keys are limited, so that these few suffice. */
+export async function measureVisits(db: Db, api: Api): Promise<void> {
+  const names = await namesOf(db);
+  for (const path of [
+    "/external-booking-form",
+    "/external-booking-form/assets/ASSET",
+    "/incidents/friendly/form",
+    "/company/friendly",
+  ])
+    await measure(path, () => ask(api, named(path, names)));
+  const keys: readonly (readonly [string, string])[] = [
+    ["a key of a link", "select booking_link_id from booking_link_key where key_hash = sha256('link77')"],
+    ["a key of a booking", "select booking_id from booking_key where key_hash = sha256('booking77')"],
+    [
+      "a key of a signer",
+      "select document_id from signer where key_hash = sha256('signer77-1') union all select document_id from signer where copy_key_hash = sha256('x') limit 1",
+    ],
+    ["a key of an incident", "select incident_id from incident_tracking where key_hash = sha256('incident77')"],
+  ];
+  for (const [what, sql] of keys) await measure(what, () => db.query(sql, []));
+}
+
+/** What the clock does. */
+export async function measureJobs(services: Services): Promise<void> {
+  await measure("lapse, nothing due", () => lapseBookings(services));
+  await measure("expire documents, nothing due", () => expireDocuments(services));
+  await measure("remind documents", () => remindDocuments(services));
+}

@@ -1,0 +1,64 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { beforeAll, expect, test } from "vitest";
+import { type Import, importsOf, readSources, ROOT, type SourceFile } from "./source-files.ts";
+
+/* Mantine's styles come component by component: one that is used without its own looks like the browser's bare input. */
+
+let sources: readonly SourceFile[];
+let imports: readonly Import[];
+beforeAll(async () => {
+  sources = await readSources();
+  imports = sources.flatMap(importsOf);
+});
+
+const STYLES = /^@mantine\/core\/styles\/(\w+)\.layer\.css$/;
+
+/** The components whose styles some files bring. */
+const stylesIn = (files: readonly string[]) =>
+  new Set(
+    imports.filter(({ from }) => files.includes(from)).flatMap(({ specifier }) => STYLES.exec(specifier)?.[1] ?? []),
+  );
+
+const hasOwnStyles = (name: string) =>
+  existsSync(path.join(ROOT, `node_modules/@mantine/core/styles/${name}.layer.css`));
+
+/** The components with styles of their own that a file names. */
+function componentsIn({ text }: SourceFile): string[] {
+  const [, names = ""] = /import \{([^}]*)\} from "@mantine\/core"/.exec(text) ?? [];
+  return names
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => /^[A-Z]\w+$/.test(name) && hasOwnStyles(name));
+}
+
+/** Some files and all that they import, one by another. */
+function reachableFrom(begin: readonly string[]): ReadonlySet<string> {
+  const reached = new Set(begin);
+  for (const file of reached)
+    for (const { target, isType } of imports.filter(({ from }) => from === file))
+      if (target && !isType) reached.add(target);
+  return reached;
+}
+
+function unstyled(files: ReadonlySet<string>, brought: ReadonlySet<string>): string[] {
+  return sources
+    .filter(({ path: name }) => files.has(name))
+    .flatMap((source) => componentsIn(source).map((component) => ({ component, name: source.path })))
+    .filter(({ component }) => !brought.has(component))
+    .map(({ component, name }) => `${name}: ${component}`);
+}
+
+test("every component on a page of visitors has its styles there", () => {
+  const pages = sources
+    .map(({ path: name }) => name)
+    .filter((name) => name === "web/app/visitor-frame.tsx" || name.startsWith("web/features/public-"));
+  const brought = stylesIn(["shared/ui/styles.ts", "web/app/visitor-styles.ts"]);
+  expect(unstyled(reachableFrom(pages), brought)).toEqual([]);
+});
+
+test("every component of the office has its styles", () => {
+  const files = new Set(sources.map(({ path: name }) => name).filter((name) => /^(web|shared\/ui)\//.test(name)));
+  const brought = stylesIn(["shared/ui/styles.ts", "shared/ui/office-styles.ts"]);
+  expect(unstyled(files, brought)).toEqual([]);
+});

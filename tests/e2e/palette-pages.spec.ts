@@ -1,0 +1,213 @@
+import type { Page } from "@playwright/test";
+import type { Payment } from "#shared/domain/accounting/payment.ts";
+import type { Incident } from "#shared/domain/incidents/incident.ts";
+import { dataOf } from "#tests/support/api.ts";
+import { nextNumber } from "#tests/support/builders.ts";
+import { FormDrawer } from "./pages/form-drawer.ts";
+import { OfficeFrame } from "./pages/office-frame.ts";
+import { Palette } from "./pages/palette.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { expect, test } from "./support/test.ts";
+
+async function openPaletteAt(page: Page, path = "/faqs"): Promise<Palette> {
+  await new OfficeFrame(page).open(path);
+  const palette = new Palette(page);
+  await palette.open();
+  return palette;
+}
+
+const crumb = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true });
+
+test("Tab opens what can be done with a record, Backspace and Escape lead back to where one was", async ({
+  page,
+  build,
+}) => {
+  const person = await build.aPerson({ name: "Íñigo", last_name: `Goñi Ruiz ${nextNumber()}` });
+  const label = `${person.name} ${person.last_name}`;
+  const palette = await openPaletteAt(page);
+  await palette.find(`@goni ruiz ${person.last_name?.split(" ").at(-1)}`, label);
+  await page.keyboard.press("Tab");
+  await expect(crumb(page, label)).toBeVisible();
+  await expect(page.getByPlaceholder("Qué quieres hacer")).toBeFocused();
+  await expect(palette.selected).toHaveAccessibleName("Abrir la ficha");
+  await expect(palette.option("Copiar el documento de identidad")).toBeVisible();
+  await expect(palette.group("Listas").getByRole("option", { name: /^Facturas/ })).toBeVisible();
+  await expectAccessible(page);
+  await palette.find("copiar doc", "Copiar el documento de identidad");
+  for (let letter = 0; letter < "copiar doc".length; letter += 1) await page.keyboard.press("Backspace");
+  await expect(crumb(page, label)).toBeVisible();
+  await page.keyboard.press("Backspace");
+  await expect(crumb(page, label)).toHaveCount(0);
+  await expect(palette.input).toHaveValue(/^@goni ruiz/);
+  await expect(palette.selected).toHaveAccessibleName(label);
+
+  await page.keyboard.press("ArrowRight");
+  await expect(crumb(page, label)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(palette.input).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(palette.input).toHaveCount(0);
+});
+
+test("a record's document is copied from its page in the palette", async ({ page, context, build }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const person = await build.aPerson({ last_name: `Urdangarin ${nextNumber()}` });
+  const palette = await openPaletteAt(page);
+  await palette.find(`@${person.last_name}`, `${person.name} ${person.last_name}`);
+  await page.keyboard.press("Tab");
+  await palette.run("identidad", "Copiar el documento de identidad");
+  await expect(new OfficeFrame(page).toast(`Copiado: ${person.documentation}`)).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(person.documentation);
+});
+
+test("an incident is taken, begun, and refused with its reason, without leaving the page one is on", async ({
+  page,
+  build,
+  api,
+}) => {
+  const { id, number, title } = await build.anIncident({ title: `Zumba el ascensor ${nextNumber()}` });
+  const read = async () => dataOf(await api.get<Incident>(`/incidents/${id}`));
+  const palette = await openPaletteAt(page);
+  const openPage = async () => {
+    await palette.find(`!${title}`, new RegExp(number));
+    await page.keyboard.press("Tab");
+    await expect(palette.option("Abrir la ficha")).toBeVisible();
+  };
+  await openPage();
+  await palette.run("asignarme", "Asignarme esta incidencia");
+  await expect(new OfficeFrame(page).toast(`La incidencia ${number} es tuya`)).toBeVisible();
+  expect((await read()).assignee_label).toBeTruthy();
+
+  await palette.open();
+  await openPage();
+  await palette.run("poner en curso", "Poner en curso esta incidencia");
+  await expect.poll(async () => (await read()).incident_status_kind).toBe("in_progress");
+
+  await palette.open();
+  await openPage();
+  await palette.run("rechazar", "Rechazar esta incidencia");
+  await expect(page.getByPlaceholder("Escribe el motivo")).toBeFocused();
+  await expect(palette.options).toHaveCount(0);
+  await palette.run("No es del edificio", "Confirmar con el motivo «No es del edificio»");
+  await expect.poll(async () => (await read()).incident_status_kind).toBe("rejected");
+  await expect(page).toHaveURL("/faqs");
+});
+
+test("what fits the place stands first: the record that is open, or the list", async ({ page, build }) => {
+  const asset = await build.anAsset();
+  const palette = await openPaletteAt(page, `/assets/${asset.id}`);
+  const here = palette.group("Aquí");
+  await expect(here.getByRole("option", { name: /Crear un enlace de reserva/ })).toHaveCount(1);
+  await expect(palette.selected).toHaveAccessibleName(/Registrar una incidencia aquí|Crear un enlace de reserva/);
+  await palette.run("incidencia aqui", /Registrar una incidencia aquí/);
+  await expect(palette.incidentForm).toContainText(asset.label);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+
+  await new OfficeFrame(page).open("/persons");
+  await palette.open();
+  await expect(here.getByRole("option")).toHaveText([/^Nueva persona/, "Exportar a Excel: Personas"]);
+});
+
+test("a list becomes an Excel file wherever one is", async ({ page }) => {
+  const palette = await openPaletteAt(page);
+  const download = page.waitForEvent("download");
+  await palette.run("excel propietarios", "Exportar a Excel: Propietarios");
+  expect((await download).suggestedFilename()).toMatch(/\.xlsx$/);
+});
+
+test("€ looks for payments and invoices, and ? tells every prefix, short name and key", async ({ page, api }) => {
+  const [payment] = dataOf(await api.get<Payment[]>("/payments?page_size=1"));
+  if (!payment) throw new Error("There is no payment");
+  const palette = await openPaletteAt(page);
+  await palette.find(`€${payment.code}`, new RegExp(`^${payment.code}`));
+  await expect(palette.group("Personas")).toHaveCount(0);
+  await page.keyboard.press("Control+a");
+  await palette.type("?");
+  await expect(palette.group("Modos").getByRole("option")).toHaveCount(6);
+  await expect(palette.group("Atajos de texto").getByRole("option", { name: /Registrar pago/ })).toContainText("rp");
+  await expect(palette.group("Teclas").getByRole("option", { name: /Abrir la paleta/ })).toContainText("Ctrl+K");
+  await expectAccessible(page);
+  await palette.run("person", /^Personas/);
+  await expect(palette.input).toHaveValue("@");
+  await expect(palette.input).toBeFocused();
+});
+
+test("a line with arguments is read part by part, each can be taken away, and the form goes on from there", async ({
+  page,
+  build,
+}) => {
+  const person = await build.aPerson({ last_name: `Mendizabal ${nextNumber()}` });
+  const palette = await openPaletteAt(page);
+  await palette.type(`rp 850 ${person.last_name?.toLowerCase()} transf ayer`);
+  const parts = page.getByRole("list", { name: "Lo que se ha entendido" }).getByRole("button");
+  await expect(parts).toHaveCount(4);
+  await expect(parts.first()).toHaveText(/850,00\s€/);
+  await expect(palette.selected).toHaveAccessibleName(new RegExp(person.last_name ?? ""));
+  await expectAccessible(page);
+  await parts.last().click();
+  await expect(parts).toHaveCount(3);
+  await expect(palette.input).toBeFocused();
+  await expect(palette.input).toHaveValue(/transf\s*$/);
+  await expect(palette.selected).toHaveAccessibleName(new RegExp(person.last_name ?? ""));
+  await page.keyboard.press("Enter");
+  const form = page.getByRole("form", { name: "Registrar pago" });
+  await expect(form).toContainText(`${person.last_name}`);
+  await expect(form).toContainText(/850,00\s€/);
+});
+
+test("Alt+Shift+I and Alt+Shift+Y open the quick forms anywhere, and stand at the right of their commands", async ({
+  page,
+}) => {
+  const palette = await openPaletteAt(page);
+  await expect(palette.option(/Registrar incidencia/)).toContainText("Alt+Mayús+I");
+  await page.keyboard.press("Escape");
+  await expect(palette.input).toHaveCount(0);
+  await page.keyboard.press("Alt+Shift+I");
+  await expect(page.getByRole("textbox", { name: "Qué ocurre" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Alt+Shift+Y");
+  await expect(page.getByRole("form", { name: "Registrar pago" })).toBeVisible();
+});
+
+test("a person nobody has begins a new one with the name that was typed", async ({ page }) => {
+  const palette = await openPaletteAt(page);
+  await palette.run("@Qzqueña Zzubiri Qqarro", "Crear persona «Qzqueña Zzubiri Qqarro»");
+  const drawer = await FormDrawer.named(page, "Nueva persona");
+  await expect(drawer.field("Apellidos")).toHaveValue("Zzubiri Qqarro");
+});
+
+test.describe("what somebody saw", () => {
+  test.use({ session: "own" });
+
+  test("is found at once and without a connection, with a typo, and goes with the logout", async ({
+    page,
+    context,
+    build,
+  }) => {
+    const person = await build.aPerson({ name: "Àngels", last_name: `Puigdomènech ${nextNumber()}` });
+    const label = `${person.name} ${person.last_name}`;
+    const palette = await openPaletteAt(page, `/persons/${person.id}`);
+    await expect(palette.options.first()).toBeVisible();
+    const stored = () => page.evaluate(() => JSON.stringify(localStorage));
+    await expect.poll(stored, { timeout: 15_000 }).toContain(person.last_name);
+    await context.setOffline(true);
+    await palette.type("puigdomenceh");
+    await expect(palette.group("Personas").getByRole("option", { name: label })).toBeVisible();
+    await expect(palette.option(/Sin conexión con el servidor/)).toBeVisible();
+    await context.setOffline(false);
+    await page.keyboard.press("Escape");
+    await new OfficeFrame(page).chooseFromAccount("Cerrar sesión");
+    await expect(page).toHaveURL("/login");
+    expect(await stored()).not.toContain(person.last_name);
+  });
+
+  test("is used again: commands that were chosen stand among the recent ones", async ({ page }) => {
+    const palette = await openPaletteAt(page);
+    await palette.run("leidas", "Marcar todas las notificaciones como leídas");
+    await expect(new OfficeFrame(page).toast("Todas las notificaciones están leídas")).toBeVisible();
+    await palette.open();
+    await expect(palette.group("Recientes").getByRole("option")).toHaveText([/Marcar todas las notificaciones/]);
+  });
+});

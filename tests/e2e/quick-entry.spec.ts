@@ -1,0 +1,255 @@
+import type { Locator, Page } from "@playwright/test";
+import type { Payment } from "#shared/domain/accounting/payment.ts";
+import type { Incident } from "#shared/domain/incidents/incident.ts";
+import type { Rental } from "#shared/domain/rentals/rental.ts";
+import { addDays, formatDate, todayIn } from "#shared/lib/dates.ts";
+import { type Api, dataOf } from "#tests/support/api.ts";
+import { nextNumber } from "#tests/support/builders.ts";
+import { OfficeFrame } from "./pages/office-frame.ts";
+import { QuickEntry } from "./pages/quick-entry.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { expect, test } from "./support/test.ts";
+
+/* The quick forms and the outbox, in the web app's palette. */
+
+const today = todayIn(new Date());
+const yesterday = addDays(today, -1);
+/** Five seconds of undo, and what a busy machine takes besides. */
+const leaving = { timeout: 15_000 };
+
+const paymentsOf = async (api: Api, { id }: Rental) => dataOf(await api.get<Payment[]>(`/payments?rental_id=${id}`));
+const incidentsOf = async (api: Api, asset_id: string) =>
+  dataOf(await api.get<Incident[]>(`/incidents?asset_id=${asset_id}`));
+
+async function open(page: Page, form: "incident" | "payment"): Promise<QuickEntry> {
+  await new OfficeFrame(page).open("/faqs");
+  const entry = new QuickEntry(page);
+  await entry.palette.open();
+  await entry.begin(form);
+  return entry;
+}
+
+const chip = (form: Locator, text: string | RegExp) => form.getByRole("listitem").filter({ hasText: text });
+
+test("an incident is registered by keyboard alone: what happens and where in one text, the type by its words", async ({
+  page,
+  build,
+  api,
+}) => {
+  const rental = await build.aRental({ deposit_amount: null });
+  const asset = dataOf(await api.get<{ cod: string; label: string }>(`/assets/${rental.asset_id}`));
+  await build.anIncident({ asset_id: rental.asset_id, title: "Persiana rota" });
+  const entry = await open(page, "incident");
+  await entry.type(`Gotea el grifo #${asset.cod}`);
+  await expect(entry.incident.getByRole("option", { name: new RegExp(asset.cod) })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(chip(entry.incident, asset.label)).toBeVisible();
+  await expect(entry.incident).toContainText("Persiana rota");
+  await entry.type("desde ayer");
+  await expect(entry.incident.getByRole("combobox", { name: "Tipo" }).locator("option:checked")).toHaveText(
+    "Fontanería",
+  );
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await expect(entry.incident).toHaveCount(0);
+  await expect(new OfficeFrame(page).toast(/^Sale en 5 segundos: Gotea el grifo desde ayer/)).toBeVisible();
+  expect(await incidentsOf(api, rental.asset_id)).toHaveLength(1);
+  await expect(new OfficeFrame(page).toast(/^Incidencia .+ registrada/)).toBeVisible(leaving);
+  const [first, second] = await incidentsOf(api, rental.asset_id);
+  const made = [first, second].find((one) => one?.title !== "Persiana rota");
+  expect(made).toMatchObject({ description: "Gotea el grifo desde ayer", source: "staff" });
+});
+
+test("a code that is typed to its end is the asset that is meant, and taking its tag out of the text takes it back", async ({
+  page,
+  build,
+}) => {
+  const asset = await build.anAsset();
+  const entry = await open(page, "incident");
+  await page.keyboard.insertText(`Huele a gas #${asset.cod.toLowerCase()} en la cocina`);
+  await expect(chip(entry.incident, asset.label)).toBeVisible();
+  await chip(entry.incident, asset.label).getByRole("button", { name: "Quitar: Activo" }).press("Enter");
+  await expect(chip(entry.incident, asset.label)).toHaveCount(0);
+  await expect(entry.what).toHaveValue("Huele a gas  en la cocina");
+  await expect(entry.what).toBeFocused();
+  await page.keyboard.press("Control+z");
+  await expect(entry.what).toHaveValue(`Huele a gas #${asset.cod.toLowerCase()} en la cocina`);
+  await expect(chip(entry.incident, asset.label)).toBeVisible();
+});
+
+test("a tag that names no asset is refused, and nothing is registered", async ({ page, api }) => {
+  const text = `Gotea el radiador ${nextNumber()}`;
+  const entry = await open(page, "incident");
+  await page.keyboard.insertText(`${text} #ZZ-NADIE-99`);
+  await page.keyboard.press("Control+Enter");
+  await expect(entry.what).toHaveAccessibleDescription(/«ZZ-NADIE-99»/);
+  await expect(entry.what).toHaveValue(`${text} #ZZ-NADIE-99`);
+  expect(dataOf(await api.get<Incident[]>(`/incidents?query=${encodeURIComponent(text)}`))).toEqual([]);
+});
+
+test("Ctrl+Enter begins another, and Ctrl+Z takes the first back into the form before it leaves", async ({
+  page,
+  api,
+}) => {
+  const text = `Zumbido raro zqx${nextNumber()}`;
+  const entry = await open(page, "incident");
+  await page.keyboard.insertText(text);
+  await entry.incident.getByRole("combobox", { name: "Tipo" }).selectOption({ label: "Zonas comunes" });
+  await page.keyboard.press("Control+Enter");
+  await expect(entry.what).toHaveValue("");
+  await expect(entry.what).toBeFocused();
+  await expect(entry.row(text)).toContainText("Sale ahora");
+  await page.keyboard.press("Control+z");
+  await expect(entry.what).toHaveValue(text);
+  await expect(entry.rows).toHaveCount(0);
+  await page.waitForTimeout(6000);
+  expect(dataOf(await api.get<Incident[]>(`/incidents?query=${encodeURIComponent(text)}`))).toEqual([]);
+});
+
+test("a payment is one line, chips, a review and a second Enter", async ({ page, build, api }) => {
+  const rental = await build.aRental({ deposit_amount: null, monthly_rent: 85_000, monthly_expenses: 4500 });
+  const entry = await open(page, "payment");
+  await entry.type(`700 ${rental.code} bizum ayer`);
+  const form = entry.payment;
+  await expect(form.getByRole("option")).toHaveCount(1);
+  for (const text of ["700,00", "Bizum", formatDate(yesterday, "es")]) await expect(chip(form, text)).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(entry.review).toContainText(rental.tenant_label);
+  await expect(entry.review).toContainText("No es la mensualidad: 895,00");
+  await expectAccessible(page);
+  expect(await paymentsOf(api, rental)).toEqual([]);
+  await page.waitForTimeout(700);
+  await page.keyboard.press("Enter");
+  await expect(form).toHaveCount(0);
+  await expect(new OfficeFrame(page).toast(/^Pago .+ registrado/)).toBeVisible(leaving);
+  expect(await paymentsOf(api, rental)).toMatchObject([
+    { amount: 70_000, date: yesterday, person_id: rental.tenant_id, payment_method_label: "Bizum" },
+  ]);
+
+  await entry.palette.open();
+  await entry.begin("payment");
+  await entry.type(`${rental.code} 700 ${yesterday}`);
+  await expect(form.getByRole("option")).toHaveCount(1);
+  await page.keyboard.press("Enter");
+  await expect(entry.review).toContainText(/Ya hay un pago igual ese día/);
+});
+
+test("neither a double Enter nor one that is held down registers money", async ({ page, build, api }) => {
+  const rental = await build.aRental({ deposit_amount: null });
+  const entry = await open(page, "payment");
+  await entry.type(`600 ${rental.code}`);
+  await expect(entry.payment.getByRole("option")).toHaveCount(1);
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await expect(entry.review).toBeVisible();
+  await page.waitForTimeout(700);
+  await entry.line.evaluate((line) => {
+    for (let times = 0; times < 5; times += 1)
+      line.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true, repeat: true }));
+  });
+  await expect(entry.review).toBeVisible();
+  await expect(entry.rows).toHaveCount(0);
+  expect(await paymentsOf(api, rental)).toEqual([]);
+});
+
+test("each chip can be taken out of the line and comes back with the browser's undo; composing commits nothing", async ({
+  page,
+  build,
+}) => {
+  const rental = await build.aRental({ deposit_amount: null });
+  const entry = await open(page, "payment");
+  await page.keyboard.insertText(`600 ${rental.code} efectivo 3/3`);
+  await expect(entry.payment.getByRole("option")).toHaveCount(1);
+  await chip(entry.payment, "Efectivo").getByRole("button").press("Enter");
+  await expect(entry.line).toHaveValue(`600 ${rental.code}  3/3`);
+  await expect(chip(entry.payment, "Transferencia")).toBeVisible();
+  await page.keyboard.press("Control+z");
+  await expect(entry.line).toHaveValue(`600 ${rental.code} efectivo 3/3`);
+  await entry.line.evaluate((line) =>
+    line.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, isComposing: true })),
+  );
+  await expect(entry.review).toHaveCount(0);
+  await page.keyboard.press("Enter");
+  await expect(entry.review).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(entry.review).toHaveCount(0);
+  await expect(entry.line).toBeFocused();
+});
+
+test("a payment entered when the network is cut waits, says so, and leaves when it is back", async ({
+  page,
+  context,
+  build,
+  api,
+}) => {
+  const rental = await build.aRental({ deposit_amount: null });
+  const entry = await open(page, "payment");
+  await entry.type(`600 ${rental.code}`);
+  await expect(entry.payment.getByRole("option")).toHaveCount(1);
+  await page.keyboard.press("Enter");
+  await expect(entry.review).toBeVisible();
+  await context.setOffline(true);
+  // While it is being checked whether the payment is there already, no Enter counts.
+  await expect(async () => {
+    await page.keyboard.press("Control+Enter");
+    await expect(entry.review).toHaveCount(0, { timeout: 1000 });
+  }).toPass();
+  await expect(entry.row("600,00")).toContainText("En espera", leaving);
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await expect(entry.rows).toHaveCount(0, { timeout: 30_000 });
+  expect(await paymentsOf(api, rental)).toHaveLength(1);
+});
+
+test("a payment whose answer is lost is in doubt, is not sent again, and asking finds it", async ({
+  page,
+  build,
+  api,
+}) => {
+  const rental = await build.aRental({ deposit_amount: null });
+  let posts = 0;
+  await page.route("**/api/payments", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    posts += 1;
+    // It arrives and is done; only its answer does not come back.
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  const entry = await open(page, "payment");
+  await entry.type(`610 ${rental.code}`);
+  await expect(entry.payment.getByRole("option")).toHaveCount(1);
+  await page.keyboard.press("Enter");
+  await expect(entry.review).toBeVisible();
+  await page.waitForTimeout(700);
+  await page.keyboard.press("Control+Enter");
+  await expect(entry.row("610,00")).toContainText("En duda", leaving);
+  await expectAccessible(page);
+  await new OfficeFrame(page).open("/faqs");
+  await entry.palette.open();
+  await entry.begin("payment");
+  await expect(entry.row("610,00")).toContainText("En duda");
+  await page.waitForTimeout(3000);
+  expect(posts).toBe(1);
+  await entry
+    .row("610,00")
+    .getByRole("button", { name: /^Comprobar/ })
+    .press("Enter");
+  await expect(entry.rows).toHaveCount(0);
+  await expect(new OfficeFrame(page).toast(/^Pago .+ registrado/)).toBeVisible();
+  expect(await paymentsOf(api, rental)).toHaveLength(1);
+});
+
+test("two windows of one person send what was entered in either once", async ({ page, context, build, api }) => {
+  const asset = await build.anAsset();
+  const other = await context.newPage();
+  await new OfficeFrame(other).open("/faqs");
+  const entry = await open(page, "incident");
+  await page.keyboard.insertText(`No hay luz #${asset.cod}`);
+  await expect(entry.incident.getByRole("option", { name: new RegExp(asset.cod) })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(chip(entry.incident, asset.label)).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect.poll(async () => (await incidentsOf(api, asset.id)).length, leaving).toBe(1);
+  await page.waitForTimeout(1000);
+  expect(await incidentsOf(api, asset.id)).toHaveLength(1);
+});

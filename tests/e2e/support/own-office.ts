@@ -1,0 +1,45 @@
+import type { IssuedUserLink } from "#shared/domain/account/user-link.ts";
+import type { Role } from "#shared/domain/administration/role.ts";
+import type { User } from "#shared/domain/administration/user.ts";
+import { DEMO_PASSWORD, demoUsers } from "#server/db/demo/demo-users.ts";
+import { type Api, dataOf } from "#tests/support/api.ts";
+import { createHttpApi, type Tokens } from "./http-api.ts";
+import { type OwnServer, prepareOwnServer } from "./own-server.ts";
+
+const company = {
+  company_name: "Fincas Núñez, S.L.",
+  tax_id: "B12345674",
+  street: "Calle Mayor, 1",
+  postal_code: "28013",
+  city: "Madrid",
+  company_email: "oficina@fincas.example",
+  company_phone: "+34912345678",
+};
+
+/** The first user sets the office up by the link that the start printed. */
+async function setUp({ origin, printed }: OwnServer): Promise<Api> {
+  const [, key = ""] = /\/set-up\/(\w{22})\n/.exec(printed()) ?? [];
+  const { email, name } = demoUsers.find(({ role }) => role === "super_admin") ?? { email: "", name: "" };
+  const first = { ...company, email, name, password: DEMO_PASSWORD };
+  const tokens = dataOf(await createHttpApi(origin, null).post<Tokens>(`/set-up/${key}`, first));
+  return createHttpApi(origin, tokens.accessToken);
+}
+
+/** Somebody is invited, chooses the password that the demo's users have, and leaves again. */
+async function addUser(api: Api, origin: string, { email, name, role }: (typeof demoUsers)[number]): Promise<void> {
+  const [found] = dataOf(await api.get<Role[]>(`/roles?slug=${role}`));
+  const { id, version } = dataOf(await api.post<User>("/users", { email, name, role_id: found?.id }));
+  const { path } = dataOf(await api.post<IssuedUserLink>(`/users/${id}/invite`, { version }));
+  const visitor = createHttpApi(origin, null);
+  const { refreshToken } = dataOf(await visitor.post<Tokens>(path, { password: DEMO_PASSWORD }));
+  dataOf(await visitor.post("/auth/logout", { token: refreshToken }));
+}
+
+/** A server of a test's own with a company and the demo's users, and without the demo, which takes far longer to load than to start. */
+export async function startOwnOffice(variables: Readonly<Record<string, string>> = {}): Promise<OwnServer> {
+  const server = await prepareOwnServer({ DEMO: "0", ...variables });
+  await server.start();
+  const api = await setUp(server);
+  for (const user of demoUsers.filter(({ role }) => role !== "super_admin")) await addUser(api, server.origin, user);
+  return server;
+}

@@ -1,0 +1,67 @@
+import type { Worker } from "@playwright/test";
+import { DEMO_PASSWORD } from "#server/db/demo/demo-users.ts";
+import { createHttpApi, emailOf } from "#tests/e2e/support/http-api.ts";
+import { expect } from "#tests/e2e/support/test.ts";
+import { dataOf } from "#tests/support/api.ts";
+import { nextNumber } from "#tests/support/builders.ts";
+import { tellWorker } from "./support/browser-events.ts";
+import { readBadge, readStored, test } from "./support/extension-test.ts";
+
+const email = emailOf("agent");
+
+declare const chrome: {
+  notifications: { getAll(): Promise<Record<string, boolean>> };
+  storage: { session: { get(key: string): Promise<Record<string, unknown>> } };
+  omnibox: { onInputChanged: { dispatch(text: string, show: (found: unknown[]) => void): void } };
+};
+
+const readNotices = (worker: Worker) => worker.evaluate(async () => Object.keys(await chrome.notifications.getAll()));
+const readShown = (worker: Worker) =>
+  worker.evaluate(async () => JSON.stringify((await chrome.storage.session.get("shownNotices"))["shownNotices"] ?? []));
+
+const isTelling = async (worker: Worker) =>
+  Object.keys(await readStored(worker)).some((key) => key.startsWith("told_notices"));
+
+test("several notices in a row are one on the desktop, which opens the list they are of", async ({
+  popup,
+  origin,
+  build,
+  worker,
+  context,
+  tokensOf,
+}) => {
+  dataOf(await createHttpApi(origin, (await tokensOf("agent")).accessToken).patch("/notifications/read"));
+  await popup.enter(origin, email, DEMO_PASSWORD);
+  await expect.poll(() => readBadge(worker)).toBe("");
+  expect(await readNotices(worker)).toEqual([]);
+  await expect.poll(() => isTelling(worker)).toBe(true);
+  const titles = [`Timbre mudo ${nextNumber()}`, `Timbre sordo ${nextNumber()}`];
+  for (const title of titles) await build.anIncident({ title });
+  await expect.poll(() => readNotices(worker)).toEqual(["notices"]);
+  for (const title of titles) await expect.poll(() => readShown(worker)).toContain(title);
+  const opens = context.waitForEvent("page");
+  await tellWorker(worker, "notifications.onClicked", "notices");
+  await expect.poll(async () => (await opens).url()).toContain("/incidents");
+  await expect.poll(() => readNotices(worker)).toEqual([]);
+});
+
+test("selected text waits as an entry for the panel that opens", async ({ popup, origin, worker, page }) => {
+  await popup.enter(origin, email, DEMO_PASSWORD);
+  await tellWorker(
+    worker,
+    "contextMenus.onClicked",
+    { menuItemId: "incident", selectionText: "No sale agua" },
+    { windowId: 1 },
+  );
+  await expect(page.getByRole("textbox", { name: "Qué ocurre" })).toHaveValue("No sale agua");
+});
+
+test("the address bar finds a person without accents", async ({ popup, origin, worker, build }) => {
+  const person = await build.aPerson({ name: "Íñigo", last_name: `Muñoz${nextNumber()}` });
+  await popup.enter(origin, email, DEMO_PASSWORD);
+  const found = await worker.evaluate(
+    (text) => new Promise((resolve) => chrome.omnibox.onInputChanged.dispatch(text, resolve)),
+    `inigo ${person.last_name?.replace("ñ", "n")}`,
+  );
+  expect(found).toEqual([{ content: `/persons/${person.id}`, description: `Íñigo ${person.last_name}` }]);
+});

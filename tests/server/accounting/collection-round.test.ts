@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { CollectionRound, Reminded } from "#shared/domain/accounting/collection-round.ts";
+import type { Rental } from "#shared/domain/rentals/rental.ts";
+import { type Api, dataOf } from "#tests/support/api.ts";
+import { type Builders, createBuilders } from "#tests/support/builders.ts";
+import { createMoneyBuilders, type MoneyBuilders } from "#tests/support/money-builders.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+let app: TestApp;
+let admin: Api;
+let given: Builders;
+let money: MoneyBuilders;
+beforeAll(async () => {
+  app = await createTestApp({ clockAt: "2026-06-15T09:00:00Z" });
+  admin = await app.logInAs("admin");
+  given = createBuilders(admin);
+  money = createMoneyBuilders(admin, given);
+});
+afterAll(() => app.close());
+
+/** A tenant who owes an invoice of 500,00 € since a day. */
+async function anOwingRental(...due: readonly string[]): Promise<Rental> {
+  const rental = await given.aRental({ deposit_amount: null });
+  const lines = [await money.aLine({ unit_amount: 50_000, tax_rate: 0, withholding_rate: 0 })];
+  for (const due_date of due)
+    await money.anIssuedInvoice({ person_id: rental.tenant_id, rental_id: rental.id, lines, due_date });
+  return rental;
+}
+
+const ask = async (api: Api, after = "") =>
+  dataOf(await api.get<CollectionRound>(`/payments/collection-round${after && `?after=${after}`}`));
+
+test("those who owe the longest come first, each once, and what is not due yet is no reason to call", async () => {
+  const later = await anOwingRental("2026-06-01");
+  const first = await anOwingRental("2026-04-01", "2026-05-01");
+  await anOwingRental("2026-07-01");
+  const agent = await app.logInAs("agent");
+  const { debtors, total } = await ask(agent);
+  expect(total).toBe(2);
+  expect(debtors).toMatchObject([
+    { person_id: first.tenant_id, rental_id: first.id, overdue: 100_000, invoices: 2, oldest_due: "2026-04-01" },
+    { person_id: later.tenant_id, rental_id: later.id, overdue: 50_000, invoices: 1, oldest_due: "2026-06-01" },
+  ]);
+  expect((await ask(agent, first.tenant_id)).debtors.map(({ person_id }) => person_id)).toEqual([later.tenant_id]);
+  expect((await (await app.logInAs("viewer")).get("/payments/collection-round")).status).toBe(403);
+});
+
+test("a reminder that cannot be said tells why, and nothing is noted", async () => {
+  const { tenant_id } = await anOwingRental("2026-05-20");
+  const answer = dataOf(await admin.post<Reminded>("/payments/reminders", { person_id: tenant_id }));
+  expect(answer.sent).toBe(0);
+  expect(["no_email", "no_mail_server"]).toContain(answer.reason);
+  expect(await app.db.query("select 1 from reminder", [])).toEqual([]);
+});

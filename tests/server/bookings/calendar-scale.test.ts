@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { transact, type Tx } from "#server/db/transaction.ts";
+import { readTakenDays } from "#server/modules/bookings/offered-assets.ts";
+import { createBuilders } from "#tests/support/builders.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+let app: TestApp;
+let flat: string;
+let room: string;
+beforeAll(async () => {
+  app = await createTestApp({ clockAt: "2026-03-15T10:00:00+01:00" });
+  const given = createBuilders(await app.logInAs("admin"));
+  const { id, property_id } = await given.anAsset();
+  flat = id;
+  room = (await given.anAsset({ parent_asset_id: flat, property_id })).id;
+  // An office of many assets, each taken for some days, as its years leave them.
+  await app.db.query(
+    `insert into asset (cod, name, asset_type_id, asset_status_id, property_id)
+     select 'G-' || n, 'Garaje', a.asset_type_id, a.asset_status_id, a.property_id from asset a, generate_series(1, 5000) n where a.id = $1`,
+    [flat],
+  );
+  await app.db.query(
+    `insert into asset_occupancy (asset_id, period, source)
+     select id, daterange('2026-01-01', '2026-03-15', '[]'), 'block' from asset where id <> $1
+     union all select id, daterange('2026-05-01', '2026-05-31', '[]'), 'block' from asset where id <> $2`,
+    [flat, room],
+  );
+  await app.db.query("analyze", []);
+});
+afterAll(() => app.close());
+
+/** How often the tables of places and their days were read from end to end so far. */
+async function countScans(tx: Tx): Promise<number> {
+  const [row] = await tx.query<{ scans: number }>(
+    "select sum(seq_scan)::int as scans from pg_stat_xact_user_tables where relname in ('asset', 'asset_occupancy')",
+    [],
+  );
+  return row?.scans ?? 0;
+}
+
+test("the free days of one asset are read without reading those of all", async () => {
+  const read = await transact(app.db, null, async (tx) => {
+    const before = await countScans(tx);
+    const days = await readTakenDays(tx, flat, "2026-03-15");
+    return { days, scans: (await countScans(tx)) - before };
+  });
+  expect(read).toEqual({
+    // The day on which it is asked is one of them, a room's days are its dwelling's too.
+    days: [
+      { start: "2026-01-01", end: "2026-03-15" },
+      { start: "2026-05-01", end: "2026-05-31" },
+    ],
+    scans: 0,
+  });
+});

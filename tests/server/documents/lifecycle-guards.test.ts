@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Lifecycle } from "#shared/domain/core/lifecycle.ts";
+import { documentLifecycle, documentSystemMoves } from "#shared/domain/documents/document.ts";
+import { signerLifecycle } from "#shared/domain/documents/signer.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+/* The triggers hold what was sent and signed even against SQL: they say the same moves as the tables in shared/domain. */
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const { fill: _fill, remind: _remind, ...staffMoves } = documentLifecycle;
+
+/** The changes of state that moves make; those that leave it as it is make none. */
+function changesOf(...lifecycles: readonly Lifecycle<string, string>[]): string[] {
+  const moves = lifecycles.flatMap((lifecycle) => Object.values(lifecycle));
+  const changes = moves.flatMap(({ from, to }) =>
+    from.flatMap((before) => to.map((after) => [before, after] as const)),
+  );
+  return [
+    ...new Set(changes.filter(([before, after]) => before !== after).map((change) => change.join(" → "))),
+  ].toSorted();
+}
+
+/** The changes that a trigger's function names as pairs. */
+async function changesIn(name: string): Promise<string[]> {
+  const [row] = await app.db.query<{ source: string }>("select pg_get_functiondef($1::regproc) as source", [name]);
+  const pairs = [...(row?.source ?? "").matchAll(/(?<=[(,]\s*)\('(\w+)', '(\w+)'\)/g)].map(
+    ([, before = "", after = ""]) => [before, after],
+  );
+  return pairs
+    .filter(([before, after]) => before !== after)
+    .map((pair) => pair.join(" → "))
+    .toSorted();
+}
+
+test("the database lets a document go where its lifecycle leads, and nowhere else", async () => {
+  expect(await changesIn("hold_document")).toEqual(changesOf(staffMoves, documentSystemMoves));
+});
+
+test("the database lets a signer go where theirs leads, and nowhere else", async () => {
+  expect(await changesIn("hold_signer")).toEqual(changesOf(signerLifecycle));
+});

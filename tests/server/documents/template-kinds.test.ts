@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Template } from "#shared/domain/documents/template.ts";
+import type { AssetShape } from "#shared/domain/assets/asset-type.ts";
+import { seedTemplates } from "#server/db/seed/seed-templates.ts";
+import { type Api, dataOf } from "#tests/support/api.ts";
+import { type Builders, createBuilders } from "#tests/support/builders.ts";
+import { makeDocx, paragraph, textOfDocx } from "#tests/support/docx-files.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { emailOf } from "#tests/support/test-users.ts";
+import { fetchFile, upload } from "#tests/support/upload.ts";
+
+let app: TestApp;
+let api: Api;
+let token: string;
+let given: Builders;
+beforeAll(async () => {
+  app = await createTestApp({ clockAt: "2026-03-02T10:00:00+01:00" });
+  await seedTemplates(app.services);
+  api = await app.logInAs("admin");
+  ({ accessToken: token } = await app.logIn(emailOf("admin")));
+  given = createBuilders(api);
+});
+afterAll(() => app.close());
+
+async function aRentalOf(shape: AssetShape) {
+  const asset = await given.anAsset({ asset_type_id: await given.anAssetType(shape) });
+  return given.aRental({ asset_id: asset.id });
+}
+
+const fitting = async (rental_id: string) => {
+  const rows = dataOf(await api.get<Template[]>(`/templates?state=active&rental_id=${rental_id}&sort=title`));
+  return rows.map(({ title }) => title);
+};
+
+test("the leases that an installation begins with say what each is for, and a rental is offered its own", async () => {
+  expect(await fitting((await aRentalOf("dwelling")).id)).toEqual(["Contrato de arrendamiento de vivienda"]);
+  expect(await fitting((await aRentalOf("room")).id)).toEqual(["Contrato de arrendamiento de habitación"]);
+  expect(await fitting((await aRentalOf("parking")).id)).toEqual(["Contrato de arrendamiento de plaza de garaje"]);
+  expect(await fitting((await aRentalOf("office")).id)).toEqual([]);
+});
+
+test("a template that names no kind of asset is offered to every rental, one that names several to each of them", async () => {
+  const ofAll = await given.aTemplate({ title: "Para todo" });
+  const ofSome = await given.aTemplate({ title: "Negocio", asset_shapes: ["premises", "office"] });
+  expect([ofAll.asset_shapes, ofSome.asset_shapes]).toEqual([[], ["premises", "office"]]);
+  const titlesFor = async (shape: AssetShape) => {
+    const { id } = await aRentalOf(shape);
+    const rows = dataOf(await api.get<Template[]>(`/templates?state=draft&rental_id=${id}&sort=title`));
+    return rows.map(({ title }) => title);
+  };
+  expect(await titlesFor("office")).toEqual(["Negocio", "Para todo"]);
+  expect(await titlesFor("storage")).toEqual(["Para todo"]);
+});
+
+test("a kind of asset that there is not is refused, and so is a rental that is none", async () => {
+  const values = await given.aTemplateInput();
+  expect((await api.post("/templates", { ...values, asset_shapes: ["castle"] })).status).toBe(400);
+  expect((await api.get("/templates?rental_id=nowhere")).status).toBe(400);
+});
+
+test("without a rental a template is filled with invented people who are marked as such, and an asset of its kind", async () => {
+  const template = await given.aTemplate({ asset_shapes: ["parking"] });
+  const body = ["{inquilino.nombre} alquila {inmueble.nombre}", "{contrato.renta}"].map((line) => paragraph(line));
+  await upload(app.http, token, `/templates/${template.id}/file`, makeDocx({ body: body.join("") }), {
+    name: "g.docx",
+  });
+  const { bytes, status } = await fetchFile(app.http, token, `/templates/${template.id}/filled`);
+  expect(status).toBe(200);
+  expect(textOfDocx(bytes)).toContain("Lucía Márquez Peña (ejemplo) alquila Plaza 12");
+  expect(dataOf(await api.get<{ missing: string[] }>(`/templates/${template.id}/missing`)).missing).toEqual([]);
+  expect((await fetchFile(app.http, token, `/templates/${template.id}/filled?rental_id=x`)).status).toBe(404);
+});
+
+test("each of the first leases is filled whole by the example of its kind", async () => {
+  const rows = dataOf(await api.get<Template[]>("/templates?state=active"));
+  for (const { id } of rows)
+    expect(dataOf(await api.get<{ missing: string[] }>(`/templates/${id}/missing`)).missing).toEqual([]);
+});

@@ -1,0 +1,99 @@
+import PizZip from "pizzip";
+import { describe, expect, test } from "vitest";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { fillTemplate, inspectTemplate } from "#server/services/docx/template-file.ts";
+import { makeDocx, paragraph, textOfDocx } from "#tests/support/docx-files.ts";
+
+const codeOf = (error: unknown) => (error instanceof AppError ? error.code : String(error));
+const refusalOf = (bytes: Buffer) => inspectTemplate(bytes).then(() => "accepted", codeOf);
+const withText = (...runs: readonly string[]) => makeDocx({ body: paragraph(...runs) });
+
+describe("nothing stands in a contract that was never filled", () => {
+  const part = (name: string, type: string, text: string) => {
+    const zip = new PizZip(
+      makeDocx({ body: paragraph("Hola"), parts: { [`word/${name}.xml`]: `<w:x>${text}</w:x>` } }),
+    );
+    const types = zip.file("[Content_Types].xml")?.asText() ?? "";
+    const override = `<Override PartName="/word/${name}.xml" ContentType="application/vnd.openxmlformats-officedocument.${type}+xml"/>`;
+    zip.file("[Content_Types].xml", types.replace("</Types>", `${override}</Types>`));
+    return zip.generate({ type: "nodebuffer" });
+  };
+  const note = "wordprocessingml.endnotes";
+
+  test("notes at the end of the text are filled as those at the foot of a page", async () => {
+    const file = part("endnotes", note, paragraph("{inquilino.nombre} {zzz}"));
+    expect(await inspectTemplate(file)).toMatchObject({
+      placeholders: ["inquilino.nombre"],
+      unknown: [{ name: "zzz" }],
+    });
+    const { docx } = fillTemplate(file, { inquilino: { nombre: "Ana" } });
+    expect(new PizZip(docx).file("word/endnotes.xml")?.asText()).toContain("Ana");
+  });
+
+  test.each([
+    ["single braces where others are double", withText("{{inquilino.nombre}} paga {contrato.renta}")],
+    ["single braces within a block of double ones", withText("{{#inquilinos}}{nombre}{{/inquilinos}}")],
+    [
+      "a chart",
+      part(
+        "charts/chart1",
+        "drawingml.chart",
+        "<a:p><a:r><a:t>{contrato</a:t></a:r><a:r><a:t>.renta}</a:t></a:r></a:p>",
+      ),
+    ],
+    [
+      "braces written as references",
+      makeDocx({ body: "<w:p><w:r><w:t>&#123;inquilino.nombre&#125;</w:t></w:r></w:p>" }),
+    ],
+  ])("%s are told of", async (_, file) => {
+    expect(await refusalOf(file)).toBe("docx_unfilled");
+  });
+
+  test("braces of its own are a text's own matter where placeholders stand in double ones", async () => {
+    expect(await refusalOf(withText("{{inquilino.nombre}} {véase el anexo}"))).toBe("accepted");
+  });
+
+  test("a content control prints what was filled in, not what the file keeps for it elsewhere", () => {
+    const binding = `<w:sdtPr><w:alias w:val="Inquilino"/><w:dataBinding w:xpath="/a" w:storeItemID="{6C3C8BC8}"/><w15:dataBinding w:xpath="/a"></w15:dataBinding><w:text/></w:sdtPr>`;
+    const file = makeDocx({
+      body: `<w:sdt>${binding}<w:sdtContent>${paragraph("{inquilino.nombre}")}</w:sdtContent></w:sdt>`,
+    });
+    const { docx } = fillTemplate(file, { inquilino: { nombre: "Ana" } });
+    expect(textOfDocx(docx)).toBe("Ana");
+    const xml = new PizZip(docx).file("word/document.xml")?.asText() ?? "";
+    expect(xml).not.toContain("dataBinding");
+    expect(xml).toContain(`<w:alias w:val="Inquilino"/><w:text/>`);
+  });
+
+  test("signs that nobody sees do not make a placeholder another", async () => {
+    expect(await inspectTemplate(withText("{inquilino.nom\u00adbre\u200b}"))).toMatchObject({
+      placeholders: ["inquilino.nombre"],
+      unknown: [],
+    });
+  });
+
+  test("half a megabyte between two braces is no name, and is compared with none", async () => {
+    const { unknown } = await inspectTemplate(withText(`{${"a".repeat(500_000)}}`));
+    expect(unknown.map(({ nearest }) => nearest)).toEqual([null]);
+  });
+
+  test("a list without its block prints nothing, and is told how it is asked for", async () => {
+    const file = withText("{inquilinos}{anexos.nombre}{#inquilinos}{inquilinos.nombre}{/inquilinos}");
+    const { unknown } = await inspectTemplate(file);
+    expect(unknown).toEqual([
+      { name: "inquilinos", nearest: "#inquilinos" },
+      { name: "anexos.nombre", nearest: "#anexos" },
+      { name: "inquilinos.nombre", nearest: "nombre" },
+    ]);
+    const { docx } = fillTemplate(file, { inquilinos: [{ nombre: "Ana" }], anexos: [] });
+    expect(textOfDocx(docx)).toBe("");
+  });
+
+  test.each([
+    ["taken out", `<w:p><w:del w:id="1" w:author="Ana"><w:r><w:delText>no</w:delText></w:r></w:del></w:p>`, true],
+    ["put in", `<w:p><w:ins w:id="1" w:author="Ana"><w:r><w:t>no</w:t></w:r></w:ins></w:p>`, true],
+    ["and nothing else", paragraph("Hola"), false],
+  ])("words that somebody has %s are noticed while nobody has decided on them", async (_, body, has_changes) => {
+    expect(await inspectTemplate(makeDocx({ body }))).toMatchObject({ has_changes });
+  });
+});

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import PizZip from "pizzip";
+import { useOwnFonts } from "#server/services/office/own-fonts.ts";
+import { makeDocx, paragraph, textOfDocx } from "#tests/support/docx-files.ts";
+
+const styles = `<w:styles><w:rFonts w:ascii="Aptos" w:hAnsi="Aptos" w:cs="Calibri"/></w:styles>`;
+const theme = `<a:theme><a:latin typeface="Aptos Display"/></a:theme>`;
+
+test("letters that the office has not give way to some of their kind, in styles and theme too; words stay", () => {
+  const run = `<w:r><w:rPr><w:rFonts w:ascii="Verdana"/></w:rPr><w:t>Aptos="Aptos" y Verdana</w:t></w:r>`;
+  const parts = { "word/styles.xml": styles, "word/theme/theme1.xml": theme };
+  const own = useOwnFonts(makeDocx({ body: `<w:p>${run}</w:p>`, parts }));
+  const read = (name: string) => new PizZip(own).file(name)?.asText();
+  expect(read("word/styles.xml")).toBe(
+    `<w:styles><w:rFonts w:ascii="Liberation Sans" w:hAnsi="Liberation Sans" w:cs="Calibri"/></w:styles>`,
+  );
+  expect(read("word/theme/theme1.xml")).toBe(`<a:theme><a:latin typeface="Liberation Sans"/></a:theme>`);
+  expect(read("word/document.xml")).toContain(`w:ascii="DejaVu Sans"`);
+  expect(textOfDocx(own)).toBe(`Aptos="Aptos" y Verdana`);
+});
+
+test("a document in letters that it has, and what is none, stay as they are", () => {
+  const plain = makeDocx({ body: paragraph("Hola"), parts: { "word/styles.xml": `<w:rFonts w:ascii="Calibri"/>` } });
+  expect(useOwnFonts(plain)).toBe(plain);
+  const garbage = Buffer.from("PK no");
+  expect(useOwnFonts(garbage)).toBe(garbage);
+});

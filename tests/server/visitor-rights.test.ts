@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Role } from "#shared/domain/administration/role.ts";
+import type { Booking } from "#shared/domain/bookings/booking.ts";
+import type { Document } from "#shared/domain/documents/document.ts";
+import type { Attachment } from "#shared/domain/documents/attachment.ts";
+import type { Notification } from "#shared/domain/notifications/notification.ts";
+import { hashPassword } from "#server/services/passwords.ts";
+import { type Api, dataOf } from "#tests/support/api.ts";
+import { type Builders, createBuilders, nextNumber } from "#tests/support/builders.ts";
+import { createDocumentBuilders } from "#tests/support/document-builders.ts";
+import { connectLive } from "#tests/support/live.ts";
+import { assignProperties } from "#tests/support/managers.ts";
+import { aPlace, type Place } from "#tests/support/places.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { emailOf, TEST_PASSWORD } from "#tests/support/test-users.ts";
+
+/*
+ * What visitors send and sign, for those who do not see all of it: files, prints, news and the live connection, which scope.test.ts does
+ * not walk, and roles that may do one thing and not the other.
+ */
+
+const SECRET = "ZURBARAN";
+let app: TestApp;
+let admin: Api;
+let given: Builders;
+let manager: Api;
+let mine: Place;
+let theirs: Place;
+beforeAll(async () => {
+  app = await createTestApp({ clockAt: "2026-03-02T09:00:00Z" });
+  admin = await app.logInAs("admin");
+  given = createBuilders(admin);
+  mine = await aPlace(given, admin, "propio", app);
+  theirs = await aPlace(given, admin, SECRET, app);
+  await assignProperties(app.db, [mine.property.id]);
+  manager = await app.logInAs("manager");
+});
+afterAll(() => app.close());
+
+/** A user of a role of their own, which may do so much. */
+async function inRole(permissions: Role["permissions"]): Promise<Api> {
+  const number = nextNumber();
+  const input = { name: `Papel ${number}`, scope: "all", permissions };
+  const { id } = dataOf(await admin.post<Role>("/roles", input));
+  const email = `papel${number}@test.example`;
+  await app.db.query(`insert into "user" (email, name, password_hash, role_id) values ($1, $1, $2, $3)`, [
+    email,
+    await hashPassword(TEST_PASSWORD),
+    id,
+  ]);
+  return app.withToken((await app.logIn(email)).accessToken);
+}
+
+describe("a manager of one property", () => {
+  const file = Buffer.from("%PDF-1.4\n%%EOF\n");
+
+  test.each(["booking", "asset"] as const)("opens, adds and removes files of a %s of it alone", async (entity) => {
+    for (const [place, isOwn] of [
+      [mine, true],
+      [theirs, false],
+    ] as const) {
+      const owner = `/attachments?owner_entity=${entity}&owner_id=${place[entity].id}`;
+      const { id } = dataOf(await admin.upload<Attachment>(owner, "nómina.pdf", file));
+      const answers = [
+        (await manager.get(owner)).status,
+        (await manager.download(`/attachments/${id}/file`)).status,
+        (await manager.upload(owner, "otra.pdf", file)).status,
+        (await manager.delete(`/attachments/${id}`)).status,
+      ];
+      expect(answers).toEqual(isOwn ? [200, 200, 201, 200] : [404, 404, 404, 404]);
+    }
+  });
+
+  test("has no text, print or version of a document of another one", async () => {
+    const { withText } = await createDocumentBuilders(app, admin);
+    for (const [place, status] of [
+      [mine, 200],
+      [theirs, 404],
+    ] as const) {
+      const { id } = await withText(dataOf(await admin.get<Document>(`/documents/${place.document.id}`)));
+      expect((await manager.download(`/documents/${id}/versions/1`)).status).toBe(status);
+      if (status === 404) expect((await manager.download(`/documents/${id}/pdf`)).status).toBe(404);
+      for (const part of ["signers", "events", "versions"])
+        expect((await manager.get(`/documents/${id}/${part}`)).status, part).toBe(status);
+    }
+  });
+
+  test("fills no template with a rental of another one", async () => {
+    const [template] = dataOf(await admin.get<{ id: string }[]>("/templates?state=active&page_size=1"));
+    const path = template?.id ?? (await given.aTemplate()).id;
+    for (const how of ["preview", "filled", "missing"]) {
+      const { status, bytes } = await manager.download(`/templates/${path}/${how}?rental_id=${theirs.rental.id}`);
+      expect({ how, status }).toEqual({ how, status: 404 });
+      expect(bytes.toString()).not.toContain(SECRET);
+    }
+  });
+
+  test("hears of its bookings and documents alone, live and afterwards", async () => {
+    const address = await app.http.listen({ port: 0, host: "127.0.0.1" });
+    const socket = await connectLive(address, (await app.logIn(emailOf("manager"))).accessToken);
+    const heard: string[] = [];
+    socket.on("row_changed", ({ ids }) => heard.push(...(ids ?? [])));
+    socket.on("notification", ({ subject_id }) => heard.push(subject_id ?? ""));
+    for (const { booking, document, booking_link } of [theirs, mine]) {
+      const { version } = dataOf(await admin.get<Booking>(`/bookings/${booking.id}`));
+      dataOf(await admin.post(`/bookings/${booking.id}/ask`, { version, message: "¿Tienes aval?" }));
+      dataOf(await admin.patch(`/booking-links/${booking_link.id}`, { version: booking_link.version, notes: "x" }));
+      const draft = dataOf(await admin.get<Document>(`/documents/${document.id}`));
+      dataOf(await admin.patch(`/documents/${draft.id}`, { version: draft.version, reminder_days: 9 }));
+    }
+    const own = [mine.booking.id, mine.booking_link.id, mine.document.id];
+    await expect.poll(() => own.every((id) => heard.includes(id)), { timeout: 5_000, interval: 10 }).toBe(true);
+    socket.disconnect();
+    for (const { id } of [theirs.booking, theirs.booking_link, theirs.document]) expect(heard).not.toContain(id);
+    const news = dataOf(await manager.get<Notification[]>("/notifications")).map(({ subject_id }) => subject_id);
+    expect(news).toContain(mine.booking.id);
+    expect(news).not.toContain(theirs.booking.id);
+  });
+
+  test("is no longer told of a booking whose asset went to another one", async () => {
+    const leaving = await aPlace(given, admin, "mudanza", app);
+    await assignProperties(app.db, [mine.property.id, leaving.property.id]);
+    const isTold = async () =>
+      dataOf(await manager.get<Notification[]>("/notifications")).some(
+        ({ subject_id }) => subject_id === leaving.booking.id,
+      );
+    await app.db.query(
+      `insert into notification (user_id, type, message, subject_path, subject_id, property_id)
+       select id, 'Reserva', 'Nueva reserva', 'bookings', $1, $2 from "user" where email = $3`,
+      [leaving.booking.id, leaving.property.id, emailOf("manager")],
+    );
+    await expect.poll(isTold, { timeout: 2_000 }).toBe(true);
+    await app.db.query("update asset set property_id = $2 where id = $1", [
+      leaving.booking.asset_id,
+      theirs.property.id,
+    ]);
+    expect(await isTold()).toBe(false);
+  });
+});
+
+describe("a role that may write documents", () => {
+  const write = ["read", "create", "update"] as const;
+
+  test("and not read rentals has none filled with one, nor is it told who would sign", async () => {
+    const api = await inRole({ document: [...write], document_type: ["read"], template: ["read"] });
+    const { document_type_id, rental_id } = theirs.document;
+    const input = { title: "Contrato", document_type_id, rental_id, template_id: (await given.aTemplate()).id };
+    expect((await api.post("/documents", input)).status).toBe(403);
+    const draft = dataOf(await admin.get<Document>(`/documents/${theirs.document.id}`));
+    expect((await api.post(`/documents/${draft.id}/fill`, { version: draft.version })).status).toBe(403);
+    expect((await api.post("/documents", { title: "Carta", document_type_id, signers: [] })).status).toBe(201);
+  });
+
+  test("and not approve them sends none, and gives nobody a link to sign by", async () => {
+    const api = await app.logInAs("agent");
+    const draft = dataOf(await admin.get<Document>(`/documents/${mine.document.id}`));
+    const [signer] = dataOf(await admin.get<{ id: string }[]>(`/documents/${draft.id}/signers`));
+    const version = { version: draft.version };
+    expect((await api.post(`/documents/${draft.id}/send`, version)).status).toBe(403);
+    expect((await api.post(`/documents/${draft.id}/signers/${signer?.id}/link`, version)).status).toBe(403);
+  });
+});
+
+test("whoever keeps the books alone neither reads what visitors send nor is told of it", async () => {
+  const api = await inRole({ invoice: ["read", "create"], payment: ["read", "create"], deposit: ["read"] });
+  const paths = ["bookings", "booking-links", "documents", "templates", "document-types", "incidents"];
+  for (const path of paths) expect((await api.get(`/${path}`)).status, path).toBe(403);
+  for (const path of paths) expect((await api.get(`/${path}?query=${SECRET}`)).status, path).toBe(403);
+  for (const [entity, { id }] of [
+    ["booking", mine.booking],
+    ["incident", mine.incident],
+  ] as const)
+    expect((await api.get(`/attachments?owner_entity=${entity}&owner_id=${id}`)).status).toBe(403);
+  const before = dataOf(await api.get<Notification[]>("/notifications")).length;
+  const { version } = dataOf(await admin.get<Booking>(`/bookings/${theirs.booking.id}`));
+  dataOf(await admin.post(`/bookings/${theirs.booking.id}/ask`, { version, message: "¿Y nómina?" }));
+  expect(dataOf(await api.get<Notification[]>("/notifications"))).toHaveLength(before);
+  expect(dataOf(await api.get<Record<string, unknown>>("/dashboard"))).toMatchObject({
+    bookings: null,
+    documents: null,
+    incidents: null,
+  });
+});

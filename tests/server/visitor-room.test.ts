@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { BookingLink } from "#shared/domain/bookings/booking-link.ts";
+import { VISITOR_ROOM, type VisitorFile } from "#shared/domain/documents/visitor-file.ts";
+import { purgeStale } from "#server/jobs/purge-stale.ts";
+import { callerNetwork } from "#server/http/caller-network.ts";
+import { hashKey } from "#server/services/keys.ts";
+import { createBookingBuilders } from "#tests/support/booking-builders.ts";
+import type { Body } from "#tests/support/api.ts";
+import { createBuilders } from "#tests/support/builders.ts";
+import { report } from "#tests/support/public-reports.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+/* What visitors may send in a day, by link, by house and all together. */
+
+const PDF = Buffer.from("%PDF-1.7\n%âãÏÓ\n");
+const HOUSE = "203.0.113.7";
+
+let app: TestApp;
+let links: { readonly link: BookingLink; readonly key: string }[];
+beforeAll(async () => {
+  app = await createTestApp({ clockAt: "2026-03-15T10:00:00+01:00" });
+  const admin = await app.logInAs("admin");
+  const { aLink } = createBookingBuilders(app, admin, createBuilders(admin));
+  links = [await aLink(), await aLink()];
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.db.query("delete from visitor_upload");
+  await app.db.query("delete from public_call");
+});
+
+const keyAt = (index: number) => links[index]?.key ?? "";
+const sent = (address: string, key: string | null, bytes: number) =>
+  app.db.query("insert into visitor_upload (address, link_hash, bytes) values ($1, $2, $3)", [
+    callerNetwork(address),
+    key === null ? null : hashKey(key),
+    bytes,
+  ]);
+
+async function send(path: string, remoteAddress = HOUSE): Promise<[number, string]> {
+  const response = await app.http.inject({
+    method: "POST",
+    url: `/api${path}`,
+    payload: PDF,
+    remoteAddress,
+    headers: { "content-type": "application/octet-stream", "x-file-name": "nomina.pdf" },
+  });
+  const { errors } = response.json<Body<VisitorFile>>();
+  return [response.statusCode, errors?.[0]?.translationKey ?? ""];
+}
+const byLink = (index: number) => `/external-booking-form/${keyAt(index)}/files`;
+const FULL = [429, "error.visitor_room_full"];
+
+test("a file counts against its link and its house", async () => {
+  expect(await send(byLink(0))).toEqual([201, ""]);
+  const rows = await app.db.query("select address, link_hash, bytes::int as bytes from visitor_upload");
+  expect(rows).toEqual([{ address: HOUSE, link_hash: hashKey(keyAt(0)), bytes: PDF.length }]);
+});
+
+test("a link whose day is full takes no more from anywhere; another one does", async () => {
+  await sent("198.51.100.1", keyAt(0), VISITOR_ROOM.link - 1);
+  expect(await send(byLink(0))).toEqual(FULL);
+  expect(await send(byLink(1))).toEqual([201, ""]);
+});
+
+test("a house whose day is full sends no more by any way, whichever of its addresses it takes", async () => {
+  const { key } = await report(app);
+  await sent("2001:db8:0:7::1", null, VISITOR_ROOM.house);
+  for (const path of [byLink(0), "/external-booking-form/files", `/incidents/friendly/${key}/photos`])
+    expect(await send(path, "2001:db8:0:7:aaaa::9"), path).toEqual(FULL);
+  expect(await send(byLink(0))).toEqual([201, ""]);
+});
+
+test("all together have a limit, and what is a day old is forgotten", async () => {
+  await sent("198.51.100.1", null, VISITOR_ROOM.all);
+  expect(await send(byLink(0))).toEqual(FULL);
+  await app.db.query("update visitor_upload set at = at - interval '24 hours'");
+  expect(await send(byLink(0))).toEqual([201, ""]);
+  await purgeStale(app.db);
+  expect(await app.db.query("select 1 from visitor_upload")).toHaveLength(1);
+});
+
+test("of files that come at once no more are taken than there is room for", async () => {
+  await sent(HOUSE, null, VISITOR_ROOM.house - 3 * PDF.length);
+  const answers = await Promise.all(Array.from({ length: 8 }, () => send("/external-booking-form/files")));
+  expect(answers.filter(([status]) => status === 201)).toHaveLength(3);
+  expect(await app.db.query("select 1 from attachment where visitor_key_hash is not null")).toHaveLength(3 + 4);
+});

@@ -1,0 +1,142 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  begin,
+  discard,
+  hold,
+  isKeyKnown,
+  type Outcome,
+  recover,
+  sendAgain,
+  settle,
+  undo,
+} from "#shared/client/outbox/outbox-machine.ts";
+import { type Outgoing, outgoing, UNDO_MS } from "#shared/client/outbox/outgoing.ts";
+import { anOutgoing } from "#tests/support/outgoing.ts";
+
+const failure = { key: "error.not_allowed", message: "No", params: {} };
+const sending = (more: Partial<Outgoing> = {}) => begin(anOutgoing(more), UNDO_MS);
+const HOUR = 3_600_000;
+
+describe("an entry", () => {
+  it("can be taken back for five seconds, and not a moment longer", () => {
+    const entry = anOutgoing();
+    expect(undo(entry, UNDO_MS - 1)).toBeNull();
+    expect(undo(entry, UNDO_MS)).toBe(entry);
+    expect(begin(entry, UNDO_MS - 1)).toBe(entry);
+    expect(begin(entry, UNDO_MS)).toMatchObject({ state: "sending", tries: 1, tried_at: UNDO_MS });
+  });
+
+  it("waits without a connection, and leaves with one", () => {
+    const waiting = hold(anOutgoing(), UNDO_MS);
+    expect(waiting.state).toBe("waiting");
+    expect(begin(waiting, UNDO_MS + 1).state).toBe("sending");
+    expect(settle(sending(), { kind: "postponed" })).toMatchObject({ state: "waiting" });
+  });
+
+  it("that was refused says why, and goes again when the person wants it", () => {
+    const failed = settle(sending(), { kind: "refused", failure });
+    expect(failed).toMatchObject({ state: "failed", failure });
+    expect(begin(failed ?? anOutgoing(), UNDO_MS + 1).state).toBe("failed");
+    expect(sendAgain(failed ?? anOutgoing(), UNDO_MS + 1)).toMatchObject({ state: "waiting", failure: null });
+  });
+
+  it("whose answer was lost goes again if it is an incident, and is in doubt if it is a payment", () => {
+    expect(settle(sending({ kind: "incident" }), { kind: "lost" })?.state).toBe("waiting");
+    expect(settle(sending(), { kind: "lost" })?.state).toBe("unsure");
+    expect(recover(sending())?.state).toBe("unsure");
+    expect(recover(sending({ kind: "incident" }))?.state).toBe("waiting");
+  });
+
+  it("is never sent with a key that the server may have forgotten", () => {
+    const incident = settle(sending({ kind: "incident" }), { kind: "lost" }) ?? anOutgoing();
+    expect(begin(incident, UNDO_MS + 22 * HOUR).state).toBe("sending");
+    expect(begin(incident, UNDO_MS + 24 * HOUR).state).toBe("unsure");
+    const payment = settle(sending(), { kind: "lost" }) ?? anOutgoing();
+    expect(sendAgain(payment, UNDO_MS + 24 * HOUR)).toBe(payment);
+    // One that never left has a key that nobody knows.
+    expect(begin(anOutgoing(), 100 * HOUR).state).toBe("sending");
+  });
+
+  it("cannot be given up while it is on its way", () => {
+    const entry = sending();
+    expect(discard(entry)).toBe(entry);
+    expect(discard(anOutgoing({ state: "unsure" }))).toBeNull();
+  });
+});
+
+const outcome: fc.Arbitrary<Outcome> = fc.constantFrom(
+  { kind: "sent" } as const,
+  { kind: "refused", failure } as const,
+  { kind: "postponed" } as const,
+  { kind: "lost" } as const,
+);
+const event = fc.oneof(
+  fc.constantFrom("undo", "begin", "hold", "recover", "again", "discard").map((name) => ({ name, outcome: null })),
+  outcome.map((one) => ({ name: "settle", outcome: one })),
+);
+const steps = fc.array(fc.record({ event, passes: fc.constantFrom(0, 100, 3000, 20 * HOUR) }), { maxLength: 40 });
+
+function apply(entry: Outgoing, { name, outcome: came }: { name: string; outcome: Outcome | null }, now: number) {
+  if (name === "undo") return undo(entry, now);
+  if (name === "begin") return begin(entry, now);
+  if (name === "hold") return hold(entry, now);
+  if (name === "recover") return recover(entry);
+  if (name === "again") return sendAgain(entry, now);
+  if (name === "discard") return discard(entry);
+  return came ? settle(entry, came) : entry;
+}
+
+describe("whatever happens to an entry, in whatever order", () => {
+  it("is only gone when it was sent, taken back in time, or given up by the person", () => {
+    fc.assert(
+      fc.property(steps, fc.constantFrom("incident" as const, "payment" as const), (course, kind) => {
+        let entry: Outgoing = anOutgoing({ kind });
+        let now = 0;
+        for (const { event: happened, passes } of course) {
+          now += passes;
+          const after = apply(entry, happened, now);
+          if (after === null) {
+            const mayGo =
+              (happened.name === "undo" && now < UNDO_MS) ||
+              happened.name === "discard" ||
+              (entry.state === "sending" && happened.outcome?.kind === "sent");
+            expect(mayGo).toBe(true);
+            return;
+          }
+          expect(outgoing.parse(after)).toEqual(after);
+          expect([after.id, after.body, after.person, after.server]).toEqual([
+            entry.id,
+            entry.body,
+            entry.person,
+            entry.server,
+          ]);
+          entry = after;
+        }
+      }),
+    );
+  });
+
+  it("a payment in doubt leaves again only after the person said so, and never once its key is forgotten", () => {
+    fc.assert(
+      fc.property(steps, (course) => {
+        let entry: Outgoing = anOutgoing();
+        let now = 0;
+        let isInDoubt = false;
+        for (const { event: happened, passes } of course) {
+          now += passes;
+          const after = apply(entry, happened, now);
+          if (after === null) return;
+          if (after.state === "sending" && entry.state !== "sending") {
+            expect(isInDoubt).toBe(false);
+            expect(now).toBeGreaterThanOrEqual(UNDO_MS);
+            expect(isKeyKnown(entry, now)).toBe(true);
+          }
+          if (after.state === "unsure") isInDoubt = true;
+          else if (happened.name === "again" && entry.state === "unsure") isInDoubt = false;
+          entry = after;
+        }
+      }),
+    );
+  });
+});

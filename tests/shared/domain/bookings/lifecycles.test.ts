@@ -1,0 +1,140 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  bookingLinkLifecycle,
+  bookingLinkStates,
+  bookingLinkSystemMoves,
+  linkStateAt,
+} from "#shared/domain/bookings/booking-link.ts";
+import {
+  bookingLifecycle,
+  bookingStates,
+  bookingSystemMoves,
+  holdingBookingStates,
+} from "#shared/domain/bookings/booking-moves.ts";
+import { allowedMoves, isMoveAllowed, type Lifecycle } from "#shared/domain/core/lifecycle.ts";
+import { documentLifecycle, documentStates, documentSystemMoves } from "#shared/domain/documents/document.ts";
+import { signerLifecycle, signerStates } from "#shared/domain/documents/signer.ts";
+import { templateLifecycle, templateStates } from "#shared/domain/documents/template.ts";
+
+/** A lifecycle whole: what staff, visitors and time do, where it begins, and where it never goes on. */
+interface Life {
+  readonly name: string;
+  readonly states: readonly string[];
+  readonly moves: Lifecycle<string, string>;
+  readonly begins: readonly string[];
+  readonly ends: readonly string[];
+}
+
+const lives: readonly Life[] = [
+  {
+    name: "a booking link",
+    states: bookingLinkStates,
+    moves: { ...bookingLinkLifecycle, ...bookingLinkSystemMoves },
+    begins: ["active"],
+    ends: ["used", "expired", "revoked"],
+  },
+  {
+    name: "a booking",
+    states: bookingStates,
+    moves: { ...bookingLifecycle, ...bookingSystemMoves },
+    begins: ["unconfirmed", "received"],
+    ends: ["converted", "rejected", "cancelled", "lapsed"],
+  },
+  {
+    name: "a document",
+    states: documentStates,
+    moves: { ...documentLifecycle, ...documentSystemMoves },
+    begins: ["draft"],
+    ends: ["signed", "declined", "expired", "cancelled"],
+  },
+  {
+    name: "a signer",
+    states: signerStates,
+    moves: signerLifecycle,
+    begins: ["pending"],
+    ends: ["signed", "declined"],
+  },
+];
+
+/** The states that a walk of so many moves comes by, each move chosen among those that are allowed. */
+function walk({ moves, begins }: Life, choices: readonly number[]): string[] {
+  const states = [begins[(choices[0] ?? 0) % begins.length] ?? ""];
+  for (const choice of choices) {
+    const state = states.at(-1) ?? "";
+    const ways = allowedMoves(moves, state).flatMap((verb) => moves[verb]?.to ?? []);
+    if (ways.length === 0) return states;
+    states.push(ways[choice % ways.length] ?? "");
+  }
+  return states;
+}
+
+const choices = fc.array(fc.nat(), { minLength: 1, maxLength: 12 });
+
+describe.each(lives)("$name", (life) => {
+  test("never leaves its states, and never goes on once it is over", () => {
+    fc.assert(
+      fc.property(choices, (made) => {
+        const states = walk(life, made);
+        for (const [index, state] of states.entries()) {
+          expect(life.states).toContain(state);
+          if (life.ends.includes(state)) expect(index).toBe(states.length - 1);
+        }
+      }),
+    );
+  });
+
+  test("reaches each of its states, and from each that is no end an end", () => {
+    const reachable = (from: readonly string[]): ReadonlySet<string> => {
+      const found = new Set(from);
+      for (const state of found)
+        for (const verb of allowedMoves(life.moves, state)) for (const to of life.moves[verb]?.to ?? []) found.add(to);
+      return found;
+    };
+    expect([...reachable(life.begins)].toSorted()).toEqual(life.states.toSorted());
+    for (const state of life.states) {
+      const isOver = allowedMoves(life.moves, state).length === 0;
+      expect({ state, isOver }).toEqual({ state, isOver: life.ends.includes(state) });
+      expect(
+        life.ends.some((end) => reachable([state]).has(end)),
+        state,
+      ).toBe(true);
+    }
+  });
+});
+
+test("a booking holds its days from when it is received until it is over, without a break", () => {
+  fc.assert(
+    fc.property(choices, (made) => {
+      const life = lives.find(({ name }) => name === "a booking");
+      if (!life) throw new Error("There is no lifecycle of bookings");
+      const holding: ReadonlySet<string> = new Set([...holdingBookingStates, "converted"]);
+      const held = walk(life, made).map((state) => holding.has(state));
+      const changes = held.filter((isHeld, index) => index > 0 && isHeld !== held[index - 1]);
+      // At most it begins to hold, and stops.
+      expect(changes.length).toBeLessThanOrEqual(held[0] ? 1 : 2);
+    }),
+  );
+});
+
+test("a template is a draft or active, whatever was done to it; archived it is neither", () => {
+  for (const state of templateStates)
+    expect({
+      state,
+      moves: allowedMoves(templateLifecycle, state).filter((verb) => isMoveAllowed(templateLifecycle, state, verb)),
+    }).toEqual({ state, moves: { draft: ["activate"], active: ["deactivate"], archived: [] }[state] });
+});
+
+test("a link that is over stays so, however late somebody looks", () => {
+  const instants = fc.date({ min: new Date("2026-01-01"), max: new Date("2027-01-01"), noInvalidDate: true });
+  fc.assert(
+    fc.property(fc.constantFrom(...bookingLinkStates), instants, instants, instants, (state, ending, one, other) => {
+      const link = { state, expires_at: ending.toISOString() };
+      const [early, late] = one < other ? [one, other] : [other, one];
+      const [before, after] = [linkStateAt(link, early), linkStateAt(link, late)];
+      if (before !== "active") expect(after).toBe(before);
+      if (after === "active") expect(late < ending).toBe(true);
+      if (state !== "active") expect(after).toBe(state);
+    }),
+  );
+});

@@ -1,0 +1,60 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { signingOrders } from "#shared/domain/documents/document.ts";
+import { isTurnOf, type Signer, signerStates } from "#shared/domain/documents/signer.ts";
+
+type Turn = Pick<Signer, "id" | "position" | "state">;
+
+const someSigners = fc.array(fc.constantFrom(...signerStates), { minLength: 1, maxLength: 8 }).chain((states) =>
+  fc
+    .shuffledSubarray(
+      states.map((_, index) => index),
+      { minLength: states.length },
+    )
+    .map((places) => states.map((state, index) => ({ id: String(index), state, position: (places[index] ?? 0) + 1 }))),
+);
+
+test("nobody signs twice, and nobody who declined signs", () => {
+  fc.assert(
+    fc.property(someSigners, fc.constantFrom(...signingOrders), (signers, order) => {
+      for (const signer of signers)
+        if (signer.state === "signed" || signer.state === "declined")
+          expect(isTurnOf(signer, signers, order)).toBe(false);
+    }),
+  );
+});
+
+test("in order it is one person's turn at most: the first who has not signed, unless they declined", () => {
+  fc.assert(
+    fc.property(someSigners, (signers) => {
+      const first = signers.toSorted((a, b) => a.position - b.position).find(({ state }) => state !== "signed");
+      const next = first && first.state !== "declined" ? [first.id] : [];
+      const told = signers.filter((signer) => isTurnOf(signer, signers, "sequential")).map(({ id }) => id);
+      expect(told).toEqual(next);
+    }),
+  );
+});
+
+test("whoever signs when it is their turn, all have signed after as many signatures as there are people, in either order", () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 8 }),
+      fc.constantFrom(...signingOrders),
+      fc.array(fc.nat(), { minLength: 8, maxLength: 8 }),
+      (count, order, choices) => {
+        let signers = Array.from({ length: count }, (_, index): Turn => ({
+          id: String(index),
+          position: index + 1,
+          state: "pending",
+        }));
+        for (let signed = 0; signed < count; signed += 1) {
+          const able = signers.filter((signer) => isTurnOf(signer, signers, order));
+          expect(able).toHaveLength(order === "parallel" ? count - signed : 1);
+          const chosen = able[(choices[signed] ?? 0) % able.length];
+          signers = signers.map((signer) => (signer === chosen ? { ...signer, state: "signed" } : signer));
+        }
+        expect(signers.every(({ state }) => state === "signed")).toBe(true);
+      },
+    ),
+  );
+});

@@ -1,0 +1,112 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { MethodChoice } from "#shared/domain/quick-entry/read-method.ts";
+import { readPaymentLine } from "#shared/domain/quick-entry/read-payment-line.ts";
+
+/** A Wednesday. */
+const today = "2026-03-18";
+const methods: readonly MethodChoice[] = [
+  { id: "t", name: "Transferencia", kind: "transfer", is_default: true },
+  { id: "d", name: "Domiciliación", kind: "direct_debit" },
+  { id: "c", name: "Efectivo", kind: "cash" },
+  { id: "k", name: "Tarjeta", kind: "card" },
+  { id: "b", name: "Bizum", kind: "bizum" },
+];
+
+function read(line: string, choices = methods) {
+  const { amount, day, method, rest } = readPaymentLine(line, { today, methods: choices });
+  return [amount?.value ?? null, day?.value ?? null, method?.value.id ?? null, rest];
+}
+
+describe("a payment's line", () => {
+  it.each([
+    ["850 garcia transf ayer", [85_000, "2026-03-17", "t", "garcia"]],
+    ["garcia lopez 1.250,50 bizum 3/3", [125_050, "2026-03-03", "b", "garcia lopez"]],
+    ["yesterday card 300 smith", [30_000, "2026-03-17", "k", "smith"]],
+    ["€725 Núñez by cash on friday", [72_500, "2026-03-13", "c", "Núñez"]],
+    ["cobro 640 € del 5 de marzo por recibo, Ruiz", [64_000, "2026-03-05", "d", "Ruiz"]],
+    ["1 250,00 garcía en efectivo el lunes pasado", [125_000, "2026-03-16", "c", "garcía"]],
+    ["ALQ-00012 725 efec", [72_500, null, "c", "ALQ-00012"]],
+    ["850 de la Fuente", [85_000, null, null, "la Fuente"]],
+    ["march 5 1200 o'brien tarj", [120_000, "2026-03-05", "k", "o'brien"]],
+    ["5 marzo 85 garcia", [8500, "2026-03-05", null, "garcia"]],
+    ["piso 2 izq 640 ayer", [64_000, "2026-03-17", null, "piso 2 izq"]],
+    ["50 calle mayor 120", [5000, null, null, "calle mayor 120"]],
+    ["850 €, Pérez; 15-03-2026", [85_000, "2026-03-15", null, "Pérez"]],
+    ["garcia", [null, null, null, "garcia"]],
+    ["", [null, null, null, ""]],
+    ["paid 850 nunez today by bank transfer", [85_000, "2026-03-18", "t", "nunez"]],
+    ["850,- nunez direct debit, monday 16 march", [85_000, "2026-03-16", "d", "nunez"]],
+  ])("says what it says: %s", (line, said) => {
+    expect(read(line)).toEqual(said);
+  });
+
+  it.each([
+    ["850 domingo pérez", [85_000, null, null, "domingo pérez"]],
+    ["850 garcia domingo", [85_000, "2026-03-15", null, "garcia"]],
+    ["carmen domínguez 850", [85_000, null, null, "carmen domínguez"]],
+    ["850 domi", [85_000, null, null, "domi"]],
+    ["850 mar flores", [85_000, null, null, "mar flores"]],
+    ["700 efraín", [70_000, null, null, "efraín"]],
+  ])("keeps the names of people: %s", (line, said) => {
+    expect(read(line)).toEqual(said);
+  });
+
+  it("takes quoted words for a name, whatever they look like", () => {
+    expect(read('850 "bizum 300 ayer"')).toEqual([85_000, null, null, "bizum 300 ayer"]);
+  });
+
+  it("tells methods of one kind apart by further words, and else means the default", () => {
+    const banks: readonly MethodChoice[] = [
+      { id: "s", name: "Transferencia Santander", kind: "transfer" },
+      { id: "x", name: "Transferencia CaixaBank", kind: "transfer" },
+    ];
+    expect(read("850 garcia transf caixa", banks)).toEqual([85_000, null, "x", "garcia"]);
+    expect(read("850 garcia transf", banks)).toEqual([85_000, null, null, "garcia transf"]);
+    expect(read("850 garcia transf", [...banks, ...methods])).toEqual([85_000, null, "t", "garcia"]);
+  });
+
+  it("means the same in any order of its parts", () => {
+    const parts = ["850,00", "garcia", "bizum", "el 5 de marzo"];
+    fc.assert(
+      fc.property(fc.shuffledSubarray(parts, { minLength: 4 }), (order) => {
+        expect(read(order.join(" "))).toEqual([85_000, "2026-03-05", "b", "garcia"]);
+      }),
+    );
+  });
+
+  it("finds each part where it says, and without a part's text the others stay", () => {
+    const amounts = fc.constantFrom("850", "1.250,00", "€90", "70 €", "8,5");
+    const days = fc.constantFrom("ayer", "3/3", "last friday", "el 5", "march 5");
+    const ways = fc.constantFrom("transf", "by card", "en efectivo", "bizum");
+    fc.assert(
+      fc.property(amounts, days, ways, (said, when, way) => {
+        const line = `${said} núñez ${when} ${way}`;
+        const { amount, day, method, rest } = readPaymentLine(line, { today, methods });
+        const cut = (part: typeof amount | typeof day | typeof method) => line.slice(part?.start, part?.end);
+        expect([cut(amount), cut(day), cut(method), rest]).toEqual([said, when, way, "núñez"]);
+        expect(readPaymentLine(line.replace(when, ""), { today, methods })).toMatchObject({
+          amount: { value: amount?.value },
+          day: null,
+          rest,
+        });
+      }),
+    );
+  });
+
+  it("never stumbles over a text, and takes nothing twice", () => {
+    const piece = fc.oneof(
+      fc.string(),
+      fc.constantFrom("850", "€", "ayer", "el", "5", "de", "marzo", "bizum", '"', "por"),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+        const line = pieces.join(" ");
+        const { amount, day, method } = readPaymentLine(line, { today, methods });
+        const found = [amount, day, method].filter((one) => one !== null).toSorted((a, b) => a.start - b.start);
+        for (const [place, { start, end }] of found.entries())
+          expect(start < end && end <= (found[place + 1]?.start ?? line.length)).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,41 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readSelection } from "#shared/domain/quick-entry/read-selection.ts";
+
+const today = "2026-03-18";
+
+describe("a selected text", () => {
+  it.each([
+    [
+      "Transferencia de JUAN GARCÍA PÉREZ   850,00 EUR\n05/03/2026  ES91 2100 0418 4502 0005 1332",
+      { amount: 85_000, day: "2026-03-05", iban_ending: "1332" },
+    ],
+    [
+      "Payment of €1,250.50 received on March 5 from account ending in 4321",
+      { amount: 125_050, day: "2026-03-05", iban_ending: "4321" },
+    ],
+    ["Abono 640,00 cuenta ****9876 el 3 de marzo", { amount: 64_000, day: "2026-03-03", iban_ending: "9876" }],
+    ["La caldera de MAD-012-2B no enciende desde ayer", { day: "2026-03-17", asset_code: "MAD-012-2B" }],
+    ["Juan Domingo Pérez, tel. 600 123 456", {}],
+    ["850", { amount: 85_000 }],
+    ["Calle Mayor 120, 3.º B", {}],
+  ])("tells what is in it: %s", (selected, said) => {
+    const { text: _text, ...found } = readSelection(selected, today);
+    expect(found).toEqual(said);
+  });
+
+  it("is put on one line", () => {
+    expect(readSelection("  uno\n\tdos ", today).text).toBe("uno dos");
+  });
+
+  it("never stumbles, however long", () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 400 }), (text) => {
+        expect(readSelection(text, today).text.length).toBeLessThanOrEqual(2000);
+      }),
+    );
+    const begun = performance.now();
+    readSelection("1.234 de marzo ES91 ".repeat(5000), today);
+    expect(performance.now() - begun).toBeLessThan(500);
+  });
+});

@@ -1,0 +1,93 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { PaymentLineContext } from "#shared/domain/quick-entry/read-payment-line.ts";
+import { readIncidentParts, readLine, readPaymentParts, withoutPart } from "#shared/ui/palette/line-arguments.ts";
+import type { Entry } from "#shared/ui/palette/palette-entry.ts";
+
+const command = (id: string, ...aliases: string[]): Entry => ({
+  id,
+  aliases,
+  group: "actions",
+  icon: "type",
+  title: id,
+  action: { kind: "write", text: "" },
+});
+const local = [command("do:quick_incident", "ip"), command("do:quick_payment", "rp"), command("new:person", "np")];
+
+const context: PaymentLineContext = {
+  today: "2026-11-22",
+  methods: [
+    { id: "t", name: "Transferencia", kind: "transfer" },
+    { id: "c", name: "Efectivo", kind: "cash" },
+  ],
+};
+
+function read(text: string) {
+  const line = readLine(text, local);
+  if (!line) return null;
+  const { parts, rest } = readPaymentParts(line, context);
+  return { rest, parts: parts.map(({ name, start, end }) => `${name} ${text.slice(start, end)}`) };
+}
+
+describe("a short name with something after it", () => {
+  it("is a line of its form", () => {
+    expect(readLine("rp 850", local)).toEqual({ form: "payment", said: "850", start: 3 });
+    expect(readLine("  RP   850 garcia", local)).toEqual({ form: "payment", said: "850 garcia", start: 7 });
+    expect(readLine("ip gotera", local)?.form).toBe("incident");
+  });
+
+  it.each(["rp", "rp ", "pago 850", "np Ana", "", "xrp 850"])("is not '%s'", (text) =>
+    expect(readLine(text, local)).toBeNull(),
+  );
+});
+
+describe("the parts of a payment", () => {
+  it.each([
+    ["rp 850 garcia transf ayer", ["amount 850", "name garcia", "method transf", "day ayer"]],
+    ["rp garcía lópez 1.250,50 efectivo", ["name garcía lópez", "amount 1.250,50", "method efectivo"]],
+    ["rp ayer 850€ núñez", ["day ayer", "amount 850€", "name núñez"]],
+    ["rp muñoz", ["name muñoz"]],
+  ])("'%s'", (text, parts) => expect(read(text)?.parts).toEqual(parts));
+
+  it("each can be taken away, and the others are read as before", () => {
+    const text = "rp 850 garcia transf ayer";
+    const { parts } = readPaymentParts({ form: "payment", said: text.slice(3), start: 3 }, context);
+    const names = (said: string) => (read(said)?.parts ?? []).map((part) => part.split(" ")[0]);
+    for (const part of parts)
+      expect(names(withoutPart(text, part))).toEqual(
+        parts.map(({ name }) => name).filter((name) => name !== part.name),
+      );
+  });
+
+  it("lie in the text, one behind the other, whatever is typed", () => {
+    const word = fc.constantFrom("850", "ayer", "transf", "garcía", "de", "1.250,00", "€", "5/3", "núñez", '"hoy"');
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 1, maxLength: 7 }), (words) => {
+        const text = `rp ${words.join(" ")}`;
+        const line = readLine(text, local);
+        if (!line) throw new Error("no line");
+        let at = 3;
+        for (const { start, end } of readPaymentParts(line, context).parts) {
+          expect(start).toBeGreaterThanOrEqual(at);
+          expect(end).toBeGreaterThan(start);
+          expect(end).toBeLessThanOrEqual(text.length);
+          at = end;
+        }
+      }),
+    );
+  });
+});
+
+describe("what is told of an incident", () => {
+  const told = (text: string) => {
+    const line = readLine(text, local);
+    return line && readIncidentParts(line);
+  };
+
+  it.each([
+    ["ip gotea el grifo", "gotea el grifo", ""],
+    ["ip gotea el grifo #ALQ-00012", "gotea el grifo", "ALQ-00012"],
+    ["ip PIS-0031 no hay luz", "no hay luz", "PIS-0031"],
+    ["ip ruido a las 23-24 h", "ruido a las 23-24 h", ""],
+  ])("'%s'", (text, description, code) => expect(told(text)).toMatchObject({ description, code }));
+});

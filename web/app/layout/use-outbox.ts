@@ -1,0 +1,29 @@
+import { useEffect } from "react";
+import { usePageStands } from "./use-page-stands.ts";
+
+/** Sends what was entered in this device's tabs, and tells what becomes of it. Its code comes after the page's own. */
+export function useOutbox(): void {
+  const stands = usePageStands();
+  useEffect(() => {
+    if (!stands) return undefined;
+    let stop = () => {};
+    let isGone = false;
+    Promise.all([import("#shared/client/outbox/outbox-driver.ts"), import("#shared/ui/outbox/follow-news.ts")]).then(
+      ([{ driveOutbox }, { followNews }]) => {
+        if (isGone) return;
+        const driver = driveOutbox();
+        const stopNews = followNews();
+        stop = () => {
+          driver.stop();
+          stopNews();
+        };
+      },
+      // Without the chunks nothing leaves; what was entered stays for the next page.
+      () => {},
+    );
+    return () => {
+      isGone = true;
+      stop();
+    };
+  }, [stands]);
+}

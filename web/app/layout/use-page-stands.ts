@@ -1,0 +1,23 @@
+import { useIsFetching } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useSnapshot } from "valtio/react";
+import { paletteState } from "#shared/client/state/palette-state.ts";
+
+/** Milliseconds without a request, after which the page and what it shows have come. */
+const SETTLED_MS = 1000;
+
+/**
+ * Whether the first page stands: from then on what it must not be kept waiting by may be loaded. Whoever opens the palette
+ * waits no longer: what is entered there must be able to leave.
+ */
+export function usePageStands(): boolean {
+  const isBusy = useIsFetching() > 0;
+  const [stands, setStands] = useState(false);
+  const { open } = useSnapshot(paletteState);
+  useEffect(() => {
+    if (stands || (isBusy && !open)) return undefined;
+    const wait = setTimeout(() => setStands(true), open ? 0 : SETTLED_MS);
+    return () => clearTimeout(wait);
+  }, [isBusy, open, stands]);
+  return stands;
+}

@@ -1,0 +1,6 @@
+/* Before the login, on the pages of visitors: the styles of the Mantine components that they use beyond those of the login. */
+import "@mantine/core/styles/Stack.layer.css";
+import "@mantine/core/styles/Anchor.layer.css";
+import "@mantine/core/styles/CheckboxIndicator.layer.css";
+import "@mantine/core/styles/Checkbox.layer.css";
+import "@mantine/core/styles/Skeleton.layer.css";

@@ -1,0 +1,26 @@
+import { useLocation } from "wouter";
+import { getPlatform } from "#shared/client/current-platform.ts";
+import { beginInPalette } from "#shared/ui/palette/palette-request.ts";
+import type { Shell } from "#shared/ui/palette/shell.ts";
+import { showSuccess } from "#shared/ui/toasts.ts";
+import { useTexts } from "./use-texts.ts";
+
+/** The web app around a command: a button of a page runs the same as the palette does. */
+export function useShell(): Shell {
+  const { t } = useTexts();
+  const [, navigate] = useLocation();
+  return {
+    t,
+    open: (path, where = "here") => (where === "here" ? navigate(path) : getPlatform().openPath(path, where)),
+    copy: async (text) => {
+      await navigator.clipboard.writeText(text);
+      showSuccess(t("components.link.copied"));
+    },
+    beginIncident: (draft) => beginInPalette({ form: "incident", draft }),
+    beginPayment: (draft) => beginInPalette({ form: "payment", draft }),
+    // What needs a level of the palette is offered there alone; pages ask by dialogs of their own.
+    beginRound: () => {},
+    ask: () => {},
+    tell: showSuccess,
+  };
+}

@@ -1,0 +1,36 @@
+import { assetResource } from "#shared/domain/assets/asset.ts";
+import type { Booking } from "#shared/domain/bookings/booking.ts";
+import { propertyResource } from "#shared/domain/properties/property.ts";
+import type { Column } from "#web/components/data-table/column.ts";
+import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
+import { Day, Instant, Money } from "#web/components/value.tsx";
+import { BookingBadge } from "./badges.tsx";
+import { bookingStateChoices } from "./booking-choices.ts";
+
+export const bookingColumns: readonly Column<Booking>[] = [
+  { id: "code", width: 110, render: ({ code }) => code },
+  {
+    id: "name",
+    width: 200,
+    card: "subtitle",
+    render: ({ name, last_name }) => [name, last_name].filter(Boolean).join(" "),
+  },
+  { id: "asset_id", render: ({ asset_label }) => asset_label },
+  { id: "start_date", width: 115, render: ({ start_date }) => <Day date={start_date} /> },
+  { id: "end_date", width: 115, render: ({ end_date }) => <Day date={end_date} /> },
+  { id: "rent", width: 115, align: "right", render: ({ rent }) => <Money cents={rent} /> },
+  { id: "hold_until", width: 160, render: ({ hold_until }) => <Instant at={hold_until} /> },
+  { id: "state", width: 205, card: "aside", render: ({ state }) => <BookingBadge state={state} /> },
+  { id: "created_at", width: 160, isExtra: true, render: ({ created_at }) => <Instant at={created_at} /> },
+  { id: "email", width: 200, isExtra: true, render: ({ email }) => email },
+  { id: "phone", width: 150, isExtra: true, render: ({ phone }) => phone },
+  { id: "property_id", width: 180, isExtra: true, render: ({ property_label }) => property_label },
+];
+
+export const bookingFilters: readonly FilterDefinition[] = [
+  { kind: "choice", field: "state", choices: bookingStateChoices },
+  { kind: "entity", field: "property_id", resource: propertyResource },
+  { kind: "entity", field: "asset_id", resource: assetResource },
+  { kind: "date_range", field: "start_date" },
+  { kind: "date_range", field: "created_at" },
+];

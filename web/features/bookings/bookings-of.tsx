@@ -1,0 +1,20 @@
+import { bookingResource } from "#shared/domain/bookings/booking.ts";
+import { EmbeddedList } from "#web/components/detail/embedded-list.tsx";
+import type { RelatedListProps } from "#web/components/detail/related-lists.tsx";
+import { useList } from "#web/components/use-list.ts";
+import { bookingColumns, bookingFilters } from "./booking-columns.tsx";
+
+const hrefOf = ({ id }: { readonly id: string }) => `/bookings/${id}`;
+
+/** What a person asked for, or what was asked of an asset. */
+export function BookingsOf({ fixed, hidden }: RelatedListProps) {
+  const list = useList(bookingResource, { fixed });
+  return (
+    <EmbeddedList
+      list={list}
+      columns={bookingColumns.filter(({ id }) => !hidden?.includes(id))}
+      filters={bookingFilters}
+      hrefOf={hrefOf}
+    />
+  );
+}
