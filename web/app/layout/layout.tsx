@@ -2,8 +2,8 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef 
 import { useLocation } from "wouter";
 import { DataProvider } from "#shared/ui/data-provider.tsx";
 import "#shared/ui/office-styles.ts";
-import { prepareToasts } from "#shared/ui/toasts.ts";
 import { useT } from "#shared/ui/use-t.ts";
+import { AfterPage } from "./after-page.tsx";
 import { ConnectionHint } from "./connection-hint.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
@@ -13,7 +13,6 @@ import { SidebarDrawer } from "./sidebar-drawer.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { useLayoutMode } from "./use-layout-mode.ts";
 import { useLiveConnection } from "./use-live-connection.ts";
-import { useOutbox } from "./use-outbox.ts";
 
 /** After a change of page the keyboard goes on in the content, unless the page has put the focus somewhere itself. */
 function useFocusOnNavigation() {
@@ -46,8 +45,6 @@ function Office({ children }: { children: ReactNode }) {
   const mode = useLayoutMode();
   const main = useFocusOnNavigation();
   useLiveConnection();
-  useOutbox();
-  useEffect(() => void prepareToasts(), []);
   return (
     <div className={classes.office}>
       <a className={classes.skip} href="#content">
@@ -61,6 +58,7 @@ function Office({ children }: { children: ReactNode }) {
       </main>
       <Footer mode={mode} />
       <PalettePlace />
+      <AfterPage />
     </div>
   );
 }

@@ -1,11 +1,8 @@
 import { useEffect } from "react";
-import { usePageStands } from "./use-page-stands.ts";
 
-/** Sends what was entered in this device's tabs, and tells what becomes of it. Its code comes after the page's own. */
+/** Sends what was entered in this device's tabs, and tells what becomes of it. */
 export function useOutbox(): void {
-  const stands = usePageStands();
   useEffect(() => {
-    if (!stands) return undefined;
     let stop = () => {};
     let isGone = false;
     Promise.all([import("#shared/client/outbox/outbox-driver.ts"), import("#shared/ui/outbox/follow-news.ts")]).then(
@@ -25,5 +22,5 @@ export function useOutbox(): void {
       isGone = true;
       stop();
     };
-  }, [stands]);
+  }, []);
 }
