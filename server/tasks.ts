@@ -1,4 +1,5 @@
 import type { Job } from "./jobs/jobs.ts";
+import { freeJobs } from "./jobs/free-jobs.ts";
 import { purgeStale } from "./jobs/purge-stale.ts";
 import { billingJobs } from "./modules/accounting/issue-job.ts";
 import { sendRecordsJob } from "./modules/accounting/send-records.ts";
@@ -34,6 +35,7 @@ export const tasks: readonly Job[] = [
     isAlone: true,
     run: (services, { signal }) => deliverMails(services, signal),
   },
+  { name: "free_jobs", cron: "* * * * *", isDoneAtStart: false, run: ({ db }) => freeJobs(db) },
   { name: "purge_stale", cron: "37 3 * * *", isDoneAtStart: false, run: ({ db }) => purgeStale(db) },
   ...bulkUploadJobs,
   ...billingJobs,

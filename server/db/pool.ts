@@ -43,11 +43,14 @@ export interface PoolOptions {
 /** The settings every connection starts with, as PostgreSQL's `options` startup parameter. */
 export function connectionConfig({ url, clockOffsetMs = 0 }: PoolOptions): pg.ClientConfig {
   const offset = `${Math.round(clockOffsetMs)}ms`;
+  const limits = "-c statement_timeout=60s -c idle_in_transaction_session_timeout=60s";
+  // What a machine held that vanished from the network is free within a minute, not after two hours.
+  const keepalives = "-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3";
   return {
     connectionString: url,
     types,
     application_name: "llavero",
-    options: `-c timezone=UTC -c llavero.clock_offset=${offset} -c statement_timeout=60s -c idle_in_transaction_session_timeout=60s`,
+    options: `-c timezone=UTC -c llavero.clock_offset=${offset} ${limits} ${keepalives}`,
   };
 }
 

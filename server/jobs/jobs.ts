@@ -2,6 +2,7 @@ import { Logger, parseCronItems, run, runMigrations, type Runner, type Task } fr
 import type { Db } from "#server/db/pool.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import type { Services } from "#server/services/services.ts";
+import { freeJobs, vouchForLife } from "./free-jobs.ts";
 
 /** One time that a job is done. */
 export interface JobCall {
@@ -105,6 +106,7 @@ async function runAtStart(job: Job, services: Services): Promise<void> {
 function startLane(services: Services, jobs: readonly Job[], lane: Lane): Promise<Runner> {
   const timed = lane === "quick" ? jobs : [];
   return run({
+    ...vouchForLife(),
     pgPool: services.db.pool,
     concurrency: lanes[lane],
     noHandleSignals: true,
@@ -128,6 +130,7 @@ export async function startJobs(
   onRunning: (jobs: Jobs) => void = () => {},
 ): Promise<Jobs> {
   const runners: Runner[] = [];
+  await freeJobs(services.db);
   for (const lane of laneNames) runners.push(await startLane(services, jobs, lane));
   const running = { stop: async () => void (await Promise.all(runners.map((runner) => runner.stop()))) };
   onRunning(running);
