@@ -3,6 +3,7 @@ import { isMoveAllowed } from "#shared/domain/core/lifecycle.ts";
 import { refuseStart } from "#shared/domain/rentals/renewal.ts";
 import { type Rental, rentalResource, rentalSystemMoves } from "#shared/domain/rentals/rental.ts";
 import { addDays } from "#shared/lib/dates.ts";
+import { closeDocumentsOf } from "./close-documents.ts";
 import { syncOccupancy } from "./occupancy.ts";
 import { everyRow } from "./row-scope.ts";
 import { lockRow } from "./table-store.ts";
@@ -35,6 +36,7 @@ export async function handOver(tx: Tx, renewal: Rental, today: string): Promise<
   await asMove(tx, "hand_over", () =>
     tx.query("update rental set state = 'ended', exit_date = $2 where id = $1", [renewed.id, last]),
   );
+  await closeDocumentsOf(tx, renewed.id, "ended", null);
   await closeParties(tx, renewed.id, last);
   return syncOccupancy(tx, await lockRow(tx, rentalResource, renewed.id, everyRow), today);
 }

@@ -1,6 +1,8 @@
 import type { SignerInput } from "#shared/domain/documents/signer.ts";
+import type { RentalPartyRole } from "#shared/domain/rentals/rental-party.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { contractDay, ownersOf } from "#server/db/owners-of.ts";
+import { partiesOf } from "#server/db/parties-of.ts";
 import type { Tx } from "#server/db/transaction.ts";
 
 /** Those whom the contract names as landlords (`rental-facts.ts`), the largest share first. */
@@ -8,18 +10,18 @@ const LANDLORDS_SQL = `
   select w.owner_id from rental r cross join lateral ${ownersOf("r", contractDay("r"))} w
   where r.id = $1 order by w.share desc, w.id`;
 
-/** A rental's tenant reads what they chose to read when they booked it. */
+/** Those whom the contract names as tenants and guarantors; the tenant reads what they chose to read when they booked it. */
 const TENANTS_SQL = `
-  select r.tenant_id, r.additional_tenant_ids, r.guarantor_id,
-    (select b.language from booking b where b.rental_id = r.id and b.person_id = r.tenant_id order by b.id desc limit 1) as language
-  from rental r where r.id = $1`;
+  select y.person_id, y.role, case when y.role = 'tenant' then (
+    select b.language from booking b where b.rental_id = r.id and b.person_id = y.person_id order by b.id desc limit 1) end as language
+  from rental r cross join lateral ${partiesOf("r", contractDay("r"))} y
+  where r.id = $1 order by y.position`;
 
-interface Tenants {
-  readonly tenant_id: string;
+interface Tenant {
+  readonly person_id: string;
+  readonly role: RentalPartyRole;
   /** Null where they came another way: they read the document's. */
   readonly language: Language | null;
-  readonly additional_tenant_ids: readonly string[];
-  readonly guarantor_id: string | null;
 }
 
 /** The company itself, where nobody else lets the asset. */
@@ -38,16 +40,9 @@ async function landlordsOf(tx: Tx, rental_id: string): Promise<SignerInput[]> {
   return owners.map(({ owner_id }) => ({ party: "owner", owner_id, role: "landlord" }));
 }
 
-const of = (person_id: string, role: SignerInput["role"]): SignerInput => ({ party: "person", person_id, role });
-
 async function tenantsOf(tx: Tx, rental_id: string): Promise<SignerInput[]> {
-  const [rental] = await tx.query<Tenants>(TENANTS_SQL, [rental_id]);
-  if (!rental) return [];
-  return [
-    { ...of(rental.tenant_id, "tenant"), language: rental.language },
-    ...rental.additional_tenant_ids.map((id) => of(id, "additional_tenant")),
-    ...(rental.guarantor_id ? [of(rental.guarantor_id, "guarantor")] : []),
-  ];
+  const tenants = await tx.query<Tenant>(TENANTS_SQL, [rental_id]);
+  return tenants.map((tenant) => ({ party: "person", ...tenant }));
 }
 
 /**

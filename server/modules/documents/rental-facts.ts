@@ -1,7 +1,9 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { type LooseFacts, looseFacts, type RentalFacts, rentalFacts } from "#shared/domain/documents/rental-facts.ts";
+import type { RentalPartyRole } from "#shared/domain/rentals/rental-party.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { contractDay, ownersOf } from "#server/db/owners-of.ts";
+import { partiesOf } from "#server/db/parties-of.ts";
 import type { Runner } from "#server/db/table-store.ts";
 
 const addressOf = (id: string) => `(
@@ -43,14 +45,10 @@ const LANDLORDS = `coalesce(
      'is_company', true, 'share', 10000)) from company c),
   '[]')`;
 
-/** Those of the day; of a rental that is over those whom it named last. */
-const partiesOf = (roles: string, last: string) => `coalesce(
-  (select json_agg(${personOf("p")} order by y.role desc, y.since, y.id)
-   from rental_party y join person p on p.id = y.person_id
-   where y.rental_id = r.id and y.role in (${roles}) and on_day.day between y.since and coalesce(y.until, 'infinity')),
-  (select json_agg(${personOf("p")} order by n.position)
-   from unnest(${last}) with ordinality n (id, position) join person p on p.id = n.id),
-  '[]')`;
+const peopleAs = (...roles: readonly RentalPartyRole[]) => `(
+  select coalesce(json_agg(${personOf("p")} order by y.position), '[]')
+  from ${partiesOf("r", "on_day.day")} y join person p on p.id = y.person_id
+  where y.role in (${roles.map((role) => `'${role}'`).join(", ")}))`;
 
 /** The account of whoever bills the rental (`readBillableRentals`). */
 const PAYMENT_ACCOUNT = `coalesce(
@@ -68,8 +66,8 @@ const FACTS = `
   select json_build_object(
     'today', business_today(),
     'landlords', ${LANDLORDS},
-    'tenants', ${partiesOf("'tenant', 'additional_tenant'", "r.tenant_id || r.additional_tenant_ids")},
-    'guarantors', ${partiesOf("'guarantor'", "array_remove(array[r.guarantor_id], null)")},
+    'tenants', ${peopleAs("tenant", "additional_tenant")},
+    'guarantors', ${peopleAs("guarantor")},
     'asset', json_build_object(${placeOf("a")}, 'street', s.street, 'kind', ${nameIn("t")}, 'building', b.name, 'city', s.city,
       'state', s.state, 'postal_code', s.postal_code, 'area_m2', a.area_m2, 'bedrooms', a.bedrooms, 'bathrooms', a.bathrooms,
       'capacity', a.capacity, 'furnished', a.furnished, 'energy_rating', a.energy_rating,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { type Document, documentEnds, documentResource } from "#shared/domain/documents/document.ts";
 import type { Signer } from "#shared/domain/documents/signer.ts";
 import { recordDocumentEvent } from "#server/db/document-events.ts";
-import { TELL_SIGNERS } from "#server/db/end-document.ts";
+import { TELL_SIGNERS } from "#server/db/mark-document-ended.ts";
 import { everyRow } from "#server/db/row-scope.ts";
 import { lockRow } from "#server/db/table-store.ts";
 import { transact, type Tx } from "#server/db/transaction.ts";

@@ -1,7 +1,7 @@
 import { rentalMoveInputs, rentalMoveRules } from "#shared/domain/rentals/rental-moves.ts";
 import { type Rental, rentalLifecycle, rentalResource, type RentalVerb } from "#shared/domain/rentals/rental.ts";
 import { everyRow } from "#server/db/row-scope.ts";
-import { cancelContractsOf } from "#server/db/end-document.ts";
+import { closeDocumentsOf } from "#server/db/close-documents.ts";
 import { requireDeposit } from "#server/db/require-deposit.ts";
 import { lockRow } from "#server/db/table-store.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -58,7 +58,8 @@ export const rentalMoveRoutes = moveRoutes(rentalResource, {
   mayMove: ({ user }, rental) => requireApproval(user, rental),
   async before({ tx, user, verb }, rental, input) {
     if (verb === "activate") await admitContract(tx, rental, user);
-    if (verb === "cancel") await cancelContractsOf(tx, rental.id, reasonOf(input));
+    if (verb === "cancel") await closeDocumentsOf(tx, rental.id, "cancelled", reasonOf(input));
+    if (verb === "end") await closeDocumentsOf(tx, rental.id, "ended", reasonOf(input));
   },
   effects: {
     activate: ({ tx, today }, { id, start_date }, { signed_on }) =>

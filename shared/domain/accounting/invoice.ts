@@ -93,7 +93,7 @@ export type Invoice = z.infer<typeof invoiceRow>;
 export const invoiceLifecycle = defineLifecycle({
   issue: { from: ["draft"], to: ["issued"] },
   annul: { from: ["issued"], to: ["annulled"] },
-  rectify: { from: ["issued", "rectified"], to: ["issued", "rectified"] },
+  rectify: { from: ["issued", "rectified"], to: [] },
 });
 export type InvoiceVerb = keyof typeof invoiceLifecycle;
 

@@ -1,4 +1,7 @@
-/** A table of allowed moves: read by the server, which refuses any other, and by the screens, which offer only these. */
+/**
+ * A table of allowed moves: read by the server, which refuses any other, and by the screens, which offer only these. A move
+ * that leads nowhere (`to` is empty) leaves the state as it is.
+ */
 export type Lifecycle<State extends string, Verb extends string> = {
   readonly [V in Verb]: { readonly from: readonly State[]; readonly to: readonly State[] };
 };

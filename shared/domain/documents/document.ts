@@ -88,11 +88,11 @@ export const documentRow = z.object({
 });
 export type Document = z.infer<typeof documentRow>;
 
-/** Moves that staff make of a document (entities.md, "Documents"). `fill` writes the draft anew from its template. */
+/** Moves that staff make of a document (entities.md, "Documents"). `fill` writes the draft anew from its template; it and `remind` move nothing. */
 export const documentLifecycle = defineLifecycle({
-  fill: { from: ["draft"], to: ["draft"] },
+  fill: { from: ["draft"], to: [] },
   send: { from: ["draft"], to: ["printing"] },
-  remind: { from: ["sent", "partly_signed"], to: ["sent", "partly_signed"] },
+  remind: { from: ["sent", "partly_signed"], to: [] },
   cancel: { from: ["draft", "printing", "sent", "partly_signed"], to: ["cancelled"] },
 });
 export type DocumentVerb = keyof typeof documentLifecycle;

@@ -79,9 +79,9 @@ export const rentalLifecycle = defineLifecycle({
   give_notice: { from: ["active"], to: ["notice_given"] },
   withdraw_notice: { from: ["notice_given"], to: ["active"] },
   end: { from: ["active", "notice_given"], to: ["ended"] },
-  extend: { from: ["active"], to: ["active"] },
+  extend: { from: ["active"], to: [] },
   // Makes the next contract; the one it renews stays as it is until that one begins.
-  renew: { from: ["active", "notice_given", "ended"], to: ["active", "notice_given", "ended"] },
+  renew: { from: ["active", "notice_given", "ended"], to: [] },
   cancel: { from: ["draft", "pending_signature", "upcoming"], to: ["cancelled"] },
 });
 export type RentalVerb = keyof typeof rentalLifecycle;

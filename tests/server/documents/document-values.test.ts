@@ -129,6 +129,25 @@ describe("the values of a rental's document", () => {
     expect(await named()).toMatchObject({ inquilinos: [document(tenant)] });
   });
 
+  test("name no guarantor who has left, though the rental is yet to follow, and of one that is over those whom it named last", async () => {
+    const [tenant, guarantor] = [await given.aPerson(), await given.aPerson()];
+    const rental = await given.aRental({ tenant_id: tenant.id, guarantor_id: guarantor.id });
+    const named = async () => {
+      const { inquilinos, avalistas } = await documentValues(app.db, { rental_id: rental.id }, "es");
+      return { inquilinos, avalistas };
+    };
+    const [theTenant, theGuarantor] = [tenant, guarantor].map(({ documentation }) => ({ documento: documentation }));
+    const leave = (person_id: string) =>
+      app.db.query("update rental_party set until = '2026-01-31' where rental_id = $1 and person_id = $2", [
+        rental.id,
+        person_id,
+      ]);
+    await leave(guarantor.id);
+    expect(await named()).toMatchObject({ inquilinos: [theTenant], avalistas: [] });
+    await leave(tenant.id);
+    expect(await named()).toMatchObject({ inquilinos: [theTenant], avalistas: [theGuarantor] });
+  });
+
   test("speak English where the document does", async () => {
     const rental = await given.aRental({
       asset_id: (await aHome()).id,

@@ -76,8 +76,7 @@ async function take({ action, who }: Step, sent: SentDocument, { document }: Sta
   }
 }
 
-const { remind: _staysAsItIs, ...staffMoves } = documentLifecycle;
-const moves = { ...staffMoves, ...documentSystemMoves };
+const moves = { ...documentLifecycle, ...documentSystemMoves };
 const follows = (lifecycle: Lifecycle<string, string>, from: string, to: string) =>
   from === to || Object.values(lifecycle).some((move) => move.from.includes(from) && move.to.includes(to));
 

@@ -82,6 +82,33 @@ test("who lets it signs who owns it by now, as the contract says, whoever owned 
   expect(landlords.map(({ owner_id }) => owner_id)).toEqual([present.id]);
 });
 
+test("tenants and guarantors that sign are those whom the text names: of the day, whatever the rental has yet to follow", async () => {
+  await nameCompany();
+  const [tenant, gone, guarantor] = [await given.aPerson(), await given.aPerson(), await given.aPerson()];
+  const rental = await given.aRental({
+    start_date: "2026-01-01",
+    tenant_id: tenant.id,
+    additional_tenant_ids: [gone.id],
+    guarantor_id: guarantor.id,
+  });
+  await app.db.query("update rental_party set until = '2026-02-28' where rental_id = $1 and person_id <> $2", [
+    rental.id,
+    tenant.id,
+  ]);
+  const come = await given.aPerson();
+  await app.db.query(
+    "insert into rental_party (rental_id, person_id, role, since) values ($1, $2, 'additional_tenant', '2026-03-01')",
+    [rental.id, come.id],
+  );
+  const document = await given.aDocument({ rental_id: rental.id });
+  const signers = await given.signersOf(document.id);
+  expect(signers.map(({ role, person_id }) => [role, person_id])).toEqual([
+    ["tenant", tenant.id],
+    ["additional_tenant", come.id],
+    ["landlord", null],
+  ]);
+});
+
 test("sending prints outside the request, freezes what was printed, and takes the rental's days", async () => {
   const { document, rental } = await given.aContract();
   const asked = dataOf(await given.move(document, "send"));
@@ -300,6 +327,61 @@ test("whoever was to sign hears of it too when the rental itself is cancelled, a
   await tasks.find(({ name }) => name === "tell_signers")?.run(app.services, call);
   expect(await toldOf(document.id)).toHaveLength(2);
   expect((await kindsOf(document.id)).filter((kind) => kind === "told")).toHaveLength(2);
+});
+
+const cancelRental = async (id: string) => {
+  const { version } = await rentalOf(id);
+  return dataOf(await admin.post<Rental>(`/rentals/${id}/cancel`, { version, end_reason: "Ya no viene" }));
+};
+
+/** What is out of a rental beside its contract, signed by one. */
+async function anAnnex(rental_id: string, email: string, title = "Inventario"): Promise<Document> {
+  const document_type_id = await given.aDocumentType("Inventario");
+  const signers = [{ party: "other" as const, name: "Eva Gil", email, role: "tenant" as const }];
+  return given.withText(await given.aDocument({ rental_id, title, document_type_id, signers }));
+}
+
+test("with its rental everything is cancelled that was not finished: annexes out and drafts, but nothing that is signed", async () => {
+  const { document: contract, rental } = await given.aSentContract();
+  const out = await given.send(await anAnnex(rental.id, "eva@example.es"));
+  const draft = await anAnnex(rental.id, "ada@example.es");
+  const declined = await given.send(await anAnnex(rental.id, "leo@example.es"));
+  await app.db.query("update document set state = 'declined' where id = $1", [declined.id]);
+  const printing = dataOf(await given.move(await anAnnex(rental.id, "pia@example.es"), "send"));
+
+  await cancelRental(rental.id);
+  const reasons = new Map<string, string | null>();
+  for (const { id } of [contract, out, printing, draft]) {
+    const { state, end_reason } = await given.read(id);
+    expect(state).toBe("cancelled");
+    reasons.set(id, end_reason);
+  }
+  expect([...reasons.values()]).toEqual(Array.from({ length: 4 }, () => "Ya no viene"));
+  expect((await given.read(declined.id)).state).toBe("declined");
+
+  await runJobs(app.services);
+  expect(await toldOf(out.id)).toEqual(["eva@example.es"]);
+  for (const { id } of [printing, draft, declined]) expect(await toldOf(id)).toEqual([]);
+  expect((await given.read(printing.id)).state).toBe("cancelled");
+});
+
+test("with a rental that ends its contracts are cancelled, and what people sign as they leave stays out", async () => {
+  const rental = await given.aRental({ deposit_amount: 80_000, start_date: "2026-01-01", end_date: "2026-12-31" });
+  const { version } = await rentalOf(rental.id);
+  dataOf(await admin.post(`/rentals/${rental.id}/activate`, { version, signed_on: "2025-12-20" }));
+  const signers = [{ party: "other" as const, name: "Eva Gil", email: "eva@example.es", role: "tenant" as const }];
+  const again = await given.withText(await given.aDocument({ rental_id: rental.id, signers }));
+  const contract = await given.send(again);
+  const inventory = await given.send(await anAnnex(rental.id, "eva@example.es"));
+  expect([contract.state, inventory.state]).toEqual(["sent", "sent"]);
+
+  const active = await rentalOf(rental.id);
+  const end = { version: active.version, keys_returned_on: "2026-03-09" };
+  expect(dataOf(await admin.post<Rental>(`/rentals/${rental.id}/end`, end)).state).toBe("ended");
+  expect((await given.read(contract.id)).state).toBe("cancelled");
+  expect((await given.read(inventory.id)).state).toBe("sent");
+  await runJobs(app.services);
+  expect(await toldOf(contract.id)).toEqual(["eva@example.es"]);
 });
 
 test("while its contract is out, what a rental says stays as it is", async () => {

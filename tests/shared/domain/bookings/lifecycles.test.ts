@@ -103,6 +103,23 @@ describe.each(lives)("$name", (life) => {
   });
 });
 
+/** How far a document has come; at each step it may also come to its end. */
+const documentSteps = ["draft", "printing", "sent", "partly_signed"];
+
+test("a document that was sent is not unsent, and one that somebody signed is not unsigned: only printing gives up", () => {
+  fc.assert(
+    fc.property(choices, (made) => {
+      const life = lives.find(({ name }) => name === "a document");
+      if (!life) throw new Error("There is no lifecycle of documents");
+      const states = walk(life, made);
+      for (const [index, state] of states.entries()) {
+        const [before, now] = [documentSteps.indexOf(states[index - 1] ?? ""), documentSteps.indexOf(state)];
+        if (before > documentSteps.indexOf("printing") && now >= 0) expect(now).toBeGreaterThanOrEqual(before);
+      }
+    }),
+  );
+});
+
 test("a booking holds its days from when it is received until it is over, without a break", () => {
   fc.assert(
     fc.property(choices, (made) => {
