@@ -60,7 +60,9 @@ export default defineConfig<Options>({
     viewport: { width: 1360, height: 860 },
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
-    screenshot: "only-on-failure",
+    // A picture of each page at its end, kept or not, would cost a tenth of a second a test.
+    screenshot: "off",
+    trace: "on-first-retry",
     launchOptions: { executablePath: wholeChromium, args },
   },
   projects: process.env.MATRIX
