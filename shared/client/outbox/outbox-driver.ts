@@ -106,8 +106,10 @@ export function driveOutbox(): { readonly ring: () => void; readonly stop: () =>
   const stopWatching = watchReasons(ring);
   const run = () => drive(bell, stopping.signal);
   const running = "locks" in navigator ? navigator.locks.request(LOCK, { signal: stopping.signal }, run) : run();
-  // Stopped before its turn came: nothing was begun.
-  running.catch(() => {});
+  running.catch((error: unknown) => {
+    // Stopped before its turn came: nothing was begun.
+    if (!stopping.signal.aborted) throw error;
+  });
   return {
     ring,
     stop() {
