@@ -38,11 +38,13 @@ async function readLatest(db: Runner, template_id: string): Promise<LatestRevisi
   return latest;
 }
 
-async function fill(files: Services["files"], latest: LatestRevision, values: DocumentValues): Promise<FilledRevision> {
+type Files = Services["files"];
+
+async function fill(files: Files, latest: LatestRevision, values: DocumentValues, mark = ""): Promise<FilledRevision> {
   const bytes = await buffer(await files.get(latest.file_key));
   const { revision, language, is_own } = latest;
   // Our own need a twentieth of a second; what people bring may need any time, in a thread that takes a third to start.
-  const filled = is_own ? fillTemplate(bytes, values) : await fillTemplateApart(bytes, values);
+  const filled = is_own ? fillTemplate(bytes, values, mark) : await fillTemplateApart(bytes, values, mark);
   return { ...filled, revision, language };
 }
 
@@ -52,7 +54,7 @@ async function fill(files: Services["files"], latest: LatestRevision, values: Do
  * @throws AppError not_found, template_without_file; docx_tag and the like for a file that cannot be filled
  */
 export async function fillRevision(
-  { db, files }: { readonly db: Runner; readonly files: Services["files"] },
+  { db, files }: { readonly db: Runner; readonly files: Files },
   template_id: string,
   subject: DocumentSubject,
   title?: string,
@@ -60,6 +62,24 @@ export async function fillRevision(
   const latest = await readLatest(db, template_id);
   const values = await documentValues(db, subject, latest.language, title ?? latest.title);
   return fill(files, latest, values);
+}
+
+/** How what is missing is marked where a template is looked at: nobody takes an empty bracket for what will be signed. */
+const missingMark = (language: Language) =>
+  translateIn(language)("documents.template.missing_mark", { name: "{name}" });
+
+/**
+ * Fills the latest file of a template with a rental to be looked at: what is missing says so in its place.
+ * @throws AppError as `fillRevision` does
+ */
+export async function fillToLookAt(
+  { db, files }: Pick<Services, "db" | "files">,
+  template_id: string,
+  rental_id: string,
+): Promise<FilledRevision> {
+  const latest = await readLatest(db, template_id);
+  const values = await documentValues(db, { rental_id }, latest.language, latest.title);
+  return fill(files, latest, values, missingMark(latest.language));
 }
 
 /**
@@ -74,5 +94,5 @@ export async function fillExample(
   const { language, title, asset_shapes } = latest;
   const t = translateIn(language);
   const facts = exampleFacts(asset_shapes[0] ?? "dwelling", (name) => t("documents.template.example_name", { name }));
-  return fill(files, latest, rentalValues(facts, { language, t, title }));
+  return fill(files, latest, rentalValues(facts, { language, t, title }), missingMark(language));
 }

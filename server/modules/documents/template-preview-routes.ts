@@ -8,7 +8,7 @@ import { answer, type Answer, type ReadContext, type Route } from "#server/http/
 import { translateIn } from "#server/services/translations.ts";
 import { isUuid } from "#server/http/uuid.ts";
 import type { UserAccess } from "#server/http/user-access.ts";
-import { fillExample, type FilledRevision, fillRevision } from "./fill-revision.ts";
+import { fillExample, type FilledRevision, fillToLookAt } from "./fill-revision.ts";
 import { requireToldRights } from "./require-told-rights.ts";
 
 type Context = ReadContext<UserAccess>;
@@ -31,7 +31,7 @@ async function fill(context: Context): Promise<{ filled: FilledRevision; name: s
   const rental = rental_id === undefined ? null : await readRental(context, rental_id);
   const template = await readRowJson(db, templateResource, id, user);
   if (template === null) throw new AppError("not_found");
-  if (rental) return { filled: await fillRevision(services, id, { rental_id: rental.id }), name: rental.code };
+  if (rental) return { filled: await fillToLookAt(services, id, rental.id), name: rental.code };
   const filled = await fillExample(services, id);
   return { filled, name: translateIn(filled.language)("documents.template.example") };
 }

@@ -6,7 +6,7 @@ import type { InspectedTemplate } from "./template-file.ts";
 export type DocxTask =
   | { readonly kind: "check"; readonly bytes: Uint8Array }
   | { readonly kind: "inspect"; readonly bytes: Uint8Array }
-  | { readonly kind: "fill"; readonly bytes: Uint8Array; readonly values: DocumentValues };
+  | { readonly kind: "fill"; readonly bytes: Uint8Array; readonly values: DocumentValues; readonly mark: string };
 
 /** What came of it, or why not. */
 export type DocxAnswer =

@@ -16,7 +16,7 @@ async function work(task: DocxTask): Promise<DocxAnswer> {
     case "inspect":
       return { kind: "inspect", inspected: await inspectTemplate(bytes) };
     case "fill":
-      return { kind: "fill", ...fillTemplate(bytes, task.values) };
+      return { kind: "fill", ...fillTemplate(bytes, task.values, task.mark) };
   }
 }
 

@@ -61,8 +61,8 @@ export async function inspectTemplateApart(bytes: Buffer): Promise<InspectedTemp
   return (await run({ kind: "inspect", bytes })).inspected;
 }
 
-/** Fills a template that was inspected when it came. @throws AppError like `fillTemplate`; docx_too_complex */
-export async function fillTemplateApart(bytes: Buffer, values: DocumentValues): Promise<FilledDocument> {
-  const { docx, missing } = await run({ kind: "fill", bytes, values });
+/** Fills a template that was inspected when it came, with a mark for what is missing. @throws AppError like `fillTemplate`; docx_too_complex */
+export async function fillTemplateApart(bytes: Buffer, values: DocumentValues, mark = ""): Promise<FilledDocument> {
+  const { docx, missing } = await run({ kind: "fill", bytes, values, mark });
   return { docx: Buffer.from(docx.buffer, docx.byteOffset, docx.byteLength), missing };
 }

@@ -9,6 +9,7 @@ import {
 } from "#shared/domain/documents/judge-placeholders.ts";
 import { type DocumentValues, findGroup, plainWord } from "#shared/domain/documents/placeholders.ts";
 import { checkDocx } from "./check-docx.ts";
+import { createMarkerRows } from "./marker-rows.ts";
 import { refuseTemplate } from "./template-fault.ts";
 import { dropBindings, endnotesOf, findUnfilled, hasChanges, openParts } from "./template-parts.ts";
 import { blankParser, parser } from "./template-scope.ts";
@@ -76,12 +77,13 @@ function createRecorder(): { readonly module: DXT.Module; readonly tags: Templat
   return { tags, module: { name: "recorder", set } };
 }
 
-/** What is asked for and not there. */
-function createNullGetter(missing: Set<string>) {
+/** What is asked for and not there: noted, and printed as its mark. */
+function createNullGetter(missing: Set<string>, mark: string) {
   return (part: DXT.Part): string | undefined => {
     if (part.module === "loop" || part.module === "rawxml") return undefined;
-    missing.add(part.value.trim());
-    return "";
+    const name = part.value.trim();
+    missing.add(name);
+    return mark.replace("{name}", () => name);
   };
 }
 
@@ -97,7 +99,7 @@ function open(zip: PizZip, { modules = [], ...options }: DXT.ConstructorOptions)
   return new Docxtemplater(zip, {
     parser,
     ...options,
-    modules: [...modules, createEndnotes(zip)],
+    modules: [...modules, createEndnotes(zip), createMarkerRows()],
     delimiters: writesDouble(zip) ? DOUBLE : SINGLE,
     paragraphLoop: true,
     linebreaks: true,
@@ -140,20 +142,21 @@ const FILLED_AT = new Date(1980, 0, 1);
 
 export interface FilledDocument {
   readonly docx: Buffer;
-  /** The placeholders, as they are written, for which there is nothing; they print nothing. */
+  /** The placeholders, as they are written, for which there is nothing. */
   readonly missing: readonly string[];
 }
 
 /**
  * Fills a template that was inspected when it came.
+ * @param mark what is printed for what is missing, with `{name}` for its name; nothing where it is left out
  * @throws AppError docx_broken, docx_tag, docx_block, docx_nested
  */
-export function fillTemplate(bytes: Buffer, values: DocumentValues): FilledDocument {
+export function fillTemplate(bytes: Buffer, values: DocumentValues, mark = ""): FilledDocument {
   const missing = new Set<string>();
   try {
     const zip = openParts(bytes);
     dropBindings(zip);
-    const document = open(zip, { nullGetter: createNullGetter(missing), modules: [createRecorder().module] });
+    const document = open(zip, { nullGetter: createNullGetter(missing, mark), modules: [createRecorder().module] });
     document.render(values);
     // The same bytes for the same content: what was printed once need not be printed again.
     for (const part of Object.values(zip.files)) part.date = FILLED_AT;

@@ -273,6 +273,17 @@ describe("a template filled with a rental", () => {
     expect(dataOf(told)).toEqual({ revision: 1, missing: ["contrato.gastos", "avalista.nombre"] });
   });
 
+  test("marks what has nothing to print where it is looked at, and leaves it out of what is sent", async () => {
+    const rental = await given.aRental({ deposit_amount: null });
+    const template = await given.aTemplate();
+    await send(template.id, docx("Entrega {fianza.importe} ({fianza.importe_letras})."));
+    const seen = await fetchFile(app.http, token, `/templates/${template.id}/filled?rental_id=${rental.id}`);
+    expect(textOfDocx(seen.bytes)).toBe("Entrega [falta: fianza.importe] ([falta: fianza.importe_letras]).");
+    const sent = await fillRevision(app.services, template.id, { rental_id: rental.id });
+    expect(textOfDocx(sent.docx)).toBe("Entrega  ().");
+    expect(sent.missing).toEqual(["fianza.importe", "fianza.importe_letras"]);
+  });
+
   test("fills a letter without a rental with its owner and the company, and leaves the rest out", async () => {
     const owner = await given.anOwner({ kind: "person", name: "Luis", last_name: "Gil" });
     const template = await given.aTemplate();

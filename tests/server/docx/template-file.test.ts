@@ -70,6 +70,15 @@ describe("a filled template", () => {
     expect(missing).toEqual(["inquilino.iban"]);
   });
 
+  test("marks what it had no value for where it is only looked at", () => {
+    const file = withText(
+      "Entrega {fianza.importe} ({fianza.importe_letras}){#avalista}, avala {nombre}{/avalista}{#inquilinos}, {iban}{/inquilinos}",
+    );
+    const { docx, missing } = fillTemplate(file, { inquilinos: [{ nombre: "Ana" }] }, "[falta: {name}]");
+    expect(textOfDocx(docx)).toBe("Entrega [falta: fianza.importe] ([falta: fianza.importe_letras]), [falta: iban]");
+    expect(missing).toEqual(["fianza.importe", "fianza.importe_letras", "iban"]);
+  });
+
   test("holds any text as text", () => {
     const file = withText("Inicio {inquilino.nombre} fin");
     fc.assert(
@@ -89,6 +98,87 @@ describe("a filled template", () => {
   test("reaches nothing but its values", () => {
     const { docx } = fillTemplate(withText("[{constructor.name}{inquilino.__proto__}{toString}]"), { inquilino: {} });
     expect(textOfDocx(docx)).toBe("[]");
+  });
+});
+
+describe("a block whose markers stand in rows of a table of their own", () => {
+  const row = (...cells: readonly string[]) =>
+    `<w:tr>${cells.map((text) => `<w:tc>${paragraph(text)}</w:tc>`).join("")}</w:tr>`;
+  const table = (...rows: readonly string[]) =>
+    makeDocx({ body: `<w:tbl>${rows.join("")}</w:tbl>${paragraph("Fin")}` });
+  const values = {
+    inquilinos: [
+      { nombre: "María", documento: "1" },
+      { nombre: "John", documento: "2" },
+    ],
+    anexos: [{ codigo: "G1" }, { codigo: "T2" }],
+    avalista: null,
+    avalistas: [],
+  };
+  /** The cells of each row of the tables. */
+  const rowsOf = (bytes: Buffer) => {
+    const xml = new PizZip(fillTemplate(bytes, values).docx).file("word/document.xml")?.asText() ?? "";
+    return (xml.match(/<w:tr>.*?<\/w:tr>/gs) ?? []).map((one) =>
+      (one.match(/<w:tc>.*?<\/w:tc>/gs) ?? []).map((cell) => cell.replace(/<[^>]*>/g, "")).join("|"),
+    );
+  };
+  const people = row("{nombre}", "{documento}");
+
+  test("leaves no empty rows for them, whatever the list holds", () => {
+    const file = table(
+      row("Nombre", "NIF"),
+      row("{#inquilinos}", ""),
+      people,
+      row("", "{/inquilinos}"),
+      row("{#avalistas}", ""),
+      people,
+      row("{/avalistas}", ""),
+      row("{^avalista}", ""),
+      row("Sin aval", ""),
+      row("{/avalista}", ""),
+    );
+    expect(rowsOf(file)).toEqual(["Nombre|NIF", "María|1", "John|2", "Sin aval|"]);
+  });
+
+  test("nor where one block stands within another", () => {
+    const file = table(
+      row("{#inquilinos}"),
+      row("{nombre}"),
+      row("{#anexos}"),
+      row("{codigo}"),
+      row("{/anexos}"),
+      row("{/inquilinos}"),
+    );
+    expect(rowsOf(file)).toEqual(["María", "G1", "T2", "John", "G1", "T2"]);
+    const both = table(row("{#inquilinos}{#anexos}"), row("{nombre} {codigo}"), row("{/anexos}{/inquilinos}"));
+    expect(rowsOf(both)).toEqual(["María G1", "María T2", "John G1", "John T2"]);
+  });
+
+  test("keeps the empty rows that somebody wants, and those with words or pictures beside the marker", () => {
+    const picture = `<w:tr><w:tc>${paragraph("{/inquilinos}")}</w:tc><w:tc><w:p><w:r><w:drawing/></w:r></w:p></w:tc></w:tr>`;
+    expect(rowsOf(table(row("{#inquilinos}"), row(""), row("{nombre}"), picture))).toEqual([
+      "",
+      "María",
+      "|",
+      "",
+      "John",
+      "|",
+    ]);
+    expect(rowsOf(table(row("Don {#inquilinos}"), row("{nombre}"), row("{/inquilinos}, vecino")))).toEqual([
+      "Don ",
+      "María",
+      ", vecino",
+      "Don ",
+      "John",
+      ", vecino",
+    ]);
+    expect(rowsOf(table(row("{#inquilinos}{nombre}", "{/inquilinos}"), row("")))).toEqual(["María|", "John|", ""]);
+  });
+
+  test("goes with its table where nothing is left of it", () => {
+    const { docx } = fillTemplate(table(row("{#avalistas}"), people, row("{/avalistas}")), values);
+    expect(new PizZip(docx).file("word/document.xml")?.asText()).not.toContain("w:tbl>");
+    expect(textOfDocx(docx)).toBe("Fin");
   });
 });
 

@@ -7,6 +7,7 @@ import { Notice } from "#shared/ui/notice.tsx";
 import { FileButton } from "../file-button.tsx";
 import { PdfView } from "../pdf-view.tsx";
 import { useTexts } from "../use-texts.ts";
+import { MissingNotice } from "./missing-notice.tsx";
 import { pdfQuery } from "./pdf-query.ts";
 import classes from "./document-pdf.module.css";
 
@@ -53,5 +54,10 @@ function Pdf({ document }: { document: Document }) {
 export function DocumentPdf({ document }: { document: Document }) {
   const { t } = useTexts();
   if (document.docx_sha256 === null) return <Notice tone="info">{t("documents.preview.empty")}</Notice>;
-  return <Pdf document={document} />;
+  return (
+    <>
+      {document.state === "draft" && <MissingNotice documentId={document.id} />}
+      <Pdf document={document} />
+    </>
+  );
 }

@@ -4,7 +4,7 @@ import { type Document, documentResource } from "#shared/domain/documents/docume
 import { showSuccess } from "#shared/ui/toasts.ts";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { useTexts } from "../use-texts.ts";
-import { signersQuery } from "./signers-query.ts";
+import { signersQuery } from "./part-query.ts";
 
 interface SendDialogProps {
   document: Document;

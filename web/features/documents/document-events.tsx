@@ -3,7 +3,7 @@ import type { DocumentEvent } from "#shared/domain/documents/document-event.ts";
 import { Ago } from "#shared/ui/ago.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
-import { eventsQuery } from "./document-queries.ts";
+import { eventsQuery } from "#web/components/documents/part-query.ts";
 import classes from "./documents.module.css";
 
 const textIn = (details: DocumentEvent["details"], name: string) => {

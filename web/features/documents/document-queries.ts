@@ -1,21 +1,12 @@
-import { queryOptions } from "@tanstack/react-query";
 import { call } from "#shared/client/http.ts";
 import { invalidateEntity } from "#shared/client/invalidation.ts";
 import { uploadTransport } from "#shared/client/upload-transport.ts";
-import type { DocumentEvent } from "#shared/domain/documents/document-event.ts";
 import type { DocumentVersion } from "#shared/domain/documents/document-version.ts";
 import type { Document } from "#shared/domain/documents/document.ts";
 import type { Signer } from "#shared/domain/documents/signer.ts";
+import { partQuery } from "#web/components/documents/part-query.ts";
 
-/** A part of a document: told anew with each of its events. */
-const part = <T>(name: "events" | "versions", id: string) =>
-  queryOptions({
-    queryKey: ["document", "events", id, name],
-    queryFn: async ({ signal }) => (await call<T[]>(`/documents/${id}/${name}`, { signal })).data,
-  });
-
-export const eventsQuery = (id: string) => part<DocumentEvent>("events", id);
-export const versionsQuery = (id: string) => part<DocumentVersion>("versions", id);
+export const versionsQuery = (id: string) => partQuery<DocumentVersion>("versions", id);
 
 /** Puts a .docx in the place of the draft's. */
 export async function replaceDocx(id: string, file: File, idempotencyKey: string): Promise<Document> {

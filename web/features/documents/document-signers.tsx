@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Document, waitingDocumentStates } from "#shared/domain/documents/document.ts";
 import { isTurnOf, type Signer } from "#shared/domain/documents/signer.ts";
-import { signersQuery } from "#web/components/documents/signers-query.ts";
+import { signersQuery } from "#web/components/documents/part-query.ts";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
