@@ -453,6 +453,7 @@ export default {
   "field.refunded": "Refunded",
   "field.refunds_payment_id": "Refunds",
   "field.regime": "Regime",
+  "field.regimes": "For which regimes",
   "field.region": "Region",
   "field.reminder_days": "Days between reminders",
   "field.reminder_step.is_active": "Active",

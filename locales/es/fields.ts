@@ -452,6 +452,7 @@ export default {
   "field.refunded": "Reembolsado",
   "field.refunds_payment_id": "Reembolsa a",
   "field.regime": "Régimen",
+  "field.regimes": "Para qué regímenes",
   "field.region": "Comunidad autónoma",
   "field.reminder_days": "Días entre recordatorios",
   "field.reminder_step.is_active": "Activo",

@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { AssetShape } from "#shared/domain/assets/asset-type.ts";
+import type { RentalRegime } from "#shared/domain/rentals/rental.ts";
 import { takeTurns, transact, type Tx } from "#server/db/transaction.ts";
 import { inspectTemplate } from "#server/services/docx/template-file.ts";
 import type { StoredFile } from "#server/services/file-storage.ts";
@@ -12,15 +13,27 @@ const MEGABYTE = 1_048_576;
 
 /** Written by scripts/write-starter-templates.mjs. */
 const starters = [
-  { file: "housing-lease.docx", title: "Contrato de arrendamiento de vivienda", asset_shape: "dwelling" },
-  { file: "room-lease.docx", title: "Contrato de arrendamiento de habitación", asset_shape: "room" },
-  { file: "garage-lease.docx", title: "Contrato de arrendamiento de plaza de garaje", asset_shape: "parking" },
+  {
+    file: "housing-lease.docx",
+    title: "Contrato de arrendamiento de vivienda",
+    asset_shape: "dwelling",
+    regimes: ["habitual"],
+  },
+  { file: "room-lease.docx", title: "Contrato de arrendamiento de habitación", asset_shape: "room", regimes: [] },
+  {
+    file: "garage-lease.docx",
+    title: "Contrato de arrendamiento de plaza de garaje",
+    asset_shape: "parking",
+    regimes: [],
+  },
 ] as const;
 
 interface Starter extends StoredFile {
   readonly name: string;
   readonly title: string;
   readonly asset_shape: AssetShape;
+  /** Those that its law is written for; none are all. */
+  readonly regimes: readonly RentalRegime[];
   readonly placeholders: readonly string[];
 }
 
@@ -38,12 +51,12 @@ async function keep(files: Services["files"], { file, ...told }: (typeof starter
 }
 
 async function insert(tx: Tx, starter: Starter): Promise<void> {
-  const { title, name, asset_shape, key, sha256, size, placeholders } = starter;
+  const { title, name, asset_shape, regimes, key, sha256, size, placeholders } = starter;
   const [row] = await tx.query<{ id: string }>(
-    `insert into template (title, document_type_id, language, revision, file_name, state, asset_shapes)
-     select $1, id, 'es', 1, $2, 'active', array[$3] from document_type where is_contract and archived_at is null
+    `insert into template (title, document_type_id, language, revision, file_name, state, asset_shapes, regimes)
+     select $1, id, 'es', 1, $2, 'active', array[$3], $4 from document_type where is_contract and archived_at is null
      order by created_at, id limit 1 returning id`,
-    [title, name, asset_shape],
+    [title, name, asset_shape, regimes],
   );
   if (!row) return;
   await tx.query(

@@ -1,5 +1,6 @@
 import { addMinutes } from "#server/db/demo/moments.ts";
 import type { Tx } from "#server/db/transaction.ts";
+import { fits } from "./template-conditions.ts";
 
 /** How far the contract of a rental has come. */
 export type DocumentStory = "drafted" | "sent" | "read" | "partly_signed" | "signed" | "declined" | "expired";
@@ -23,7 +24,7 @@ const TEMPLATE = `
   join asset a on a.id = r.asset_id join asset_type k on k.id = a.asset_type_id
   join lateral (
     select t.id as template_id, t.document_type_id, t.title from template t join document_type y on y.id = t.document_type_id
-    where t.state = 'active' and y.is_contract and k.shape = any(t.asset_shapes) order by t.id limit 1) t on true`;
+    where t.state = 'active' and y.is_contract and ${fits("t", "r", "k")} order by t.id limit 1) t on true`;
 
 /** Rentals that wait for signatures, those that are being drawn up, and those that were signed last. */
 const GROUPS: readonly (readonly [stories: readonly DocumentStory[], sql: string])[] = [

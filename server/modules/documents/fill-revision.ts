@@ -4,6 +4,7 @@ import type { AssetShape } from "#shared/domain/assets/asset-type.ts";
 import { exampleFacts } from "#shared/domain/documents/example-facts.ts";
 import type { DocumentValues } from "#shared/domain/documents/placeholders.ts";
 import { rentalValues } from "#shared/domain/documents/rental-values.ts";
+import type { RentalRegime } from "#shared/domain/rentals/rental.ts";
 import type { Language } from "#shared/lib/language.ts";
 import type { Runner } from "#server/db/table-store.ts";
 import { fillTemplateApart } from "#server/services/docx/open-docx.ts";
@@ -16,6 +17,7 @@ interface LatestRevision {
   readonly title: string;
   readonly language: Language;
   readonly asset_shapes: readonly AssetShape[];
+  readonly regimes: readonly RentalRegime[];
   readonly revision: number;
   readonly file_key: string;
   /** Whether it came with the program. */
@@ -30,7 +32,7 @@ export interface FilledRevision extends FilledDocument {
 
 async function readLatest(db: Runner, template_id: string): Promise<LatestRevision> {
   const [latest] = await db.query<LatestRevision>(
-    `select t.title, t.language, t.asset_shapes, t.revision, r.file_key, r.created_by is null as is_own from template t
+    `select t.title, t.language, t.asset_shapes, t.regimes, t.revision, r.file_key, r.created_by is null as is_own from template t
      join template_revision r on r.template_id = t.id and r.revision = t.revision where t.id = $1`,
     [template_id],
   );
@@ -91,8 +93,9 @@ export async function fillExample(
   template_id: string,
 ): Promise<FilledRevision> {
   const latest = await readLatest(db, template_id);
-  const { language, title, asset_shapes } = latest;
+  const { language, title, asset_shapes, regimes } = latest;
   const t = translateIn(language);
-  const facts = exampleFacts(asset_shapes[0] ?? "dwelling", (name) => t("documents.template.example_name", { name }));
+  const mark = (name: string) => t("documents.template.example_name", { name });
+  const facts = exampleFacts({ shape: asset_shapes[0] ?? "dwelling", regimes }, mark);
   return fill(files, latest, rentalValues(facts, { language, t, title }), missingMark(language));
 }

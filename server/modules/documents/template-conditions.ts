@@ -4,14 +4,19 @@ import type { ReadContext } from "#server/http/route.ts";
 import type { UserAccess } from "#server/http/user-access.ts";
 import { isUuid } from "#server/http/uuid.ts";
 
-/** Templates for the kind of asset that a rental is of, and those for any. */
+/** SQL of whether a template is for a rental, of an asset of a type. */
+export const fits = (template: string, rental: string, type: string): string => `(
+  (${template}.asset_shapes = '{}' or ${type}.shape = any(${template}.asset_shapes))
+  and (${template}.regimes = '{}' or ${rental}.regime = any(${template}.regimes)))`;
+
+/** Templates for the regime of a rental and the kind of asset that it is of, and those for any. */
 const fitting =
   (rental_id: string): Condition =>
   (statement) => {
     const rental = statement.bind(rental_id);
-    return `(t.asset_shapes = '{}' or (
-      select k.shape from rental r join asset a on a.id = r.asset_id join asset_type k on k.id = a.asset_type_id
-      where r.id = ${rental}) = any(t.asset_shapes))`;
+    return `exists (
+      select 1 from rental r join asset a on a.id = r.asset_id join asset_type k on k.id = a.asset_type_id
+      where r.id = ${rental} and ${fits("t", "r", "k")})`;
   };
 
 /** What the parameters of a list of templates ask for that is no column. */

@@ -1,5 +1,6 @@
 import type { AssetShape } from "../assets/asset-type.ts";
 import { regimeOfShape } from "../bookings/regime-of-shape.ts";
+import type { RentalRegime } from "../rentals/rental.ts";
 import type { AssetFacts, RentalFacts } from "./rental-facts.ts";
 import { sampleFacts } from "./sample-facts.ts";
 
@@ -27,11 +28,25 @@ const rents: Readonly<Record<AssetShape, number>> = {
   land: 30_000,
 };
 
+/** What a template that is shown is for. */
+interface Purpose {
+  readonly shape: AssetShape;
+  /** None are all. */
+  readonly regimes: readonly RentalRegime[];
+}
+
+/** The usual one of the shape, where the template is for that. */
+function regimeFor({ shape, regimes }: Purpose): RentalRegime {
+  const usual = regimeOfShape(shape);
+  return regimes.includes(usual) ? usual : (regimes[0] ?? usual);
+}
+
 /**
- * An invented rental of an asset of a shape, for a template that is shown without a real one.
+ * An invented rental of the kind that a template is for, which is shown without a real one.
  * @param mark what each person's name is printed as, so that no copy is taken for a contract
  */
-export function exampleFacts(shape: AssetShape, mark: (name: string) => string): RentalFacts {
+export function exampleFacts(purpose: Purpose, mark: (name: string) => string): RentalFacts {
+  const { shape } = purpose;
   const marked = <Party extends { readonly name: string }>(party: Party) => ({ ...party, name: mark(party.name) });
   const { asset, annexes, rental, landlords, tenants, guarantors } = sampleFacts;
   const rent = rents[shape];
@@ -42,7 +57,7 @@ export function exampleFacts(shape: AssetShape, mark: (name: string) => string):
     guarantors: guarantors.map(marked),
     asset: { ...asset, ...places[shape] },
     annexes: shape === "dwelling" ? annexes : [],
-    rental: { ...rental, regime: regimeOfShape(shape), rent },
+    rental: { ...rental, regime: regimeFor(purpose), rent },
     deposit: rent,
   };
 }

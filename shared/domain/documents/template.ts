@@ -5,6 +5,7 @@ import type { StatusColor } from "../core/color.ts";
 import { instant, integer, optional, rowBase, text, uuid } from "../core/fields.ts";
 import { defineLifecycle } from "../core/lifecycle.ts";
 import { defineResource } from "../core/resource.ts";
+import { rentalRegimes } from "../rentals/rental.ts";
 
 export const templateStates = ["draft", "active", "archived"] as const;
 export type TemplateState = (typeof templateStates)[number];
@@ -20,6 +21,8 @@ export const templateInput = z.object({
   language: z.enum(languages),
   /** The kinds of asset that it is for; none are all of them. */
   asset_shapes: optional(z.array(z.enum(assetShapes)).check(z.maxLength(assetShapes.length))),
+  /** The regimes of rental that it is for; none are all of them. */
+  regimes: optional(z.array(z.enum(rentalRegimes)).check(z.maxLength(rentalRegimes.length))),
 });
 
 /** A placeholder that nothing fills, and the known one that it may mean. */
@@ -30,6 +33,7 @@ export const templateRow = z.object({
   ...rowBase,
   ...z.required(templateInput).shape,
   asset_shapes: z.array(z.enum(assetShapes)),
+  regimes: z.array(z.enum(rentalRegimes)),
   /** How many files it has had; 0 is none. What follows is of the last one. */
   revision: integer(0),
   file_name: z.nullable(z.string()),
@@ -92,7 +96,7 @@ export const templateResource = defineResource({
     owner_id: { entity: "owner", fields: ["label"] },
   },
   filters: { document_type_id: "equals", owner_id: "equals", language: "equals", state: "equals" },
-  // `rental_id`: those that are for the kind of asset that a rental is of.
+  // `rental_id`: those that are for the regime of a rental, and for the kind of asset that it is of.
   parameters: ["rental_id"],
   sortable: ["title", "revision", "created_at", "updated_at"],
   default_sort: "title",

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Template } from "#shared/domain/documents/template.ts";
+import type { RentalRegime } from "#shared/domain/rentals/rental.ts";
 import type { AssetShape } from "#shared/domain/assets/asset-type.ts";
 import { seedTemplates } from "#server/db/seed/seed-templates.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
@@ -22,9 +23,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function aRentalOf(shape: AssetShape) {
+async function aRentalOf(shape: AssetShape, regime: RentalRegime = "habitual") {
   const asset = await given.anAsset({ asset_type_id: await given.anAssetType(shape) });
-  return given.aRental({ asset_id: asset.id });
+  return given.aRental({ asset_id: asset.id, regime });
 }
 
 const fitting = async (rental_id: string) => {
@@ -52,9 +53,40 @@ test("a template that names no kind of asset is offered to every rental, one tha
   expect(await titlesFor("storage")).toEqual(["Para todo"]);
 });
 
-test("a kind of asset that there is not is refused, and so is a rental that is none", async () => {
+test("a seasonal rental of a home is not offered the lease of one that somebody lives in, and a garage's is for any regime", async () => {
+  expect(await fitting((await aRentalOf("dwelling", "seasonal")).id)).toEqual([]);
+  expect(await fitting((await aRentalOf("parking", "other")).id)).toEqual([
+    "Contrato de arrendamiento de plaza de garaje",
+  ]);
+  const summer = await given.aTemplate({
+    title: "Temporada",
+    asset_shapes: ["dwelling", "room"],
+    regimes: ["seasonal"],
+  });
+  expect(summer.regimes).toEqual(["seasonal"]);
+  const drafts = async (shape: AssetShape, regime: RentalRegime) => {
+    const { id } = await aRentalOf(shape, regime);
+    const rows = dataOf(await api.get<Template[]>(`/templates?state=draft&rental_id=${id}&query=Temporada`));
+    return rows.map(({ title }) => title);
+  };
+  expect(await drafts("dwelling", "seasonal")).toEqual(["Temporada"]);
+  expect(await drafts("room", "seasonal")).toEqual(["Temporada"]);
+  expect(await drafts("room", "habitual")).toEqual([]);
+  expect(await drafts("premises", "seasonal")).toEqual([]);
+});
+
+test("without a rental a template is filled with one of its own regime", async () => {
+  const template = await given.aTemplate({ regimes: ["seasonal"] });
+  const docx = makeDocx({ body: paragraph("Régimen: {contrato.regimen}") });
+  await upload(app.http, token, `/templates/${template.id}/file`, docx, { name: "t.docx" });
+  const { bytes } = await fetchFile(app.http, token, `/templates/${template.id}/filled`);
+  expect(textOfDocx(bytes)).toBe("Régimen: De temporada");
+});
+
+test("a kind of asset or a regime that there is not is refused, and so is a rental that is none", async () => {
   const values = await given.aTemplateInput();
   expect((await api.post("/templates", { ...values, asset_shapes: ["castle"] })).status).toBe(400);
+  expect((await api.post("/templates", { ...values, regimes: ["eternal"] })).status).toBe(400);
   expect((await api.get("/templates?rental_id=nowhere")).status).toBe(400);
 });
 

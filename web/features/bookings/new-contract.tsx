@@ -1,33 +1,22 @@
 import { Alert, Button, Group, Select, Stack } from "@mantine/core";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { describeError } from "#shared/client/api-error.ts";
 import { createOnce } from "#shared/client/once.ts";
-import { createOne, listQuery } from "#shared/client/resource-queries.ts";
-import { documentTypeResource } from "#shared/domain/documents/document-type.ts";
+import { createOne } from "#shared/client/resource-queries.ts";
 import { documentResource } from "#shared/domain/documents/document.ts";
-import { type Template, templateResource } from "#shared/domain/documents/template.ts";
+import type { Template } from "#shared/domain/documents/template.ts";
 import { type Language, languages } from "#shared/lib/language.ts";
 import { toOptions } from "#web/components/choices.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { languageChoices } from "./booking-choices.ts";
 import classes from "./bookings.module.css";
+import { useContractTemplates } from "./use-contract-templates.ts";
 
 interface NewContractProps {
   rentalId: string;
   label: string;
   language: Language;
-}
-
-/** The active templates of contracts for what the rental is of. */
-function useContractTemplates(rentalId: string): readonly Template[] | undefined {
-  const types = useQuery(listQuery(documentTypeResource, "is_contract=true&page_size=200"));
-  const ids = types.data?.data.map(({ id }) => id).join(",") ?? "";
-  const templates = useQuery({
-    ...listQuery(templateResource, `state=active&document_type_id=${ids}&rental_id=${rentalId}&page_size=200`),
-    enabled: ids !== "",
-  });
-  return types.data && ids === "" ? [] : templates.data?.data;
 }
 
 /** Fills a contract of a template with the rental: one, however often it is clicked. */
@@ -50,17 +39,16 @@ function useContractMaker(rentalId: string) {
   return { make, isPending, error };
 }
 
+const toOption = ({ id, title }: Template) => ({ value: id, label: title });
+
 /** Chooses the template, in the visitor's language where there is one; what keeps the contract from being made is told. */
 export function NewContract({ rentalId, label, language }: NewContractProps) {
   const { t } = useTexts();
-  const templates = useContractTemplates(rentalId);
   const [chosen, setChosen] = useState<{ language?: Language | undefined; id?: string | null }>({});
   const { make, isPending, error } = useContractMaker(rentalId);
-  const isSpoken = templates?.some((one) => one.language === language) ?? true;
-  const spoken = chosen.language ?? (isSpoken ? language : "es");
-  const offered = templates?.filter((one) => one.language === spoken) ?? [];
-  const only = offered.length === 1 ? offered[0] : undefined;
-  const template = offered.find(({ id }) => id === chosen.id) ?? only;
+  const { spoken, fitting, others } = useContractTemplates(rentalId, chosen.language ?? null, language);
+  const only = fitting?.length === 1 ? fitting[0] : undefined;
+  const template = [...(fitting ?? []), ...others].find(({ id }) => id === chosen.id) ?? only;
   return (
     <Stack gap="md" className={classes.form}>
       {error && (
@@ -71,9 +59,14 @@ export function NewContract({ rentalId, label, language }: NewContractProps) {
       <div className={classes.choice}>
         <Select
           label={t("entity.template")}
-          description={templates && offered.length === 0 ? t("bookings.contract.no_template") : undefined}
+          description={fitting?.length === 0 ? t("bookings.contract.no_template") : undefined}
           placeholder={t("bookings.contract.choose")}
-          data={offered.map(({ id, title }) => ({ value: id, label: title }))}
+          data={[
+            ...(fitting ?? []).map(toOption),
+            ...(others.length > 0
+              ? [{ group: t("bookings.contract.other_templates"), items: others.map(toOption) }]
+              : []),
+          ]}
           value={template?.id ?? null}
           onChange={(id) => setChosen({ ...chosen, id })}
           searchable

@@ -1,8 +1,10 @@
 import { assetShapes } from "#shared/domain/assets/asset-type.ts";
 import { templateStates } from "#shared/domain/documents/template.ts";
+import { rentalRegimes } from "#shared/domain/rentals/rental.ts";
 import { languages } from "#shared/lib/language.ts";
 import { choices } from "#web/components/choices.ts";
 
 export const templateStateChoices = choices(templateStates, (state) => `documents.template.state.${state}`);
 export const templateLanguageChoices = choices(languages, (language) => `documents.language.${language}`);
+export const regimeChoices = choices(rentalRegimes, (regime) => `rentals.regime.${regime}`);
 export const assetShapeChoices = choices(assetShapes, (shape) => `assets.shape.${shape}`);

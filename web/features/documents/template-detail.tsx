@@ -9,9 +9,9 @@ import { FileButton } from "#web/components/file-button.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Choice, Figure } from "#web/components/value.tsx";
-import { AssetShapes } from "./asset-shapes.tsx";
+import { SeveralChoices } from "./several-choices.tsx";
 import { TemplateBadge } from "./template-badge.tsx";
-import { templateLanguageChoices } from "./template-choices.ts";
+import { assetShapeChoices, regimeChoices, templateLanguageChoices } from "./template-choices.ts";
 import { TemplatePlaceholders } from "./template-placeholders.tsx";
 import { TemplatePreview } from "./template-preview.tsx";
 import { TemplateRevisions } from "./template-revisions.tsx";
@@ -33,7 +33,10 @@ function Summary({ template }: { template: Template }) {
         <Choice of={templateLanguageChoices} value={template.language} />
       </Field>
       <Field entity={entity} name="asset_shapes">
-        <AssetShapes template={template} />
+        <SeveralChoices of={assetShapeChoices} values={template.asset_shapes} />
+      </Field>
+      <Field entity={entity} name="regimes">
+        <SeveralChoices of={regimeChoices} values={template.regimes} />
       </Field>
       <Field entity={entity} name="file_name">
         {template.file_name}

@@ -10,7 +10,7 @@ import { EntitySelect } from "#web/components/form/entity-select.tsx";
 import { SelectField } from "#web/components/form/select-field.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useResourceForm } from "#web/components/form/use-resource-form.ts";
-import { assetShapeChoices, templateLanguageChoices } from "./template-choices.ts";
+import { assetShapeChoices, regimeChoices, templateLanguageChoices } from "./template-choices.ts";
 
 /** Whether documents of a type are an owner's. */
 function useRequiresOwner(id: unknown): boolean {
@@ -34,6 +34,7 @@ export function TemplateForm(props: EntityFormProps<Template>) {
         choices={assetShapeChoices}
         hint="documents.template.hint.asset_shapes"
       />
+      <ChoicesField form={form} name="regimes" choices={regimeChoices} hint="documents.template.hint.regimes" />
     </EntityFormDrawer>
   );
 }

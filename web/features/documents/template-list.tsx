@@ -11,9 +11,9 @@ import { ListScreen } from "#web/components/list-screen.tsx";
 import { useList } from "#web/components/use-list.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Choice, Figure } from "#web/components/value.tsx";
-import { AssetShapes } from "./asset-shapes.tsx";
+import { SeveralChoices } from "./several-choices.tsx";
 import { TemplateBadge } from "./template-badge.tsx";
-import { templateLanguageChoices, templateStateChoices } from "./template-choices.ts";
+import { assetShapeChoices, regimeChoices, templateLanguageChoices, templateStateChoices } from "./template-choices.ts";
 
 const PlainForm = lazy(async () => ({ default: (await import("./template-form.tsx")).TemplateForm }));
 const hrefOf = ({ id }: { id: string }) => `/templates/${id}`;
@@ -37,7 +37,12 @@ const columns: readonly Column<Template>[] = [
   { id: "document_type_id", width: 220, card: "subtitle", render: (row) => row.document_type_label },
   { id: "owner_id", width: 180, render: ({ owner_label }) => owner_label },
   { id: "language", width: 120, render: (row) => <Choice of={templateLanguageChoices} value={row.language} /> },
-  { id: "asset_shapes", width: 180, render: (row) => <AssetShapes template={row} /> },
+  {
+    id: "asset_shapes",
+    width: 180,
+    render: (row) => <SeveralChoices of={assetShapeChoices} values={row.asset_shapes} />,
+  },
+  { id: "regimes", width: 180, render: (row) => <SeveralChoices of={regimeChoices} values={row.regimes} /> },
   { id: "revision", width: 100, align: "right", render: ({ revision }) => <Figure value={revision} /> },
   {
     id: "unknown_count",
