@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import type { SealPurpose, Vault } from "./vault.ts";
 
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 /** Characters that 128 bits take in base62. */
@@ -13,6 +14,15 @@ export function createLinkKey(): { key: string; hash: Buffer } {
     rest /= 62n;
   }
   return { key, hash: hashKey(key) };
+}
+
+/** A fresh key as it is kept where it can be told again: found by its hash, and sealed. */
+export function createSealedKey(
+  vault: Vault,
+  purpose: SealPurpose,
+): { readonly key: string; readonly hash: Buffer; readonly sealed: string } {
+  const { key, hash } = createLinkKey();
+  return { key, hash, sealed: vault.seal(purpose, key) };
 }
 
 /** How the database keeps a key: what is random enough needs neither salt nor slowness. */

@@ -1,6 +1,6 @@
 import type { Tx } from "#server/db/transaction.ts";
 import type { Runner } from "#server/db/table-store.ts";
-import { createLinkKey, hashKey } from "#server/services/keys.ts";
+import { createSealedKey, hashKey } from "#server/services/keys.ts";
 import type { Services } from "#server/services/services.ts";
 
 /* Keys of links and bookings lie in tables of their own: found by their hash, sealed so that they can be told again. */
@@ -18,12 +18,8 @@ export async function keepNewKey(
   id: string,
 ): Promise<string> {
   const { table, column, purpose } = owners[owner];
-  const { key, hash } = createLinkKey();
-  await tx.query(`insert into ${table} (${column}, key_hash, sealed_key) values ($1, $2, $3)`, [
-    id,
-    hash,
-    services.vault.seal(purpose, key),
-  ]);
+  const { key, hash, sealed } = createSealedKey(services.vault, purpose);
+  await tx.query(`insert into ${table} (${column}, key_hash, sealed_key) values ($1, $2, $3)`, [id, hash, sealed]);
   return key;
 }
 

@@ -3,7 +3,7 @@ import { isLanguage } from "#shared/i18n/language.ts";
 import type { Language } from "#shared/lib/language.ts";
 import type { Runner } from "#server/db/table-store.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { createLinkKey, hashKey } from "#server/services/keys.ts";
+import { createSealedKey, hashKey } from "#server/services/keys.ts";
 import type { Services } from "#server/services/services.ts";
 
 /** Where whoever reported an incident follows it. */
@@ -24,37 +24,29 @@ export interface Reported {
   readonly content_hash: Buffer;
 }
 
-type Vault = Pick<Services, "vault">;
+type Sealing = Pick<Services, "vault">;
+
+const createKey = ({ vault }: Sealing) => createSealedKey(vault, "incident_key");
 
 /** Makes the link of a report. @returns its key */
 export async function trackReport(
-  { tx, services }: { readonly tx: Tx; readonly services: Vault },
+  { tx, services }: { readonly tx: Tx; readonly services: Sealing },
   incident_id: string,
   { language, told, told_place, consents, request_hash, content_hash }: Reported,
 ): Promise<string> {
-  const { key, hash } = createLinkKey();
+  const { key, hash, sealed } = createKey(services);
   await tx.query(
     `insert into incident_tracking (incident_id, key_hash, sealed_key, language, told, told_place, consents, request_hash,
        content_hash)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [
-      incident_id,
-      hash,
-      services.vault.seal("incident_key", key),
-      language,
-      told,
-      told_place,
-      JSON.stringify(consents),
-      request_hash,
-      content_hash,
-    ],
+    [incident_id, hash, sealed, language, told, told_place, JSON.stringify(consents), request_hash, content_hash],
   );
   return key;
 }
 
 /** The link that an incident has, or null; a key that was sealed with another secret is lost, and another takes its place. */
 export async function readTracking(
-  { tx, services }: { readonly tx: Tx; readonly services: Vault },
+  { tx, services }: { readonly tx: Tx; readonly services: Sealing },
   incident_id: string,
 ): Promise<Tracking | null> {
   const [row] = await tx.query<{ sealed_key: string; language: string }>(
@@ -65,25 +57,25 @@ export async function readTracking(
   const language = isLanguage(row.language) ? row.language : "es";
   const known = services.vault.open("incident_key", row.sealed_key);
   if (known !== null) return { key: known, language };
-  const { key, hash } = createLinkKey();
+  const { key, hash, sealed } = createKey(services);
   await tx.query("update incident_tracking set key_hash = $2, sealed_key = $3 where incident_id = $1", [
     incident_id,
     hash,
-    services.vault.seal("incident_key", key),
+    sealed,
   ]);
   return { key, language };
 }
 
 /** The link of an incident, made where there is none: then it speaks the installation's language. The incident is locked. */
 export async function requireTracking(
-  context: { readonly tx: Tx; readonly services: Vault },
+  context: { readonly tx: Tx; readonly services: Sealing },
   incident_id: string,
 ): Promise<Tracking> {
-  const { key, hash } = createLinkKey();
+  const { hash, sealed } = createKey(context.services);
   await context.tx.query(
     `insert into incident_tracking (incident_id, key_hash, sealed_key, language)
      select $1, $2, $3, language from notification_settings on conflict (incident_id) do nothing`,
-    [incident_id, hash, context.services.vault.seal("incident_key", key)],
+    [incident_id, hash, sealed],
   );
   const tracking = await readTracking(context, incident_id);
   if (!tracking) throw new Error("The notification settings are missing");

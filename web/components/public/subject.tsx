@@ -1,4 +1,5 @@
 import type { ReactNode, RefObject } from "react";
+import { PublicTitle } from "./public-title.tsx";
 import classes from "./subject.module.css";
 
 interface Props {
@@ -17,9 +18,7 @@ export function Subject({ lead, title, intro, heading, children }: Props) {
   return (
     <section className={classes.subject}>
       {lead}
-      <h1 ref={heading} tabIndex={-1} className={classes.heading}>
-        {title}
-      </h1>
+      <PublicTitle heading={heading}>{title}</PublicTitle>
       {intro && <p className={classes.intro}>{intro}</p>}
       {children}
     </section>

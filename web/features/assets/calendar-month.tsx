@@ -1,30 +1,10 @@
 import { Link } from "wouter";
 import type { TakenPeriod } from "#shared/domain/assets/availability.ts";
-import { type CalendarDay, daysOfMonth, weekdayOf } from "#shared/domain/assets/day-states.ts";
-import { addDays, type DateString, formatDate, formatMonth } from "#shared/lib/dates.ts";
-import type { Language } from "#shared/lib/language.ts";
+import { type CalendarDay, daysOfMonth } from "#shared/domain/assets/day-states.ts";
+import { type DateString, formatDate, formatMonth } from "#shared/lib/dates.ts";
 import { useTexts } from "#web/components/use-texts.ts";
+import { inWeeks, weekdayNames } from "#web/components/weeks.ts";
 import classes from "./availability.module.css";
-
-/** A Monday, from which the names of the week are read. */
-const MONDAY = "2026-01-05";
-const DAYS_A_WEEK = 7;
-
-function weekdayNames(language: Language, weekday: "narrow" | "long"): string[] {
-  const format = new Intl.DateTimeFormat(language, { weekday, timeZone: "UTC" });
-  return Array.from({ length: DAYS_A_WEEK }, (_, index) =>
-    format.format(new Date(`${addDays(MONDAY, index)}T00:00:00Z`)),
-  );
-}
-
-/** The days in rows of a week; what stands before the first and after the last is empty. */
-function weeksOf(days: readonly CalendarDay[]): (CalendarDay | null)[][] {
-  const before = days[0] ? weekdayOf(days[0].date) : 0;
-  const cells = [...Array.from({ length: before }, () => null), ...days];
-  return Array.from({ length: Math.ceil(cells.length / DAYS_A_WEEK) }, (_, week) =>
-    Array.from({ length: DAYS_A_WEEK }, (_day, index) => cells[week * DAYS_A_WEEK + index] ?? null),
-  );
-}
 
 interface CalendarMonthProps {
   month: DateString;
@@ -53,7 +33,7 @@ export function CalendarMonth({ month, assetId, periods, today, reachable }: Cal
         </tr>
       </thead>
       <tbody>
-        {weeksOf(daysOfMonth(month, assetId, periods)).map((week, row) => (
+        {inWeeks(month, daysOfMonth(month, assetId, periods)).map((week, row) => (
           <tr key={week.find((day) => day)?.date ?? row}>
             {week.map((day, index) =>
               day ? (

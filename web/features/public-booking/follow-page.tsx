@@ -6,6 +6,7 @@ import { ApiError } from "#shared/client/api-error.ts";
 import type { FollowedBooking } from "#shared/domain/bookings/booking-offer.ts";
 import { formatDate, formatInstant } from "#shared/lib/dates.ts";
 import { useLanguage, useT } from "#shared/ui/use-t.ts";
+import { PublicTitle } from "#web/components/public/public-title.tsx";
 import { CompanyContact } from "#web/components/public/company-contact.tsx";
 import { FailedLink } from "#web/components/public/failed-link.tsx";
 import { useLinkLanguage } from "#web/components/public/use-link-language.ts";
@@ -46,7 +47,7 @@ function Followed({ booking, linkKey }: { booking: FollowedBooking; linkKey: str
   return (
     <div className={classes.follow}>
       <p className={classes.code}>{t("public_booking.code", { code })}</p>
-      <h1>{t(`public_booking.state.${state}.title`, { name })}</h1>
+      <PublicTitle>{t(`public_booking.state.${state}.title`, { name })}</PublicTitle>
       <p className={classes.description}>{t(`public_booking.state.${state}.text`, { until })}</p>
       {end_reason && <blockquote className={classes.quote}>{end_reason}</blockquote>}
       {state === "unconfirmed" && <ConfirmAddress linkKey={linkKey} />}

@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import type { OfferLine } from "#shared/domain/bookings/booking-offer.ts";
 import { formatCents } from "#shared/lib/money.ts";
 import { useLanguage, useT } from "#shared/ui/use-t.ts";
+import { PublicTitle } from "#web/components/public/public-title.tsx";
 import { useCompany } from "#web/components/public/company-query.ts";
 import { FailedLink } from "#web/components/public/failed-link.tsx";
 import { PublicMessage } from "#web/components/public/public-message.tsx";
@@ -43,7 +44,7 @@ export function OfferList() {
     );
   return (
     <div className={classes.offers}>
-      <h1>{t("public_booking.offers", { company })}</h1>
+      <PublicTitle>{t("public_booking.offers", { company })}</PublicTitle>
       <p className={classes.description}>{t("public_booking.offers_hint")}</p>
       <ul>
         {data.map((line) => (

@@ -1,4 +1,3 @@
-import { weekdayOf } from "#shared/domain/assets/day-states.ts";
 import type { BookingOffer } from "#shared/domain/bookings/booking-offer.ts";
 import {
   addDays,
@@ -8,30 +7,11 @@ import {
   formatLongMonth,
   periodContains,
 } from "#shared/lib/dates.ts";
-import type { Language } from "#shared/lib/language.ts";
 import { useLanguage, useT } from "#shared/ui/use-t.ts";
+import { inWeeks, weekdayNames } from "#web/components/weeks.ts";
 import classes from "./day-calendar.module.css";
 
-/** A Monday, from which the names of the week are read. */
-const MONDAY = "2026-01-05";
-const WEEK = 7;
-
-function weekdayNames(language: Language, weekday: "narrow" | "long"): string[] {
-  const format = new Intl.DateTimeFormat(language, { weekday, timeZone: "UTC" });
-  return Array.from({ length: WEEK }, (_, index) => format.format(new Date(`${addDays(MONDAY, index)}T00:00:00Z`)));
-}
-
-/** The weeks of a month; null stands before its first and after its last day. */
-function weeksOf(month: DateString): (DateString | null)[][] {
-  const before = weekdayOf(month);
-  const count = daysInMonth(month);
-  return Array.from({ length: Math.ceil((before + count) / WEEK) }, (_, week) =>
-    Array.from({ length: WEEK }, (_day, index) => {
-      const number = week * WEEK + index - before;
-      return number < 0 || number >= count ? null : addDays(month, number);
-    }),
-  );
-}
+const daysOf = (month: DateString) => Array.from({ length: daysInMonth(month) }, (_, index) => addDays(month, index));
 
 interface Props {
   readonly month: DateString;
@@ -65,7 +45,7 @@ export function OfferMonth({ month, reachable, onChoose, ...rest }: Props) {
         </tr>
       </thead>
       <tbody>
-        {weeksOf(month).map((week) => (
+        {inWeeks(month, daysOf(month)).map((week) => (
           <tr key={week.find((day) => day)}>
             {week.map((day, index) => {
               if (day === null) return <td key={long[index]} aria-hidden />;

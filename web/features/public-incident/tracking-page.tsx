@@ -4,6 +4,7 @@ import { Link, useParams } from "wouter";
 import type { TrackedIncident } from "#shared/domain/incidents/public-incident.ts";
 import { Notice } from "#shared/ui/notice.tsx";
 import { useLanguage, useT } from "#shared/ui/use-t.ts";
+import { PublicTitle } from "#web/components/public/public-title.tsx";
 import { FailedLink } from "#web/components/public/failed-link.tsx";
 import { useLinkLanguage } from "#web/components/public/use-link-language.ts";
 import { AnswerForm } from "./answer-form.tsx";
@@ -75,7 +76,7 @@ export function TrackingPage() {
     );
   return (
     <div className={classes.page}>
-      <h1>{t("reporting.number", { number: data.number })}</h1>
+      <PublicTitle>{t("reporting.number", { number: data.number })}</PublicTitle>
       <State state={data.state} />
       <Told incident={data} />
       <h2>{t("reporting.timeline")}</h2>
