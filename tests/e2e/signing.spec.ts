@@ -156,6 +156,27 @@ test("strokes outlive a turn of the phone, and are taken back one by one", async
   await expect(undo).toBeDisabled();
 });
 
+test("a pad that changes its size under the finger keeps what was drawn and takes the next stroke", async ({
+  page,
+  signing,
+  sender,
+}) => {
+  const document = await sender.aSentDocument();
+  await signing.comeToSign(await sender.linkOf(document, landlord.name ?? ""));
+  const [first, second] = scrawl;
+  if (!first || !second) throw new Error("There are no strokes");
+  await signing.drawWhile(first, async () => {
+    await page.setViewportSize({ width: 844, height: 390 });
+    await expect(signing.pad).toHaveAccessibleName("Firma dibujada. Trazos: 1");
+  });
+  await signing.draw([second]);
+  await expect(signing.pad).toHaveAccessibleName("Firma dibujada. Trazos: 2");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(() => signing.countInk()).toBeGreaterThan(500);
+  await signing.next.click();
+  await signing.expectStep(5);
+});
+
 test("a lost connection keeps the signature and says so, a double click signs once, and a reload comes back to its step", async ({
   page,
   context,

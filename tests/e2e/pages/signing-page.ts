@@ -100,21 +100,40 @@ export class SigningPage {
     await this.consent();
   }
 
-  /** Draws by touching the glass, stroke by stroke. */
-  async draw(strokes: readonly (readonly Spot[])[]): Promise<void> {
+  /** Where spots of the pad lie on the glass, and a finger. */
+  private async touchPad() {
     await this.pad.scrollIntoViewIfNeeded();
     const box = await this.pad.boundingBox();
     if (!box) throw new Error("There is no pad");
     const touch = await this.page.context().newCDPSession(this.page);
-    const at = ([x, y]: Spot) => ({ x: box.x + x * box.width, y: box.y + y * box.height });
+    const send = (type: "touchStart" | "touchMove" | "touchEnd", ...spots: readonly Spot[]) =>
+      touch.send("Input.dispatchTouchEvent", {
+        type,
+        touchPoints: spots.map(([x, y]) => ({ x: box.x + x * box.width, y: box.y + y * box.height })),
+      });
+    return { send, release: () => touch.detach() };
+  }
+
+  /** Draws by touching the glass, stroke by stroke. */
+  async draw(strokes: readonly (readonly Spot[])[]): Promise<void> {
+    const finger = await this.touchPad();
     for (const [first, ...others] of strokes) {
       if (!first) continue;
-      await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [at(first)] });
-      for (const spot of others)
-        await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [at(spot)] });
-      await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+      await finger.send("touchStart", first);
+      for (const spot of others) await finger.send("touchMove", spot);
+      await finger.send("touchEnd");
     }
-    await touch.detach();
+    await finger.release();
+  }
+
+  /** Does something while the finger rests at the end of a stroke, and lifts it afterwards. */
+  async drawWhile([first, ...others]: readonly Spot[], act: () => Promise<void>): Promise<void> {
+    const finger = await this.touchPad();
+    if (first) await finger.send("touchStart", first);
+    for (const spot of others) await finger.send("touchMove", spot);
+    await act();
+    await finger.send("touchEnd");
+    await finger.release();
   }
 
   /** How many of the pad's points bear ink. */

@@ -1,46 +1,13 @@
-import { useEffect, useEffectEvent, useRef } from "react";
-import type SignaturePad from "signature_pad";
-import type { BasicPoint, PointGroup } from "signature_pad";
-import { addStroke, intoBox, outOfBox, placeDrawing } from "#shared/domain/documents/place-drawing.ts";
-import type { Drawing, PenPoint } from "#shared/domain/documents/signature.ts";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
+import type { BasicPoint } from "signature_pad";
+import { addStroke, outOfBox, placeDrawing } from "#shared/domain/documents/place-drawing.ts";
+import type { Drawing } from "#shared/domain/documents/signature.ts";
+import { type Box, createPen, type Pen } from "./pen.ts";
 
-/** Ink on paper, in either colour scheme. */
-const INK = "#14243f";
-const PEN = { minWidth: 0.7, maxWidth: 2.6, penColor: INK, minDistance: 2 } as const;
-
-const boxOf = ({ clientWidth: width, clientHeight: height }: HTMLElement) => ({ width, height });
-
-/** The screen's own pixels, so that lines are sharp; what was drawn is gone afterwards. */
-function sizeCanvas(canvas: HTMLCanvasElement): void {
-  const ratio = Math.max(window.devicePixelRatio, 1);
-  canvas.width = Math.round(canvas.clientWidth * ratio);
-  canvas.height = Math.round(canvas.clientHeight * ratio);
-  canvas.getContext("2d")?.scale(ratio, ratio);
-}
-
-const toPad = ([x, y, time]: PenPoint): BasicPoint => ({ x, y, time, pressure: 0.5 });
-
-/** Draws what there is, as it lies in the canvas now. */
-function showDrawing(pad: SignaturePad, canvas: HTMLCanvasElement, drawing: Drawing | null): void {
-  pad.clear();
-  if (!drawing) return;
-  const placement = placeDrawing(drawing, boxOf(canvas));
-  const groups = drawing.strokes.map((stroke): PointGroup => ({
-    penColor: INK,
-    dotSize: 0,
-    minWidth: PEN.minWidth * placement.scale,
-    maxWidth: PEN.maxWidth * placement.scale,
-    velocityFilterWeight: pad.velocityFilterWeight,
-    compositeOperation: "source-over",
-    points: stroke.map((point) => toPad(intoBox(point, placement))),
-  }));
-  pad.fromData(groups, { clear: false });
-}
-
-/** The drawing with what the pen has just drawn; times count from the first touch. */
-function withStroke(drawing: Drawing | null, canvas: HTMLCanvasElement, points: readonly BasicPoint[], start: number) {
-  const before = drawing ?? { ...boxOf(canvas), strokes: [] };
-  const placement = placeDrawing(before, boxOf(canvas));
+/** The drawing with what the pen has just drawn in a box; times count from the first touch. */
+function withStroke(drawing: Drawing | null, box: Box, points: readonly BasicPoint[], start: number) {
+  const before = drawing ?? { ...box, strokes: [] };
+  const placement = placeDrawing(before, box);
   const stroke = points.map(({ x, y, time }) => outOfBox([x, y, Math.max(0, Math.round(time - start))], placement));
   return addStroke(before, stroke);
 }
@@ -54,61 +21,45 @@ export type AddStroke = (before: Drawing | null) => Drawing;
  */
 export function useSignaturePad(drawing: Drawing | null, onStroke: (add: AddStroke) => void) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const pad = useRef<SignaturePad | null>(null);
+  const pen = useRef<Pen | null>(null);
   const start = useRef<number | null>(null);
 
-  /** How many strokes the canvas shows, without one that is being drawn. */
-  const shown = useRef(0);
-
-  const show = useEffectEvent(() => {
-    if (!canvas.current || !pad.current) return;
-    showDrawing(pad.current, canvas.current, drawing);
-    shown.current = drawing?.strokes.length ?? 0;
-  });
-  const takeStroke = useEffectEvent(() => {
-    const element = canvas.current;
-    const points = pad.current?.toData().at(-1)?.points ?? [];
-    const [first] = points;
-    if (!first || !element) return;
-    shown.current += 1;
-    const begun = start.current ?? first.time;
+  const takeStroke = useEffectEvent((points: readonly BasicPoint[], box: Box) => {
+    const begun = start.current ?? points[0]?.time ?? 0;
     start.current = begun;
-    onStroke((before) => withStroke(before, element, points, begun));
+    onStroke((before) => withStroke(before, box, points, begun));
   });
+  const show = useEffectEvent(() => pen.current?.show(drawing));
+  const fit = useEffectEvent(() => pen.current?.fit(drawing));
 
   useEffect(() => {
     const element = canvas.current;
     if (!element) return;
     let isGone = false;
-    const fit = () => {
-      sizeCanvas(element);
-      show();
-    };
-    const watcher = new ResizeObserver(fit);
+    const watcher = new ResizeObserver(() => fit());
     // A phone that lies on its side has room for the pad and little else.
     const turn = window.matchMedia("(orientation: landscape)");
     const follow = () => element.scrollIntoView({ block: "center" });
     turn.addEventListener("change", follow);
     void import("signature_pad").then(({ default: Pad }) => {
       if (isGone) return;
-      pad.current = new Pad(element, PEN);
-      pad.current.addEventListener("endStroke", () => takeStroke());
+      pen.current = createPen(Pad, element, (points, box) => takeStroke(points, box));
+      show();
       watcher.observe(element);
     });
     return () => {
       isGone = true;
       watcher.disconnect();
       turn.removeEventListener("change", follow);
-      pad.current?.off();
-      pad.current = null;
+      pen.current?.off();
+      pen.current = null;
     };
   }, []);
 
-  // What was taken back or cleared; a stroke of one's own stands there already, and the next may have begun.
-  useEffect(() => {
-    const count = drawing?.strokes.length ?? 0;
-    if (count === 0) start.current = null;
-    if (count !== shown.current) show();
+  // Before the next touch can end a stroke: what the page has drawn and what the canvas shows are compared while both are of one moment.
+  useLayoutEffect(() => {
+    if (!drawing || drawing.strokes.length === 0) start.current = null;
+    pen.current?.follow(drawing);
   }, [drawing]);
   return canvas;
 }
