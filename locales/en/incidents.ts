@@ -106,7 +106,7 @@ export default {
   "incidents.source.public_form": "Public form",
   "incidents.source.staff": "Office",
   "incidents.spam_text":
-    "{number} is rejected and archived, and its link stops working. Whoever sent it is told nothing. It cannot be undone.",
+    "{number} is rejected and archived, and its link stops working. Whoever sent it is told nothing. If it was a mistake you can bring it back, but it stays rejected.",
   "incidents.tab.asset": "Others in the asset",
   "incidents.tab.property": "Others in the property",
   "incidents.tenant": "{name} lives here",

@@ -42,6 +42,7 @@ export default {
   "reporting.photos.full": "There is room for {limit} photos. The others were not added.",
   "reporting.photos.heic":
     "“{name}” is in the iPhone's own format (HEIC), which this browser cannot read. Take a screenshot of it and choose that, or take the photo from here.",
+  "reporting.photos.lost": "The photos that you had chosen ({count}) are not kept on this device. Add them again.",
   "reporting.photos.one": "Photo {number}",
   "reporting.photos.remove": "Remove photo {number}",
   "reporting.photos.sending": "Sending the photos. {count} to go. Do not close this page.",

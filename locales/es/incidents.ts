@@ -105,7 +105,7 @@ export default {
   "incidents.source.public_form": "Formulario público",
   "incidents.source.staff": "Oficina",
   "incidents.spam_text":
-    "{number} se rechaza y se archiva, y su enlace deja de funcionar. A quien la envió no se le dice nada. No se puede deshacer.",
+    "{number} se rechaza y se archiva, y su enlace deja de funcionar. A quien la envió no se le dice nada. Si te equivocas, puedes recuperarla, pero seguirá rechazada.",
   "incidents.tab.asset": "Otras del activo",
   "incidents.tab.property": "Otras del inmueble",
   "incidents.tenant": "Vive aquí {name}",

@@ -39,6 +39,8 @@ export default {
   "reporting.photos.full": "Caben {limit} fotos. Las demás no se han añadido.",
   "reporting.photos.heic":
     "«{name}» está en el formato propio del iPhone (HEIC), que este navegador no sabe leer. Hazle una captura de pantalla y elige esa, o haz la foto desde aquí.",
+  "reporting.photos.lost":
+    "Las fotos que habías elegido ({count}) no se guardan en este dispositivo. Vuelve a añadirlas.",
   "reporting.photos.one": "Foto {number}",
   "reporting.photos.remove": "Quitar la foto {number}",
   "reporting.photos.sending": "Enviando las fotos. Faltan {count}. No cierres esta página.",

@@ -1,9 +1,12 @@
 import type { Page } from "@playwright/test";
+import type { Booking } from "#shared/domain/bookings/booking.ts";
+import type { RequestedBooking } from "#shared/domain/bookings/booking-offer.ts";
 import type { BookingLink, BookingLinkAddress } from "#shared/domain/bookings/booking-link.ts";
+import { consentTexts } from "#shared/domain/core/consents.ts";
 import { addDays, addMonths, firstOfMonth, todayIn } from "#shared/lib/dates.ts";
 import type { Api } from "#tests/support/api.ts";
 import { dataOf } from "#tests/support/api.ts";
-import { aBookingLinkInput, bookingLinkPath } from "#tests/support/booking-builders.ts";
+import { aBookingInput, aBookingLinkInput, bookingLinkPath } from "#tests/support/booking-builders.ts";
 import type { Builders } from "#tests/support/builders.ts";
 import { BookingFormPage } from "./pages/booking-form-page.ts";
 import { expectAccessible } from "./support/accessibility.ts";
@@ -14,10 +17,22 @@ test.use({ role: null, viewport: { width: 390, height: 844 }, hasTouch: true, is
 /** The first of the month after next: no test is caught by the end of a month. */
 const START = addMonths(firstOfMonth(todayIn(new Date())), 2);
 
-async function aLink(api: Api, build: Builders, language: "es" | "en" = "es"): Promise<string> {
+async function makeLink(api: Api, build: Builders, language: "es" | "en" = "es") {
   const terms = { earliest_start: START, latest_end: null, language };
   const link = dataOf(await api.post<BookingLink>(bookingLinkPath, await aBookingLinkInput(build, terms)));
-  return dataOf(await api.get<BookingLinkAddress>(`${bookingLinkPath}/${link.id}/key`)).key;
+  const { key } = dataOf(await api.get<BookingLinkAddress>(`${bookingLinkPath}/${link.id}/key`));
+  return { link, key };
+}
+
+const aLink = async (...[api, build, language]: Parameters<typeof makeLink>): Promise<string> =>
+  (await makeLink(api, build, language)).key;
+
+/** A booking that somebody asked for by a link. */
+async function aRequest(api: Api, build: Builders): Promise<RequestedBooking> {
+  const consent = { text_id: "privacy_booking", text_version: consentTexts.privacy_booking.version, language: "es" };
+  const days = { start_date: START, end_date: addDays(addMonths(START, 12), -1) };
+  const asked = { ...aBookingInput(days), consents: [consent], files: [] };
+  return dataOf(await api.post<RequestedBooking>(`/external-booking-form/${await aLink(api, build)}`, asked));
 }
 
 const bookings = async (api: Api, page: Page) => {
@@ -178,4 +193,38 @@ test("another language that is chosen while the page still waits for its link st
   await expect(page.getByRole("button", { name: "Continue" })).toBeVisible();
   await page.reload();
   await expect(page.getByRole("button", { name: "Continue" })).toBeVisible();
+});
+
+test("a link that is not to be had any more says so in its own language", async ({ page, api, build }) => {
+  const { link, key } = await makeLink(api, build, "en");
+  dataOf(await api.post(`${bookingLinkPath}/${link.id}/revoke`, { version: link.version }));
+  await page.goto(`/external-booking-form/${key}`);
+  await expect(page.getByRole("heading", { name: "This link is no longer available" })).toBeVisible();
+  await expect(page.getByText("Ask whoever sent it for another one")).toBeVisible();
+});
+
+test("whoever follows a booking reads what is asked without loading the page anew", async ({ page, api, build }) => {
+  const { code, key } = await aRequest(api, build);
+  await page.clock.install();
+  await page.goto(`/external-booking/${key}`);
+  await expect(page.getByRole("heading", { name: "hemos recibido tu solicitud" })).toBeVisible();
+  const [booking] = dataOf(await api.get<Booking[]>(`/bookings?query=${code}`));
+  const question = { version: booking?.version, message: "¿Puedes mandar las dos últimas nóminas?" };
+  dataOf(await api.post(`/bookings/${booking?.id}/ask`, question));
+  await page.clock.fastForward("01:00");
+  await expect(page.getByText(question.message)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Enviar respuesta" })).toBeVisible();
+});
+
+test("a link that looks like a button has its words in the middle", async ({ page, api, build }) => {
+  const { key } = await aRequest(api, build);
+  await page.goto(`/external-booking/${key}`);
+  const link = page.getByRole("link", { name: "Añadir a mi calendario" });
+  const middleOf = async (part: typeof link) => {
+    const box = await part.boundingBox();
+    return box ? box.y + box.height / 2 : Number.NaN;
+  };
+  expect(Math.abs((await middleOf(link)) - (await middleOf(link.getByText("Añadir a mi calendario"))))).toBeLessThan(
+    1.5,
+  );
 });

@@ -28,6 +28,14 @@ const words = {
   },
 } as const;
 
+async function addPhoto(page: Page): Promise<void> {
+  await page
+    .locator("input[type=file]")
+    .last()
+    .setInputFiles([{ name: "techo.jpg", mimeType: "image/jpeg", buffer: await aJpeg() }]);
+  await expect(page.locator("main img")).toHaveCount(1);
+}
+
 /** The form from its first field to the button that sends it. */
 async function fillForm(
   page: Page,
@@ -44,11 +52,7 @@ async function fillForm(
   await page.getByRole("textbox", { name: text.place }).fill("Calle Mayor 4, 2º B");
   await onStep();
   await next();
-  await page
-    .locator("input[type=file]")
-    .last()
-    .setInputFiles([{ name: "techo.jpg", mimeType: "image/jpeg", buffer: await aJpeg() }]);
-  await expect(page.locator("main img")).toHaveCount(1);
+  await addPhoto(page);
   await onStep();
   await next();
   await page.getByRole("textbox", { name: text.name }).fill("Marta Gil");
@@ -107,6 +111,14 @@ test("a lost connection and a reload keep what was typed, and then it is one inc
   await context.setOffline(false);
   await page.reload();
   await expect(page.getByText(description)).toBeVisible();
+  await expect(page.getByText("Las fotos que habías elegido (1) no se guardan")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Cambiar: Fotos" }).click();
+  await expect(page.getByText("Las fotos que habías elegido (1) no se guardan")).toBeVisible();
+  await addPhoto(page);
+  await expect(page.getByText("Las fotos que habías elegido (1) no se guardan")).toBeHidden();
+  await page.getByRole("button", { name: "Continuar" }).click();
+  await page.getByRole("button", { name: "Continuar" }).click();
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: "Enviar aviso" }).click();
   await expect(page.getByRole("heading", { name: /INC-\d+/ })).toBeVisible({ timeout: 15_000 });

@@ -9,13 +9,14 @@ import { findOwner } from "./keep-key.ts";
 type Days = Pick<BookingInput, "start_date" | "end_date">;
 
 /**
- * Says what became of a link that is not to be had any more.
+ * Says what became of a link that is not to be had any more, and in which language whoever has it reads.
  * @throws AppError link_expired with its hours, link_unavailable
  */
 export function requireActive(link: BookingLink, now: Date): void {
+  const { language, valid_hours: hours } = link;
   const state = linkStateAt(link, now);
-  if (state === "expired") throw new AppError("link_expired", { params: { hours: link.valid_hours } });
-  if (state !== "active") throw new AppError("link_unavailable");
+  if (state === "expired") throw new AppError("link_expired", { params: { hours, language } });
+  if (state !== "active") throw new AppError("link_unavailable", { params: { language } });
 }
 
 /**

@@ -5,9 +5,16 @@ import type { Tx } from "#server/db/transaction.ts";
 import type { UserAccess } from "#server/http/user-access.ts";
 import { assertOwnerVisible } from "./attachment-owners.ts";
 
+/** Visitors have no account: what came by the link of an incident or a booking is of whoever holds that. */
+const VISITOR_SQL = `
+  case a.owner_entity
+    when 'incident' then (select i.reporter_name from incident i where i.id = a.owner_id)
+    when 'booking' then (select concat_ws(' ', b.name, b.last_name) from booking b where b.id = a.owner_id)
+  end`;
+
 const ATTACHMENT_SQL = `
   select a.id, a.owner_entity, a.owner_id, a.name, a.type, a.size, a.sha256, a.width, a.height, a.created_at, a.created_by,
-    u.label as author_label
+    case when a.created_by is null then ${VISITOR_SQL} else u.label end as author_label
   from attachment a left join "user" u on u.id = a.created_by`;
 
 /** The attachments of a record, in the order in which they came. */

@@ -83,7 +83,7 @@ export async function requireTracking(
 }
 
 export const TRACKED_SQL = `
-  select t.incident_id, i.archived_at is not null as is_away
+  select t.incident_id, t.language, i.archived_at is not null as is_away
   from incident_tracking t join incident i on i.id = t.incident_id where t.key_hash = $1`;
 
 /**
@@ -91,7 +91,9 @@ export const TRACKED_SQL = `
  * @throws AppError link_unavailable where the incident was put away
  */
 export async function findTracked(db: Runner, key: string): Promise<string | null> {
-  const [row] = await db.query<{ incident_id: string; is_away: boolean }>(TRACKED_SQL, [hashKey(key)]);
-  if (row?.is_away) throw new AppError("link_unavailable");
+  const [row] = await db.query<{ incident_id: string; language: string; is_away: boolean }>(TRACKED_SQL, [
+    hashKey(key),
+  ]);
+  if (row?.is_away) throw new AppError("link_unavailable", { params: { language: row.language } });
   return row?.incident_id ?? null;
 }

@@ -157,7 +157,7 @@ describe("an answer of the reporter", () => {
     const mails = await mailsTo("averias@example.es");
     expect(mails.at(-1)?.subject).toContain(`Respuesta en la incidencia ${number}`);
     const [latest] = dataOf(await admin.get<TimelineEntry[]>(`/incidents/${incident.id}/timeline`));
-    expect(latest).toMatchObject({ action: "answer", actor_label: null });
+    expect(latest).toMatchObject({ action: "answer", actor_label: null, visitor: "Ana Ruiz" });
   });
 
   test("is nobody of staff's to change", async () => {
@@ -216,6 +216,15 @@ describe("a photo of the reporter", () => {
     expect(kept.bytes.includes(Buffer.from("Telefono"))).toBe(false);
     const small = await app.visitor.download(`/incidents/friendly/${key}/photos/${photo.id}/thumbnail`);
     expect(small.headers["content-type"]).toBe("image/webp");
+  });
+
+  test("is the reporter's in the history and among the files", async () => {
+    const { key, incident } = await aReported();
+    dataOf(await sendPhoto(key, await aJpeg()));
+    const [latest] = dataOf(await admin.get<TimelineEntry[]>(`/incidents/${incident.id}/timeline`));
+    expect(latest).toMatchObject({ actor_label: null, visitor: "Ana Ruiz" });
+    const [file] = dataOf(await admin.get<Attachment[]>(`/attachments?owner_entity=incident&owner_id=${incident.id}`));
+    expect(file).toMatchObject({ created_by: null, author_label: "Ana Ruiz" });
   });
 
   test.each([

@@ -49,7 +49,8 @@ export function FileList({ files, onRemove }: FileListProps) {
               {file.name}
             </UnstyledButton>
             <span className={classes.soft}>
-              {formatSize(file.size, language)} · {file.author_label} · <Ago at={file.created_at} />
+              {[formatSize(file.size, language), file.author_label].filter(Boolean).join(" · ")} ·{" "}
+              <Ago at={file.created_at} />
             </span>
             {onRemove && (
               <ActionIcon

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { ApiError } from "#shared/client/api-error.ts";
 import { chosenHere, getLanguage, i18n, showForNow } from "#shared/client/i18n.ts";
 import { isLanguage } from "#shared/i18n/language.ts";
 import type { Language } from "#shared/lib/language.ts";
@@ -20,6 +21,12 @@ function keepChosen(key: string, language: Language): void {
   } catch {
     // Storage may be forbidden: a reload shows the link's own language again.
   }
+}
+
+/** The language of a link that opens nothing any more; undefined where the refusal names none. */
+export function languageOfRefusal(error: unknown): Language | undefined {
+  const language = error instanceof ApiError ? error.errors[0]?.params["language"] : undefined;
+  return isLanguage(language) ? language : undefined;
 }
 
 /** A link's own language wins on its page, until the visitor chooses another there, be it before the link's is known. */

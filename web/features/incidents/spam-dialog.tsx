@@ -10,7 +10,7 @@ interface SpamDialogProps {
   onDone: () => void;
 }
 
-/** Nothing takes it back: it is asked once. */
+/** It is asked once: what is brought back from the archive stays rejected, and a rejection is final. */
 export function SpamDialog({ incident, onClose, onDone }: SpamDialogProps) {
   const { t } = useTexts();
   const { mutate, isPending } = useMutation({

@@ -6,7 +6,7 @@ import type { RequestedBooking } from "#shared/domain/bookings/booking-offer.ts"
 import { useT } from "#shared/ui/use-t.ts";
 import { FailedLink } from "#web/components/public/failed-link.tsx";
 import { PublicMessage } from "#web/components/public/public-message.tsx";
-import { useLinkLanguage } from "#web/components/public/use-link-language.ts";
+import { languageOfRefusal, useLinkLanguage } from "#web/components/public/use-link-language.ts";
 import { BookingForm } from "./booking-form.tsx";
 import { type FormSource, offerQuery } from "./booking-queries.ts";
 import { FormSkeleton } from "./form-skeleton.tsx";
@@ -17,7 +17,7 @@ function OpenForm({ source }: { source: FormSource }) {
   const t = useT();
   const [sent, setSent] = useState<RequestedBooking | null>(null);
   const { data, error, refetch } = useQuery(offerQuery(source));
-  useLinkLanguage("shortKey" in source ? source.shortKey : "offer", data?.language ?? undefined);
+  useLinkLanguage("shortKey" in source ? source.shortKey : "offer", data?.language ?? languageOfRefusal(error));
   if (sent !== null)
     return (
       <PublicMessage

@@ -7,6 +7,7 @@ import type {
   OfferLine,
   RequestedBooking,
 } from "#shared/domain/bookings/booking-offer.ts";
+import { lookAgain } from "#web/components/public/look-again.ts";
 
 /** By which way a form was opened: a link's key, or an asset of the public offer. */
 export type FormSource = { readonly shortKey: string } | { readonly asset_id: string };
@@ -35,11 +36,12 @@ export const offersQuery = () =>
 
 const followPath = (key: string) => `/external-booking/${encodeURIComponent(key)}`;
 
-/** A booking as its applicant follows it. */
+/** A booking as its applicant follows it; asked for again while the page is looked at. */
 export const followQuery = (key: string) =>
   queryOptions({
     queryKey: ["followed_booking", key],
     queryFn: async () => (await call<FollowedBooking>(followPath(key))).data,
+    refetchInterval: lookAgain,
     meta,
   });
 

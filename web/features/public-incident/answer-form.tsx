@@ -17,8 +17,9 @@ const answerDraft = z.object({ body: z.string() });
 function useAnswer(linkKey: string, photosLeft: number) {
   const queries = useQueryClient();
   const once = useOnce();
-  const draft = useDraft(`incident.${linkKey}`, answerDraft, { body: "" });
-  const photos = usePhotos(Math.min(REPORT_LIMITS.photos, photosLeft));
+  const draftKey = `incident.${linkKey}`;
+  const draft = useDraft(draftKey, answerDraft, { body: "" });
+  const photos = usePhotos(draftKey, Math.min(REPORT_LIMITS.photos, photosLeft));
   const isBusy = useRef(false);
   const body = draft.value.body.trim();
   const { mutate, isPending, error } = useMutation({

@@ -36,11 +36,18 @@ function PickButton({ photos, isCamera }: { photos: Photos; isCamera: boolean })
   );
 }
 
+/** Says that photos which had been chosen must be chosen again. */
+export function LostPhotos({ lost }: Pick<Photos, "lost">) {
+  const t = useT();
+  return lost > 0 && <Notice tone="due">{t("reporting.photos.lost", { count: lost })}</Notice>;
+}
+
 /** Photos are chosen or taken, shown, and taken away again before they are sent. */
 export function PhotoPicker({ photos }: { photos: Photos }) {
   const t = useT();
   return (
     <div className={classes.picker}>
+      <LostPhotos lost={photos.lost} />
       <div className={classes.picks}>
         <PickButton photos={photos} isCamera />
         <PickButton photos={photos} isCamera={false} />

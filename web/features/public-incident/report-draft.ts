@@ -10,7 +10,7 @@ import {
 import type { Language } from "#shared/lib/language.ts";
 import { type FormErrors, formErrors } from "#shared/ui/form-errors.ts";
 
-/** What a visitor has typed so far. Photos are never kept. */
+/** What a visitor has typed so far. Photos are never kept, which the form says where some were chosen. */
 export const reportDraft = z.object({
   incident_type_id: z.string(),
   description: z.string(),

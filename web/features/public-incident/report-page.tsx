@@ -12,7 +12,7 @@ import { usePhotos } from "./use-photos.ts";
 /** /incidents/public: somebody without a login reports what is broken. */
 export function ReportPage() {
   const [sent, setSent] = useState<ReportedIncident | null>(null);
-  const photos = usePhotos();
+  const photos = usePhotos("incident");
   const { data, error, refetch } = useQuery(formQuery(useLanguage()));
   if (sent) return <SentReport sent={sent} photos={photos} onAnother={() => setSent(null)} />;
   if (error && !data) return <FailedLink error={error} help="reporting.failed_hint" onRetry={() => void refetch()} />;

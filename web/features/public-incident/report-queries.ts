@@ -11,6 +11,7 @@ import type {
 } from "#shared/domain/incidents/public-incident.ts";
 import { FORM_TIME } from "#shared/domain/incidents/public-incident.ts";
 import type { Language } from "#shared/lib/language.ts";
+import { lookAgain } from "#web/components/public/look-again.ts";
 
 const quiet = { toast: "never", isPublic: true } as const;
 
@@ -25,14 +26,12 @@ export const formQuery = (language: Language) =>
     meta: quiet,
   });
 
-const TRACKED_MS = 30_000;
-
 /** An incident as its reporter follows it; asked for again while the page is looked at. */
 export const trackedQuery = (key: string, language: Language) =>
   queryOptions({
     queryKey: ["incidents", "friendly", key, language],
     queryFn: async () => (await call<TrackedIncident>(`/incidents/friendly/${encodeURIComponent(key)}`)).data,
-    refetchInterval: TRACKED_MS,
+    refetchInterval: lookAgain,
     retry: 1,
     meta: quiet,
   });

@@ -7,6 +7,7 @@ import { CompanyContact } from "#web/components/public/company-contact.tsx";
 import { ConsentBox } from "#web/components/public/consent-box.tsx";
 import { SendFailure } from "#web/components/public/send-failure.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
+import { LostPhotos } from "./photo-picker.tsx";
 import type { StepId } from "./report-draft.ts";
 import type { StepProps } from "./report-steps.tsx";
 import classes from "./report.module.css";
@@ -83,6 +84,7 @@ export function ReviewStep({ draft, errors, types, photos, consent, onConsent, f
         </Line>
         <Line label={t("reporting.photos")} step="photos" onEdit={onEdit}>
           {t("reporting.photos.some", { count: photos.photos.length })}
+          <LostPhotos lost={photos.lost} />
         </Line>
         <Line label={t("reporting.contact")} step="contact" onEdit={onEdit}>
           {contact}

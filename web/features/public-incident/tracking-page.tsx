@@ -6,7 +6,7 @@ import { Notice } from "#shared/ui/notice.tsx";
 import { useLanguage, useT } from "#shared/ui/use-t.ts";
 import { PublicTitle } from "#web/components/public/public-title.tsx";
 import { FailedLink } from "#web/components/public/failed-link.tsx";
-import { useLinkLanguage } from "#web/components/public/use-link-language.ts";
+import { languageOfRefusal, useLinkLanguage } from "#web/components/public/use-link-language.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import { trackedQuery } from "./report-queries.ts";
 import { TrackedTimeline } from "./tracked-timeline.tsx";
@@ -64,7 +64,7 @@ export function TrackingPage() {
   const t = useT();
   const { key = "" } = useParams();
   const { data, error, refetch } = useQuery(trackedQuery(key, useLanguage()));
-  useLinkLanguage(key, data?.language);
+  useLinkLanguage(key, data?.language ?? languageOfRefusal(error));
   if (error && !data) return <FailedLink error={error} help="reporting.link_hint" onRetry={() => void refetch()} />;
   if (!data)
     return (

@@ -1,9 +1,11 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import * as z from "zod/mini";
 import { createOnce, type Once } from "#shared/client/once.ts";
 import { randomKey } from "#shared/client/random-key.ts";
 import { REPORT_LIMITS } from "#shared/domain/incidents/public-incident.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import { shrinkPicture } from "#web/components/attachments/shrink-picture.ts";
+import { useDraft } from "#web/components/public/use-draft.ts";
 import { sendPhoto } from "./report-queries.ts";
 
 /** A photo as it will be sent: drawn anew here already, so that where it was taken never leaves the phone. */
@@ -25,12 +27,38 @@ async function draw(file: File): Promise<Photo | null> {
   return { id: randomKey(), name, content, address: URL.createObjectURL(content), once: createOnce() };
 }
 
-/** Photos that were chosen and are not sent yet. @param room how many fit */
-export function usePhotos(room: number = REPORT_LIMITS.photos) {
+const photoCount = z.object({ count: z.int() });
+
+/**
+ * How many photos had been chosen before the page was loaded anew, as when a phone takes its memory for the camera: photos stay on
+ * no device, so whoever chose them is told. None any more once others are chosen.
+ */
+function useLostPhotos(draftKey: string, count: number): number {
+  const draft = useDraft(`${draftKey}.photos`, photoCount, { count: 0 });
+  const [lost, setLost] = useState(draft.value.count);
+  const last = useRef(count);
+  const follow = useEffectEvent(() => {
+    if (count === last.current) return;
+    last.current = count;
+    setLost(0);
+    if (count === 0) draft.forget();
+    else draft.set({ count });
+  });
+  useEffect(() => follow(), [count]);
+  return lost;
+}
+
+/**
+ * Photos that were chosen and are not sent yet.
+ * @param draftKey of the draft that they belong to
+ * @param room how many fit
+ */
+export function usePhotos(draftKey: string, room: number = REPORT_LIMITS.photos) {
   const t = useT();
   const [photos, setPhotos] = useState<readonly Photo[]>([]);
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [isDrawing, setIsDrawing] = useState(false);
+  const lost = useLostPhotos(draftKey, photos.length);
   const shown = useRef(photos);
   useEffect(() => {
     shown.current = photos;
@@ -64,6 +92,6 @@ export function usePhotos(room: number = REPORT_LIMITS.photos) {
       drop(photo.id);
     }
   };
-  return { photos, problems, isDrawing, room, add: (files: readonly File[]) => void add(files), drop, send };
+  return { photos, problems, lost, isDrawing, room, add: (files: readonly File[]) => void add(files), drop, send };
 }
 export type Photos = ReturnType<typeof usePhotos>;
