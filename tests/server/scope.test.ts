@@ -57,6 +57,8 @@ const names = [
   "rental",
   "document",
   "incident",
+  "incident_comment",
+  "attachment",
   "asset_price",
   "price_increment",
   "price_increment_line",
@@ -115,6 +117,7 @@ beforeAll(async () => {
   mine = await aPlace(given, admin, "propio", app);
   theirs = await aPlace(given, admin, SECRET, app);
   secrets = [SECRET, theirs.property.cod, theirs.rental.code, theirs.incident.number, theirs.remittance.code];
+  secrets.push(theirs.booking.code, theirs.document.code);
   mandate_id = (await createMoneyBuilders(admin, given).aMandate()).id;
   entangled = await entangle();
   await assignProperties(app.db, [mine.property.id]);

@@ -13,6 +13,8 @@ import type { Asset } from "#shared/domain/assets/asset.ts";
 import type { BookingLink } from "#shared/domain/bookings/booking-link.ts";
 import type { Booking } from "#shared/domain/bookings/booking.ts";
 import type { Document } from "#shared/domain/documents/document.ts";
+import type { Attachment } from "#shared/domain/documents/attachment.ts";
+import type { IncidentComment } from "#shared/domain/incidents/incident-comment.ts";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
 import type { Property } from "#shared/domain/properties/property.ts";
 import type { PriceIncrementLine } from "#shared/domain/rentals/price-increment-line.ts";
@@ -29,6 +31,9 @@ import { createMoneyBuilders } from "./money-builders.ts";
  * (bank-statements.test.ts asks for it).
  */
 export const ofTheCompany: ReadonlySet<string> = new Set(["bank_statement", "bank_movement"]);
+
+/** The least that is taken for a PDF. */
+const PDF = "%PDF-1.4\n%%EOF\n";
 
 /** What a rental is invoiced and paid. */
 interface Money {
@@ -51,6 +56,9 @@ export interface Place extends Money {
   readonly booking: Booking;
   readonly rental: Rental;
   readonly incident: Incident;
+  readonly incident_comment: IncidentComment;
+  /** A file of its booking. */
+  readonly attachment: Attachment;
   readonly document: Document;
   readonly asset_price: AssetPrice;
   readonly price_increment: PriceIncrement;
@@ -156,6 +164,11 @@ export async function aPlace(given: Builders, api: Api, word: string, app: TestA
     description: word,
     reporter_name: word,
   });
+  const incident_comment = dataOf(
+    await api.post<IncidentComment>("/incident-comments", { incident_id: incident.id, body: word, is_public: false }),
+  );
+  const ofBooking = `/attachments?owner_entity=booking&owner_id=${booking.id}`;
+  const attachment = dataOf(await api.upload<Attachment>(ofBooking, `Nómina ${word}.pdf`, Buffer.from(PDF)));
   const document = await given.aDocument({ rental_id: rental.id, title: `Contrato ${word}` });
   const present = dataOf(await api.get<Rental>(`/rentals/${rental.id}`));
   const asset_price = await given.anAssetPrice({ asset_id: asset.id, notes: word });
@@ -177,6 +190,8 @@ export async function aPlace(given: Builders, api: Api, word: string, app: TestA
     booking,
     rental: present,
     incident,
+    incident_comment,
+    attachment,
     document,
     asset_price,
     price_increment,

@@ -11,11 +11,15 @@ export interface TableLock {
   release(): Promise<void>;
 }
 
-/** Holds a table, so that whoever uses it waits until it is released. */
-export async function lockTable(db: Db, table: string): Promise<TableLock> {
+/** Holds a table, so that whoever uses it waits until it is released; in share mode whoever writes to it. */
+export async function lockTable(
+  db: Db,
+  table: string,
+  mode: "access exclusive" | "share" = "access exclusive",
+): Promise<TableLock> {
   const client = await db.pool.connect();
   await client.query("begin");
-  await client.query(`lock table ${quoteName(table)} in access exclusive mode`);
+  await client.query(`lock table ${quoteName(table)} in ${mode} mode`);
   return {
     async untilSomebodyWaits() {
       const end = performance.now() + LIMIT_MS;

@@ -1,0 +1,59 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import type { BookingLink, BookingLinkAddress } from "#shared/domain/bookings/booking-link.ts";
+import type { Booking } from "#shared/domain/bookings/booking.ts";
+import type { RequestedBooking } from "#shared/domain/bookings/booking-offer.ts";
+import { consentTexts } from "#shared/domain/core/consents.ts";
+import type { Notification } from "#shared/domain/notifications/notification.ts";
+import { dataOf } from "#tests/support/api.ts";
+import { aBookingInput, aBookingLinkInput } from "#tests/support/booking-builders.ts";
+import { createBuilders } from "#tests/support/builders.ts";
+import type { Counts } from "./counts.ts";
+import type { Place, RunningServer } from "./place.ts";
+
+/** A booking takes 30 ms, on busy cores ten times that: a kill falls before, into or after it. */
+const LONGEST_MS = 400;
+
+const { version: text_version } = consentTexts.privacy_booking;
+const consents = [{ text_id: "privacy_booking", text_version, language: "es" }];
+
+async function aLink({ api }: RunningServer): Promise<{ asset_id: string; path: string; days: object }> {
+  const input = await aBookingLinkInput(createBuilders(api), {
+    earliest_start: "2027-01-01",
+    latest_end: null,
+    valid_hours: 72,
+  });
+  const { id, asset_id } = dataOf(await api.post<BookingLink>("/booking-links", input));
+  const { key } = dataOf(await api.get<BookingLinkAddress>(`/booking-links/${id}/key`));
+  return {
+    asset_id,
+    path: `/external-booking-form/${key}`,
+    days: { start_date: "2027-05-01", end_date: "2028-04-30" },
+  };
+}
+
+/** The server dies somewhere in a visitor's booking, and the visitor's browser asks again with the same key. */
+export async function killBookings(place: Place, counts: Counts, rounds: number): Promise<void> {
+  let server = await place.start();
+  for (let round = 0; round < rounds; round += 1) {
+    const { asset_id, path, days } = await aLink(server);
+    const body = { ...aBookingInput(days), occupants: [], consents, files: [] };
+    const headers = { "idempotency-key": randomUUID() };
+    const lost = server.visitor.post<RequestedBooking>(path, body, headers).catch(() => null);
+    await pause(randomInt(LONGEST_MS));
+    await server.kill();
+    const answered = await lost;
+
+    server = await place.start();
+    const again = await server.visitor.post<RequestedBooking>(path, body, headers);
+    const twice = await server.visitor.post<RequestedBooking>(path, body, headers);
+    const made = dataOf(await server.api.get<Booking[]>(`/bookings?asset_id=${asset_id}`));
+    const told = dataOf(await server.api.get<Notification[]>("/notifications?page_size=200"));
+    counts.holds("a retried booking is answered as made", again.status === 201);
+    counts.holds("and by one answer alone", JSON.stringify(again) === JSON.stringify(twice));
+    if (answered)
+      counts.holds("which is the one given before the kill", answered.body.data.code === again.body.data.code);
+    counts.holds("one booking was made", made.length === 1 && made[0]?.code === again.body.data.code);
+    counts.holds("staff were told once", told.filter(({ subject_id }) => subject_id === made[0]?.id).length === 1);
+  }
+}

@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { consentTexts } from "#shared/domain/core/consents.ts";
+import type { Document } from "#shared/domain/documents/document.ts";
+import type { DocumentEvent } from "#shared/domain/documents/document-event.ts";
+import type { Signer } from "#shared/domain/documents/signer.ts";
+import type { SigningPage } from "#shared/domain/documents/signing.ts";
+import { printPaymentReceipt } from "#server/services/pdf/payment-receipt.ts";
+import { dataOf } from "#tests/support/api.ts";
+import { createBuilders } from "#tests/support/builders.ts";
+import { makeDocx, paragraph } from "#tests/support/docx-files.ts";
+import { aPaymentReceipt } from "#tests/support/pdf-contents.ts";
+import { aDrawing } from "#tests/support/signed-contents.ts";
+import type { RunningServer } from "./place.ts";
+
+export const hashOf = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");
+
+export const readDocument = async ({ api }: Pick<RunningServer, "api">, id: string): Promise<Document> =>
+  dataOf(await api.get<Document>(`/documents/${id}`));
+
+export async function countEvents(
+  { api }: Pick<RunningServer, "api">,
+  id: string,
+  kind: DocumentEvent["kind"],
+): Promise<number> {
+  return dataOf(await api.get<DocumentEvent[]>(`/documents/${id}/events`)).filter((event) => event.kind === kind)
+    .length;
+}
+
+/** A letter of some pages that somebody has asked to send. @returns its id */
+export async function askToSend({ api }: Pick<RunningServer, "api">, name: string): Promise<string> {
+  const given = createBuilders(api);
+  const document_type_id = await given.aDocumentType("Anexo");
+  const signers = [{ party: "other", name, email: "firmante@example.es", role: "tenant" }] as const;
+  const { id } = await given.aDocument({ document_type_id, signers: [...signers] });
+  const body = Array.from({ length: 40 }, (_, line) => paragraph(`${line}. El arrendador cede el uso de la vivienda.`));
+  dataOf(await api.upload(`/documents/${id}/file`, "carta.docx", makeDocx({ body: body.join("") })));
+  const { version } = dataOf(await api.get<Document>(`/documents/${id}`));
+  dataOf(await api.post(`/documents/${id}/send`, { version }));
+  return id;
+}
+
+/** The address of the page on which the only signer signs. */
+export async function signingPath({ api }: Pick<RunningServer, "api">, id: string): Promise<string> {
+  const [signer] = dataOf(await api.get<Signer[]>(`/documents/${id}/signers`));
+  return dataOf(await api.post<{ path: string }>(`/documents/${id}/signers/${signer?.id}/link`)).path;
+}
+
+/** A Gotenberg that prints every document as the same page, so that a round takes no LibreOffice. */
+export async function startQuickOffice(): Promise<{ readonly url: string; close(): void }> {
+  const pdf = await printPaymentReceipt(aPaymentReceipt());
+  const server = createServer((request, response) => {
+    request.resume();
+    response.end(pdf);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("No port");
+  return { url: `http://127.0.0.1:${address.port}`, close: () => void server.close() };
+}
+
+/** Signs as the page at `path` does. */
+export async function sign({ visitor }: Pick<RunningServer, "visitor">, path: string): Promise<void> {
+  const { pdf_sha256 } = dataOf(await visitor.get<SigningPage>(path)).document;
+  const consent_version = consentTexts.electronic_signature.version;
+  const input = { pdf_sha256, consent_version, kind: "drawn", strokes: aDrawing() };
+  dataOf(await visitor.post(`${path}/sign`, input));
+}

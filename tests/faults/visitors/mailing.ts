@@ -1,0 +1,61 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { randomInt } from "node:crypto";
+import { once } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import type { Mail } from "#shared/domain/notifications/mail.ts";
+import { findFreePort } from "#tests/server/support/server-process.ts";
+import { dataOf } from "#tests/support/api.ts";
+import { createBuilders } from "#tests/support/builders.ts";
+import { changeSettings, plainServer } from "#tests/support/mail-settings.ts";
+import type { Counts } from "./counts.ts";
+import { type Place, type RunningServer, until } from "./place.ts";
+
+const PEER = fileURLToPath(new URL("./smtp-peer.ts", import.meta.url));
+const MAILS_A_ROUND = 6;
+const LONGEST_MS = 400;
+
+/** @param told is given the Message-ID of each mail that came */
+async function startPeer(port: number, told: (id: string) => void): Promise<ChildProcess> {
+  const peer = fork(PEER, [String(port)]);
+  await once(peer, "message");
+  peer.on("message", (id) => told(String(id)));
+  return peer;
+}
+
+async function killPeer(peer: ChildProcess): Promise<void> {
+  const ended = once(peer, "exit");
+  peer.kill("SIGKILL");
+  await ended;
+}
+
+const mailsOf = async ({ api }: RunningServer, state: string) =>
+  dataOf(await api.get<Mail[]>(`/mails?state=${state}&page_size=200`));
+
+/** The server or its mail server dies while mails leave; each is back some hours later. */
+export async function killMails(place: Place, counts: Counts, rounds: number): Promise<void> {
+  const port = await findFreePort();
+  const came: string[] = [];
+  let peer = await startPeer(port, (id) => came.push(id));
+  let server = await place.start();
+  dataOf(await changeSettings(server.api, { ...plainServer(port), incident_email: "averias@example.es" }));
+  for (let round = 0; round < rounds; round += 1) {
+    const given = createBuilders(server.api);
+    for (let mail = 0; mail < MAILS_A_ROUND; mail += 1) await given.anIncident();
+    await pause(randomInt(LONGEST_MS));
+    if (round % 3 !== 0) await killPeer(peer);
+    if (round % 3 !== 1) await server.kill();
+    else await pause(LONGEST_MS);
+    if (round % 3 === 1) await server.kill();
+    if (round % 3 !== 0) peer = await startPeer(port, (id) => came.push(id));
+    server = await place.start();
+    await createBuilders(server.api).anIncident();
+  }
+  await until("all mails to leave", async () => (await mailsOf(server, "queued")).length === 0);
+  const sent = await mailsOf(server, "sent");
+  const asked = rounds * (MAILS_A_ROUND + 1);
+  counts.holds("every mail has left", sent.length === asked);
+  counts.holds("and come", new Set(came).size === asked);
+  counts.holds("twice at most once a kill, as the same message", came.length - asked <= rounds);
+  await killPeer(peer);
+}

@@ -1,0 +1,29 @@
+import type { Counts } from "./counts.ts";
+import { askToSend, countEvents, readDocument } from "./documents.ts";
+import { childrenOf, type Place, until } from "./place.ts";
+
+/** Two kills use up one try of a document; the next comes some seconds later. */
+const KILLS_IN_A_ROW = 5;
+/** LibreOffice starts anew after each, on cores that others use too. */
+const PRINT_MS = 600_000;
+
+/** The office's own process dies under one print after the other, until it is let. */
+export async function killOffices(place: Place, counts: Counts, rounds: number): Promise<void> {
+  const server = await place.start();
+  const office = () => childrenOf(server.pid).find(({ command }) => command.includes("wasm-child"))?.pid;
+  for (let round = 0; round < rounds; round += 1) {
+    const id = await askToSend(server, `Luis Pérez ${round}`);
+    let last = 0;
+    for (let kill = 0; kill < KILLS_IN_A_ROW; kill += 1) {
+      await until("another office", async () => (office() ?? last) !== last, PRINT_MS);
+      last = office() ?? last;
+      process.kill(last, "SIGKILL");
+    }
+    await until("a print", async () => (await readDocument(server, id)).state !== "printing", PRINT_MS);
+    counts.holds(
+      "a document whose office was killed is sent by itself",
+      (await readDocument(server, id)).state === "sent",
+    );
+    counts.holds("and once", (await countEvents(server, id, "sent")) === 1);
+  }
+}

@@ -1,0 +1,35 @@
+import { randomInt } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import type { DocumentVersion } from "#shared/domain/documents/document-version.ts";
+import { dataOf } from "#tests/support/api.ts";
+import type { Counts } from "./counts.ts";
+import { askToSend, countEvents, hashOf, readDocument, sign, signingPath } from "./documents.ts";
+import { type Place, until } from "./place.ts";
+
+/** A seal takes 0.3 to 1.5 s from the last signature. */
+const LONGEST_MS = 1_800;
+
+/** The server dies somewhere between the last signature and the sealed file. */
+export async function killSeals(place: Place, counts: Counts, rounds: number): Promise<void> {
+  let server = await place.start();
+  for (let round = 0; round < rounds; round += 1) {
+    const id = await askToSend(server, `Eva Gil ${round}`);
+    await until("a document to be sent", async () => (await readDocument(server, id)).state === "sent");
+    const path = await signingPath(server, id);
+    await sign(server, path);
+    await pause(randomInt(LONGEST_MS));
+    await server.kill();
+
+    server = await place.start();
+    await until("a seal", async () => (await readDocument(server, id)).signed_pdf_sha256 !== null);
+    const { state, signed_pdf_sha256 } = await readDocument(server, id);
+    const { bytes } = await server.visitor.download(`${path}/signed`);
+    const versions = dataOf(await server.api.get<DocumentVersion[]>(`/documents/${id}/versions`));
+    const checked = await server.visitor.upload<{ outcome: string }>("/external-verify/file", "a.pdf", bytes);
+    counts.holds("what all signed is sealed by itself", state === "signed");
+    counts.holds("once", (await countEvents(server, id, "sealed")) === 1);
+    counts.holds("into one file", versions.filter(({ kind }) => kind === "signed").length === 1);
+    counts.holds("of the hash that is kept", hashOf(bytes) === signed_pdf_sha256);
+    counts.holds("which the public page verifies", checked.body.data.outcome !== "unknown");
+  }
+}
