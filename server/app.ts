@@ -28,6 +28,8 @@ import { configureSystem } from "./services/verifactu/billing-system.ts";
 import { createFolderSender } from "./services/verifactu/folder-sender.ts";
 
 const BODY_LIMIT = 1_048_576;
+/** How long a whole request may take to arrive, in milliseconds: Fastify would wait for ever. A phone sends 10 MB in four minutes. */
+const ARRIVAL_MS = 600_000;
 /** How often connections that have become idle are closed once the server ends, in milliseconds. */
 const HANG_UP_MS = 50;
 /** How long a request that is being answered may take once the server ends, in milliseconds. */
@@ -51,6 +53,7 @@ export interface App {
 function createHttp(env: Env): FastifyInstance {
   return fastify({
     bodyLimit: BODY_LIMIT,
+    requestTimeout: ARRIVAL_MS,
     // One proxy, ours: whatever stands before it in X-Forwarded-For was written by the client.
     trustProxy: env.trustProxy ? (_address, hop) => hop === 0 : false,
     logger: { level: env.logLevel, redact: ["req.headers.authorization"] },

@@ -1,17 +1,10 @@
 import fc from "fast-check";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { BookingInput } from "#shared/domain/bookings/booking.ts";
-import { consentTexts } from "#shared/domain/core/consents.ts";
 import type { Route } from "#server/http/route.ts";
-import { readKey } from "#server/modules/bookings/keep-key.ts";
-import { routes } from "#server/routes.ts";
-import { aBookingInput, createBookingBuilders } from "#tests/support/booking-builders.ts";
-import { createBuilders } from "#tests/support/builders.ts";
 import { hostileRequests, spoiled } from "#tests/support/hostile.ts";
-import { aReport, report } from "#tests/support/public-reports.ts";
-import { createSigningOffice } from "#tests/support/signing-office.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { createVisitorPlaces, type VisitorPlaces, visitorRoutes } from "#tests/support/visitor-places.ts";
 
 /* What hostile-input.test.ts asks of every route, asked again by visitors who hold a good key and a body that is nearly right. */
 
@@ -19,52 +12,12 @@ const RUNS = Number(process.env["HOSTILE_RUNS"] ?? 25);
 const PLACE = /:(\w+)/g;
 
 let app: TestApp;
-let ids: string[] = [];
-/** A body that is taken, by what it is sent to. */
-const bodies = new Map<string, object>();
-/** Good keys, by the beginning of the path. */
-const keys = new Map<string, readonly string[]>();
-
-const aRequest = (more: Partial<BookingInput> = {}) => ({
-  ...aBookingInput(more),
-  occupants: [
-    { role: "guarantor", name: "Eva", last_name: "Sanz", documentation: "12345678Z", documentation_type: "dni" },
-  ],
-  consents: [{ text_id: "privacy_booking", text_version: consentTexts.privacy_booking.version, language: "es" }],
-  files: [],
-});
-
+let places: VisitorPlaces;
 beforeAll(async () => {
   app = await createTestApp({ clockAt: "2026-03-15T10:00:00+01:00" });
-  const admin = await app.logInAs("admin");
-  const given = createBuilders(admin);
-  const { aLink, aBooking } = createBookingBuilders(app, admin, given);
-  const links = await Promise.all(Array.from({ length: 6 }, () => aLink()));
-  const booking = await aBooking();
-  const follow = (await readKey(app.db, app.services, "booking", booking.id)) ?? "";
-  const office = await createSigningOffice(app);
-  const sent = await office.send({ names: ["Begoña Núñez", "Luis Pérez"] });
-  const { key } = await report(app);
-  ids = [booking.id, links[0]?.link.asset_id ?? "", sent.id];
-  keys.set(
-    "/external-booking-form",
-    links.map((link) => link.key),
-  );
-  keys.set("/external-booking/", [follow]);
-  keys.set("/external-document", sent.keys);
-  keys.set("/incidents/friendly", [key]);
-  bodies.set("/external-booking-form/:shortKey", aRequest());
-  bodies.set("/external-booking-form", { ...aRequest(), asset_id: ids[1], language: "es" });
-  bodies.set("/external-booking/:key/reply", { message: "Aquí está", files: [] });
-  bodies.set("/external-document/:key/sign", office.input());
-  bodies.set("/external-document/:key/decline", { reason: "No" });
-  bodies.set("/external-verify", { code: "ABCDEFGHJKLM" });
-  bodies.set("/incidents/friendly", await aReport(app));
-  bodies.set("/incidents/friendly/:key/comments", { body: "Sigue igual" });
+  places = await createVisitorPlaces(app);
 });
 afterAll(() => app.close());
-
-const keysOf = (path: string): readonly string[] => [...keys].find(([start]) => path.startsWith(start))?.[1] ?? ids;
 
 let calls = 0;
 /** Everybody calls from another house, so that no limit answers first. */
@@ -78,16 +31,15 @@ async function send(options: InjectOptions): Promise<void> {
     expect(response.json()).toHaveProperty("success");
 }
 
-const isForVisitors = ({ access, path }: Route) =>
-  access === "public" && /^\/(external-|incidents\/friendly|company\/friendly)/.test(path);
-const targets = routes.filter(isForVisitors).map((route): [string, Route] => [`${route.method} ${route.path}`, route]);
+const targets = visitorRoutes.map((route): [string, Route] => [`${route.method} ${route.path}`, route]);
 
 test("visitors have more than twenty routes", () => {
   expect(targets.length).toBeGreaterThan(20);
 });
 
 test.each(targets)("%s answers a visitor with a good key whatever else is wrong", async (_name, route) => {
-  const good = fc.constantFrom(...keysOf(route.path));
+  const good = fc.constantFrom(...places.keysOf(route.path));
+  const { bodies, ids } = places;
   const body = bodies.get(route.path);
   const requests = fc.record({
     hostile: hostileRequests(route, ids),

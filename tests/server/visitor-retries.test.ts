@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Booking } from "#shared/domain/bookings/booking.ts";
+import type { Route } from "#server/http/route.ts";
+import { readKey } from "#server/modules/bookings/keep-key.ts";
+import { dataOf } from "#tests/support/api.ts";
+import { createBookingBuilders } from "#tests/support/booking-builders.ts";
+import { createBuilders } from "#tests/support/builders.ts";
+import { aJpeg } from "#tests/support/pictures.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import {
+  aBookingRequest,
+  createVisitorPlaces,
+  type VisitorPlaces,
+  visitorRoutes,
+} from "#tests/support/visitor-places.ts";
+
+/* A visitor's browser that sends everything again and again, at once and later: each route of the table does its work once. */
+
+let app: TestApp;
+let places: VisitorPlaces;
+/** Whose key a route gets that needs something else than the first of its kind. */
+let keys: ReadonlyMap<string, string>;
+
+beforeAll(async () => {
+  app = await createTestApp({ clockAt: "2026-03-15T10:00:00+01:00" });
+  places = await createVisitorPlaces(app);
+  const admin = await app.logInAs("admin");
+  const given = createBuilders(admin);
+  const keyOf = async (id: string) => (await readKey(app.db, app.services, "booking", id)) ?? "";
+  /** A booking whose applicant was asked something. */
+  const anAsked = async () => {
+    const { id, version } = await createBookingBuilders(app, admin, given).aBooking();
+    dataOf(await admin.post(`/bookings/${id}/ask`, { version, message: "¿Tienes nómina?" }));
+    return keyOf(id);
+  };
+  await given.anAssetPrice({ asset_id: places.ids[1] ?? "" });
+  const { id: asset_id } = await given.anAsset();
+  await given.anAssetPrice({ asset_id });
+  dataOf(await app.visitor.post("/external-booking-form", { ...aBookingRequest(), asset_id, language: "es" }));
+  const [offered] = dataOf(await admin.get<Booking[]>(`/bookings?asset_id=${asset_id}`));
+  keys = new Map([
+    ["/external-booking-form/:shortKey/files", places.keysOf("/external-booking-form")[1] ?? ""],
+    ["/external-booking/:key/confirm", await keyOf(offered?.id ?? "")],
+    ["/external-booking/:key/reply", await anAsked()],
+    ["/external-booking/:key/files", await anAsked()],
+    ["/external-document/:key/decline", places.keysOf("/external-document")[1] ?? ""],
+  ]);
+});
+afterAll(() => app.close());
+
+const SENT_AT_ONCE = 6;
+
+/** What a visitor's call can leave behind. */
+const tables = [
+  "booking",
+  "booking_message",
+  "incident",
+  "incident_comment",
+  "attachment",
+  "document_event",
+  "mail",
+  "idempotency_key",
+] as const;
+
+async function countAll(): Promise<Record<string, number>> {
+  const counts = tables.map((table) => `(select count(*)::int from ${table}) as ${table}`);
+  const [row] = await app.db.query<Record<string, number>>(`select ${counts.join(", ")}`, []);
+  return row ?? {};
+}
+
+const replayed = visitorRoutes.filter(({ method, isReplayable }) => method === "POST" && isReplayable);
+
+/** Calls a route as a visitor's browser does, each time with the same key. */
+async function callOnceMore(route: Route, key: string) {
+  const own = keys.get(route.path) ?? places.keysOf(route.path)[0] ?? "";
+  const file = route.file ? await aJpeg() : null;
+  const payload = file ?? JSON.stringify(places.bodies.get(route.path) ?? {});
+  const type = file ? "application/octet-stream" : "application/json";
+  return app.http.inject({
+    method: "POST",
+    url: `/api${route.path.replaceAll(/:\w+/g, own)}`,
+    headers: { "content-type": type, "x-file-name": "foto.jpg", "idempotency-key": key },
+    payload,
+  });
+}
+
+test("visitors have some ten routes that may be asked again", () => {
+  expect(replayed.length).toBeGreaterThanOrEqual(10);
+});
+
+test.each(replayed.map((route): [string, Route] => [route.path, route]))(
+  "%s does its work once",
+  async (_path, route) => {
+    const before = await countAll();
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: SENT_AT_ONCE }, () => callOnceMore(route, key)));
+    const [done, ...others] = answers.filter(({ statusCode }) => statusCode !== 409);
+    expect(done?.statusCode, done?.body).toBeLessThan(300);
+    for (const { body } of others) expect(body).toBe(done?.body);
+    for (const { statusCode, body } of answers) if (statusCode === 409) expect(body).toContain("error.in_flight");
+    const after = await countAll();
+    expect((after["idempotency_key"] ?? 0) - (before["idempotency_key"] ?? 0)).toBe(1);
+    for (const table of ["booking", "booking_message", "incident", "incident_comment", "attachment"])
+      expect({ table, more: (after[table] ?? 0) - (before[table] ?? 0) <= 1 }).toEqual({ table, more: true });
+
+    const later = await callOnceMore(route, key);
+    expect({ status: later.statusCode, body: later.body }).toEqual({ status: done?.statusCode, body: done?.body });
+    expect(await countAll()).toEqual(after);
+  },
+);
