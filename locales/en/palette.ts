@@ -13,6 +13,7 @@ export default {
   "palette.check": "Check",
   "palette.check_double": "There is already such a payment that day ({date}, {amount}): {code}",
   "palette.check_in_flight": "The server is still working on it. Check again in a moment.",
+  "palette.check_long_ago": "It is {days} days old: {date}",
   "palette.check_offline": "Without a connection nobody could check whether it is registered already",
   "palette.check_rent": "It is not the month’s rent: {rent}",
   "palette.check_unknown": "The server does not have it. You can send it again: it will not be doubled.",

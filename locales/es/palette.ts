@@ -12,6 +12,7 @@ export default {
   "palette.check": "Comprobar",
   "palette.check_double": "Ya hay un pago igual ese día ({date}, {amount}): {code}",
   "palette.check_in_flight": "El servidor todavía trabaja en ello. Compruébalo de nuevo en un momento.",
+  "palette.check_long_ago": "Es de hace {days} días: {date}",
   "palette.check_offline": "Sin conexión no se ha podido comprobar si ya está registrado",
   "palette.check_rent": "No es la mensualidad: {rent}",
   "palette.check_unknown": "No consta en el servidor. Puedes enviarlo otra vez: no se duplicará.",

@@ -69,9 +69,15 @@ const known: Readonly<Record<IndexedEntity, Known>> = {
     icon: "property",
     title: [["label"]],
     hint: ["address_label"],
-    words: ["cadastral_number"],
+    words: ["cadastral_number", "address_label"],
   },
-  rental: { path: "rentals", icon: "rental", title: [["code"], ["tenant_label"]], hint: ["asset_label"], words: [] },
+  rental: {
+    path: "rentals",
+    icon: "rental",
+    title: [["code"], ["tenant_label"]],
+    hint: ["asset_label"],
+    words: ["asset_label"],
+  },
   incident: {
     path: "incidents",
     icon: "incident",
@@ -93,7 +99,13 @@ const known: Readonly<Record<IndexedEntity, Known>> = {
     hint: [],
     words: ["reference", "rental_label"],
   },
-  document: { path: "documents", icon: "document", title: [["label"]], hint: ["rental_label"], words: [] },
+  document: {
+    path: "documents",
+    icon: "document",
+    title: [["label"]],
+    hint: ["rental_label"],
+    words: ["rental_label"],
+  },
 };
 
 export const iconOfEntity = (entity: IndexedEntity): IconName => known[entity].icon;

@@ -1,7 +1,7 @@
 import { isWordStart } from "./fold.ts";
 import { prepare, type Prepared, type PreparedAll, type Rankable } from "./rankable.ts";
-import { normalizeText, splitWords } from "./text.ts";
-import { isTypoOf, readyForTypos, type Typed } from "./typo.ts";
+import { readSearch, type Sought, type SoughtWord } from "./sought.ts";
+import { isTypoOf, type Typed } from "./typo.ts";
 
 /** A part of the title that matched, as positions in the text: from `start` up to but not including `end`. */
 export interface Highlight {
@@ -18,33 +18,20 @@ export interface Match {
 }
 
 /** From the most to the least exact way in which a word is found. */
-export const scores = { alias: 1000, exact: 120, titleStart: 100, wordStart: 80, inside: 50, keyword: 40, typo: 20 };
+export const scores = {
+  alias: 1000,
+  exact: 120,
+  titleStart: 100,
+  /** A number or code that is found whole, however its figures were parted. */
+  number: 85,
+  wordStart: 80,
+  inside: 50,
+  initials: 45,
+  keyword: 40,
+  typo: 20,
+};
 /** A name that is not seen stands behind one that is, where both are found alike. */
 const UNSEEN = 1;
-
-/** A word that is searched for. */
-interface SoughtWord {
-  readonly text: string;
-  /** How often it was typed before: García García is not everybody called García. */
-  readonly repeats: number;
-  readonly typed: Typed | null;
-}
-
-/** What is searched for: the whole, and its words. */
-export interface Sought {
-  readonly whole: string;
-  readonly words: readonly SoughtWord[];
-}
-
-/** Reads a search once for all that it is compared with. */
-export function readSearch(search: string): Sought {
-  const words = splitWords(search);
-  const repeatsAt = (at: number) => words.slice(0, at).filter((word) => word === words[at]).length;
-  return {
-    whole: normalizeText(search),
-    words: words.map((text, at) => ({ text, repeats: repeatsAt(at), typed: readyForTypos(text) })),
-  };
-}
 
 /** Where a word begins in a text, at a word's start if it does so anywhere; -1 without. */
 function locate(text: string, word: string): number {
@@ -60,14 +47,18 @@ function locateAgain(text: string, word: string, repeats: number): number {
   return at;
 }
 
-interface Place {
-  readonly score: number;
-  /** In the folded title; of what is found elsewhere there is none. */
+interface Part {
   readonly start: number;
   readonly end: number;
 }
 
-const nowhere = { start: -1, end: -1 };
+interface Place {
+  readonly score: number;
+  /** In the folded title; of what is found elsewhere there is none. */
+  readonly parts: readonly Part[];
+}
+
+const nowhere: readonly Part[] = [];
 
 function scoreAt(text: string, at: number): number {
   if (at === 0) return scores.titleStart;
@@ -79,18 +70,25 @@ function placeInCompact(word: string, { folded, compact }: Prepared): Place | nu
   for (let at = compact.text.indexOf(word); at >= 0; at = compact.text.indexOf(word, at + 1)) {
     const start = compact.positions[at] ?? 0;
     const end = (compact.positions[at + word.length - 1] ?? start) + 1;
-    if (isWordStart(folded.text, start)) return { score: scoreAt(folded.text, start), start, end };
+    if (isWordStart(folded.text, start)) return { score: scoreAt(folded.text, start), parts: [{ start, end }] };
   }
   return null;
 }
 
 function placeOfTypo(typed: Typed, { words }: Prepared): Place | null {
   const meant = words.find(({ text }) => isTypoOf(typed, text));
-  return meant ? { score: scores.typo, start: meant.start, end: meant.start + meant.text.length } : null;
+  return meant ? { score: scores.typo, parts: [{ start: meant.start, end: meant.start + meant.text.length }] } : null;
 }
 
 function placeOf(sought: SoughtWord, title: Prepared, all: PreparedAll): Place | null {
   return all.everything.includes(sought.text) ? placeAsWritten(sought, title, all) : placeOfMeant(sought, title, all);
+}
+
+/** The first letters of its words, from the first word on: "mjn" is María José Núñez. */
+function placeOfInitials(word: string, { initials, words }: Prepared): Place | null {
+  if (word.length < 2 || !initials.startsWith(word)) return null;
+  const parts = words.slice(0, word.length).map(({ start }) => ({ start, end: start + 1 }));
+  return { score: scores.initials, parts };
 }
 
 /** A single letter or figure is in the middle of any number and address. */
@@ -108,28 +106,31 @@ function placeAsWritten(sought: SoughtWord, title: Prepared, all: PreparedAll): 
   const { text: word, repeats } = sought;
   const { text } = title.folded;
   const at = repeats > 0 ? locateAgain(text, word, repeats) : locate(text, word);
-  if (at >= 0) return { score: scoreAt(text, at), start: at, end: at + word.length };
+  if (at >= 0) return { score: scoreAt(text, at), parts: [{ start: at, end: at + word.length }] };
   if (repeats > 0) return null;
-  const inCompact = placeInCompact(word, title);
-  if (inCompact) return inCompact;
-  if (isKeyword(word, all)) return { score: scores.keyword, ...nowhere };
+  const inTitle = placeInCompact(word, title) ?? placeOfInitials(word, title);
+  if (inTitle) return inTitle;
+  if (isKeyword(word, all)) return { score: scores.keyword, parts: nowhere };
   return placeOfMeant(sought, title, all);
 }
 
-function placeOfMeant({ typed, repeats }: SoughtWord, title: Prepared, all: PreparedAll): Place | null {
-  if (!typed || repeats > 0) return null;
+function placeOfMeant({ text, typed, repeats }: SoughtWord, title: Prepared, all: PreparedAll): Place | null {
+  const asInitials = repeats > 0 ? null : placeOfInitials(text, title);
+  if (asInitials || !typed || repeats > 0) return asInitials;
   const inTitle = placeOfTypo(typed, title);
   if (inTitle) return inTitle;
-  return all.keywordList.some(({ text: other }) => isTypoOf(typed, other)) ? { score: scores.typo, ...nowhere } : null;
+  return all.keywordList.some(({ text: other }) => isTypoOf(typed, other))
+    ? { score: scores.typo, parts: nowhere }
+    : null;
 }
 
-function highlightOf({ original, folded: { positions } }: Prepared, { start, end }: Place): Highlight {
+function highlightOf({ original, folded: { positions } }: Prepared, { start, end }: Part): Highlight {
   const last = positions[end - 1] ?? 0;
   // Behind the letter its accent may stand apart.
   return { start: positions[start] ?? 0, end: Math.max(last + 1, positions[end] ?? original.length) };
 }
 
-function rankTitle({ whole, words }: Sought, title: Prepared, all: PreparedAll): Match | null {
+function rankWords(words: readonly SoughtWord[], whole: string, title: Prepared, all: PreparedAll): Match | null {
   let sum = 0;
   let length = 0;
   const highlights: Highlight[] = [];
@@ -138,7 +139,7 @@ function rankTitle({ whole, words }: Sought, title: Prepared, all: PreparedAll):
     if (!place) return null;
     sum += place.score;
     length += word.text.length;
-    if (place.start >= 0) highlights.push(highlightOf(title, place));
+    for (const part of place.parts) highlights.push(highlightOf(title, part));
   }
   const isWhole = title.folded.text === whole;
   return {
@@ -146,6 +147,20 @@ function rankTitle({ whole, words }: Sought, title: Prepared, all: PreparedAll):
     coverage: length / Math.max(1, title.folded.text.length),
     highlights: highlights.length > 1 ? highlights.toSorted((a, b) => a.start - b.start) : highlights,
   };
+}
+
+/** A number that was typed in parts is rather meant as a whole: its parts are in many others. */
+function rankJoined(joined: SoughtWord, title: Prepared, all: PreparedAll): Match | null {
+  if (!all.everything.includes(joined.text)) return null;
+  const match = rankWords([joined], joined.text, title, all);
+  return match && { ...match, score: match.score === scores.keyword ? scores.number : match.score };
+}
+
+function rankTitle({ whole, words, joined, apart }: Sought, title: Prepared, all: PreparedAll): Match | null {
+  const match = rankWords(words, whole, title, all);
+  const inOne = joined && rankJoined(joined, title, all);
+  if (inOne && (!match || inOne.score > match.score)) return inOne;
+  return match ?? (apart.length > 0 ? rankWords(apart, whole, title, all) : null);
 }
 
 /** How well a name that is not shown is found; there is nothing to mark. */

@@ -17,6 +17,8 @@ export interface Prepared {
   readonly folded: Folded;
   readonly compact: Folded;
   readonly words: readonly Word[];
+  /** The first letter of each word. */
+  readonly initials: string;
 }
 
 export interface PreparedAll {
@@ -33,7 +35,9 @@ const prepared = new WeakMap<Rankable, PreparedAll>();
 
 function prepareText(original: string): Prepared {
   const folded = fold(original);
-  return { original, folded, compact: compactOf(folded, original), words: wordsOf(folded) };
+  const words = wordsOf(folded);
+  const initials = words.map(({ text }) => text.charAt(0)).join("");
+  return { original, folded, compact: compactOf(folded, original), words, initials };
 }
 
 /** Works out what ranking needs of a thing, now instead of at the first keystroke. */

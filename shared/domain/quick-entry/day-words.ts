@@ -1,49 +1,65 @@
+import { readMonth } from "#shared/lib/date-text.ts";
+import { readNumberWords } from "./number-words.ts";
+
 /* Words that name a day, folded as searches fold them, Spanish and English together. */
 
-/** How many days before today. */
-export const daysAgo: ReadonlyMap<string, number> = new Map([
+/** How many days after today; most are before it. */
+export const daysFromToday: ReadonlyMap<string, number> = new Map([
   ["hoy", 0],
+  ["hoy mismo", 0],
+  ["esta manana", 0],
+  ["esta tarde", 0],
   ["today", 0],
-  ["ayer", 1],
-  ["yesterday", 1],
-  ["anteayer", 2],
-  ["antier", 2],
-  ["antes de ayer", 2],
-  ["the day before yesterday", 2],
-  ["day before yesterday", 2],
+  ["this morning", 0],
+  ["this afternoon", 0],
+  ["ayer", -1],
+  ["anoche", -1],
+  ["yesterday", -1],
+  ["last night", -1],
+  ["anteayer", -2],
+  ["antier", -2],
+  ["antes de ayer", -2],
+  ["the day before yesterday", -2],
+  ["day before yesterday", -2],
+  ["trasanteayer", -3],
+  ["manana", 1],
+  ["tomorrow", 1],
+  ["pasado manana", 2],
+  ["the day after tomorrow", 2],
+  ["day after tomorrow", 2],
 ]);
+
+const named = (names: readonly (readonly string[])[]): ReadonlyMap<string, number> =>
+  new Map(names.flatMap((words, weekday) => words.map((word) => [word, weekday] as const)));
 
 /** 0 is Sunday, as in `Date.getUTCDay`. Only cut forms that are nobody's name: Mar and Sun are people too. */
-export const weekdays: ReadonlyMap<string, number> = new Map(
-  [
-    ["domingo", "sunday"],
-    ["lunes", "lun", "monday"],
-    ["martes", "tuesday", "tue"],
-    ["miercoles", "mie", "wednesday", "wed"],
-    ["jueves", "jue", "thursday", "thu"],
-    ["viernes", "vie", "friday", "fri"],
-    ["sabado", "sab", "saturday"],
-  ].flatMap((words, weekday) => words.map((word) => [word, weekday] as const)),
-);
-
-const counts: ReadonlyMap<string, number> = new Map([
-  ["un", 1],
-  ["una", 1],
-  ["a", 1],
-  ["one", 1],
-  ["dos", 2],
-  ["two", 2],
-  ["tres", 3],
-  ["three", 3],
-  ["cuatro", 4],
-  ["four", 4],
-  ["cinco", 5],
-  ["five", 5],
-  ["seis", 6],
-  ["six", 6],
+export const weekdays = named([
+  ["domingo", "sunday"],
+  ["lunes", "lun", "monday", "mon"],
+  ["martes", "tuesday", "tue", "tues"],
+  ["miercoles", "mie", "wednesday", "wed", "weds"],
+  ["jueves", "jue", "thursday", "thu", "thur", "thurs"],
+  ["viernes", "vie", "friday", "fri"],
+  ["sabado", "sab", "saturday", "sat"],
 ]);
 
-/** A number up to two figures, or the word of a small one. */
-export function readCount(word: string): number | null {
-  return /^\d{1,2}$/.test(word) ? Number(word) : (counts.get(word) ?? null);
+/** Cut forms that are names as well: days where something before or after says so. */
+export const cutWeekdays = named([["dom", "sun"], [], ["mar"]]);
+
+/** A number up to two figures, or the words of one. */
+export function readCount(said: string): number | null {
+  if (/^\d{1,2}$/.test(said)) return Number(said);
+  const number = readNumberWords(said.split(" "));
+  return number !== null && number < 100 ? number : null;
+}
+
+const DAY_WORDS: ReadonlySet<string> = new Set(
+  [...daysFromToday.keys(), ...weekdays.keys(), ...cutWeekdays.keys(), "mes primero primeros first month"].flatMap(
+    (words) => words.split(" "),
+  ),
+);
+
+/** Whether a folded word can be the heart of a day: most words of a line cannot, and need not be tried with all their neighbours. */
+export function isOfDay(word: string): boolean {
+  return /\d/.test(word) || DAY_WORDS.has(word) || readMonth(word) !== null || readCount(word) !== null;
 }

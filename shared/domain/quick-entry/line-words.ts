@@ -18,8 +18,11 @@ export interface LineWord {
   readonly isQuoted: boolean;
 }
 
-const PIECES = /"(?<quoted>[^"]*)"?|\S+/g;
-const OUTSIDE = /^[([{«“,;:]+|[)\]}»”,;:.!?]+$/g;
+/** A semicolon parts words, and so does a comma that is none of a figure: lines are pasted from sheets too. */
+const PIECES = /"(?<quoted>[^"]*)"?|(?:[^\s;,]|(?<![^\d\s;]),(?=[\d-]))+/g;
+const OUTSIDE = /^(?:[([{«“;:]|,(?!\d))+|[)\]}»”,;:.!?]+$/g;
+/** A stroke between two words is nobody's name. */
+const STROKE = /^[-–—|/·]+$/;
 
 function trimmed(piece: string, start: number): Omit<LineWord, "place"> {
   const text = piece.replace(OUTSIDE, "");
@@ -35,7 +38,7 @@ export function readWords(line: string): LineWord[] {
     const text = quoted.trim();
     return { text, folded: normalizeText(text), start: index, end: index + piece.length, isQuoted: true };
   });
-  return pieces.filter(({ text }) => text !== "").map((word, place) => ({ ...word, place }));
+  return pieces.filter(({ text }) => text !== "" && !STROKE.test(text)).map((word, place) => ({ ...word, place }));
 }
 
 /** Whether words follow each other in the line. */

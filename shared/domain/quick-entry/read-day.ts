@@ -1,26 +1,42 @@
 import { parseDateText, readMonth } from "#shared/lib/date-text.ts";
 import { addDays, addMonths, daysInMonth, type DateString, firstOfMonth, isDateString } from "#shared/lib/dates.ts";
 import { normalizeText } from "#shared/lib/text.ts";
-import { daysAgo, readCount, weekdays } from "./day-words.ts";
+import { cutWeekdays, daysFromToday, readCount, weekdays } from "./day-words.ts";
 
 /* A day as people say it. What does not say its year, or its month, means the latest such day that is not after today. */
 
 type Reader = (text: string, today: DateString) => DateString | null;
 
 /** What may stand before a day and says nothing of it. */
-const LEAD = /^(?:(?:con )?fecha (?:de )?|dated |on )?(?:(?:el|del|the|este|this) )?(?:dia )?/;
+const LEAD =
+  /^(?:(?:con )?f(?:echa|\.)? (?:de )?(?:valor )?(?:de )?|valor |dated |on )?(?:(?:el|al|a|del|the|este|this) )?(?:dia (?:de )?)?/;
+/** Before a bare number it says nothing: "850 a 3 plazos". */
+const NO_ARTICLE = /^al? /;
+/** The part of the day, which nobody books. */
+const PART = /(?<=.) (?:por la |in the )?(?:manana|tarde|noche|mediodia|morning|afternoon|evening)$/;
 const LAST_BEFORE = /^(?:pasado|last) (?<weekday>\p{L}+)$/u;
 const LAST_AFTER = /^(?<weekday>\p{L}+) (?:pasado|last)$/u;
-const AGO = /^(?:hace (?<es>\S+) (?<esUnit>dias?|semanas?)|(?<en>\S+) (?<enUnit>days?|weeks?) ago)$/;
+const NEXT_BEFORE = /^(?:proximo|next) (?<weekday>\p{L}+)$/u;
+const NEXT_AFTER = /^(?<weekday>\p{L}+) (?:que viene|proximo|next)$/u;
+const UNIT = "dias?|semanas?|mes(?:es)?|days?|weeks?|months?";
+const AGO = new RegExp(`^(?:hace (?<es>\\S+) (?<esUnit>${UNIT})|(?<en>\\S+) (?<enUnit>${UNIT}) ago)$`);
+const AHEAD = new RegExp(`^(?:dentro de|en|in) (?<count>\\S+) (?<unit>${UNIT})$`);
 const IN_FIGURES = /^(?<day>\d{1,2})[-/](?<month>\d{1,2})$/;
-const DAY_MONTH = /^(?<day>\d{1,2})(?:st|nd|rd|th|o)?(?: de | of | |-)(?<month>\p{L}+)\.?$/u;
+const ORDINAL = "st|nd|rd|th|o|°|er|ro|to";
+const DAY_MONTH = new RegExp(`^(?<day>\\d{1,2})(?:${ORDINAL})?(?: de | of | |-|/)(?<month>\\p{L}+)\\.?$`, "u");
 const MONTH_DAY = /^(?<month>\p{L}+)\.? (?<day>\d{1,2})(?:st|nd|rd|th)?$/u;
 const WITH_YEAR = /^(?<rest>.+?)(?: del? |, ?| )(?<year>\d{4})$/;
-const FIRST = /\b(?:primero|first)\b/;
-const OF_MONTH = /^(?<day>\d{1,2})(?<ordinal>st|nd|rd|th|o)?$/;
+const SPOKEN = /^(?<day>\p{L}+(?: y \p{L}+)?|\p{L}+-\p{L}+)(?: de | of )(?<month>\p{L}+)$/u;
+const FIRST = /\b(?:primeros?|first)\b/;
+/** A day of a month that is named from today. */
+const OF_THE_MONTH =
+  /^(?<day>.+?)(?: (?:del|de este|de) mes| of (?:the|this) month)$|^(?<before>.+?)(?: del mes (?:pasado|anterior)| of last month)$/;
+const OF_MONTH = new RegExp(`^(?<day>\\d{1,2})(?<ordinal>${ORDINAL})?$`);
 
 /** So many years back every day of the calendar has been at least once: 29 February waits for eight, around 2100. */
 const YEARS_BACK = 8;
+/** A weekday with its number was so many months ago at most: further back nobody counts in weekdays. */
+const MONTHS_BACK = 3;
 
 const onDay = (year: number, month: number, day: number): DateString | null => {
   const date = `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
@@ -33,46 +49,61 @@ function latestOfYear(month: number, day: number, today: DateString): DateString
   return years.map((year) => onDay(year, month, day)).find((date) => date !== null && date <= today) ?? null;
 }
 
-function latestOfMonth(day: number, today: DateString): DateString | null {
-  const months = [0, 1, 2].map((back) => addMonths(firstOfMonth(today), -back));
+/** The latest such days of the month, the nearest first. */
+function latestOfMonths(day: number, today: DateString): DateString[] {
+  const months = Array.from({ length: MONTHS_BACK + 1 }, (_, back) => addMonths(firstOfMonth(today), -back));
   const fitting = months
     .filter((first) => day >= 1 && day <= daysInMonth(first))
     .map((first) => addDays(first, day - 1));
-  return fitting.find((date) => date <= today) ?? null;
+  return fitting.filter((date) => date <= today);
 }
 
 const weekdayOf = (date: DateString) => new Date(`${date}T00:00:00Z`).getUTCDay();
 
-function latestWeekday(word: string, from: DateString): DateString | null {
-  const weekday = weekdays.get(word);
+function latestWeekday(weekday: number | undefined, from: DateString): DateString | null {
   return weekday === undefined ? null : addDays(from, -((weekdayOf(from) - weekday + 7) % 7));
 }
 
 const readNamed: Reader = (text, today) => {
-  const back = daysAgo.get(text);
-  return back === undefined ? null : addDays(today, -back);
+  const days = daysFromToday.get(text);
+  return days === undefined ? null : addDays(today, days);
+};
+
+const saidWeekday = (...found: readonly (RegExpExecArray | null)[]) => {
+  const word = found.find((match) => match !== null)?.groups?.weekday;
+  return word === undefined ? undefined : (weekdays.get(word) ?? cutWeekdays.get(word));
 };
 
 /** "Last Friday" is over: said on a Friday it is a week ago. */
 const readWeekday: Reader = (text, today) => {
-  const last = (LAST_BEFORE.exec(text) ?? LAST_AFTER.exec(text))?.groups?.weekday;
-  return last === undefined ? latestWeekday(text, today) : latestWeekday(last, addDays(today, -1));
+  const last = saidWeekday(LAST_BEFORE.exec(text), LAST_AFTER.exec(text));
+  if (last !== undefined) return latestWeekday(last, addDays(today, -1));
+  const next = saidWeekday(NEXT_BEFORE.exec(text), NEXT_AFTER.exec(text));
+  return next === undefined ? latestWeekday(weekdays.get(text), today) : latestWeekday(next, addDays(today, 7));
 };
 
-const readAgo: Reader = (text, today) => {
+function shifted(today: DateString, count: number, unit: string): DateString {
+  if (unit.startsWith("m")) return addMonths(today, count);
+  return addDays(today, count * (/^(?:semana|week)/.test(unit) ? 7 : 1));
+}
+
+const readDistance: Reader = (text, today) => {
   const { es, en, esUnit, enUnit } = AGO.exec(text)?.groups ?? {};
-  const count = readCount(es ?? en ?? "");
-  if (count === null) return null;
-  return addDays(today, -count * (/^(?:semana|week)/.test(esUnit ?? enUnit ?? "") ? 7 : 1));
+  const { count = "", unit = "" } = AHEAD.exec(text)?.groups ?? {};
+  const [back, ahead] = [readCount(es ?? en ?? ""), readCount(count)];
+  if (back !== null) return shifted(today, -back, esUnit ?? enUnit ?? "");
+  return ahead === null ? null : shifted(today, ahead, unit);
 };
 
-/** "lunes 16 de marzo": the weekday only confirms the day that is said after it. */
+/** "lunes 16", "lunes 16 de marzo": the weekday confirms the day that is said after it. */
 const readConfirmed: Reader = (text, today) => {
   const [first = "", ...others] = text.split(/,? /);
-  const weekday = weekdays.get(first);
+  const weekday = weekdays.get(first) ?? cutWeekdays.get(first);
   if (weekday === undefined || others.length === 0) return null;
-  const day = readDay(/^\d+$/.test(others.join(" ")) ? `el ${others.join(" ")}` : others.join(" "), today);
-  return day !== null && weekdayOf(day) === weekday ? day : null;
+  const said = others.join(" ");
+  const bare = OF_MONTH.exec(said)?.groups?.day;
+  const days = bare === undefined ? [readDay(said, today)] : latestOfMonths(Number(bare), today);
+  return days.find((day) => day !== null && weekdayOf(day) === weekday) ?? null;
 };
 
 /** The day first, as in Spain: `05/03` is in March in English too. */
@@ -80,8 +111,10 @@ const readDayAndMonth: Reader = (text, today) => {
   const figures = IN_FIGURES.exec(text)?.groups;
   if (figures) return latestOfYear(Number(figures.month), Number(figures.day), today);
   const named = (DAY_MONTH.exec(text) ?? MONTH_DAY.exec(text))?.groups;
-  const month = readMonth(named?.month ?? "");
-  return month === null ? null : latestOfYear(month, Number(named?.day), today);
+  const spoken = SPOKEN.exec(text)?.groups;
+  const month = readMonth((named ?? spoken)?.month ?? "");
+  const day = named ? Number(named.day) : readCount(spoken?.day ?? "");
+  return month === null || day === null ? null : latestOfYear(month, day, today);
 };
 
 /** `5 marzo 1200` as well: a year that stands by itself is one of the last ten, or the next. */
@@ -93,32 +126,47 @@ const readNamedYear: Reader = (text, today) => {
   return month !== null && age >= -1 && age <= 10 ? onDay(Number(year), month, Number(named?.day)) : null;
 };
 
+/** `1 de mes`, `el 5 del mes pasado`, `the 5th of last month`: of the month said, past or not. */
+const readOfTheMonth: Reader = (text, today) => {
+  const { day, before } = OF_THE_MONTH.exec(text)?.groups ?? {};
+  const said = day ?? before ?? "";
+  const count = readCount(OF_MONTH.exec(said)?.groups?.day ?? said);
+  const first = addMonths(firstOfMonth(today), before === undefined ? 0 : -1);
+  return count !== null && count >= 1 && count <= daysInMonth(first) ? addDays(first, count - 1) : null;
+};
+
+/** "el tres", "día uno"; what could be an article is no number. */
+const readSpoken = (text: string) => (/^(?:a|una?|one)$/.test(text) ? null : readCount(text));
+
 const readInFigures: Reader = (text) => (/\s/.test(text) ? null : parseDateText(text));
 
 const readers = [
   readNamed,
   readWeekday,
-  readAgo,
+  readDistance,
   readInFigures,
   readNamedYear,
+  readOfTheMonth,
   readDayAndMonth,
   readConfirmed,
 ] as const;
 
 /**
  * Reads a day as people say or write it in Spanish or English: `ayer`, `last friday`, `el 5`, `5 de marzo`, `march 5`, `05/03`,
- * `05-03-2026`, `2026-03-05`, `hace 3 días`. A bare number is a day only with its article, `día` or an ordinal before or after it
- * (`el 5`, `5th`).
+ * `05-03-2026`, `2026-03-05`, `hace 3 días`, `el 5 del mes pasado`, and days that are to come: `mañana`, `next friday`, `dentro de
+ * 2 días`. A bare number is a day only with its article, `día` or an ordinal before or after it (`el 5`, `5th`).
  * @returns null for anything else, and for a day that the calendar does not have
  */
 export function readDay(words: string, today: DateString): DateString | null {
   const said = normalizeText(words).replace(FIRST, "1o");
   const text = said.replace(LEAD, "");
-  for (const read of readers) {
-    const day = read(said, today) ?? read(text, today);
-    if (day !== null) return day;
-  }
+  for (const form of new Set([said, text, text.replace(PART, "")]))
+    for (const read of readers) {
+      const day = read(form, today);
+      if (day !== null) return day;
+    }
   const { day, ordinal } = OF_MONTH.exec(text)?.groups ?? {};
-  const isSaid = ordinal !== undefined || text !== said;
-  return day !== undefined && isSaid ? latestOfMonth(Number(day), today) : null;
+  const isSaid = ordinal !== undefined || (text !== said && !NO_ARTICLE.test(said));
+  const count = day === undefined ? readSpoken(text) : Number(day);
+  return count !== null && isSaid ? (latestOfMonths(count, today)[0] ?? null) : null;
 }

@@ -1,4 +1,5 @@
 import { splitWords } from "#shared/lib/text.ts";
+import { isTypoOf, readyForTypos } from "#shared/lib/typo.ts";
 import type { PaymentMethodKind } from "../accounting/payment-method.ts";
 import { areTogether, type Found, type LineWord, spanOf } from "./line-words.ts";
 
@@ -48,8 +49,15 @@ const LEADS: ReadonlySet<string> = new Set(
   "por en con via mediante bancaria by in with through bank direct standing credit debit".split(" "),
 );
 
+/** A typing error is forgiven in a long word that was typed to its end, or nearly: Recio is no recibo. */
+const LEAST_WITH_ERROR = 7;
+const isMistyped = (word: string, said: string) => {
+  const typed = said.length >= LEAST_WITH_ERROR && said.length >= word.length - 1 ? readyForTypos(said) : null;
+  return typed !== null && isTypoOf(typed, word);
+};
+
 const begins = (word: string, said: string, least: number) =>
-  said === word || (said.length >= least && word.startsWith(said));
+  said === word || (said.length >= least && word.startsWith(said)) || isMistyped(word, said);
 
 function isNamedBy({ name, kind }: MethodChoice, said: string): boolean {
   const usual = usualNames[kind];

@@ -64,7 +64,7 @@ function quickIncident(naming: Naming): Entry[] {
 }
 
 function noticeEntries(naming: Naming): Entry[] {
-  const notices = named(naming, "palette.notices", "notificaciones campana leer notifications bell");
+  const notices = named(naming, "palette.notices", "notificaciones avisos campana leer notifications bell");
   const { title } = notices;
   return [
     {
@@ -87,7 +87,7 @@ function noticeEntries(naming: Naming): Entry[] {
           tell(t("palette.all_read"));
         },
       },
-      ...named(naming, "palette.read_all", "notificaciones leidas"),
+      ...named(naming, "palette.read_all", "notificaciones avisos leidas leer"),
     },
   ];
 }
@@ -104,6 +104,6 @@ export function logOutEntry(naming: Naming): Entry {
     group: "session",
     icon: "password",
     action: { kind: "do", run: requestLogout },
-    ...named(naming, "action.log_out", "salir"),
+    ...named(naming, "action.log_out", "salir logout log out"),
   };
 }

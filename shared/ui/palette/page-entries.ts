@@ -80,7 +80,7 @@ export function exportEntries(naming: Naming): Entry[] {
       icon: "report",
       isUnproposed: true,
       action: { kind: "do", run: () => exportList(resource) },
-      ...named(naming, "palette.export", "excel descargar exportar download export", {
+      ...named(naming, "palette.export", "excel exel xlsx descargar exportar download export", {
         list: `entities.${resource.name}`,
       }),
     }));

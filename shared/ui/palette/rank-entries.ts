@@ -1,4 +1,5 @@
-import { type Highlight, rankSought, readSearch, scores } from "#shared/lib/rank.ts";
+import { type Highlight, rankSought, scores } from "#shared/lib/rank.ts";
+import { readSearch } from "#shared/lib/sought.ts";
 import type { Entry, EntryGroup } from "./palette-entry.ts";
 
 /** An entry as it is shown: with what matched in it marked, and how well it did. */

@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSnapshot } from "valtio/react";
 import { outboxState } from "#shared/client/outbox/outbox.ts";
+import { businessToday } from "#shared/client/state/clock-state.ts";
 import { listQuery, oneQuery } from "#shared/client/resource-queries.ts";
 import { runningRentalsOf } from "#shared/client/running-rentals.ts";
 import { can } from "#shared/client/state/session-state.ts";
 import { paymentResource } from "#shared/domain/accounting/payment.ts";
 import { rentalResource } from "#shared/domain/rentals/rental.ts";
-import { formatDate } from "#shared/lib/dates.ts";
+import { daysBetween, formatDate } from "#shared/lib/dates.ts";
 import { formatCents } from "#shared/lib/money.ts";
 import { useLanguage, useT } from "../use-t.ts";
 
@@ -72,6 +73,9 @@ function useWaitingDouble(entered: EnteredPayment | null) {
   );
 }
 
+/** A day that did not say its year may be one of last year. */
+const LONG_AGO_DAYS = 60;
+
 /** What a person should look at before the money is registered; nothing is registered while that is not known. */
 export function usePaymentChecks(entered: EnteredPayment | null, rent: number | null) {
   const t = useT();
@@ -81,9 +85,11 @@ export function usePaymentChecks(entered: EnteredPayment | null, rent: number | 
   if (!entered) return { isChecking: false, warnings: [] };
   const print = (cents: number) => formatCents(cents, language);
   const [found] = double.data?.data ?? [];
+  const days = daysBetween(entered.date, businessToday());
   const date = formatDate(entered.date, language);
   const warnings = [
     rent !== null && rent !== entered.amount ? t("palette.check_rent", { rent: print(rent) }) : null,
+    days > LONG_AGO_DAYS ? t("palette.check_long_ago", { days, date: formatDate(entered.date, language) }) : null,
     found ? t("palette.check_double", { code: found.code, amount: print(entered.amount), date }) : null,
     waiting ? t("palette.check_waiting", { label: waiting.label }) : null,
     double.isError ? t("palette.check_offline") : null,

@@ -4,12 +4,13 @@ import { type PaymentInput, paymentResource } from "#shared/domain/accounting/pa
 import { toAllocation } from "#shared/domain/accounting/propose-allocations.ts";
 import { validate } from "#shared/domain/core/validate.ts";
 import { readPaymentLine } from "#shared/domain/quick-entry/read-payment-line.ts";
+import type { Translate } from "#shared/i18n/translator.ts";
 import { formatCents } from "#shared/lib/money.ts";
 import { formErrors } from "../form-errors.ts";
 import { keepEntry } from "../outbox/keep-entry.ts";
 import { useT } from "../use-t.ts";
 import { type Payer, paymentDraft, type PaymentDraft } from "./payment-draft.ts";
-import { useAttempt } from "./use-attempt.ts";
+import { type AttemptErrors, useAttempt } from "./use-attempt.ts";
 import { useDraft } from "./use-draft.ts";
 import { findPayers, type PayerOption } from "./use-payer-options.ts";
 import { usePaymentReading } from "./use-payment-reading.ts";
@@ -38,6 +39,12 @@ async function findOnly(text: string): Promise<PayerOption | "none" | "several">
   const [only] = found;
   if (!only) return "none";
   return found.length === 1 ? only : "several";
+}
+
+/** What of the line alone cannot be registered. */
+function refuseReading(t: Translate, { amount, day }: Reading): AttemptErrors | null {
+  if (amount === null) return { amount: t("palette.amount_missing") };
+  return day > businessToday() ? { date: t("validation.not_future", { label: t("field.date") }) } : null;
 }
 
 /** State of the quick payment: one line, its reading, the review, and only then the money. */
@@ -76,7 +83,8 @@ export function useQuickPayment(initial: PaymentDraft) {
   };
   /** Shows what would be registered; registers nothing. */
   const review = async (): Promise<true | null> => {
-    if (amount === null) return (setErrors({ amount: t("palette.amount_missing") }), null);
+    const wrong = refuseReading(t, reading);
+    if (wrong) return (setErrors(wrong), null);
     if (!(await resolve())) return null;
     look.show();
     return true;

@@ -57,7 +57,12 @@ describe("Spanish names and codes are found as people type them", () => {
     ["galla", "Gal·la Riera", ["Gal·la"]],
     ["otegi", "Ane Otegi Etxeberria", ["Otegi"]],
     ["etxebarria", "Ane Otegi Etxeberria", ["Etxeberria"]],
-    ["alq-00012", "ALQ-00012 · Ana Ruiz", ["ALQ", "00012"]],
+    ["alq-00012", "ALQ-00012 · Ana Ruiz", ["ALQ-00012"]],
+    ["alq12", "ALQ-00012 · Ana Ruiz", ["ALQ", "12"]],
+    ["2ºb", "MAD-012-2B · Piso 2.º B", ["2B"]],
+    ["mad 012 2b", "MAD-012-2B · Piso 2.º B", ["MAD-012-2B"]],
+    ["mjn", "María José Núñez Ibáñez", ["M", "J", "N"]],
+    ["mj nunez", "María José Núñez Ibáñez", ["M", "J", "Núñez"]],
     ["alq00012", "ALQ-00012 · Ana Ruiz", ["ALQ-00012"]],
     ["00012", "ALQ-00012 · Ana Ruiz", ["00012"]],
     ["mayor 12 3b", "Calle Mayor 12, 3.º B", ["Mayor", "12", "3.º B"]],
@@ -76,10 +81,12 @@ describe("Spanish names and codes are found as people type them", () => {
     ["a NIF with a hyphen", "12345678-z"],
     ["a NIF with dots", "12.345.678-Z"],
     ["a NIF without its letter", "12345678"],
+    ["a cadastral reference in its groups", "9872023 VH5797S 0001 WX"],
+    ["a phone in pairs", "612-34-56-78"],
     ["an account's last digits", "*1332"],
     ["a mail's beginning", "begona.munoz@"],
   ])("%s finds the person", (_what, search) => {
-    const keywords = ["12345678Z", "+34612345678", "begona.munoz@example.com", "1332"];
+    const keywords = ["12345678Z", "+34612345678", "begona.munoz@example.com", "1332", "9872023VH5797S0001WX"];
     expect(rank(search, entry("Begoña Muñoz", { keywords }))).not.toBeNull();
   });
 

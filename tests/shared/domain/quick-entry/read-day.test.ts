@@ -1,7 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readDay } from "#shared/domain/quick-entry/read-day.ts";
-import { formatDate, formatLongDate, isDateString, todayIn } from "#shared/lib/dates.ts";
+import {
+  addDays,
+  addMonths,
+  daysInMonth,
+  firstOfMonth,
+  formatDate,
+  formatLongDate,
+  isDateString,
+  todayIn,
+} from "#shared/lib/dates.ts";
 
 /** A Wednesday. */
 const today = "2026-03-18";
@@ -48,6 +57,28 @@ describe("a day", () => {
     ["lunes 16", "2026-03-16"],
     ["el lunes, 16 de marzo", "2026-03-16"],
     ["two weeks ago", "2026-03-04"],
+    ["hace un mes", "2026-02-18"],
+    ["trasanteayer", "2026-03-15"],
+    ["anoche", "2026-03-17"],
+    ["esta mañana", "2026-03-18"],
+    ["ayer por la tarde", "2026-03-17"],
+    ["el día de ayer", "2026-03-17"],
+    ["fecha valor 5/3", "2026-03-05"],
+    ["f. valor 05/03", "2026-03-05"],
+    ["last mon", "2026-03-16"],
+    ["last sun", "2026-03-15"],
+    ["thurs", "2026-03-12"],
+    ["martes 13", "2026-01-13"],
+    ["el tres", "2026-03-03"],
+    ["día uno", "2026-03-01"],
+    ["veintitrés de febrero", "2026-02-23"],
+    ["1 de mes", "2026-03-01"],
+    ["a primeros de mes", "2026-03-01"],
+    ["el 5 de este mes", "2026-03-05"],
+    ["el 5 del mes pasado", "2026-02-05"],
+    ["the 5th of last month", "2026-02-05"],
+    ["15/mar", "2026-03-15"],
+    ["1er marzo", "2026-03-01"],
   ])("is read from %s", (words, day) => {
     expect(readDay(words, today)).toBe(day);
   });
@@ -66,9 +97,59 @@ describe("a day", () => {
     "garcía",
     "850",
     "ayer lunes",
+    "29/02/2026",
+    "el 31 de este mes de febrero",
+    "fin de mes",
+    "a 3",
+    "the one",
+    "sun",
+    "martes 31",
+    "last week",
     "martes 16 de marzo",
   ])("is not %s", (words) => {
     expect(readDay(words, today)).toBeNull();
+  });
+
+  it.each([
+    ["mañana", "2026-03-19"],
+    ["pasado mañana", "2026-03-20"],
+    ["the day after tomorrow", "2026-03-20"],
+    ["dentro de 2 días", "2026-03-20"],
+    ["in two weeks", "2026-04-01"],
+    ["next friday", "2026-03-20"],
+    ["el lunes que viene", "2026-03-23"],
+    ["próximo miércoles", "2026-03-25"],
+    ["03-04-26", "2026-04-03"],
+  ])("that is to come is read as such, not as the one before: %s", (words, day) => {
+    expect(readDay(words, today)).toBe(day);
+  });
+
+  it("of a month is in the month that is said", () => {
+    const ends = [" de este mes", " of this month", " del mes pasado", " of last month"];
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 31 }), fc.constantFrom(...ends), anyDay, (number, end, from) => {
+        const day = readDay(`el ${number}${end}`, from);
+        const month = addMonths(firstOfMonth(from), /pasado|last/.test(end) ? -1 : 0);
+        expect(day).toBe(number <= daysInMonth(month) ? addDays(month, number - 1) : null);
+      }),
+    );
+  });
+
+  it("said with its weekday falls on it", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom("lunes", "tue", "sábado"),
+        fc.integer({ min: 0, max: 40 }),
+        anyDay,
+        (word, number, from) => {
+          const day = readDay(`${word} ${number}`, from);
+          if (day === null) return;
+          expect(Number(day.slice(8))).toBe(number);
+          expect(readDay(word, day)).toBe(day);
+          expect(day <= from).toBe(true);
+        },
+      ),
+    );
   });
 
   it("that was a year ago or more is the latest there was, not one that does not exist", () => {

@@ -36,6 +36,18 @@ describe("a payment's line", () => {
     ["garcia", [null, null, null, "garcia"]],
     ["", [null, null, null, ""]],
     ["paid 850 nunez today by bank transfer", [85_000, "2026-03-18", "t", "nunez"]],
+    ["1 250 garcía", [125_000, null, null, "garcía"]],
+    ["mil doscientos garcía ayer", [120_000, "2026-03-17", null, "garcía"]],
+    ["2 mil 500 garcía", [250_000, null, null, "garcía"]],
+    ["smith eight hundred and fifty by card", [85_000, null, "k", "smith"]],
+    ["noventa euros ruiz", [9000, null, null, "ruiz"]],
+    ["2 meses garcía 1700", [170_000, null, null, "2 meses garcía"]],
+    ["850;garcía;ayer", [85_000, "2026-03-17", null, "garcía"]],
+    ["850,garcía,5/3/2026,bizum", [85_000, "2026-03-05", "b", "garcía"]],
+    ["850 - garcía - ayer", [85_000, "2026-03-17", null, "garcía"]],
+    ["850 trasnferencia garcía", [85_000, null, "t", "garcía"]],
+    ["850 el 5 de garcía", [85_000, "2026-03-05", null, "garcía"]],
+    ["850 garcía dentro de 2 días", [85_000, "2026-03-20", null, "garcía"]],
     ["850,- nunez direct debit, monday 16 march", [85_000, "2026-03-16", "d", "nunez"]],
   ])("says what it says: %s", (line, said) => {
     expect(read(line)).toEqual(said);
@@ -48,7 +60,25 @@ describe("a payment's line", () => {
     ["850 domi", [85_000, null, null, "domi"]],
     ["850 mar flores", [85_000, null, null, "mar flores"]],
     ["700 efraín", [70_000, null, null, "efraín"]],
+    ["850 dos santos", [85_000, null, null, "dos santos"]],
+    ["850 recio", [85_000, null, null, "recio"]],
+    ["850 sun li", [85_000, null, null, "sun li"]],
   ])("keeps the names of people: %s", (line, said) => {
+    expect(read(line)).toEqual(said);
+  });
+
+  it.each([
+    ["850 garcía 31/04", [85_000, null, null, "garcía 31/04"]],
+    ["850 garcía 29 feb 2025", [85_000, null, null, "garcía 29 feb 2025"]],
+    ["850 garcía martes 31", [85_000, null, null, "garcía martes 31"]],
+    ["850 garcía fin de mes", [85_000, null, null, "garcía fin de mes"]],
+    ["850 garcía 3.4", [85_000, null, null, "garcía 3.4"]],
+    ["garcía 850 2026", [85_000, null, null, "garcía 2026"]],
+    [",50 garcía", [null, null, null, ",50 garcía"]],
+    ["garcía -850", [null, null, null, "garcía -850"]],
+    ["1,250 garcía", [null, null, null, "1,250 garcía"]],
+    ["850 dólares garcía", [85_000, null, null, "dólares garcía"]],
+  ])("leaves what nobody can tell among the words, so that nothing is guessed: %s", (line, said) => {
     expect(read(line)).toEqual(said);
   });
 

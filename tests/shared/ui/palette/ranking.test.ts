@@ -100,6 +100,39 @@ describe("a text is found as people write it", () => {
     ["half", "propiet", "Propietarios"],
   ])("%s: '%s'", (_how, search, title) => expect(firstOf(search)).toBe(title));
 
+  it("a number typed in parts finds the one that has it whole before those that have its parts", () => {
+    const titles = ["Zoe 678 · 12 · 345", "Ana García"];
+    const entries = titles.map((title) => ({
+      ...record("persons", title),
+      keywords: title.startsWith("Ana") ? ["12345678Z"] : [],
+    }));
+    expect(rankEntries(entries, "12.345.678", () => 0).map(({ entry }) => entry.title)).toEqual(titles.toReversed());
+  });
+
+  it("initials come behind whatever has the letters in a row, and before what is not seen", () => {
+    const entries = [
+      { ...record("persons", "Zoe"), keywords: ["mjn@correo.es"] },
+      record("persons", "María José Núñez"),
+      record("persons", "Amjna"),
+    ];
+    expect(rankEntries(entries, "mjn", () => 0).map(({ entry }) => entry.title)).toEqual([
+      "Amjna",
+      "María José Núñez",
+      "Zoe",
+    ]);
+  });
+
+  it.each([
+    ["es", "logout", "Cerrar sesión"],
+    ["es", "leer avisos", "Ver las notificaciones"],
+    ["es", "ipc", "Índices de renta"],
+    ["es", "tema oscuro", "Mi perfil"],
+    ["es", "exel alquileres", "Exportar a Excel: Alquileres"],
+    ["en", "rent roll", "Reports"],
+  ] as const)("in %s what people call it otherwise: '%s'", (language, search, title) =>
+    expect(firstOf(search, { language })).toBe(title),
+  );
+
   it("with no mercy for typos in short words", () => expect(titlesOf("pga")).not.toContain("Pagos"));
 
   it("and marks what matched", () => {

@@ -1,0 +1,70 @@
+import { normalizeText } from "#shared/lib/text.ts";
+
+/* Numbers said in words, folded as searches fold them, Spanish and English together: what one dictates, and what one hears. */
+
+const counted = (words: string, step: number, first = step) =>
+  words.split(" ").map((word, index) => [word, first + index * step] as const);
+
+const below: ReadonlyMap<string, number> = new Map([
+  ...counted("uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince", 1),
+  ...counted("dieciseis diecisiete dieciocho diecinueve veinte veintiuno veintidos veintitres veinticuatro", 1, 16),
+  ...counted("veinticinco veintiseis veintisiete veintiocho veintinueve", 1, 25),
+  ...counted("treinta cuarenta cincuenta sesenta setenta ochenta noventa", 10, 30),
+  ...counted(
+    "ciento doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos novecientos",
+    100,
+  ),
+  ...counted("one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen", 1),
+  ...counted("seventeen eighteen nineteen", 1, 17),
+  ...counted("twenty thirty forty fifty sixty seventy eighty ninety", 10, 20),
+  ["un", 1],
+  ["una", 1],
+  ["a", 1],
+  ["veintiun", 21],
+  ["cien", 100],
+]);
+
+const thousands: ReadonlySet<string> = new Set(["mil", "thousand"]);
+const JOINTS: ReadonlySet<string> = new Set(["y", "and"]);
+
+/** The place that a part takes up: what follows it must be smaller. */
+function roomOf(value: number): number {
+  if (value >= 100) return 100;
+  return value >= 20 && value % 10 === 0 ? 10 : 1;
+}
+
+const isFigure = (word: string) => /^\d{1,3}$/.test(word);
+
+/** A number below a thousand with one more word; null where the word does not follow. Figures stand alone: "2 mil 500". */
+function withWord(number: number, word: string): number | null {
+  if (word === "hundred") return number >= 1 && number < 100 ? number * 100 : null;
+  const value = isFigure(word) && number === 0 ? Number(word) : below.get(word);
+  return value !== undefined && (number === 0 || value < roomOf(number)) ? number + value : null;
+}
+
+/** The parts before and after the thousand, where there is one; null for two of them. */
+function partsOf(words: readonly string[]): readonly (readonly string[])[] | null {
+  const at = words.findIndex((word) => thousands.has(word));
+  if (at < 0) return words.some(isFigure) ? null : [words];
+  const after = words.slice(at + 1);
+  return after.some((word) => thousands.has(word)) ? null : [words.slice(0, at), after];
+}
+
+/** A number below a thousand; 0 without words, null where they make none. */
+function readPart(words: readonly string[]): number | null {
+  if (words.some(isFigure) && words.length > 1) return null;
+  return words.reduce<number | null>((number, word) => (number === null ? null : withWord(number, word)), 0);
+}
+
+/**
+ * Reads a number said in words, `mil doscientos`, `treinta y uno`, `twelve hundred`, also mixed with figures: `2 mil 500`.
+ * @returns 1 to 999,999; null for anything else, and for figures alone
+ */
+export function readNumberWords(words: readonly string[]): number | null {
+  const said = words.flatMap((word) => normalizeText(word).split("-"));
+  if (JOINTS.has(said[0] ?? "") || JOINTS.has(said.at(-1) ?? "")) return null;
+  const parts = partsOf(said.filter((word) => !JOINTS.has(word)))?.map(readPart);
+  if (!parts || parts.includes(null)) return null;
+  const [first = 0, rest] = parts;
+  return (rest === undefined ? first : (first || 1) * 1000 + (rest ?? 0)) || null;
+}
