@@ -1,4 +1,4 @@
-import type { Condition } from "./list-rows.ts";
+import type { Condition } from "./list-conditions.ts";
 import { type RowScope, withinScope } from "./row-scope.ts";
 
 /**

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { ObjectSchema, Resource } from "#shared/domain/core/resource.ts";
-import { type Condition, listRows } from "#server/db/list-rows.ts";
+import type { Condition } from "#server/db/list-conditions.ts";
+import { listRows } from "#server/db/list-rows.ts";
 import { insertRow, lockRow, readRowJson, removeRow, updateRow } from "#server/db/table-store.ts";
 import {
   type Body,

@@ -1,7 +1,8 @@
 import { InvalidInput } from "#shared/domain/core/app-error.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import { joinWithin, sourceOf, tableOf } from "#server/db/columns.ts";
-import { type Condition, listConditions, listOrder } from "#server/db/list-rows.ts";
+import { type Condition, listConditions, listOrder } from "#server/db/list-conditions.ts";
+import { askAsListed } from "#server/db/list-rows.ts";
 import { streamRows } from "#server/db/stream-rows.ts";
 import { writeSpreadsheet, XLSX_TYPE } from "#server/services/spreadsheet.ts";
 import { textsIn } from "#server/services/translations.ts";
@@ -54,8 +55,9 @@ export function exportRoute(
     parameters: listParameters(resource, parameters),
     run: async (context) => {
       const { services, user, language, t } = context;
-      const query = readListQuery(resource, context.query, parameters);
+      const asked = readListQuery(resource, context.query, parameters);
       const extra = [...chosenRows(resource, context.query["ids"]), ...(more.conditions?.(context) ?? [])];
+      const query = await askAsListed(services.db, resource, asked, user, extra);
       const source = sourceOf(resource);
       const where = listConditions(resource, source, query, user, extra);
       const named = namedColumns(resource, context.query["columns"]);

@@ -1,5 +1,5 @@
 import { InvalidInput } from "#shared/domain/core/app-error.ts";
-import type { Condition } from "#server/db/list-rows.ts";
+import type { Condition } from "#server/db/list-conditions.ts";
 import { monthsDue } from "#server/db/months-due.ts";
 import type { ReadContext } from "#server/http/route.ts";
 import type { UserAccess } from "#server/http/user-access.ts";

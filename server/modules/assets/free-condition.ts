@@ -1,6 +1,6 @@
 import { InvalidInput } from "#shared/domain/core/app-error.ts";
 import { type FreeDays, readFreeDays, unlettableAssetKinds } from "#shared/domain/assets/availability.ts";
-import type { Condition } from "#server/db/list-rows.ts";
+import type { Condition } from "#server/db/list-conditions.ts";
 import type { Statement } from "#server/db/statement.ts";
 import type { ReadContext } from "#server/http/route.ts";
 import type { UserAccess } from "#server/http/user-access.ts";

@@ -1,7 +1,7 @@
 import { InvalidInput } from "#shared/domain/core/app-error.ts";
 import { type PricePhase, pricePhases } from "#shared/domain/assets/price-phase.ts";
 import { isDateString } from "#shared/lib/dates.ts";
-import type { Condition } from "#server/db/list-rows.ts";
+import type { Condition } from "#server/db/list-conditions.ts";
 import type { ReadContext } from "#server/http/route.ts";
 import type { UserAccess } from "#server/http/user-access.ts";
 

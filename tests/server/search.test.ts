@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Asset } from "#shared/domain/assets/asset.ts";
+import type { Person } from "#shared/domain/persons/person.ts";
+import type { Rental } from "#shared/domain/rentals/rental.ts";
+import { type Api, dataOf } from "#tests/support/api.ts";
+import { type Builders, createBuilders } from "#tests/support/builders.ts";
+import { assignProperties } from "#tests/support/managers.ts";
+import { readSpreadsheet } from "#tests/support/read-spreadsheet.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+let app: TestApp;
+let admin: Api;
+let given: Builders;
+let person: Person;
+let rental: Rental;
+let asset: Asset;
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await app.logInAs("admin");
+  given = createBuilders(admin);
+  person = await given.aPerson({
+    name: "Íñigo",
+    last_name: "Etxeberría Puigdomènech",
+    documentation: "12345678Z",
+    phone: "+34612345678",
+    bank_account: "ES9121000418450200051332",
+  });
+  asset = await given.anAsset({ cod: "ZQW-012-2B" });
+  rental = await given.aRental({ tenant_id: person.id, asset_id: asset.id });
+});
+afterAll(() => app.close());
+
+const find = async <Row extends { id: string }>(path: string, query: string, api = admin) =>
+  dataOf(await api.get<Row[]>(`/${path}?query=${encodeURIComponent(query)}`)).map(({ id }) => id);
+
+describe("a person is found", () => {
+  it.each([
+    ["with a wrong letter", "etxebarria"],
+    ["with two letters swapped", "puigdomenehc"],
+    ["with a letter too few", "etxeberia"],
+    ["with a letter too many", "puigdommenech"],
+    ["with the error in its first letter", "rtxeberria"],
+    ["with both middle letters swapped", "etxbeerria"],
+    ["with its end not typed yet", "puigdomem"],
+    ["with an error in each word, in any order", "puigdomenec etxebarria inigo"],
+    ["by the end of the account", "1332"],
+    ["by the end of the account as banks show it", "**** 1332"],
+    ["by the account as it is printed", "ES91 2100 0418 4502 0005 1332"],
+    ["by an identity document with dots and a hyphen", "12.345.678-Z"],
+    ["by a phone in groups", "612-345-678"],
+    ["by a phone with the country and blanks", "+34 612 34 56 78"],
+  ])("%s: '%s'", async (_how, query) => {
+    expect(await find("persons", query)).toEqual([person.id]);
+    expect(await find("persons/tenants", query)).toEqual([person.id]);
+  });
+
+  it.each(["etxabarria", "12345679", "1333", "ES7921000813610123456789", "ynig"])(
+    "not with two errors, by another number, nor by a short word with one: '%s'",
+    async (query) => expect(await find("persons", query)).toEqual([]),
+  );
+});
+
+it("what is called after somebody is found with the error too, and by the end of their account", async () => {
+  expect(await find("rentals", "etxebarria")).toEqual([rental.id]);
+  expect(await find("rentals", `1332 ${rental.code}`)).toEqual([rental.id]);
+});
+
+it("an asset is found by its code without its signs", async () => {
+  expect(await find("assets", "zqw0122b")).toEqual([asset.id]);
+});
+
+it("a word that is there as it was typed means itself alone", async () => {
+  const [one, other] = [
+    await given.aPerson({ last_name: "Zubizarreta" }),
+    await given.aPerson({ last_name: "Zubizarrete" }),
+  ];
+  expect(await find("persons", "zubizarreta")).toEqual([one.id]);
+  expect(await find("persons", "zubizarrete")).toEqual([other.id]);
+  expect((await find("persons", "zubizarreto")).toSorted()).toEqual([one.id, other.id].toSorted());
+});
+
+it("a name that was changed is forgiven as it is now", async () => {
+  const { id, version } = await given.aPerson({ last_name: "Urruzola" });
+  await admin.patch(`/persons/${id}`, { last_name: "Goikoetxandia", version });
+  expect(await find("persons", "goikoetxamdia")).toEqual([id]);
+});
+
+it("filters hold, and the file has what the list shows", async () => {
+  const path = "kind=company&query=etxebarria";
+  expect(dataOf(await admin.get<Person[]>(`/persons?${path}`))).toEqual([]);
+  const { rows } = await readSpreadsheet((await admin.download("/persons/export?query=etxebarria")).bytes);
+  expect(rows).toHaveLength(1);
+});
+
+it("nobody finds by an error what they may not see", async () => {
+  await assignProperties(app.db, [(await given.aProperty()).id]);
+  const manager = await app.logInAs("manager");
+  expect(await find("rentals", "etxebarria", manager)).toEqual([]);
+  expect(await find("rentals", "1332", manager)).toEqual([]);
+});
