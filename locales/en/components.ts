@@ -50,7 +50,7 @@ export default {
   "components.color.teal": "Teal",
   "components.color.violet": "Violet",
   "components.columns": "Columns",
-  "components.copy_failed": "The browser does not allow copying. Select the text and copy it yourself.",
+  "components.copy": "Copy {label}",
   "components.create_missing": "Create a new one",
   "components.created": "Created: {label}",
   "components.date_format": "dd/mm/yyyy",

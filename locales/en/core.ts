@@ -23,6 +23,8 @@ export default {
   "app.name": "Llavero",
   "app.skip_to_content": "Skip to content",
   "connection.offline": "No live connection. Trying again…",
+  "copy.done": "Copied: {text}",
+  "copy.refused": "The browser does not allow copying. Select the text and copy it yourself.",
   "download.button": "Download Excel",
   "download.failed": "The download has failed",
   "download.refused": "Error downloading {type}",

@@ -2,8 +2,6 @@ import type es from "../es/persons.ts";
 
 export default {
   "persons.contact": "Contact and payment",
-  "persons.copied": "Copied: {value}",
-  "persons.copy": "Copy {label}",
   "persons.created_source.booking_form": "Booking form",
   "persons.created_source.manual": "Entered by hand",
   "persons.created_source.mass_upload": "Bulk upload",

@@ -49,7 +49,7 @@ export default {
   "components.color.teal": "Verde azulado",
   "components.color.violet": "Violeta",
   "components.columns": "Columnas",
-  "components.copy_failed": "El navegador no deja copiar. Selecciona el texto y cópialo tú.",
+  "components.copy": "Copiar {label}",
   "components.create_missing": "Crear uno nuevo",
   "components.created": "Creado: {label}",
   "components.date_format": "dd/mm/aaaa",

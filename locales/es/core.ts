@@ -22,6 +22,8 @@ export default {
   "app.name": "Llavero",
   "app.skip_to_content": "Saltar al contenido",
   "connection.offline": "Sin conexión en directo. Reintentando…",
+  "copy.done": "Copiado: {text}",
+  "copy.refused": "El navegador no deja copiar. Selecciona el texto y cópialo tú.",
   "download.button": "Descargar Excel",
   "download.failed": "La descarga ha fallado",
   "download.refused": "Error al descargar {type}",

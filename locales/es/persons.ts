@@ -1,8 +1,6 @@
 /** Texts of persons: tenants and guarantors. */
 export default {
   "persons.contact": "Contacto y cobro",
-  "persons.copied": "Copiado: {value}",
-  "persons.copy": "Copiar {label}",
   "persons.created_source.booking_form": "Formulario de reserva",
   "persons.created_source.manual": "Alta manual",
   "persons.created_source.mass_upload": "Carga masiva",

@@ -2,7 +2,9 @@ import { useLocation } from "wouter";
 import { getPlatform } from "#shared/client/current-platform.ts";
 import { beginInPalette } from "#shared/ui/palette/palette-request.ts";
 import type { Shell } from "#shared/ui/palette/shell.ts";
-import { showSuccess } from "#shared/ui/toasts.ts";
+import { copyText } from "#shared/ui/copy-text.ts";
+import { showError, showSuccess } from "#shared/ui/toasts.ts";
+import { undoAction } from "#shared/ui/undo-action.ts";
 import { useTexts } from "./use-texts.ts";
 
 /** The web app around a command: a button of a page runs the same as the palette does. */
@@ -12,15 +14,14 @@ export function useShell(): Shell {
   return {
     t,
     open: (path, where = "here") => (where === "here" ? navigate(path) : getPlatform().openPath(path, where)),
-    copy: async (text) => {
-      await navigator.clipboard.writeText(text);
-      showSuccess(t("components.link.copied"));
-    },
+    copy: async (text) => void (await copyText(text)),
     beginIncident: (draft) => beginInPalette({ form: "incident", draft }),
     beginPayment: (draft) => beginInPalette({ form: "payment", draft }),
     // What needs a level of the palette is offered there alone; pages ask by dialogs of their own.
     beginRound: () => {},
     ask: () => {},
-    tell: showSuccess,
+    choose: () => {},
+    tell: (text, undo) => showSuccess(text, undo && undoAction(undo)),
+    refuse: showError,
   };
 }

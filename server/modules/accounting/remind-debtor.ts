@@ -38,9 +38,10 @@ async function refusalOf(tx: Tx, person_id: string, overdue: readonly Overdue[])
     [person_id],
   );
   if (!way) throw new AppError("not_found");
+  if (overdue.length === 0) return "nothing_due";
   if (!way.has_email) return "no_email";
   if (!way.has_server) return "no_mail_server";
-  return overdue.length > 0 && overdue.every(({ is_claimed }) => is_claimed) ? "claimed" : null;
+  return overdue.every(({ is_claimed }) => is_claimed) ? "claimed" : null;
 }
 
 /** Says now what the steps of reminding would say this morning: each step of each invoice once, as ever. */

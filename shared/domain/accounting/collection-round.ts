@@ -32,6 +32,6 @@ export type CollectionRound = z.infer<typeof collectionRound>;
 /** What became of reminding somebody: how many invoices were spoken of, and why of none. */
 export const reminded = z.object({
   sent: z.int(),
-  reason: z.nullable(z.enum(["no_email", "no_mail_server", "already_said", "claimed"])),
+  reason: z.nullable(z.enum(["no_email", "no_mail_server", "nothing_due", "already_said", "claimed"])),
 });
 export type Reminded = z.infer<typeof reminded>;

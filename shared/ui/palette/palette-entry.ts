@@ -1,7 +1,7 @@
 import type { IndexedEntity } from "#shared/client/indexed-record.ts";
 import type { IconName } from "#shared/domain/core/icon-names.ts";
 import type { Rankable } from "#shared/lib/rankable.ts";
-import type { Shell } from "./shell.ts";
+import type { Choice, Shell } from "./shell.ts";
 
 /** A page inside the palette: what can be done with one record, and what belongs to it. */
 export interface RecordPage {
@@ -23,6 +23,11 @@ export interface AskingPage {
   readonly run: (text: string, shell: Shell) => Promise<void>;
 }
 
+/** A page that has one of several chosen: whom an incident is given to. */
+export interface ChoosingPage extends Choice {
+  readonly kind: "choosing";
+}
+
 /** The latest notifications. */
 export interface NoticesPage {
   readonly kind: "notices";
@@ -30,7 +35,7 @@ export interface NoticesPage {
   readonly title: string;
 }
 
-export type NestedPage = RecordPage | AskingPage | NoticesPage;
+export type NestedPage = RecordPage | AskingPage | ChoosingPage | NoticesPage;
 
 /** What choosing an entry does: lead to a page of the web app, write something into the search, open a page inside, or anything else. */
 export type EntryAction =

@@ -19,7 +19,12 @@ export interface Shell {
   readonly beginRound: () => void;
   /** Asks for a sentence before it goes on. */
   readonly ask: (question: Question) => void;
-  readonly tell: (text: string) => void;
+  /** Has one of several chosen before it goes on. */
+  readonly choose: (choice: Choice) => void;
+  /** @param undo takes it back, where that can be */
+  readonly tell: (text: string, undo?: () => Promise<unknown>) => void;
+  /** Says why nothing was done. */
+  readonly refuse: (text: string) => void;
 }
 
 export interface Question {
@@ -28,6 +33,14 @@ export interface Question {
   readonly icon: IconName;
   readonly say: (text: string) => string;
   readonly run: (text: string, shell: Shell) => Promise<void>;
+}
+
+export interface Choice {
+  readonly id: string;
+  readonly title: string;
+  readonly icon: IconName;
+  readonly load: () => Promise<readonly { readonly id: string; readonly label: string }[]>;
+  readonly run: (id: string, shell: Shell) => void | Promise<void>;
 }
 
 export type Can = (entity: EntityName, action: Action) => boolean;

@@ -1,6 +1,8 @@
 import { useRef } from "react";
 import { describeError } from "#shared/client/api-error.ts";
+import { copyText } from "../copy-text.ts";
 import { showError, showSuccess } from "../toasts.ts";
+import { undoAction } from "../undo-action.ts";
 import { useT } from "../use-t.ts";
 import type { Leaving, LevelProps } from "./level.ts";
 import type { NestedPage } from "./palette-entry.ts";
@@ -33,19 +35,17 @@ export function useChoosing({ forms, goInto, onOpen, onClose }: Surroundings): L
     const stay = () => {
       staysOpen = true;
     };
-    const copy = async (text: string) => {
-      await navigator.clipboard.writeText(text);
-      showSuccess(t("palette.copied", { text }));
-    };
     await work({
       t,
       open: (path, there = where) => onOpen(path, there),
-      copy,
+      copy: async (text) => void (await copyText(text)),
       beginIncident: noting(stay, forms.beginIncident),
       beginPayment: noting(stay, forms.beginPayment),
       beginRound: noting<void>(stay, forms.beginRound),
       ask: noting(stay, (question) => goInto({ kind: "asking", ...question }, leaving)),
-      tell: showSuccess,
+      choose: noting(stay, (choice) => goInto({ kind: "choosing", ...choice }, leaving)),
+      tell: (text, undo) => showSuccess(text, undo && undoAction(undo)),
+      refuse: showError,
     });
     if (!staysOpen) onClose();
   };

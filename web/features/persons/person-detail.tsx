@@ -7,10 +7,10 @@ import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { type RelatedLists, useRelatedTabs } from "#web/components/detail/related-lists.tsx";
 import { useOne } from "#web/components/detail/use-one.ts";
 import type { EntityFormProps } from "#web/components/entity-form.ts";
+import { CopiedValue } from "#web/components/copied-value.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Iban } from "#web/components/value.tsx";
-import { CopiedValue } from "./copied-value.tsx";
 import { documentationTypeChoices } from "./person-choices.ts";
 import { MergeDialog, MergeItem, useMayMerge, useMergeCommand } from "./merge-dialog.tsx";
 import { MergedNotice } from "./merged-notice.tsx";
@@ -29,28 +29,24 @@ function Summary({ person }: { person: Person }) {
       <MergedNotice person={person} />
       <FieldList>
         <Field entity={entity} name="documentation">
-          {`${t(documentationTypeChoices.text(documentation_type))} ${documentation}`}
+          <CopiedValue of={person} field="documentation">
+            {`${t(documentationTypeChoices.text(documentation_type))} ${documentation}`}
+          </CopiedValue>
         </Field>
         <Field entity={entity} name="phone">
-          {phone && (
-            <CopiedValue field="phone" value={phone}>
-              <PhoneLink phone={phone} />
-            </CopiedValue>
-          )}
+          <CopiedValue of={person} field="phone">
+            {phone && <PhoneLink phone={phone} />}
+          </CopiedValue>
         </Field>
         <Field entity={entity} name="email">
-          {email && (
-            <CopiedValue field="email" value={email}>
-              <EmailLink email={email} />
-            </CopiedValue>
-          )}
+          <CopiedValue of={person} field="email">
+            {email && <EmailLink email={email} />}
+          </CopiedValue>
         </Field>
         <Field entity={entity} name="bank_account">
-          {bank_account && (
-            <CopiedValue field="bank_account" value={bank_account}>
-              <Iban iban={bank_account} />
-            </CopiedValue>
-          )}
+          <CopiedValue of={person} field="bank_account">
+            {bank_account && <Iban iban={bank_account} />}
+          </CopiedValue>
         </Field>
       </FieldList>
     </>

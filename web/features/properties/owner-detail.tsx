@@ -4,6 +4,7 @@ import { lazy } from "react";
 import { Link, useParams } from "wouter";
 import { ownerResource, type Owner } from "#shared/domain/properties/owner.ts";
 import { openStatement, statementPath } from "#shared/ui/palette/commands/owner-commands.ts";
+import { CopiedValue } from "#web/components/copied-value.tsx";
 import { EmailLink, PhoneLink } from "#web/components/contact-links.tsx";
 import { DetailScreen } from "#web/components/detail/detail-screen.tsx";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
@@ -20,20 +21,27 @@ const OwnerForm = lazy(async () => ({ default: (await import("./owner-form.tsx")
 
 const entity = "owner";
 
-function Summary({ owner: { kind, documentation, phone, email } }: { owner: Owner }) {
+function Summary({ owner }: { owner: Owner }) {
+  const { kind, documentation, phone, email } = owner;
   return (
     <FieldList>
       <Field entity={entity} name="kind">
         <Choice of={ownerKindChoices} value={kind} />
       </Field>
       <Field entity={entity} name="documentation">
-        {documentation}
+        <CopiedValue of={owner} field="documentation">
+          {documentation}
+        </CopiedValue>
       </Field>
       <Field entity={entity} name="phone">
-        {phone && <PhoneLink phone={phone} />}
+        <CopiedValue of={owner} field="phone">
+          {phone && <PhoneLink phone={phone} />}
+        </CopiedValue>
       </Field>
       <Field entity={entity} name="email">
-        {email && <EmailLink email={email} />}
+        <CopiedValue of={owner} field="email">
+          {email && <EmailLink email={email} />}
+        </CopiedValue>
       </Field>
     </FieldList>
   );
@@ -47,7 +55,9 @@ function Data({ owner }: { owner: Owner }) {
           {owner.address_label}
         </Field>
         <Field entity={entity} name="bank_account">
-          {owner.bank_account && <Iban iban={owner.bank_account} />}
+          <CopiedValue of={owner} field="bank_account">
+            {owner.bank_account && <Iban iban={owner.bank_account} />}
+          </CopiedValue>
         </Field>
         <Field entity={entity} name="management_fee">
           <Percent basisPoints={owner.management_fee} />

@@ -1,3 +1,6 @@
+import { makeBookingLink } from "#shared/client/booking-link.ts";
+import { moveOne } from "#shared/client/resource-queries.ts";
+import { bookingLinkResource } from "#shared/domain/bookings/booking-link.ts";
 import type { Asset } from "#shared/domain/assets/asset.ts";
 import type { RecordCommand } from "../shell.ts";
 import { copyCommand } from "./copy-command.ts";
@@ -12,6 +15,23 @@ export const offerAsset: RecordCommand<Asset> = {
   run: ({ id }, { open }) => open(`/generate-booking-link?asset_id=${id}&new=1`),
 };
 
+/** Makes a booking link on the terms of the asset's price, and copies its address; without a price the form asks for one. */
+const makeLink: RecordCommand<Asset> = {
+  id: "asset_link",
+  title: "palette.asset_link",
+  icon: "link",
+  isOffered: offerAsset.isOffered,
+  run: async (asset, shell) => {
+    const made = await makeBookingLink(asset.id);
+    if (!made) return offerAsset.run(asset, shell);
+    const { link, url } = made;
+    await shell.copy(url);
+    shell.tell(shell.t("palette.link_made", { code: link.code }), () =>
+      moveOne(bookingLinkResource, link.id, "revoke", { version: link.version }),
+    );
+  },
+};
+
 const reportIncident: RecordCommand<Asset> = {
   id: "asset_incident",
   title: "palette.incident_here",
@@ -22,6 +42,7 @@ const reportIncident: RecordCommand<Asset> = {
 
 export const assetCommands: readonly RecordCommand<Asset>[] = [
   reportIncident,
+  makeLink,
   offerAsset,
   copyCommand<Asset>("copy_cadastral", "palette.copy_cadastral", "address", (row) => row.cadastral_number),
 ];

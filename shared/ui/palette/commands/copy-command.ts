@@ -18,17 +18,13 @@ export function copyCommand<Row>(
   };
 }
 
-interface Party {
-  readonly documentation: string;
-  readonly phone: string | null;
-  readonly email: string | null;
-  readonly bank_account: string | null;
-}
+const icons = { phone: "user", email: "mail", bank_account: "method", documentation: "type" } as const;
+const copied = ["phone", "email", "bank_account", "documentation"] as const;
 
-/** What is copied of persons and owners. */
-export const partyCopies: readonly RecordCommand<Party>[] = [
-  copyCommand<Party>("copy_phone", "palette.copy_phone", "user", ({ phone }) => phone),
-  copyCommand<Party>("copy_email", "palette.copy_email", "mail", ({ email }) => email),
-  copyCommand<Party>("copy_bank_account", "palette.copy_bank_account", "method", ({ bank_account }) => bank_account),
-  copyCommand<Party>("copy_documentation", "palette.copy_documentation", "type", ({ documentation }) => documentation),
-];
+/** What is copied of persons and owners: by commands of the palette, and by the buttons beside their fields. */
+export type CopiedField = (typeof copied)[number];
+export type Party = Readonly<Record<CopiedField, string | null>>;
+
+export const partyCopies: readonly RecordCommand<Party>[] = copied.map((field) =>
+  copyCommand<Party>(`copy_${field}`, `palette.copy_${field}`, icons[field], (row) => row[field]),
+);

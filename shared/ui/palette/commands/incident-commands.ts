@@ -1,17 +1,28 @@
+import { readAssignees } from "#shared/client/assignees.ts";
 import { moveOne, updateOne } from "#shared/client/resource-queries.ts";
 import { businessNow } from "#shared/client/state/clock-state.ts";
 import { sessionState } from "#shared/client/state/session-state.ts";
 import { isMoveAllowed } from "#shared/domain/core/lifecycle.ts";
-import { lifecycleOf, needsReason } from "#shared/domain/incidents/incident-moves.ts";
+import { lifecycleOf, needsReason, verbBetween } from "#shared/domain/incidents/incident-moves.ts";
 import { type Incident, incidentResource, type IncidentVerb } from "#shared/domain/incidents/incident.ts";
-import type { RecordCommand, Shell } from "../shell.ts";
+import type { Can, RecordCommand, Shell } from "../shell.ts";
 
 const verbs: readonly IncidentVerb[] = ["start", "hold", "resolve", "close", "reopen", "reject", "mark_spam"];
 
+/** The way back to the status before, where the lifecycle has one that asks for nothing. */
+function wayBack(before: Incident, after: Incident): (() => Promise<unknown>) | undefined {
+  const lifecycle = lifecycleOf(after, businessNow());
+  const verb = verbBetween(lifecycle, after.incident_status_kind, before.incident_status_kind);
+  if (!verb || needsReason(verb)) return undefined;
+  const body = { version: after.version, incident_status_id: before.incident_status_id };
+  return () => moveOne(incidentResource, after.id, verb, body);
+}
+
 async function move(incident: Incident, verb: IncidentVerb, { t, tell }: Shell, reason?: string): Promise<void> {
   const body = { version: incident.version, ...(reason !== undefined && { reason }) };
-  const { number, incident_status_label: status } = await moveOne(incidentResource, incident.id, verb, body);
-  tell(t("palette.incident_moved", { number, status }));
+  const after = await moveOne(incidentResource, incident.id, verb, body);
+  const { number, incident_status_label: status } = after;
+  tell(t("palette.incident_moved", { number, status }), wayBack(incident, after));
 }
 
 function askWhy(incident: Incident, verb: IncidentVerb, shell: Shell): void {
@@ -25,6 +36,23 @@ function askWhy(incident: Incident, verb: IncidentVerb, shell: Shell): void {
   });
 }
 
+/** Spam goes away at once, and nobody is told: it is said twice. */
+function askSpam(incident: Incident, { t, choose }: Shell): void {
+  const title = t("palette.incident_move.mark_spam");
+  choose({
+    id: `incident_mark_spam:${incident.id}`,
+    title: `${title} · ${incident.number}`,
+    icon: "incident",
+    load: async () => [{ id: "mark_spam", label: `${title}: ${incident.title}` }],
+    run: (_yes, after) => move(incident, "mark_spam", after),
+  });
+}
+
+function begin(incident: Incident, verb: IncidentVerb, shell: Shell): void | Promise<void> {
+  if (verb === "mark_spam") return askSpam(incident, shell);
+  return needsReason(verb) ? askWhy(incident, verb, shell) : move(incident, verb, shell);
+}
+
 const moves = verbs.map((verb): RecordCommand<Incident> => ({
   id: `incident_${verb}`,
   title: `palette.incident_move.${verb}`,
@@ -33,25 +61,45 @@ const moves = verbs.map((verb): RecordCommand<Incident> => ({
     incident.archived_at === null &&
     can("incident", "update") &&
     isMoveAllowed(lifecycleOf(incident, businessNow()), incident.incident_status_kind, verb),
-  run: (incident, shell) => (needsReason(verb) ? askWhy(incident, verb, shell) : move(incident, verb, shell)),
+  run: (incident, shell) => begin(incident, verb, shell),
 }));
+
+const mayAssign = ({ archived_at }: Incident, can: Can) => archived_at === null && can("incident", "update");
+
+async function assign(incident: Incident, assignee_id: string | null, { t, tell }: Shell): Promise<void> {
+  const { id, version, assignee_id: before } = incident;
+  const after = await updateOne(incidentResource, id, { assignee_id, version });
+  const { number, assignee_label: name } = after;
+  const isMine = assignee_id === sessionState.user?.id;
+  tell(
+    isMine ? t("palette.incident_taken", { number }) : t("palette.incident_assigned", { number, name: name ?? "—" }),
+    () => updateOne(incidentResource, id, { assignee_id: before, version: after.version }),
+  );
+}
 
 /** Whoever looks at an incident takes it in one action. */
 export const takeIncident: RecordCommand<Incident> = {
   id: "incident_take",
   title: "palette.incident_assign_to_me",
   icon: "user",
-  isOffered: ({ archived_at, assignee_id }, can) =>
-    archived_at === null &&
-    can("incident", "update") &&
-    sessionState.user !== null &&
-    assignee_id !== sessionState.user.id,
-  run: async ({ id, version }, { t, tell }) => {
-    const { user } = sessionState;
-    if (!user) return;
-    const { number } = await updateOne(incidentResource, id, { assignee_id: user.id, version });
-    tell(t("palette.incident_taken", { number }));
-  },
+  isOffered: (incident, can) =>
+    mayAssign(incident, can) && sessionState.user !== null && incident.assignee_id !== sessionState.user.id,
+  run: (incident, shell) => assign(incident, sessionState.user?.id ?? null, shell),
+};
+
+const assignIncident: RecordCommand<Incident> = {
+  id: "incident_assign",
+  title: "palette.incident_assign",
+  icon: "user",
+  isOffered: mayAssign,
+  run: (incident, { t, choose }) =>
+    choose({
+      id: `incident_assign:${incident.id}`,
+      title: `${t("palette.incident_assign")} · ${incident.number}`,
+      icon: "user",
+      load: () => readAssignees(incident.property_id),
+      run: (id, after) => assign(incident, id, after),
+    }),
 };
 
 const another: RecordCommand<Incident> = {
@@ -64,4 +112,4 @@ const another: RecordCommand<Incident> = {
   },
 };
 
-export const incidentCommands: readonly RecordCommand<Incident>[] = [takeIncident, ...moves, another];
+export const incidentCommands: readonly RecordCommand<Incident>[] = [takeIncident, assignIncident, ...moves, another];

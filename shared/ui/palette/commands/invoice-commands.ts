@@ -1,6 +1,8 @@
 import type { Invoice } from "#shared/domain/accounting/invoice.ts";
 import { formatCents } from "#shared/lib/money.ts";
+import { businessToday } from "#shared/client/state/clock-state.ts";
 import type { RecordCommand } from "../shell.ts";
+import { mayRemind, remind } from "./remind-command.ts";
 
 /** Whether somebody still has to pay it. */
 export const isOwed = ({ state, outstanding, person_id, archived_at }: Invoice): boolean =>
@@ -19,4 +21,15 @@ const collect: RecordCommand<Invoice> = {
   },
 };
 
-export const invoiceCommands: readonly RecordCommand<Invoice>[] = [collect];
+const remindOfDebt: RecordCommand<Invoice> = {
+  id: "invoice_remind",
+  title: "palette.remind_debt",
+  icon: "mail",
+  isOffered: (invoice, can) =>
+    isOwed(invoice) && invoice.due_date !== null && invoice.due_date < businessToday() && mayRemind(can),
+  run: async ({ person_id, person_label }, shell) => {
+    if (person_id) await remind({ id: person_id, label: person_label ?? "" }, shell);
+  },
+};
+
+export const invoiceCommands: readonly RecordCommand<Invoice>[] = [collect, remindOfDebt];

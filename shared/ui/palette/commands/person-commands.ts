@@ -1,6 +1,7 @@
 import type { Person } from "#shared/domain/persons/person.ts";
 import type { RecordCommand } from "../shell.ts";
 import { partyCopies } from "./copy-command.ts";
+import { mayRemind, remind } from "./remind-command.ts";
 
 const pay: RecordCommand<Person> = {
   id: "person_pay",
@@ -10,4 +11,12 @@ const pay: RecordCommand<Person> = {
   run: ({ id, label }, { beginPayment }) => beginPayment({ payer: { person: { id, label }, rental: null, said: "" } }),
 };
 
-export const personCommands: readonly RecordCommand<Person>[] = [pay, ...partyCopies];
+const remindOfDebt: RecordCommand<Person> = {
+  id: "person_remind",
+  title: "palette.remind_debt",
+  icon: "mail",
+  isOffered: ({ archived_at, email }, can) => archived_at === null && email !== null && mayRemind(can),
+  run: remind,
+};
+
+export const personCommands: readonly RecordCommand<Person>[] = [pay, remindOfDebt, ...partyCopies];

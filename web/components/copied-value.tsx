@@ -1,26 +1,28 @@
 import { ActionIcon, Tooltip } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { useCopy } from "#web/components/use-copy.ts";
-import { useTexts } from "#web/components/use-texts.ts";
-import classes from "./persons.module.css";
+import type { CopiedField, Party } from "#shared/ui/palette/commands/copy-command.ts";
+import classes from "./copied-value.module.css";
+import { useCopy } from "./use-copy.ts";
+import { useTexts } from "./use-texts.ts";
 
 const ICON_SIZE = 15;
 
 interface CopiedValueProps {
-  /** The field whose value it is: the button says so. */
-  field: string;
-  /** What is copied. */
-  value: string;
+  /** Of whom it is. */
+  of: Party;
+  field: CopiedField;
   /** How it is shown. */
   children: ReactNode;
 }
 
-/** A value with a button that copies it, and says that it did. */
-export function CopiedValue({ field, value, children }: CopiedValueProps) {
+/** What the palette copies of somebody, with a button that does the same; nothing where it is not filled. */
+export function CopiedValue({ of, field, children }: CopiedValueProps) {
   const { t, fieldLabel } = useTexts();
-  const { isCopied, copy } = useCopy(value, t("persons.copied", { value }));
-  const label = t("persons.copy", { label: fieldLabel("person", field).toLocaleLowerCase() });
+  const value = of[field];
+  const { isCopied, copy } = useCopy(value ?? "");
+  if (!value) return null;
+  const label = t("components.copy", { label: fieldLabel("person", field).toLocaleLowerCase() });
   return (
     <span className={classes.copied}>
       <span>{children}</span>
