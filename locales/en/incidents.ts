@@ -88,6 +88,7 @@ export default {
   "incidents.order.oldest": "Oldest first",
   "incidents.order.priority": "Most urgent",
   "incidents.overdue": "Overdue",
+  "incidents.photos_sent": "They sent photos.",
   "incidents.place": "Place",
   "incidents.priority.high": "High",
   "incidents.priority.low": "Low",

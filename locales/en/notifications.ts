@@ -6,6 +6,7 @@ export default {
   "notifications.document_not_sent": "{code}: “{title}” could not be prepared and is a draft again",
   "notifications.incident_assigned": "Incident {number} was assigned to you: {title}",
   "notifications.incident_comment": "{author} commented on {number}: {text}",
+  "notifications.incident_photos": "{author} sent photos of {number}",
   "notifications.language.en": "English",
   "notifications.language.es": "Spanish",
   "notifications.last_error.certificate": "The certificate of the server is not to be trusted",
@@ -48,13 +49,13 @@ export default {
     "Hello {name},\n\nWe are sorry that we cannot accept your request for {asset} ({place}), {period}.\n{words}\nYou can see it here:\n\n{link}\n\n{company}\n{contact}",
   "notifications.mail.document_cancelled.subject": "{company}: “{title}” was cancelled",
   "notifications.mail.document_cancelled.text":
-    "Hello {name},\n\n{company} has cancelled “{title}”: there is nothing left to sign. If you have any questions, please contact {company}.",
+    "Hello {name},\n\n{company} has cancelled “{title}”: there is nothing left to sign. Please contact {company} if you have any questions.",
   "notifications.mail.document_declined.subject": "{company}: “{title}” will not be signed",
   "notifications.mail.document_declined.text":
-    "Hello {name},\n\nOne of the parties will not sign “{title}” from {company}: there is nothing left to sign, and your link only shows what happened. If you have any questions, please contact {company}.",
+    "Hello {name},\n\nOne of the parties will not sign “{title}” from {company}: there is nothing left to sign, and your link only shows what happened. Please contact {company} if you have any questions.",
   "notifications.mail.document_expired.subject": "{company}: the time to sign “{title}” is over",
   "notifications.mail.document_expired.text":
-    "Hello {name},\n\nNot all signatures of “{title}” from {company} arrived in time: the document has expired and there is nothing left to sign. If you have any questions or would like to get it again, please contact {company}.",
+    "Hello {name},\n\nNot all signatures of “{title}” from {company} arrived in time: the document has expired and there is nothing left to sign. Please contact {company} if you have any questions or would like to get it again.",
   "notifications.mail.document_reminder.subject": "{company}: your signature is missing on “{title}”",
   "notifications.mail.document_reminder.text":
     "Hello {name},\n\n“{title}” from {company} is waiting for your signature. Use this link; earlier ones no longer work:\n\n{link}\n\nYou can sign until {until}. The link is personal: do not forward it.",

@@ -54,8 +54,9 @@ export default {
   "signing.next": "Continue",
   "signing.not_me": "This is not me",
   "signing.not_me_hint":
-    "This link is personal: only the person it was sent to may use it. Close this page and tell {company}.",
+    "This link is personal: only the person it was sent to may use it. Tell {company} and close this page.",
   "signing.others": "Who else signs",
+  "signing.others_over": "Who else was to sign",
   "signing.outdated": "The consent text has changed since you opened the page. Reload it to read the new one.",
   "signing.pad_empty": "Space to draw the signature, empty",
   "signing.pad_invitation": "Sign here",
@@ -63,6 +64,7 @@ export default {
   "signing.progress.declined": "Will not sign",
   "signing.progress.pending": "Pending",
   "signing.progress.signed": "Has signed",
+  "signing.progress.unsigned": "Not signed",
   "signing.progress.viewed": "Has opened it",
   "signing.read_done": "Continue",
   "signing.read_end": "You have reached the end",

@@ -87,6 +87,7 @@ export default {
   "incidents.order.oldest": "Más antiguas",
   "incidents.order.priority": "Más urgentes",
   "incidents.overdue": "Vencida",
+  "incidents.photos_sent": "Ha enviado fotos.",
   "incidents.place": "Lugar",
   "incidents.priority.high": "Alta",
   "incidents.priority.low": "Baja",

@@ -5,6 +5,7 @@ export default {
   "notifications.document_not_sent": "{code}: «{title}» no se ha podido preparar y vuelve a ser un borrador",
   "notifications.incident_assigned": "Te han asignado la incidencia {number}: {title}",
   "notifications.incident_comment": "{author} ha comentado en {number}: {text}",
+  "notifications.incident_photos": "{author} ha enviado fotos de {number}",
   "notifications.language.en": "Inglés",
   "notifications.language.es": "Español",
   "notifications.last_error.certificate": "El certificado del servidor no es de fiar",
@@ -47,13 +48,13 @@ export default {
     "Hola, {name}:\n\nSentimos no poder aceptar tu solicitud para {asset} ({place}), {period}.\n{words}\nPuedes verla aquí:\n\n{link}\n\n{company}\n{contact}",
   "notifications.mail.document_cancelled.subject": "{company}: «{title}» se ha cancelado",
   "notifications.mail.document_cancelled.text":
-    "Hola, {name}:\n\n{company} ha cancelado «{title}»: ya no hay nada que firmar. Si tienes dudas, habla con {company}.",
+    "Hola, {name}:\n\n{company} ha cancelado «{title}»: ya no hay nada que firmar. Habla con {company} si tienes dudas.",
   "notifications.mail.document_declined.subject": "{company}: «{title}» ya no se firma",
   "notifications.mail.document_declined.text":
-    "Hola, {name}:\n\nUna de las partes no va a firmar «{title}» de {company}: ya no hay nada que firmar y tu enlace solo muestra qué ha pasado. Si tienes dudas, habla con {company}.",
+    "Hola, {name}:\n\nUna de las partes no va a firmar «{title}» de {company}: ya no hay nada que firmar y tu enlace solo muestra qué ha pasado. Habla con {company} si tienes dudas.",
   "notifications.mail.document_expired.subject": "{company}: el plazo para firmar «{title}» ha terminado",
   "notifications.mail.document_expired.text":
-    "Hola, {name}:\n\nNo han llegado a tiempo todas las firmas de «{title}» de {company}: el documento ha caducado y ya no hay nada que firmar. Si tienes dudas o quieres que te lo envíen otra vez, habla con {company}.",
+    "Hola, {name}:\n\nNo han llegado a tiempo todas las firmas de «{title}» de {company}: el documento ha caducado y ya no hay nada que firmar. Habla con {company} si tienes dudas o quieres que te lo envíen otra vez.",
   "notifications.mail.document_reminder.subject": "{company}: falta tu firma en «{title}»",
   "notifications.mail.document_reminder.text":
     "Hola, {name}:\n\n«{title}» de {company} está pendiente de tu firma. Usa este enlace; los anteriores ya no funcionan:\n\n{link}\n\nPuedes firmar hasta el {until}. El enlace es personal: no lo reenvíes.",

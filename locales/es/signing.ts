@@ -55,8 +55,9 @@ export default {
   "signing.next": "Continuar",
   "signing.not_me": "No soy esta persona",
   "signing.not_me_hint":
-    "Este enlace es personal y solo debe usarlo la persona a la que se envió. Cierra esta página y avisa a {company}.",
+    "Este enlace es personal y solo debe usarlo la persona a la que se envió. Avisa a {company} y cierra esta página.",
   "signing.others": "También firman",
+  "signing.others_over": "También debían firmar",
   "signing.outdated":
     "El texto de consentimiento ha cambiado desde que abriste la página. Vuelve a cargarla para leerlo.",
   "signing.pad_empty": "Espacio para dibujar la firma, vacío",
@@ -65,6 +66,7 @@ export default {
   "signing.progress.declined": "No firma",
   "signing.progress.pending": "Pendiente",
   "signing.progress.signed": "Ha firmado",
+  "signing.progress.unsigned": "Sin firmar",
   "signing.progress.viewed": "Lo ha abierto",
   "signing.read_done": "Continuar",
   "signing.read_end": "Has llegado al final",

@@ -31,6 +31,11 @@ test("both languages have the same files", async () => {
   expect((await readdir(path.join(ROOT, "locales/en"))).toSorted()).toEqual(files);
 });
 
+test("no sentence ends with the firm's name, which often has a period of its own (S.L.)", () => {
+  const texts = [...Object.entries(spanish), ...Object.entries(english)];
+  expect(texts.filter(([, text]) => text.includes("{company}.")).map(([key]) => key)).toEqual([]);
+});
+
 describe.each(files)("%s", (file) => {
   let inSpanish: Dictionary;
   let inEnglish: Dictionary;

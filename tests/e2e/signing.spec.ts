@@ -279,6 +279,8 @@ test("what was cancelled or is over says so and whom to ask, also to somebody wh
   await sender.move(document, "cancel", { reason: "Otro inquilino" });
   await signing.send.click();
   await expect(signing.heading).toHaveText("El documento se ha cancelado");
+  await expect(page.getByRole("heading", { name: "También debían firmar" })).toBeVisible();
+  await expect(page.getByText("Sin firmar")).toBeVisible();
   await expectAccessible(page);
 
   await tellOtherwise(page, { ended_by: "expired" });
@@ -286,6 +288,32 @@ test("what was cancelled or is over says so and whom to ask, also to somebody wh
   await expect(signing.heading).toHaveText("El plazo para firmar ha terminado");
   await expect(page.getByRole("link", { name: /@/ })).toBeVisible();
   await expectAccessible(page);
+});
+
+test("a document that is cancelled while somebody reads it says so by itself", async ({ page, signing, sender }) => {
+  const document = await sender.aSentDocument();
+  const link = await sender.linkOf(document, landlord.name ?? "");
+  await page.clock.install();
+  await signing.open(link);
+  await signing.identify();
+  await sender.move(document, "cancel", { reason: "Otro inquilino" });
+  await page.clock.fastForward("01:00");
+  await expect(signing.heading).toHaveText("El documento se ha cancelado");
+  await expect(signing.heading).toBeFocused();
+});
+
+test("a link that was renewed while its page was open says so before anything is drawn in vain", async ({
+  page,
+  signing,
+  sender,
+}) => {
+  const document = await sender.aSentDocument();
+  await page.clock.install();
+  await signing.open(await sender.linkOf(document, landlord.name ?? ""));
+  await sender.linkOf(document, landlord.name ?? "");
+  await page.clock.fastForward("01:00");
+  await expect(signing.heading).toHaveText("Este enlace no es válido");
+  await expect(page.getByText("Si el enlace se ha renovado, usa el del último correo")).toBeVisible();
 });
 
 test("a file that changed on its way is not shown and cannot be signed", async ({ page, signing, sender }) => {

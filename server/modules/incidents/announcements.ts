@@ -43,21 +43,37 @@ function firstWordsOf(text: string): string {
 }
 
 /**
- * Tells the assignee and whoever has commented before of a comment; where there is nobody yet, an answer of whoever reported
- * it is told to everybody in reach.
+ * Tells the assignee and whoever has commented before; where there is nobody yet, what came from whoever reported it is told
+ * to everybody in reach.
+ * @param author_id null for whoever reported it
  */
-export async function announceComment(
+async function tellFollowers(
   tx: Tx,
   incident: Incident,
-  comment: { readonly author_id: string | null; readonly author: string; readonly body: string },
+  author_id: string | null,
+  { key, params }: { readonly key: MessageKey; readonly params: MessageParams },
 ): Promise<void> {
   const earlier = await tx.query<{ created_by: string }>(
     "select distinct created_by from incident_comment where incident_id = $1 and created_by is not null",
     [incident.id],
   );
   const followers = [...earlier.map(({ created_by }) => created_by), ...[incident.assignee_id ?? []].flat()];
-  const params = { author: comment.author, text: firstWordsOf(comment.body) };
-  const isForAll = comment.author_id === null && followers.length === 0;
-  const audience = { except_user_id: comment.author_id, ...(isForAll ? {} : { only_user_ids: followers }) };
-  await notify(tx, newsOf(incident, "notifications.incident_comment", audience, params));
+  const isForAll = author_id === null && followers.length === 0;
+  const audience = { except_user_id: author_id, ...(isForAll ? {} : { only_user_ids: followers }) };
+  await notify(tx, newsOf(incident, key, audience, params));
+}
+
+/** Tells whoever follows an incident of a comment. */
+export async function announceComment(
+  tx: Tx,
+  incident: Incident,
+  { author_id, author, body }: { readonly author_id: string | null; readonly author: string; readonly body: string },
+): Promise<void> {
+  const params = { author, text: firstWordsOf(body) };
+  await tellFollowers(tx, incident, author_id, { key: "notifications.incident_comment", params });
+}
+
+/** Tells whoever follows an incident that its reporter sent photos. */
+export async function announcePhotos(tx: Tx, incident: Incident, author: string): Promise<void> {
+  await tellFollowers(tx, incident, null, { key: "notifications.incident_photos", params: { author } });
 }

@@ -54,6 +54,12 @@ export async function mailAnswer(context: Context, incident: Incident, text: str
   });
 }
 
+/** Mails that whoever reported an incident sent photos and no words. */
+export async function mailPhotos(context: Context, incident: Incident): Promise<void> {
+  const address = await readIncidentAddress(context.tx);
+  if (address) await mailAnswer(context, incident, translateIn(address.language)("incidents.photos_sent"));
+}
+
 /** Mails an incident that has arrived to the incident address, where there is one, in the installation's language. */
 export async function mailIncident(context: Context, incident: Incident): Promise<void> {
   const address = await readIncidentAddress(context.tx);

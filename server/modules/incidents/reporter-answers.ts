@@ -7,8 +7,8 @@ import { asVisitor, type Tx } from "#server/db/transaction.ts";
 import { isUuid } from "#server/http/uuid.ts";
 import type { NewAttachment } from "#server/http/prepare-attachment.ts";
 import type { Services } from "#server/services/services.ts";
-import { announceComment } from "./announcements.ts";
-import { mailAnswer } from "./mail-incident.ts";
+import { announceComment, announcePhotos } from "./announcements.ts";
+import { mailAnswer, mailPhotos } from "./mail-incident.ts";
 
 interface Context {
   readonly tx: Tx;
@@ -65,10 +65,35 @@ async function assertPhotoRoom(tx: Tx, incident_id: string): Promise<void> {
   if ((row?.count ?? 0) >= limit) throw new AppError("photos_full", { params: { limit } });
 }
 
+/** Within so many minutes photos belong to the report or the answer that they came with, or to the photo before. */
+const TOGETHER_MINUTES = 10;
+
+/** Whether staff were told a moment ago that something came from whoever reported it. */
+async function wasJustTold(tx: Tx, incident_id: string): Promise<boolean> {
+  const [row] = await tx.query<{ was: boolean }>(
+    `select clock_now() - make_interval(mins => $2) < greatest(
+       (select created_at from incident where id = $1 and source = 'public_form'),
+       (select max(created_at) from incident_comment where incident_id = $1 and by_reporter),
+       (select max(a.created_at) from attachment a join incident_photo p on p.attachment_id = a.id
+        where a.owner_entity = 'incident' and a.owner_id = $1)) as was`,
+    [incident_id, TOGETHER_MINUTES],
+  );
+  return row?.was === true;
+}
+
+/** Tells those who look after it of photos that come by themselves: once, however many there are. */
+async function tellOfPhotos(context: Context, incident: Incident): Promise<void> {
+  if (await wasJustTold(context.tx, incident.id)) return;
+  await announcePhotos(context.tx, incident, reporterOf(incident));
+  await mailPhotos(context, incident);
+}
+
 /** Gives an incident a photo of whoever reported it. */
-export async function addPhoto(tx: Tx, incident_id: string, photo: NewAttachment): Promise<TrackedPhoto> {
+export async function addPhoto(context: Context, incident_id: string, photo: NewAttachment): Promise<TrackedPhoto> {
+  const { tx } = context;
   const incident = await lockOpen(tx, incident_id);
   await assertPhotoRoom(tx, incident_id);
+  await tellOfPhotos(context, incident);
   const { name, type, size, sha256, width, height, file_key, thumbnail_key } = photo;
   const [row] = await asVisitor(tx, reporterOf(incident), () =>
     tx.query<Omit<TrackedPhoto, "kind">>(

@@ -70,7 +70,7 @@ const photo = openFileRoute({
   },
   run: async (call) => {
     await takeVisitorRoom(call.tx, call, call.input.size);
-    return answer(await addPhoto(call.tx, await trackedIn(call), call.input), 201);
+    return answer(await addPhoto(call, await trackedIn(call), call.input), 201);
   },
 });
 

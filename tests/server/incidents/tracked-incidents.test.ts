@@ -218,6 +218,23 @@ describe("a photo of the reporter", () => {
     expect(small.headers["content-type"]).toBe("image/webp");
   });
 
+  test("that comes by itself is told to staff and mailed, once for several; one that comes with a report is not", async () => {
+    await changeSettings(admin, { incident_email: "fotos@example.es" });
+    const newest = async () => dataOf(await admin.get<Notification[]>("/notifications"))[0]?.message;
+    const jpeg = await aJpeg(32, 24);
+    const reported = await aReported();
+    dataOf(await sendPhoto(reported.key, jpeg));
+    expect(await newest()).toContain(`Nueva incidencia ${reported.number}`);
+    const { id, number } = await given.anIncident({ reporter_name: "Ana Ruiz" });
+    const { link } = dataOf(await admin.post<{ link: string }>(`/incidents/${id}/tracking-link`));
+    for (const _ of [1, 2]) dataOf(await sendPhoto(link.split("/").at(-1) ?? "", jpeg));
+    const notices = dataOf(await admin.get<Notification[]>("/notifications"));
+    const told = notices.filter(({ message }) => message === `Ana Ruiz ha enviado fotos de ${number}`);
+    expect(told).toHaveLength(1);
+    const answers = (await mailsTo("fotos@example.es")).filter(({ subject }) => subject.startsWith("Respuesta"));
+    expect(answers.map(({ text }) => text)).toEqual([expect.stringContaining("Ha enviado fotos.")]);
+  });
+
   test("is the reporter's in the history and among the files", async () => {
     const { key, incident } = await aReported();
     dataOf(await sendPhoto(key, await aJpeg()));

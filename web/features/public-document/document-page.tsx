@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams } from "wouter";
+import { ApiError } from "#shared/client/api-error.ts";
 import { FailedLink } from "#web/components/public/failed-link.tsx";
 import { useLinkLanguage } from "#web/components/public/use-link-language.ts";
 import type { SigningPage } from "#shared/domain/documents/signing.ts";
@@ -24,7 +25,9 @@ export function DocumentPage() {
   const { shortKey = "" } = useParams();
   const { data, error, refetch } = useQuery(signingPageQuery(shortKey));
   useLinkLanguage(`document.${shortKey}`, data?.signer.language);
-  if (data) return <Situation key={shortKey} shortKey={shortKey} page={data} />;
+  // What one has begun stays in sight while a later answer fails; a link that was renewed lets nobody in any more.
+  const isGone = error instanceof ApiError && error.status === 404;
+  if (data && !isGone) return <Situation key={shortKey} shortKey={shortKey} page={data} />;
   if (error) return <FailedLink error={error} help="signing.invalid_help" onRetry={() => void refetch()} />;
   return <div aria-busy="true" />;
 }

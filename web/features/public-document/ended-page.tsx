@@ -28,6 +28,7 @@ export function EndedPage({ page, isFresh }: { page: SigningPage; isFresh: boole
   const language = useLanguage();
   const company = useCompany()?.name || t("app.name");
   const { icon: Drawing, tone, key } = outcomeOf(page);
+  const isOver = page.situation !== "waiting";
   const date = formatDate(todayIn(new Date(page.document.expires_at)), language);
   return (
     <Arrival
@@ -37,8 +38,8 @@ export function EndedPage({ page, isFresh }: { page: SigningPage; isFresh: boole
       hint={t(`signing.ended_hint.${key}`, { company, date })}
       takesFocus={isFresh}
     >
-      <DocumentCard document={page.document} isOver={page.situation !== "waiting"} />
-      <OtherSigners others={page.others} />
+      <DocumentCard document={page.document} isOver={isOver} />
+      <OtherSigners others={page.others} isOver={isOver} />
     </Arrival>
   );
 }

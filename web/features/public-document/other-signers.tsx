@@ -1,19 +1,37 @@
-import { IconCircleCheck, IconCircleX, IconClock, IconEye } from "@tabler/icons-react";
+import { IconCircleCheck, IconCircleDashed, IconCircleX, IconClock, IconEye } from "@tabler/icons-react";
 import type { SigningPage } from "#shared/domain/documents/signing.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import classes from "./document.module.css";
 
-const drawings = { pending: IconClock, viewed: IconEye, signed: IconCircleCheck, declined: IconCircleX } as const;
+const drawings = {
+  pending: IconClock,
+  viewed: IconEye,
+  signed: IconCircleCheck,
+  declined: IconCircleX,
+  unsigned: IconCircleDashed,
+} as const;
+
+const hasAnswered = (state: keyof typeof drawings) => state === "signed" || state === "declined";
+
+interface Props {
+  readonly others: SigningPage["others"];
+  /** Whether nobody can sign any more: then whoever has not is waited for no longer. */
+  readonly isOver?: boolean;
+}
 
 /** Who signs besides, by short name and role, and how far each has come. */
-export function OtherSigners({ others }: { others: SigningPage["others"] }) {
+export function OtherSigners({ others, isOver = false }: Props) {
   const t = useT();
   if (others.length === 0) return null;
   // Two of one name and role are told apart by their place alone.
-  const rows = others.map((other, place) => ({ ...other, place }));
+  const rows = others.map(({ state, ...other }, place) => ({
+    ...other,
+    place,
+    state: isOver && !hasAnswered(state) ? ("unsigned" as const) : state,
+  }));
   return (
     <section className={classes.card}>
-      <h2>{t("signing.others")}</h2>
+      <h2>{t(isOver ? "signing.others_over" : "signing.others")}</h2>
       <ul className={classes.others}>
         {rows.map(({ place, role, short_name, state }) => {
           const Drawing = drawings[state];

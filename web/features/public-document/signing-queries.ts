@@ -2,18 +2,19 @@ import { queryOptions } from "@tanstack/react-query";
 import { call, callForFile } from "#shared/client/http.ts";
 import { sha256Hex } from "#shared/client/sha256.ts";
 import type { DeclineInput, SigningPage, SigningReceipt, SignInput } from "#shared/domain/documents/signing.ts";
+import { lookAgain } from "#web/components/public/look-again.ts";
 
 /** A visitor's call by the key of their link. */
 export const documentPath = (key: string) => `/external-document/${encodeURIComponent(key)}`;
 
 /** While the sealed file is being made, which takes seconds. */
 const SEALING_MS = 2_500;
-/** While others are still to sign, or before it is one's turn. */
+/** While others are still to sign, before it is one's turn, and while one reads what somebody may cancel. */
 const OTHERS_MS = 45_000;
 
 /** How long until the page asks again what became of the document; false where nothing more is to come. */
 export function nextLook(page: SigningPage | undefined): number | false {
-  if (page?.situation === "waiting") return OTHERS_MS;
+  if (page?.situation === "waiting" || page?.situation === "open") return OTHERS_MS;
   if (page?.situation !== "signed" || !page.receipt || page.receipt.has_signed_file) return false;
   return page.receipt.is_complete ? SEALING_MS : OTHERS_MS;
 }
@@ -23,7 +24,7 @@ export const signingPageQuery = (key: string) =>
   queryOptions({
     queryKey: ["external_document", key],
     queryFn: async () => (await call<SigningPage>(documentPath(key))).data,
-    refetchInterval: ({ state }) => nextLook(state.data),
+    refetchInterval: (query) => lookAgain(query) && nextLook(query.state.data),
     meta: { toast: "never", isPublic: true },
   });
 
