@@ -1,22 +1,40 @@
 import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
+import { loadArea, t as translate } from "#shared/client/i18n.ts";
+import { readEntries } from "#shared/client/outbox/outbox-store.ts";
 import { logout } from "#shared/client/session.ts";
+import { askFirst } from "#shared/ui/ask-first.tsx";
+import { labelsOf } from "#shared/ui/outbox/labels-of.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import classes from "../surface/page.module.css";
 import { Section } from "../surface/section.tsx";
 import { listStored, removeStored, type StoredKind } from "./stored-data.ts";
 
+/** What has not left goes with the rest, so its loss is said first. */
+async function mayForget(): Promise<boolean> {
+  const entries = await readEntries();
+  await loadArea("palette");
+  const count = entries.length;
+  const lost = count > 0 ? ` ${translate("extension.data_clear_unsent", { count })}` : "";
+  return askFirst({
+    title: translate("extension.data_clear"),
+    text: `${translate("extension.data_clear_confirm")}${lost}`,
+    items: labelsOf(entries),
+    confirm: translate(count > 0 ? "extension.data_clear_all" : "extension.data_clear"),
+  });
+}
+
 async function forgetEverything(): Promise<void> {
+  if (!(await mayForget())) return;
   await logout();
   await removeStored();
   window.location.reload();
 }
 
-/** What this browser keeps, and its removal, which asks once. */
+/** What this browser keeps, and its removal, which asks first. */
 export function DataSection() {
   const t = useT();
   const [kept, setKept] = useState<readonly StoredKind[]>([]);
-  const [isAsking, setAsking] = useState(false);
   useEffect(() => void listStored().then(setKept), []);
   return (
     <Section title={t("extension.data_title")}>
@@ -26,20 +44,10 @@ export function DataSection() {
           <li key={kind}>{t(`extension.data_${kind}`)}</li>
         ))}
       </ul>
-      {isAsking && <p role="alert">{t("extension.data_clear_confirm")}</p>}
       <div className={classes.actions}>
-        <Button
-          color="red"
-          variant={isAsking ? "filled" : "default"}
-          onClick={() => (isAsking ? void forgetEverything() : setAsking(true))}
-        >
+        <Button color="red" variant="default" onClick={() => void forgetEverything()}>
           {t("extension.data_clear")}
         </Button>
-        {isAsking && (
-          <Button variant="default" onClick={() => setAsking(false)}>
-            {t("action.cancel")}
-          </Button>
-        )}
       </div>
     </Section>
   );

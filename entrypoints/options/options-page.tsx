@@ -1,18 +1,20 @@
 import { useState } from "react";
 import { browser } from "wxt/browser";
 import { useT } from "#shared/ui/use-t.ts";
+import { AppearanceSection } from "./appearance-section.tsx";
 import { DataSection } from "./data-section.tsx";
 import { FirstRunHints } from "./first-run-hints.tsx";
 import { KeysSection } from "./keys-section.tsx";
 import { LanguageSection } from "./language-section.tsx";
 import { NoticesSection } from "./notices-section.tsx";
 import { useFirstPaintOver } from "../surface/first-paint.ts";
+import { isFirstRun } from "../surface/first-run.ts";
 import classes from "../surface/page.module.css";
 import { ServerSection } from "./server-section.tsx";
 import { SessionSection } from "./session-section.tsx";
 
 /** The last step of the first run, and from then on everything that can be set. */
-export function OptionsPage({ isFirstRun }: { readonly isFirstRun: boolean }) {
+export function OptionsPage() {
   useFirstPaintOver();
   const [isNew, setNew] = useState(isFirstRun);
   return isNew ? <FirstRunHints onDone={() => setNew(false)} /> : <Options />;
@@ -29,6 +31,7 @@ function Options() {
       <KeysSection />
       <NoticesSection />
       <LanguageSection />
+      <AppearanceSection />
       <DataSection />
       <footer className={classes.foot}>
         <a href="/privacy.html">{t("extension.privacy_link")}</a>

@@ -3,7 +3,8 @@ import { browser } from "wxt/browser";
 /** What is kept in the browser, by what its keys begin with. */
 const kinds = {
   session: ["accessToken", "refreshToken"],
-  recent: ["recent."],
+  recent: ["recent.", "records."],
+  lists: ["user.", "incident_types.", "payment_methods."],
   drafts: ["drafts.", "incident_draft.", "payment_draft.", "collection_round."],
   outbox: ["outbox."],
   preferences: ["setting.", "server", "keepSession", "grantedServer", "told_notices."],

@@ -1,33 +1,55 @@
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { loadArea, t } from "#shared/client/i18n.ts";
+import { readEntries } from "#shared/client/outbox/outbox-store.ts";
 import { logout } from "#shared/client/session.ts";
 import { getServer, setServer } from "#shared/platform/extension.ts";
 import { requestPermission } from "#shared/platform/server-permission.ts";
+import { askFirst } from "#shared/ui/ask-first.tsx";
+import { labelsOf } from "#shared/ui/outbox/labels-of.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import { isReachable, readOrigin } from "./server-address.ts";
 import classes from "./surface.module.css";
 
 type Failure = "extension.address_invalid" | "extension.unreachable";
 
+/** Entries stay for the server they were made for, and nobody would look for them there unless told. */
+async function mayLeave(server: string): Promise<boolean> {
+  const entries = (await readEntries()).filter((entry) => entry.server === `${server}/api`);
+  const count = entries.length;
+  if (count === 0) return true;
+  await loadArea("palette");
+  return askFirst({
+    title: t("palette.logout_title"),
+    text: t("extension.change_warns", { count, server }),
+    items: labelsOf(entries),
+    confirm: t("extension.change_anyway"),
+  });
+}
+
 /**
  * The permission for this one server is asked for in the click itself. Our servers let the Chromium build in by its origin:
  * where one answers, nobody has to wait for the permission, nor to give it.
  */
-async function connect(address: string): Promise<Failure | null> {
+async function connect(address: string): Promise<Failure | "stayed" | null> {
   const origin = readOrigin(address);
   if (!origin) return "extension.address_invalid";
   const asking = requestPermission(origin);
   const isFound = (await isReachable(origin)) || ((await asking) && (await isReachable(origin)));
   if (!isFound) return "extension.unreachable";
-  // A session belongs to its server: no other one may ever see its tokens.
-  if (getServer() !== null && getServer() !== origin) await logout();
+  const before = getServer();
+  if (before !== null && before !== origin) {
+    if (!(await mayLeave(before))) return "stayed";
+    // A session belongs to its server: no other one may ever see its tokens.
+    await logout();
+  }
   await setServer(origin);
   return null;
 }
 
 /** First run: which server. */
 export function ConnectServer({ onConnected }: { onConnected: () => void }) {
-  const t = useT();
+  useT();
   const [address, setAddress] = useState("");
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -35,7 +57,7 @@ export function ConnectServer({ onConnected }: { onConnected: () => void }) {
     setBusy(true);
     const failed = await connect(address);
     setBusy(false);
-    setFailure(failed);
+    setFailure(failed === "stayed" ? null : failed);
     if (!failed) onConnected();
   };
   return (

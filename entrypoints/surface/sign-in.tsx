@@ -1,14 +1,19 @@
+import { useState } from "react";
 import { getPlatform } from "#shared/client/current-platform.ts";
 import type { SessionEnd } from "#shared/client/state/session-state.ts";
+import { getServer } from "#shared/platform/extension.ts";
 import { endTexts } from "#shared/ui/auth/end-texts.ts";
 import { LoginForm } from "#shared/ui/auth/login-form.tsx";
 import { useT } from "#shared/ui/use-t.ts";
+import { ConnectServer } from "./connect-server.tsx";
 import { KeepSession } from "./keep-session.tsx";
 import classes from "./surface.module.css";
 
 /** The extension logs in by itself; whether the session outlives the browser is the person's choice. */
 export function SignIn({ ended }: { ended: SessionEnd | null }) {
   const t = useT();
+  const [isChanging, setChanging] = useState(false);
+  if (isChanging) return <ConnectServer onConnected={() => setChanging(false)} />;
   return (
     <div className={classes.card}>
       <h1>{t("login.title")}</h1>
@@ -22,6 +27,12 @@ export function SignIn({ ended }: { ended: SessionEnd | null }) {
         {t("login.forgot")}
       </button>
       <KeepSession />
+      <p className={classes.which}>
+        <span>{getServer()}</span>
+        <button type="button" className={classes.link} onClick={() => setChanging(true)}>
+          {t("extension.change_server")}
+        </button>
+      </p>
     </div>
   );
 }

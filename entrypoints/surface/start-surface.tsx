@@ -1,9 +1,12 @@
 import { type ReactNode, StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { initClient } from "#shared/client/client.ts";
+import { getPlatform } from "#shared/client/current-platform.ts";
 import { loadArea, readChosenLanguage, showForNow } from "#shared/client/i18n.ts";
+import { restoreUser } from "#shared/client/kept-user.ts";
 import { refreshSession } from "#shared/client/session-refresh.ts";
 import { loadNotifications } from "#shared/client/state/notifications-state.ts";
+import { restorePreferences } from "#shared/client/state/preferences-state.ts";
 import { sessionState } from "#shared/client/state/session-state.ts";
 import { loadExtensionPlatform, watchServer, watchSetting } from "#shared/platform/extension.ts";
 import { followNews } from "#shared/ui/outbox/follow-news.ts";
@@ -25,6 +28,7 @@ async function followLanguage(): Promise<void> {
 function follow(): void {
   watchServer(() => window.location.reload());
   watchSetting("language", () => void followLanguage());
+  watchSetting("colorScheme", () => void restorePreferences());
   onNotificationsChanged(() => void loadNotifications());
   followNews();
 }
@@ -49,11 +53,14 @@ export async function showPage(content: ReactNode, load: () => Promise<unknown>)
 }
 
 /** Starts a page of the extension in the element `#root`. */
-export async function startSurface(content: ReactNode, isFirstRun = false): Promise<void> {
+export async function startSurface(content: ReactNode): Promise<void> {
   await initClient(await loadExtensionPlatform());
   await Promise.all([loadArea("extension"), loadArea("notifications")]);
   // Without the server the session stays as it is; the palette says that it is offline.
   await restoreSession().catch(() => {});
+  await restoreUser();
   follow();
-  draw(<Surface isFirstRun={isFirstRun}>{content}</Surface>);
+  // A worker that was ended is back at once, and with it socket and badge.
+  getPlatform().pokeOutbox();
+  draw(<Surface>{content}</Surface>);
 }

@@ -4,26 +4,21 @@ import { sessionState } from "#shared/client/state/session-state.ts";
 import { getServer } from "#shared/platform/extension.ts";
 import { DataProvider } from "#shared/ui/data-provider.tsx";
 import { useFirstPaintOver } from "./first-paint.ts";
+import { isFirstRun } from "./first-run.ts";
 import { FirstRunProgress } from "./first-run-progress.tsx";
 
 /** Of the first run and of a lost session alone: a popup that opens every minute does not carry them (goals.md, F5). */
 const ConnectServer = lazy(async () => ({ default: (await import("./connect-server.tsx")).ConnectServer }));
 const SignIn = lazy(async () => ({ default: (await import("./sign-in.tsx")).SignIn }));
 
-interface SurfaceProps {
-  /** Whether it is the first run, which says where one is in it. */
-  readonly isFirstRun: boolean;
-  readonly children: ReactNode;
-}
-
 /** What stands before every surface's own content: a server first, then a session. */
-export function Surface({ isFirstRun, children }: SurfaceProps) {
+export function Surface({ children }: { readonly children: ReactNode }) {
   const [server, setServer] = useState(getServer());
   const { claims, ended } = useSnapshot(sessionState);
   if (server && claims) return <DataProvider>{children}</DataProvider>;
   return (
     <Gate>
-      {isFirstRun && <FirstRunProgress step={server ? 2 : 1} />}
+      {isFirstRun() && <FirstRunProgress step={server ? 2 : 1} />}
       {server ? <SignIn ended={ended} /> : <ConnectServer onConnected={() => setServer(getServer())} />}
     </Gate>
   );

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { useSnapshot } from "valtio/react";
 import { getPlatform } from "#shared/client/current-platform.ts";
 import { loadNotifications, notificationsState } from "#shared/client/state/notifications-state.ts";
@@ -8,11 +8,14 @@ import { PaletteBody } from "#shared/ui/palette/palette-body.tsx";
 import { usePaletteTexts } from "#shared/ui/palette/use-palette-texts.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import { readFirstText, useFirstPaintOver } from "./first-paint.ts";
+import { noteForm } from "./form-at-hand.ts";
 import { PermissionLost } from "./permission-lost.tsx";
 import classes from "./surface.module.css";
 import { useRequest } from "./use-request.ts";
 
 const Feed = lazy(async () => ({ default: (await import("./feed.tsx")).Feed }));
+
+const watchNothing = () => () => {};
 
 type Tab = "palette" | "notifications";
 
@@ -36,10 +39,18 @@ function Bar({ tab, onTab }: { readonly tab: Tab; readonly onTab: (tab: Tab) => 
   );
 }
 
-/** Palette and notifications, the same in popup and side panel. `afterOpen` is what the surface does once a page opened. */
-export function Workbench({ afterOpen }: { afterOpen: () => void }) {
+interface WorkbenchProps {
+  /** What the surface does once a page opened. */
+  readonly afterOpen: () => void;
+  /** What stands above the palette. */
+  readonly head?: (onOpen: (path: string) => void) => ReactNode;
+}
+
+/** Palette and notifications, the same in popup and side panel. */
+export function Workbench({ afterOpen, head }: WorkbenchProps) {
   usePaletteTexts();
-  const [initialText] = useState(readFirstText);
+  // Looked at again right before the palette stands: no letter typed meanwhile is lost.
+  const initialText = useSyncExternalStore(watchNothing, readFirstText);
   const [chosen, setTab] = useState<Tab>("palette");
   const { number, request, endRequest } = useRequest();
   const { user } = useSnapshot(sessionState);
@@ -67,6 +78,8 @@ export function Workbench({ afterOpen }: { afterOpen: () => void }) {
           begin={user ? request : null}
           onOpen={open}
           onClose={endRequest}
+          onForm={noteForm}
+          head={head?.(open)}
         />
       ) : (
         <Suspense>

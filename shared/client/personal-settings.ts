@@ -3,8 +3,9 @@ import type { PersonalSetting } from "#shared/platform/platform.ts";
 import { getPlatform } from "./current-platform.ts";
 import { sessionState } from "./state/session-state.ts";
 
-/** Those that name records: they tell of tenants, and may not stay on a device that is left. */
+/** Those that name records or the person: they may not stay on a device that is left. */
 const tracesOfRecords: readonly PersonalSetting[] = [
+  "user",
   "recent",
   "records",
   "drafts",

@@ -47,10 +47,13 @@ export interface KeptTexts {
 export type DeviceSetting = "sbPinned" | "language" | "colorScheme" | "sessionEnd" | "notices";
 /** What one person left on this device. */
 export type PersonalSetting =
+  | "user"
   | "recent"
   | "records"
   | "told_notices"
   | "drafts"
   | "incident_draft"
   | "payment_draft"
+  | "incident_types"
+  | "payment_methods"
   | "collection_round";

@@ -20,15 +20,19 @@ function parse(text: string | null): Outgoing | null {
 export const isOwn = ({ person, server }: Outgoing) =>
   person === sessionState.claims?.sub && server === getPlatform().apiBase();
 
-/** What the person who is logged in has entered and the server does not have yet, the oldest first. */
-export async function readOwnEntries(): Promise<Outgoing[]> {
+/** What anybody has entered on this device and no server has yet, the oldest first. */
+export async function readEntries(): Promise<Outgoing[]> {
   const { outbox } = getPlatform();
   const texts = await Promise.all((await outbox.list()).map((id) => outbox.read(id)));
   return texts
     .map(parse)
     .filter((entry) => entry !== null)
-    .filter(isOwn)
     .toSorted((a, b) => a.made_at - b.made_at || (a.id < b.id ? -1 : 1));
+}
+
+/** Of these what the person who is logged in has entered for the server that is spoken to. */
+export async function readOwnEntries(): Promise<Outgoing[]> {
+  return (await readEntries()).filter(isOwn);
 }
 
 /** Keeps a new entry. */

@@ -26,7 +26,7 @@ const MOST_WORDS_OF_A_DAY = 8;
 const MOST_WORDS_OF_AN_AMOUNT = 7;
 const CURRENCIES: ReadonlySet<string> = new Set(["€", "eur", "euro", "euros"]);
 /** What says that it is a payment, and nobody's name. */
-const NOISE: ReadonlySet<string> = new Set(
+export const NOISE: ReadonlySet<string> = new Set(
   "pago paga pagado cobro cobrado ingreso ingresado alquiler renta mensualidad payment paid received rent collected".split(
     " ",
   ),

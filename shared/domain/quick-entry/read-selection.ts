@@ -13,6 +13,8 @@ export interface Selection {
   readonly asset_code?: string;
   /** The selected text on one line. */
   readonly text: string;
+  /** The same without whole account numbers. */
+  readonly rest: string;
 }
 
 const MOST_LETTERS = 2000;
@@ -80,6 +82,7 @@ export function readSelection(selected: string, today: DateString): Selection {
   const asset_code = CODE.exec(rest)?.[0];
   return {
     text,
+    rest,
     ...(amount !== null && { amount }),
     ...(day !== null && { day }),
     ...(iban_ending !== null && { iban_ending }),

@@ -57,7 +57,10 @@ function MarkAllRead({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
-/** The latest notifications, newest first, at most 300 px high (specification, section 2). */
+/**
+ * The latest notifications, newest first, at most 300 px high (specification, section 2) where `--ll-notifications-height` says
+ * nothing else.
+ */
 export function NotificationList({ onOpen }: Props) {
   const t = useT();
   const { list, status } = useSnapshot(notificationsState);

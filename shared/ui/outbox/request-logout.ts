@@ -1,17 +1,26 @@
 import { loadArea, t } from "#shared/client/i18n.ts";
 import { readOwnEntries } from "#shared/client/outbox/outbox-store.ts";
 import { logout } from "#shared/client/session.ts";
-import { showError, showSuccess } from "../toasts.ts";
+import { askFirst } from "../ask-first.tsx";
+import { labelsOf } from "./labels-of.ts";
+import { showSuccess } from "../toasts.ts";
 
-async function leave(): Promise<void> {
-  await logout();
-  showSuccess(t("logout.success"));
+/** Whether the person leaves although entries have not left; they stay on the device for them (extension.md, "outbox"). */
+async function mayLeave(): Promise<boolean> {
+  const entries = await readOwnEntries();
+  if (entries.length === 0) return true;
+  await loadArea("palette");
+  return askFirst({
+    title: t("palette.logout_title"),
+    text: t("palette.logout_warns", { count: entries.length }),
+    items: labelsOf(entries),
+    confirm: t("palette.logout_anyway"),
+  });
 }
 
-/** Logs out; with entries that have not left it says so first, and leaves only when asked once more. */
+/** Logs out; with entries that have not left it says so first. */
 export async function requestLogout(): Promise<void> {
-  const { length: count } = await readOwnEntries();
-  if (count === 0) return leave();
-  await loadArea("palette");
-  showError(t("palette.logout_warns", { count }), { label: t("palette.logout_anyway"), run: () => void leave() });
+  if (!(await mayLeave())) return;
+  await logout();
+  showSuccess(t("logout.success"));
 }

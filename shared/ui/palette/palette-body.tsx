@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { warmLists } from "#shared/client/kept-lists.ts";
 import { can } from "#shared/client/state/session-state.ts";
 import { watchRows } from "#shared/client/watch-rows.ts";
 import { OutboxList } from "../outbox/outbox-list.tsx";
@@ -26,15 +27,20 @@ export interface PaletteBodyProps {
   readonly initialText?: string;
   /** The form it opens with: a key of the browser asked for it, or text selected on a page. */
   readonly begin?: Beginning | null;
+  /** Called with the quick form that has opened; null once it is left. */
+  readonly onForm?: (form: Beginning["kind"] | null) => void;
+  /** What stands above the root. */
+  readonly head?: ReactNode;
 }
 
 /** The palette itself, the same in the web app's dialog, the popup and the side panel. */
-export function PaletteBody({ onOpen, onClose, initialText = "", begin = null }: PaletteBodyProps) {
+export function PaletteBody({ onOpen, onClose, initialText = "", begin = null, onForm, head }: PaletteBodyProps) {
   const forms = useForms(begin);
   const [above, setAbove] = useState<readonly Level[]>([]);
   const [present, setPresent] = useState<Level>({ ...rootLevel, text: initialText });
   useEffect(() => {
     watchRows();
+    void warmLists();
     // What is typed right after Enter belongs into its form; without a connection the form says so itself.
     if (can("payment", "create")) loadQuickPayment().catch(() => {});
   }, []);
@@ -49,14 +55,24 @@ export function PaletteBody({ onOpen, onClose, initialText = "", begin = null }:
   const onChoose = useChoosing({ forms, goInto, onOpen, onClose });
 
   const { open } = forms;
-  if (open?.form === "incident") return <QuickIncident {...open} onBack={forms.close} onDone={onClose} />;
+  const leaveForm = () => {
+    // What was typed to come here does not stand there any more.
+    if (!present.page) setPresent(rootLevel);
+    forms.close();
+  };
+  const form = open && open.form !== "round" ? open.form : null;
+  const { isBeginning } = forms;
+  useEffect(() => {
+    if (!isBeginning) onForm?.(form);
+  }, [form, isBeginning, onForm]);
+  if (open?.form === "incident") return <QuickIncident {...open} onBack={leaveForm} onDone={onClose} />;
   if (open)
     return (
       <Suspense fallback={null}>
         {open.form === "round" ? (
-          <CollectionRound onBack={forms.close} />
+          <CollectionRound onBack={leaveForm} />
         ) : (
-          <QuickPayment {...open} onBack={forms.close} onDone={onClose} />
+          <QuickPayment {...open} onBack={leaveForm} onDone={onClose} />
         )}
       </Suspense>
     );
@@ -65,6 +81,7 @@ export function PaletteBody({ onOpen, onClose, initialText = "", begin = null }:
   if (!present.page)
     return (
       <>
+        {head}
         <PaletteRoot {...level} onUp={null} />
         <OutboxList onGivenBack={(kind) => (kind === "incident" ? forms.beginIncident({}) : forms.beginPayment({}))} />
       </>

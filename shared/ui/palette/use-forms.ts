@@ -3,12 +3,18 @@ import { useSnapshot } from "valtio/react";
 import { type IncidentDraft, incidentDraft } from "../quick-entry/incident-draft.ts";
 import type { KeptDraft } from "../quick-entry/kept-draft.ts";
 import { type PaymentDraft, paymentDraft } from "../quick-entry/payment-draft.ts";
+import { getLanguage } from "#shared/client/i18n.ts";
+import { businessToday } from "#shared/client/state/clock-state.ts";
 import { can } from "#shared/client/state/session-state.ts";
+import { readSelectedPayment } from "#shared/domain/quick-entry/line-of-selection.ts";
+import { readSelection } from "#shared/domain/quick-entry/read-selection.ts";
+import { isBlank } from "#shared/lib/text.ts";
 import { type FormRequest, paletteRequest } from "./palette-request.ts";
 
 interface Begun<Draft> {
   readonly initial: Draft;
   readonly isRecovered: boolean;
+  readonly hints: readonly string[];
 }
 
 /** The form that is open instead of the list. */
@@ -41,7 +47,7 @@ function begin<Value extends object>(
   draft: KeptDraft<Value>,
   known: Partial<Value>,
   left: Left<Value>,
-  open: (begun: Begun<Value>) => void,
+  open: (begun: Omit<Begun<Value>, "hints">) => void,
 ): void {
   if (Object.keys(known).length > 0) return open({ initial: { ...draft.empty, ...known }, isRecovered: false });
   const goOn = (value: Value | null) => open({ initial: value ?? draft.empty, isRecovered: value !== null });
@@ -49,15 +55,21 @@ function begin<Value extends object>(
   else void draft.read().then(goOn);
 }
 
-/** A form that is asked for from outside, and the text that it begins with. */
+/** A form that is asked for from outside, and the text selected on a page that it begins with. */
 export interface Beginning {
   readonly kind: "incident" | "payment";
   readonly text: string;
 }
 
 function requestOf({ kind, text }: Beginning): FormRequest {
-  if (kind === "incident") return { form: "incident", draft: text === "" ? {} : { description: text } };
-  return { form: "payment", draft: text === "" ? {} : { line: text } };
+  if (isBlank(text)) return { form: kind, draft: {} };
+  const today = businessToday();
+  if (kind === "payment") {
+    const { line, hints } = readSelectedPayment(text, { today, language: getLanguage() });
+    return { form: "payment", draft: { line }, hints };
+  }
+  const { asset_code } = readSelection(text, today);
+  return { form: "incident", draft: { description: text.trim() }, hints: asset_code ? [asset_code] : [] };
 }
 
 /**
@@ -74,17 +86,17 @@ export function useForms(beginning: Beginning | null) {
     setOpen(form);
     setFirst(null);
   };
-  const beginIncident = (known: Partial<IncidentDraft>) =>
-    begin(incidentDraft, known, leftIncident, (begun) => show({ form: "incident", ...begun }));
-  const beginPayment = (known: Partial<PaymentDraft>) =>
-    begin(paymentDraft, known, leftPayment, (begun) => show({ form: "payment", ...begun }));
+  const beginIncident = (known: Partial<IncidentDraft>, hints: readonly string[] = []) =>
+    begin(incidentDraft, known, leftIncident, (begun) => show({ form: "incident", ...begun, hints }));
+  const beginPayment = (known: Partial<PaymentDraft>, hints: readonly string[] = []) =>
+    begin(paymentDraft, known, leftPayment, (begun) => show({ form: "payment", ...begun, hints }));
   useEffect(() => {
     const request = first ?? asked;
     if (!request) return undefined;
     const beginNow = () => {
       paletteRequest.asked = null;
-      if (request.form === "incident") beginIncident(request.draft);
-      else beginPayment(request.draft);
+      if (request.form === "incident") beginIncident(request.draft, request.hints);
+      else beginPayment(request.draft, request.hints);
     };
     // A dialog that has just opened takes the focus in a moment; the form takes it after that.
     const wait = setTimeout(beginNow, 0);

@@ -47,14 +47,21 @@ export function useCommandEntries(record: OpenRecord | undefined, group: "here" 
   );
 }
 
+/** The record whose page of the web app is before the person, where they may read it. */
+export function useRecordAtHand() {
+  const path = useCurrentPath();
+  const shown = path === null ? null : recordAt(path);
+  const meant = shown && can(shown.entity, "read") ? shown : null;
+  const { record } = useRecord(meant);
+  return { path, meant, record };
+}
+
 /**
  * What can be done where the person is: with the record whose page is open, else with the list. Of what the page itself
  * offers its own way counts, which may ask for more.
  */
 export function useHereEntries(local: readonly Entry[]): Entry[] {
-  const path = useCurrentPath();
-  const shown = path === null ? null : recordAt(path);
-  const { record } = useRecord(shown && can(shown.entity, "read") ? shown : null);
+  const { path, record } = useRecordAtHand();
   const commands = useCommandEntries(record, "here");
   return useMemo(() => {
     const offered = new Set(local.map(({ id }) => id));

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { paymentMethodsQuery } from "#shared/client/payment-methods.ts";
+import { paymentMethodsQuery } from "#shared/client/kept-lists.ts";
 import { businessToday } from "#shared/client/state/clock-state.ts";
 import { formatDate } from "#shared/lib/dates.ts";
 import { formatCents } from "#shared/lib/money.ts";
@@ -40,7 +40,7 @@ function useChips(text: string, parts: readonly Argument[], read: ReadPayment | 
 export function useLineReading(text: string, line: Line | null): LineReading | null {
   const t = useT();
   const isPayment = line?.form === "payment";
-  const { data } = useQuery({ ...paymentMethodsQuery(), enabled: isPayment, meta: { toast: "never" } });
+  const { data } = useQuery({ ...paymentMethodsQuery(), enabled: isPayment });
   const payment =
     line && isPayment ? readPaymentParts(line, { today: businessToday(), methods: data?.data ?? [] }) : null;
   const incident = line && !isPayment ? readIncidentParts(line) : null;

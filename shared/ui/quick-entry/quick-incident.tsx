@@ -15,15 +15,17 @@ interface QuickIncidentProps {
   readonly initial: IncidentDraft;
   /** Whether it was left unfinished before. */
   readonly isRecovered: boolean;
+  /** What a selected text names besides. */
+  readonly hints: readonly string[];
   readonly onBack: () => void;
   readonly onDone: () => void;
 }
 
 /** Registers an incident without the mouse: what happens and where in one text, of which type. */
-export function QuickIncident({ initial, isRecovered, onBack, onDone }: QuickIncidentProps) {
+export function QuickIncident({ initial, isRecovered, hints, onBack, onDone }: QuickIncidentProps) {
   const t = useT();
   const field = useRef<HTMLTextAreaElement>(null);
-  const form = useQuickIncident(initial);
+  const form = useQuickIncident(initial, hints);
   const { asset, tag, description } = form.entered;
   const [isOffered, setOffered] = useState(isRecovered);
   useEffect(() => field.current?.focus(), []);

@@ -14,15 +14,18 @@ interface QuickPaymentProps {
   readonly initial: PaymentDraft;
   /** Whether it was left unfinished before. */
   readonly isRecovered: boolean;
+  /** What a selected text names besides. */
+  readonly hints: readonly string[];
   readonly onBack: () => void;
   readonly onDone: () => void;
 }
 
 /** Registers a payment without the mouse: one line, a look at what it says, and a second Enter. */
-export function QuickPayment({ initial, isRecovered, onBack, onDone }: QuickPaymentProps) {
+export function QuickPayment({ initial, isRecovered, hints, onBack, onDone }: QuickPaymentProps) {
   const t = useT();
   const field = useRef<HTMLInputElement>(null);
-  const form = useQuickPayment(initial);
+  const form = useQuickPayment(initial, hints);
+  const missing = form.isWithoutMethods ? t("palette.methods_missing") : undefined;
   const [isOffered, setOffered] = useState(isRecovered);
   useEffect(() => field.current?.focus(), []);
 
@@ -68,7 +71,7 @@ export function QuickPayment({ initial, isRecovered, onBack, onDone }: QuickPaym
       <CoverageNote form={form} />
       <PaymentReview form={form} onConfirm={() => void confirm(false)} />
       <p className={classes.error} role="alert">
-        {form.errors.form ?? form.errors.allocations ?? form.errors.payment_method_id}
+        {form.errors.form ?? form.errors.allocations ?? missing ?? form.errors.payment_method_id}
       </p>
       {!form.isReviewing && (
         <div className={classes.actions}>

@@ -7,7 +7,7 @@ import type { QuickIncidentForm } from "./use-quick-incident.ts";
 export function TypeField({ form }: { readonly form: QuickIncidentForm }) {
   const t = useT();
   const id = useId();
-  const error = form.errors.incident_type_id;
+  const error = form.isWithoutTypes ? t("palette.types_missing") : form.errors.incident_type_id;
   return (
     <div className={classes.field}>
       <label htmlFor={`${id}-type`}>{t("field.incident_type_id")}</label>

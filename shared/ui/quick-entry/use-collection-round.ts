@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { readDebtors, remindDebtor } from "#shared/client/collection-round.ts";
 import { getLanguage } from "#shared/client/i18n.ts";
-import { paymentMethodsQuery } from "#shared/client/payment-methods.ts";
+import { paymentMethodsQuery } from "#shared/client/kept-lists.ts";
 import { queryClient } from "#shared/client/query-client.ts";
 import { businessToday } from "#shared/client/state/clock-state.ts";
 import type { Debtor } from "#shared/domain/accounting/collection-round.ts";
@@ -29,7 +29,7 @@ async function refill(round: Round): Promise<Round> {
 
 /** Through the outbox, like every quick payment: five seconds to take it back, and no connection needed. */
 async function keepPayment({ person_id, person_label, rental_id, rental_label }: Debtor, amount: number) {
-  const { data: methods } = await queryClient.query(paymentMethodsQuery());
+  const { data: methods } = await queryClient.query({ ...paymentMethodsQuery(), staleTime: "static" });
   const method = methods.find(({ is_default }) => is_default) ?? methods[0];
   const body = { person_id, rental_id, amount, date: businessToday(), payment_method_id: method?.id };
   const label = [formatCents(amount, getLanguage()), person_label, rental_label].filter(Boolean).join(" · ");

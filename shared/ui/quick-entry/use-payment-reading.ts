@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { debtsQuery } from "#shared/client/debts-query.ts";
-import { paymentMethodsQuery } from "#shared/client/payment-methods.ts";
+import { paymentMethodsQuery } from "#shared/client/kept-lists.ts";
 import { businessToday } from "#shared/client/state/clock-state.ts";
 import { spreadPayment } from "#shared/domain/accounting/propose-allocations.ts";
 import { readPaymentLine } from "#shared/domain/quick-entry/read-payment-line.ts";
@@ -36,11 +36,11 @@ function useMeant({ payer }: PaymentDraft, amount: number | null) {
 /** What the line says, with what counts where it says nothing, and what the money would be for. */
 export function usePaymentReading(entered: PaymentDraft) {
   const today = businessToday();
-  const { data } = useQuery({ ...paymentMethodsQuery(), meta: { toast: "always" } });
+  const { data, isError } = useQuery(paymentMethodsQuery());
   const methods = data?.data ?? [];
   const read = readPaymentLine(entered.line, { today, methods });
   const amount = read.amount?.value ?? null;
   const meant = useMeant(entered, amount);
   const method = read.method?.value ?? methods.find(({ is_default }) => is_default) ?? null;
-  return { ...meant, read, method, day: read.day?.value ?? today, methods, amount };
+  return { ...meant, read, method, day: read.day?.value ?? today, methods, isWithoutMethods: isError && !data, amount };
 }

@@ -2,9 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { ApiError } from "#shared/client/api-error.ts";
 import { getPlatform } from "#shared/client/current-platform.ts";
-import { listQuery } from "#shared/client/resource-queries.ts";
+import { incidentTypesQuery } from "#shared/client/kept-lists.ts";
 import { businessToday } from "#shared/client/state/clock-state.ts";
-import { incidentTypeResource } from "#shared/domain/incidents/incident-type.ts";
 import { incidentResource } from "#shared/domain/incidents/incident.ts";
 import { suggestIncidentType } from "#shared/domain/incidents/suggest-type.ts";
 import { validate } from "#shared/domain/core/validate.ts";
@@ -17,6 +16,7 @@ import { findAsset } from "./find-asset.ts";
 import { type ChosenAsset, type IncidentDraft, incidentDraft } from "./incident-draft.ts";
 import { useAttempt } from "./use-attempt.ts";
 import { useDraft } from "./use-draft.ts";
+import { useHints } from "./use-hints.ts";
 
 /** So much of what happens is enough to tell entries apart. */
 const LABEL_LENGTH = 60;
@@ -27,14 +27,17 @@ function withText(draft: IncidentDraft, description: string): IncidentDraft {
   return { ...draft, description, ...(isGone && { asset: null, tag: null }) };
 }
 
-/** State of the quick form: the type is suggested from the words until the person has chosen one. */
-export function useQuickIncident(initial: IncidentDraft) {
+/**
+ * State of the quick form: the type is suggested from the words until the person has chosen one.
+ * @param hints codes in a selected text that may be the asset's
+ */
+export function useQuickIncident(initial: IncidentDraft, hints: readonly string[]) {
   const t = useT();
   const { entered, replace } = useDraft(incidentDraft, initial);
   const { attempt, errors, setErrors, isBusy } = useAttempt();
   /** The text whose asset could not be looked up: a second Enter leaves its name in the text. */
   const adrift = useRef<string | null>(null);
-  const { data } = useQuery({ ...listQuery(incidentTypeResource, "page_size=200"), meta: { toast: "always" } });
+  const { data, isError } = useQuery(incidentTypesQuery());
   const types = data?.data ?? [];
   const { description, asset, tag } = entered;
   const words = withoutTag(description, tag);
@@ -45,6 +48,7 @@ export function useQuickIncident(initial: IncidentDraft) {
     replace(next);
   };
   const choose = (chosen: ChosenAsset | null, by: string | null) => update({ ...entered, asset: chosen, tag: by });
+  useHints({ hints, find: findAsset, isChosen: asset !== null, choose: (found) => choose(found, null) });
 
   /** The asset that the text names; undefined where it names one that nobody can tell. */
   const resolve = async (): Promise<ChosenAsset | null | undefined> => {
@@ -85,6 +89,8 @@ export function useQuickIncident(initial: IncidentDraft) {
     chooseType: (type_id: string) => update({ ...entered, type_id }),
     clear: () => update(incidentDraft.empty),
     types,
+    /** Whether the types are neither on this device nor to be had. */
+    isWithoutTypes: isError && !data,
     typeId,
     errors,
     isBusy,

@@ -12,6 +12,7 @@ import { useT } from "../use-t.ts";
 import { type Payer, paymentDraft, type PaymentDraft } from "./payment-draft.ts";
 import { type AttemptErrors, useAttempt } from "./use-attempt.ts";
 import { useDraft } from "./use-draft.ts";
+import { useHints } from "./use-hints.ts";
 import { findPayers, type PayerOption } from "./use-payer-options.ts";
 import { usePaymentReading } from "./use-payment-reading.ts";
 import { useReview } from "./use-review.ts";
@@ -34,8 +35,8 @@ function checkReading({ person_id, rental_id, amount, day, method, coverage }: R
 }
 
 /** The only one whom a text names; else how many there are. Throws ApiError. */
-async function findOnly(text: string): Promise<PayerOption | "none" | "several"> {
-  const found = text === "" ? [] : await findPayers(text, AbortSignal.timeout(10_000));
+async function findOnly(text: string, signal: AbortSignal): Promise<PayerOption | "none" | "several"> {
+  const found = text === "" ? [] : await findPayers(text, signal);
   const [only] = found;
   if (!only) return "none";
   return found.length === 1 ? only : "several";
@@ -47,8 +48,16 @@ function refuseReading(t: Translate, { amount, day }: Reading): AttemptErrors | 
   return day > businessToday() ? { date: t("validation.not_future", { label: t("field.date") }) } : null;
 }
 
-/** State of the quick payment: one line, its reading, the review, and only then the money. */
-export function useQuickPayment(initial: PaymentDraft) {
+async function findHinted(hint: string, signal: AbortSignal): Promise<PayerOption | null> {
+  const found = await findOnly(hint, signal);
+  return typeof found === "object" ? found : null;
+}
+
+/**
+ * State of the quick payment: one line, its reading, the review, and only then the money.
+ * @param hints what besides the line may name whoever paid: an asset's code, the end of an account
+ */
+export function useQuickPayment(initial: PaymentDraft, hints: readonly string[]) {
   const t = useT();
   const { entered, replace } = useDraft(paymentDraft, initial);
   const { attempt, errors, setErrors, isBusy } = useAttempt();
@@ -73,10 +82,11 @@ export function useQuickPayment(initial: PaymentDraft) {
     update({ line, payer: chosen });
     return chosen;
   };
+  useHints({ hints, find: findHinted, isChosen: payer !== null, choose });
   /** Whoever the text names, where it names one alone. */
   const resolve = async (): Promise<Payer | null> => {
     if (payer) return payer;
-    const found = await findOnly(read.rest);
+    const found = await findOnly(read.rest, AbortSignal.timeout(10_000));
     if (typeof found === "object") return choose(found);
     setErrors({ person_id: t(found === "none" ? "palette.person_unresolved" : "palette.person_choose") });
     return null;

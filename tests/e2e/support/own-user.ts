@@ -21,16 +21,27 @@ export async function findRole(api: Api, slug: string): Promise<Role> {
   return role;
 }
 
-/** A user of the test's own in a browser of theirs: what is done to them reaches no other test. */
+const OWN_PASSWORD = "una frase nueva y larga";
+
+/** A user of the test's own: what is done to them reaches no other test. */
+export async function prepareOwnUser(
+  { api, build, origin }: Omit<Office, "browser">,
+  given: Parameters<Builders["aUser"]>[0],
+): Promise<{ user: User; password: string; tokens: Tokens }> {
+  const user = await build.aUser(given);
+  const { path } = dataOf(await api.post<IssuedUserLink>(`/users/${user.id}/invite`, { version: user.version }));
+  const tokens = dataOf(await createHttpApi(origin, null).post<Tokens>(path, { password: OWN_PASSWORD }));
+  return { user, password: OWN_PASSWORD, tokens };
+}
+
+/** The same in a browser of theirs. */
 export async function openAsOwnUser(
-  { api, build, origin, browser }: Office,
+  { browser, ...office }: Office,
   given: Parameters<Builders["aUser"]>[0],
   options: BrowserContextOptions = {},
 ): Promise<{ user: User; page: Page }> {
-  const user = await build.aUser(given);
-  const { path } = dataOf(await api.post<IssuedUserLink>(`/users/${user.id}/invite`, { version: user.version }));
-  const password = "una frase nueva y larga";
-  const tokens = dataOf(await createHttpApi(origin, null).post<Tokens>(path, { password }));
+  const { origin } = office;
+  const { user, tokens } = await prepareOwnUser(office, given);
   const storageState = storedSession(origin, tokens);
   const context = await browser.newContext({ ...options, baseURL: origin, locale: "es-ES", storageState });
   return { user, page: await context.newPage() };

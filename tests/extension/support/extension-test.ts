@@ -7,6 +7,8 @@ import { expect, test as base } from "#tests/e2e/support/test.ts";
 import { PopupPage } from "../pages/popup-page.ts";
 
 const extension = path.resolve(".output/chrome-mv3");
+/** What a browser is started with to have the built extension in it. */
+export const extensionArgs = [`--disable-extensions-except=${extension}`, `--load-extension=${extension}`];
 /** What the worker has of the browser; this room has no types of it. */
 declare const chrome: {
   action: { getBadgeText(where: object): Promise<string> };
@@ -23,7 +25,7 @@ export const test = base.extend<{ worker: Worker; popup: PopupPage }>({
       executablePath,
       // The arguments bring the headless mode that runs extensions.
       headless: false,
-      args: [...args, `--disable-extensions-except=${extension}`, `--load-extension=${extension}`],
+      args: [...args, ...extensionArgs],
       locale,
       timezoneId,
       viewport: { width: 420, height: 600 },

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
-import { paymentMethodsQuery } from "#shared/client/payment-methods.ts";
+import { paymentMethodsQuery } from "#shared/client/kept-lists.ts";
 import type { AnyForm } from "#web/components/form/use-resource-form.ts";
 
 /** Proposes the default payment method where the form names none yet. */

@@ -1,0 +1,133 @@
+import { DEMO_PASSWORD } from "#server/db/demo/demo-users.ts";
+import { emailOf } from "#tests/e2e/support/http-api.ts";
+import { expect } from "#tests/e2e/support/test.ts";
+import { SurfacePage } from "./pages/surface-page.ts";
+import { type CuttableLink, layLink } from "./support/cuttable-link.ts";
+import { confirmPayment, leaving, paymentsOf, reviewPayment } from "./support/enter-payment.ts";
+import { readBadge, test as base } from "./support/extension-test.ts";
+
+/* The network goes in the middle of a payment: between the worker and its server, where no switch of the browser reaches. */
+
+const PAYMENT = "POST /api/payments ";
+const email = emailOf("agent");
+
+const test = base.extend<{ link: CuttableLink; surface: SurfacePage }>({
+  link: async ({ origin }, provide) => {
+    const link = await layLink(origin);
+    await provide(link);
+    await link.close();
+  },
+  surface: async ({ page, link }, provide) => {
+    const surface = new SurfacePage(page);
+    await surface.enter(link.origin, email, DEMO_PASSWORD);
+    await provide(surface);
+  },
+});
+
+test("a payment whose answer is cut off is in doubt, is not sent again by the machine, and asking finds the one there is", async ({
+  surface: { entry },
+  link,
+  build,
+  api,
+  worker,
+}) => {
+  const rental = await build.aRental({ deposit_amount: null });
+  await reviewPayment(entry, 611, rental);
+  link.cutAnswerOf(PAYMENT);
+  await confirmPayment(entry);
+  await expect(entry.row("611,00")).toContainText("Sale ahora");
+  await expect(entry.row("611,00")).toContainText("En duda", leaving);
+  await expect.poll(() => readBadge(worker)).toBe("!");
+  await entry
+    .row("611,00")
+    .getByRole("button", { name: /^Comprobar/ })
+    .press("Enter");
+  await expect(entry.row("611,00").getByRole("status")).not.toHaveText("Comprobando…");
+  await expect(entry.row("611,00")).toContainText("En duda");
+
+  const sent = link.count(PAYMENT);
+  const asked = link.count("GET ");
+  link.restore();
+  // The worker is back at the server, and sends nothing.
+  await expect.poll(() => link.count("GET "), leaving).toBeGreaterThan(asked);
+  await expect(entry.row("611,00")).toContainText("En duda");
+  expect(link.count(PAYMENT)).toBe(sent);
+  await entry
+    .row("611,00")
+    .getByRole("button", { name: /^Comprobar/ })
+    .press("Enter");
+  await expect(entry.rows).toHaveCount(0);
+  await expect(entry.page.getByText(/^Pago .+ registrado/)).toBeVisible();
+  await expect.poll(() => readBadge(worker)).not.toBe("!");
+  expect(await paymentsOf(api, rental)).toHaveLength(1);
+});
+
+test("a payment that was cut off before it arrived is in doubt, is not there when asked for, and sent again is one", async ({
+  surface: { entry },
+  link,
+  build,
+  api,
+}) => {
+  const rental = await build.aRental({ deposit_amount: null });
+  await reviewPayment(entry, 612, rental);
+  link.cutBefore(PAYMENT);
+  await confirmPayment(entry);
+  await expect(entry.row("612,00")).toContainText("En duda", leaving);
+  expect(await paymentsOf(api, rental)).toEqual([]);
+  link.restore();
+  await entry
+    .row("612,00")
+    .getByRole("button", { name: /^Comprobar/ })
+    .press("Enter");
+  await expect(entry.row("612,00").getByRole("status")).toHaveText(/No consta en el servidor/);
+  await entry
+    .row("612,00")
+    .getByRole("button", { name: /^Enviar otra vez/ })
+    .press("Enter");
+  await expect(entry.rows).toHaveCount(0, leaving);
+  expect(await paymentsOf(api, rental)).toHaveLength(1);
+});
+
+test("a payment confirmed without a network waits, says so, and is one payment once it is back", async ({
+  surface: { entry },
+  link,
+  build,
+  api,
+}) => {
+  const rental = await build.aRental({ deposit_amount: null });
+  await reviewPayment(entry, 613, rental);
+  link.cut();
+  await confirmPayment(entry);
+  await expect(entry.row("613,00")).toContainText("En espera", leaving);
+  expect(await paymentsOf(api, rental)).toEqual([]);
+  link.restore();
+  await expect(entry.rows).toHaveCount(0, { timeout: 60_000 });
+  expect(await paymentsOf(api, rental)).toHaveLength(1);
+  expect(link.count(PAYMENT)).toBe(1);
+});
+
+test("what is taken back while the network is gone never leaves, and stands in its form again", async ({
+  surface: { entry },
+  link,
+  build,
+  api,
+}) => {
+  const rental = await build.aRental({ deposit_amount: null });
+  await reviewPayment(entry, 614, rental);
+  link.cut();
+  await confirmPayment(entry);
+  await entry
+    .row("614,00")
+    .getByRole("button", { name: /^Deshacer/ })
+    .press("Enter");
+  await expect(entry.rows).toHaveCount(0);
+  await expect(entry.line).toHaveValue(`614 ${rental.code}`);
+  link.restore();
+  // One that did leave proves that the outbox is at work again.
+  await entry.line.fill("");
+  await entry.page.keyboard.press("Escape");
+  await reviewPayment(entry, 615, rental);
+  await confirmPayment(entry);
+  await expect(entry.rows).toHaveCount(0, { timeout: 60_000 });
+  expect((await paymentsOf(api, rental)).map(({ amount }) => amount)).toEqual([61_500]);
+});

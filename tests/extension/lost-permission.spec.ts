@@ -1,0 +1,83 @@
+import { DEMO_PASSWORD } from "#server/db/demo/demo-users.ts";
+import { EXTENSION_ID } from "#shared/lib/extension-identity.ts";
+import { expectAccessible } from "#tests/e2e/support/accessibility.ts";
+import { emailOf } from "#tests/e2e/support/http-api.ts";
+import { expect } from "#tests/e2e/support/test.ts";
+import { nextNumber } from "#tests/support/builders.ts";
+import { ExtensionsPage } from "./pages/extensions-page.ts";
+import { SurfacePage } from "./pages/surface-page.ts";
+import { readBadge, test as base } from "./support/extension-test.ts";
+
+declare const chrome: { permissions: { remove(which: { origins: string[] }): Promise<boolean> } };
+
+const LOST = "Has quitado a Llavero el permiso para este servidor.";
+
+const test = base.extend<{ extensions: ExtensionsPage; popup: SurfacePage; panel: SurfacePage }>({
+  extensions: async ({ context, origin, worker }, provide) => {
+    expect(worker.url()).toContain(EXTENSION_ID);
+    const page = await context.newPage();
+    await page.goto("chrome://extensions");
+    const extensions = new ExtensionsPage(page, origin);
+    await extensions.allow();
+    await provide(extensions);
+  },
+  popup: async ({ page, origin, extensions }, provide) => {
+    await extensions.page.bringToFront();
+    await page.bringToFront();
+    const popup = new SurfacePage(page);
+    await popup.enter(origin, emailOf("agent"), DEMO_PASSWORD);
+    await provide(popup);
+  },
+  panel: async ({ context, popup }, provide) => {
+    const panel = new SurfacePage(await context.newPage(), "sidepanel");
+    await panel.open();
+    await expect(panel.palette.input).toBeVisible();
+    await popup.page.bringToFront();
+    await provide(panel);
+  },
+});
+
+test("a permission taken away is missed on every open surface, is given again in a click, and nothing stops meanwhile", async ({
+  popup,
+  panel,
+  extensions,
+  build,
+  worker,
+}) => {
+  const person = await build.aPerson({ name: "Olga", last_name: `Zarzuela ${nextNumber()}` });
+  await expect.poll(() => readBadge(worker)).not.toBe("!");
+  await panel.page.evaluate((host) => chrome.permissions.remove({ origins: [host] }), extensions.host);
+  for (const { page } of [popup, panel]) await expect(page.getByRole("alert").filter({ hasText: LOST })).toBeVisible();
+  await expect.poll(() => readBadge(worker)).toBe("!");
+  await expectAccessible(popup.page);
+  await popup.palette.input.focus();
+  await popup.palette.find(`@zarzuela ${person.last_name?.split(" ").at(-1)}`, `Olga ${person.last_name}`);
+
+  await extensions.allow();
+  await popup.page.getByRole("button", { name: "Dar permiso" }).press("Enter");
+  for (const { page } of [popup, panel]) await expect(page.getByText(LOST)).toHaveCount(0);
+  await expect.poll(() => readBadge(worker)).not.toBe("!");
+  await expect(popup.palette.input).toBeVisible();
+});
+
+test("a permission that is given back where it was taken away is missed no more", async ({
+  popup,
+  panel,
+  extensions,
+  worker,
+}) => {
+  await extensions.takeAway();
+  for (const { page } of [popup, panel]) await expect(page.getByRole("alert").filter({ hasText: LOST })).toBeVisible();
+  await expect.poll(() => readBadge(worker)).toBe("!");
+  await extensions.allow();
+  for (const { page } of [popup, panel]) await expect(page.getByText(LOST)).toHaveCount(0);
+  await expect.poll(() => readBadge(worker)).not.toBe("!");
+});
+
+test("whoever goes on without the permission is asked no more", async ({ popup, panel, extensions, worker }) => {
+  await extensions.takeAway();
+  await expect.poll(() => readBadge(worker)).toBe("!");
+  await panel.page.getByRole("button", { name: "Seguir sin él" }).press("Enter");
+  for (const { page } of [popup, panel]) await expect(page.getByText(LOST)).toHaveCount(0);
+  await expect.poll(() => readBadge(worker)).not.toBe("!");
+});

@@ -1,0 +1,57 @@
+import { DEMO_PASSWORD } from "#server/db/demo/demo-users.ts";
+import { generateSpanishIban } from "#shared/domain/core/iban.ts";
+import { emailOf } from "#tests/e2e/support/http-api.ts";
+import { expect } from "#tests/e2e/support/test.ts";
+import { addDays, formatDate, todayIn } from "#shared/lib/dates.ts";
+import { SurfacePage } from "./pages/surface-page.ts";
+import { tellWorker } from "./support/browser-events.ts";
+import { test as base } from "./support/extension-test.ts";
+
+/* What is selected on any page becomes an entry: the browser's menu is told to the worker as the browser tells it. */
+
+const test = base.extend<{ panel: SurfacePage; select: (menu: "incident" | "payment", text: string) => Promise<void> }>(
+  {
+    panel: async ({ page, origin }, provide) => {
+      const panel = new SurfacePage(page, "sidepanel");
+      await panel.enter(origin, emailOf("agent"), DEMO_PASSWORD);
+      await provide(panel);
+    },
+    select: async ({ worker }, provide) => {
+      await provide((menuItemId, selectionText) =>
+        tellWorker(worker, "contextMenus.onClicked", { menuItemId, selectionText }, { windowId: 1 }),
+      );
+    },
+  },
+);
+
+const yesterday = formatDate(addDays(todayIn(new Date()), -1), "es");
+
+test("a bank's line becomes a payment: amount, day and method are read, and whose it is by the end of the account", async ({
+  panel: { entry },
+  select,
+  build,
+}) => {
+  const bank_account = generateSpanishIban(2100, 418, 9173);
+  const person = await build.aPerson({ name: "Leocadia", last_name: "Zubizarreta Mendía", bank_account });
+  const rental = await build.aRental({ tenant_id: person.id, deposit_amount: null });
+  const account = `****${bank_account.slice(-4)}`;
+  await select("payment", `Abono recibido ayer de LEO ZUBI por transferencia\n 734,50 EUR · cuenta ${account}`);
+  const chip = (text: string) => entry.payment.getByRole("listitem").filter({ hasText: text });
+  for (const text of ["734,50", yesterday, "Transferencia"]) await expect(chip(text)).toBeVisible();
+  await expect(chip(`${person.label} · ${rental.code}`)).toBeVisible();
+});
+
+test("a mail becomes an incident of the asset whose code it names, its words left whole", async ({
+  panel: { entry },
+  select,
+  build,
+}) => {
+  const asset = await build.anAsset({ cod: `SEL-${Date.now().toString().slice(-6)}` });
+  const text = `La caldera de ${asset.cod} no enciende desde ayer`;
+  await select("incident", text);
+  await expect(entry.what).toHaveValue(text);
+  await expect(entry.incident.getByRole("listitem").filter({ hasText: asset.label })).toBeVisible();
+  await entry.incident.getByRole("button", { name: "Quitar: Activo" }).press("Enter");
+  await expect(entry.incident.getByRole("listitem").filter({ hasText: asset.label })).toHaveCount(0);
+  await expect(entry.what).toHaveValue(text);
+});

@@ -1,0 +1,59 @@
+import { DEMO_PASSWORD } from "#server/db/demo/demo-users.ts";
+import type { Incident } from "#shared/domain/incidents/incident.ts";
+import { createHttpApi, emailOf, logIn } from "#tests/e2e/support/http-api.ts";
+import { prepareOwnServer } from "#tests/e2e/support/own-server.ts";
+import { expect } from "#tests/e2e/support/test.ts";
+import { dataOf } from "#tests/support/api.ts";
+import { createBuilders } from "#tests/support/builders.ts";
+import { SurfacePage } from "./pages/surface-page.ts";
+import { readBadge, test } from "./support/extension-test.ts";
+
+/** Socket and outbox try again after a minute at most. */
+const back = { timeout: 75_000 };
+
+test("a server killed and started again finds popup and panel as they were: the entry made meanwhile arrives, the badge is right", async ({
+  page,
+  context,
+  worker,
+}) => {
+  test.setTimeout(300_000);
+  const server = await prepareOwnServer();
+  try {
+    await server.start();
+    const popup = new SurfacePage(page);
+    await popup.enter(server.origin, emailOf("agent"), DEMO_PASSWORD);
+    const panel = new SurfacePage(await context.newPage(), "sidepanel");
+    await panel.open();
+    await expect(panel.palette.input).toBeVisible();
+    await page.bringToFront();
+    const own = createHttpApi(server.origin, (await logIn(server.origin, "agent")).accessToken);
+    dataOf(await own.patch("/notifications/read"));
+    await expect.poll(() => readBadge(worker)).toBe("");
+    const { entry } = popup;
+    await entry.begin("incident");
+    await expect(entry.incident.getByRole("combobox", { name: "Tipo" }).locator("option")).not.toHaveCount(1);
+
+    await server.kill();
+    const text = "Se ha ido la luz en el portal";
+    await entry.what.fill(text);
+    await entry.incident.getByRole("combobox", { name: "Tipo" }).selectOption({ index: 1 });
+    await entry.what.press("Control+Enter");
+    for (const surface of [popup, panel])
+      await expect(surface.entry.row(text)).toContainText("En espera", { timeout: 30_000 });
+
+    await server.start();
+    for (const surface of [popup, panel]) await expect(surface.entry.rows).toHaveCount(0, back);
+    const api = createHttpApi(server.origin, (await logIn(server.origin, "admin")).accessToken);
+    const found = dataOf(await api.get<Incident[]>(`/incidents?query=${encodeURIComponent(text)}`));
+    expect(found).toHaveLength(1);
+    // What happens from now on is told again, and the count is the server's.
+    await createBuilders(api).anIncident();
+    const count = async () => dataOf(await own.get<{ count: number }>("/notifications/unread-count")).count;
+    await expect
+      .poll(async () => [await readBadge(worker), (await count()) > 0], back)
+      .toEqual([String(await count()), true]);
+    await expect(panel.page.getByRole("button", { name: `Avisos (${await count()})` })).toBeVisible();
+  } finally {
+    await server.remove();
+  }
+});

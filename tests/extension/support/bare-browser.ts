@@ -1,0 +1,117 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFile, rm } from "node:fs/promises";
+import path from "node:path";
+import { expect } from "#tests/e2e/support/test.ts";
+import { extensionArgs } from "./extension-test.ts";
+
+/*
+ * A browser that nobody debugs but its pages. Playwright attaches itself to every worker, and one that is attached to never ends:
+ * its life and death are seen from outside alone.
+ */
+
+interface Target {
+  readonly targetId: string;
+  readonly type: string;
+  readonly url: string;
+  readonly attached: boolean;
+}
+
+interface Answer {
+  readonly id: number;
+  readonly result?: Record<string, unknown>;
+  readonly error?: { readonly message: string };
+}
+
+type Call = (method: string, params?: object, sessionId?: string) => Promise<Record<string, unknown>>;
+
+async function connect(profile: string): Promise<Call> {
+  const file = path.join(profile, "DevToolsActivePort");
+  await expect.poll(() => readFile(file, "utf8").catch(() => "")).toContain("/devtools/");
+  const [port, place] = (await readFile(file, "utf8")).split("\n");
+  const wire = new WebSocket(`ws://127.0.0.1:${port}${place}`);
+  await once(wire, "open");
+  const waiting = new Map<number, (answer: Answer) => void>();
+  wire.addEventListener("message", ({ data }) => {
+    const answer: Answer = JSON.parse(String(data));
+    waiting.get(answer.id)?.(answer);
+    waiting.delete(answer.id);
+  });
+  let last = 0;
+  return async (method, params = {}, sessionId) => {
+    const id = ++last;
+    const answer = new Promise<Answer>((resolve) => waiting.set(id, resolve));
+    wire.send(JSON.stringify({ id, method, params, sessionId }));
+    const { result, error } = await answer;
+    if (error) throw new Error(`${method}: ${error.message}`);
+    return result ?? {};
+  };
+}
+
+/** A page of that browser. */
+export interface BarePage {
+  /** The value of an expression, promises awaited. */
+  read(expression: string): Promise<unknown>;
+  /** Types where the focus is. */
+  type(text: string): Promise<void>;
+  press(key: "Enter"): Promise<void>;
+}
+
+async function openPage(call: Call, url: string): Promise<BarePage> {
+  const { targetId } = await call("Target.createTarget", { url });
+  const { sessionId } = await call("Target.attachToTarget", { targetId, flatten: true });
+  const session = String(sessionId);
+  return {
+    async read(expression) {
+      const params = { expression, awaitPromise: true, returnByValue: true };
+      const { result } = await call("Runtime.evaluate", params, session);
+      return typeof result === "object" && result !== null && "value" in result ? result.value : undefined;
+    },
+    async type(text) {
+      await call("Input.insertText", { text }, session);
+    },
+    async press(key) {
+      const pressed = { key, code: key, windowsVirtualKeyCode: 13, text: "\r" };
+      await call("Input.dispatchKeyEvent", { type: "keyDown", ...pressed }, session);
+      await call("Input.dispatchKeyEvent", { type: "keyUp", ...pressed }, session);
+    },
+  };
+}
+
+export interface BareBrowser {
+  open(url: string): Promise<BarePage>;
+  /** The extension's workers that run now. */
+  workers(): Promise<readonly Target[]>;
+  /** Ends them, as the browser does with a worker that nothing happens in. */
+  stopWorkers(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts it with a profile that may have been used before. @param args of the command line, with the headless mode */
+export async function startBareBrowser(
+  program: string,
+  args: readonly string[],
+  profile: string,
+): Promise<BareBrowser> {
+  await rm(path.join(profile, "DevToolsActivePort"), { force: true });
+  const own = [`--user-data-dir=${profile}`, "--remote-debugging-port=0", ...extensionArgs, "about:blank"];
+  const child = spawn(program, [...args, ...own], { stdio: "ignore" });
+  const call = await connect(profile);
+  const workers = async () => {
+    const { targetInfos } = await call("Target.getTargets");
+    return (targetInfos as readonly Target[]).filter(({ type }) => type === "service_worker");
+  };
+  return {
+    open: (url) => openPage(call, url),
+    workers,
+    async stopWorkers() {
+      for (const { targetId } of await workers()) await call("Target.closeTarget", { targetId });
+      await expect.poll(workers).toEqual([]);
+    },
+    async close() {
+      const hasEnded = once(child, "exit");
+      await call("Browser.close");
+      await hasEnded;
+    },
+  };
+}

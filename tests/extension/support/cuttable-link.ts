@@ -1,0 +1,87 @@
+import { once } from "node:events";
+import { createServer, connect, type Socket } from "node:net";
+
+/** A wire between browser and server that a test can cut: a browser's own offline switch does not reach an extension's worker. */
+export interface CuttableLink {
+  /** What the browser is told to be the server. */
+  readonly origin: string;
+  /** How many requests have gone through that begin so: `POST /api/payments `. */
+  count(beginning: string): number;
+  /** Nothing goes through any more, and what is under way ends. */
+  cut(): void;
+  restore(): void;
+  /** The next request that begins so reaches the server; its answer does not come back, and the wire is cut. */
+  cutAnswerOf(beginning: string): void;
+  /** The next request that begins so does not reach the server, and the wire is cut. */
+  cutBefore(beginning: string): void;
+  close(): Promise<void>;
+}
+
+type Trap = { readonly beginning: string; readonly reaches: boolean };
+
+/** @param server where it leads, `http://127.0.0.1:3987` */
+export async function layLink(server: string): Promise<CuttableLink> {
+  const { hostname, port } = new URL(server);
+  const open = new Set<Socket>();
+  const requests: string[] = [];
+  let isCut = false;
+  let trap: Trap | null = null;
+
+  const cut = () => {
+    isCut = true;
+    trap = null;
+    for (const socket of open) socket.destroy();
+  };
+  const pass = (near: Socket) => {
+    open.add(near);
+    near.on("close", () => open.delete(near));
+    near.on("error", () => {});
+    if (isCut) return near.destroy();
+    const far = connect(Number(port), hostname);
+    open.add(far);
+    let isDeaf = false;
+    far.on("error", () => near.destroy());
+    far.on("close", () => {
+      open.delete(far);
+      near.destroy();
+    });
+    near.on("close", () => far.destroy());
+    // The answer's first byte says that the server has done its work.
+    far.on("data", (answer: Buffer) => (isDeaf ? cut() : near.write(answer)));
+    near.on("data", (request: Buffer) => {
+      const [line = ""] = request.toString("latin1").split("\r\n", 1);
+      if (/^[A-Z]+ \/.* HTTP\/1\.1$/.test(line)) requests.push(line);
+      if (trap && line.startsWith(trap.beginning)) {
+        if (!trap.reaches) return cut();
+        isDeaf = true;
+        trap = null;
+      }
+      far.write(request);
+    });
+    return undefined;
+  };
+
+  const listener = createServer(pass).listen(0, "127.0.0.1");
+  await once(listener, "listening");
+  const address = listener.address();
+  if (address === null || typeof address === "string") throw new Error("No port");
+  return {
+    origin: `http://127.0.0.1:${address.port}`,
+    count: (beginning) => requests.filter((line) => line.startsWith(beginning)).length,
+    cut,
+    restore() {
+      isCut = false;
+    },
+    cutAnswerOf(beginning) {
+      trap = { beginning, reaches: true };
+    },
+    cutBefore(beginning) {
+      trap = { beginning, reaches: false };
+    },
+    async close() {
+      cut();
+      listener.close();
+      await once(listener, "close");
+    },
+  };
+}

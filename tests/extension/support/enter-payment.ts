@@ -1,0 +1,28 @@
+import type { Rental } from "#shared/domain/rentals/rental.ts";
+import type { Payment } from "#shared/domain/accounting/payment.ts";
+import { expect } from "#tests/e2e/support/test.ts";
+import type { QuickEntry } from "#tests/e2e/pages/quick-entry.ts";
+import { type Api, dataOf } from "#tests/support/api.ts";
+
+/** Five seconds of undo, and what a busy machine takes besides. */
+export const leaving = { timeout: 20_000 };
+
+export const paymentsOf = async (api: Api, { id }: Pick<Rental, "id">) =>
+  dataOf(await api.get<Payment[]>(`/payments?rental_id=${id}`));
+
+/** From the palette's root to the review of a payment, by keyboard. */
+export async function reviewPayment(entry: QuickEntry, euros: number, { code }: Pick<Rental, "code">): Promise<void> {
+  await entry.begin("payment");
+  await entry.type(`${euros} ${code}`);
+  await expect(entry.payment.getByRole("option")).toHaveCount(1);
+  await entry.page.keyboard.press("Enter");
+  await expect(entry.review).toBeVisible();
+}
+
+/** The second Enter, which counts once the review has been looked at and the checks are over. */
+export async function confirmPayment(entry: QuickEntry): Promise<void> {
+  await expect(async () => {
+    await entry.page.keyboard.press("Control+Enter");
+    await expect(entry.review).toHaveCount(0, { timeout: 1000 });
+  }).toPass();
+}

@@ -1,0 +1,97 @@
+import type { Page } from "@playwright/test";
+import type { Incident } from "#shared/domain/incidents/incident.ts";
+import { OfficeFrame } from "#tests/e2e/pages/office-frame.ts";
+import { Palette } from "#tests/e2e/pages/palette.ts";
+import { findRole, prepareOwnUser } from "#tests/e2e/support/own-user.ts";
+import { expect, storedSession } from "#tests/e2e/support/test.ts";
+import { dataOf } from "#tests/support/api.ts";
+import { nextNumber } from "#tests/support/builders.ts";
+import { SurfacePage } from "./pages/surface-page.ts";
+import { layLink } from "./support/cuttable-link.ts";
+import { leaving } from "./support/enter-payment.ts";
+import { readBadge, test as base } from "./support/extension-test.ts";
+
+interface Windows {
+  readonly popup: SurfacePage;
+  readonly panel: SurfacePage;
+  /** How often the server was asked so. */
+  readonly count: (beginning: string) => number;
+  /** The web app, where the same person is logged in too. */
+  readonly web: Page;
+}
+
+const test = base.extend<{ windows: Windows }>({
+  windows: async ({ page, context, api, build, origin, browser }, provide) => {
+    const { id } = await findRole(api, "agent");
+    const { user, password, tokens } = await prepareOwnUser({ api, build, origin }, { role_id: id });
+    const link = await layLink(origin);
+    const popup = new SurfacePage(page);
+    await popup.enter(link.origin, user.email, password);
+    const panel = new SurfacePage(await context.newPage(), "sidepanel");
+    await panel.open();
+    await expect(panel.palette.input).toBeVisible();
+    await page.bringToFront();
+    const storageState = storedSession(origin, tokens);
+    const office = await browser.newContext({ storageState, baseURL: origin, locale: "es-ES" });
+    await provide({ popup, panel, count: (beginning) => link.count(beginning), web: await office.newPage() });
+    await office.close();
+    await link.close();
+  },
+});
+
+async function enter({ entry }: SurfacePage, text: string): Promise<void> {
+  await entry.what.fill(text);
+  await entry.incident.getByRole("combobox", { name: "Tipo" }).selectOption({ index: 1 });
+  await entry.what.press("Control+Enter");
+  await expect(entry.row(text)).toContainText("Sale ahora");
+}
+
+test("what is entered in one window is seen in the other, can be taken back there, and leaves once", async ({
+  windows: { popup, panel, count },
+  api,
+}) => {
+  const [first, second] = [`Ruido raro ${nextNumber()}`, `Ruido fuerte ${nextNumber()}`];
+  const found = async (text: string) =>
+    dataOf(await api.get<Incident[]>(`/incidents?query=${encodeURIComponent(text)}`)).length;
+  await popup.entry.begin("incident");
+  await enter(popup, first);
+  await panel.entry
+    .row(first)
+    .getByRole("button", { name: /^Deshacer/ })
+    .press("Enter");
+  await expect(popup.entry.rows).toHaveCount(0);
+  await expect(panel.entry.rows).toHaveCount(0);
+
+  await enter(popup, second);
+  await expect(panel.entry.row(second)).toBeVisible();
+  await expect(popup.entry.rows).toHaveCount(0, leaving);
+  await expect(panel.entry.rows).toHaveCount(0);
+  expect([await found(first), await found(second), count("POST /api/incidents ")]).toEqual([0, 1, 1]);
+});
+
+test("badge, popup, panel and web app tell one count, whoever of them reads", async ({
+  windows: { popup, panel, web },
+  build,
+  worker,
+}) => {
+  const unread = (surface: SurfacePage, count: number) =>
+    surface.page.getByRole("button", { name: count > 0 ? `Avisos (${count})` : "Avisos", exact: true });
+  await build.anIncident();
+  await build.anIncident();
+  for (const surface of [popup, panel]) await expect(unread(surface, 2)).toBeVisible();
+  await expect.poll(() => readBadge(worker)).toBe("2");
+
+  await unread(panel, 2).click();
+  await panel.page.getByRole("button", { name: "Marcar todo como leído" }).click();
+  for (const surface of [popup, panel]) await expect(unread(surface, 0)).toBeVisible();
+  await expect.poll(() => readBadge(worker)).toBe("");
+
+  await build.anIncident();
+  for (const surface of [popup, panel]) await expect(unread(surface, 1)).toBeVisible();
+  await new OfficeFrame(web).open("/faqs");
+  const palette = new Palette(web);
+  await palette.open();
+  await palette.run("marcar leidas", "Marcar todas las notificaciones como leídas");
+  for (const surface of [popup, panel]) await expect(unread(surface, 0)).toBeVisible();
+  await expect.poll(() => readBadge(worker)).toBe("");
+});
