@@ -1,8 +1,10 @@
 import { DEMO_PASSWORD } from "#server/db/demo/demo-users.ts";
+import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { LoginPage } from "#tests/e2e/pages/login-page.ts";
 import { expectAccessible } from "#tests/e2e/support/accessibility.ts";
 import { emailOf } from "#tests/e2e/support/http-api.ts";
 import { expect } from "#tests/e2e/support/test.ts";
+import { dataOf } from "#tests/support/api.ts";
 import { nextNumber } from "#tests/support/builders.ts";
 import { ExtensionsPage } from "./pages/extensions-page.ts";
 import { SurfacePage } from "./pages/surface-page.ts";
@@ -13,6 +15,7 @@ test("the panel tells of the record whose page stands beside it, and of no other
   context,
   origin,
   build,
+  api,
   worker,
 }) => {
   expect(worker.url()).not.toBe("");
@@ -20,7 +23,9 @@ test("the panel tells of the record whose page stands beside it, and of no other
   await extensions.page.goto("chrome://extensions");
   await extensions.allow();
   const person = await build.aPerson({ name: "Remedios", last_name: `Vallejo ${nextNumber()}` });
-  const rental = await build.aRental({ tenant_id: person.id, deposit_amount: null });
+  const draft = await build.aRental({ tenant_id: person.id, deposit_amount: null });
+  const begun = { version: draft.version, signed_on: draft.start_date };
+  const rental = dataOf(await api.post<Rental>(`/rentals/${draft.id}/activate`, begun));
   await page.bringToFront();
   const panel = new SurfacePage(page, "sidepanel");
   await panel.enter(origin, emailOf("agent"), DEMO_PASSWORD);

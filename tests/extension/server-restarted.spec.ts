@@ -8,6 +8,9 @@ import { createBuilders } from "#tests/support/builders.ts";
 import { SurfacePage } from "./pages/surface-page.ts";
 import { readBadge, test } from "./support/extension-test.ts";
 
+// The server that all tests share has no part in this.
+test.use({ role: null });
+
 /** Socket and outbox try again after a minute at most. */
 const back = { timeout: 75_000 };
 
@@ -16,7 +19,7 @@ test("a server killed and started again finds popup and panel as they were: the 
   context,
   worker,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const server = await prepareOwnServer();
   try {
     await server.start();

@@ -8,7 +8,7 @@ import { PaymentField } from "./payment-field.tsx";
 import { PaymentReview } from "./payment-review.tsx";
 import classes from "./quick-entry.module.css";
 import { RecoveredNote } from "./recovered-note.tsx";
-import { useQuickPayment } from "./use-quick-payment.ts";
+import { useHintedPayer, useQuickPayment } from "./use-quick-payment.ts";
 
 interface QuickPaymentProps {
   readonly initial: PaymentDraft;
@@ -24,7 +24,8 @@ interface QuickPaymentProps {
 export function QuickPayment({ initial, isRecovered, hints, onBack, onDone }: QuickPaymentProps) {
   const t = useT();
   const field = useRef<HTMLInputElement>(null);
-  const form = useQuickPayment(initial, hints);
+  const form = useQuickPayment(initial);
+  useHintedPayer(form, hints);
   const missing = form.isWithoutMethods ? t("palette.methods_missing") : undefined;
   const [isOffered, setOffered] = useState(isRecovered);
   useEffect(() => field.current?.focus(), []);

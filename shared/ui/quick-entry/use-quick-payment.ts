@@ -53,11 +53,8 @@ async function findHinted(hint: string, signal: AbortSignal): Promise<PayerOptio
   return typeof found === "object" ? found : null;
 }
 
-/**
- * State of the quick payment: one line, its reading, the review, and only then the money.
- * @param hints what besides the line may name whoever paid: an asset's code, the end of an account
- */
-export function useQuickPayment(initial: PaymentDraft, hints: readonly string[]) {
+/** State of the quick payment: one line, its reading, the review, and only then the money. */
+export function useQuickPayment(initial: PaymentDraft) {
   const t = useT();
   const { entered, replace } = useDraft(paymentDraft, initial);
   const { attempt, errors, setErrors, isBusy } = useAttempt();
@@ -82,7 +79,6 @@ export function useQuickPayment(initial: PaymentDraft, hints: readonly string[])
     update({ line, payer: chosen });
     return chosen;
   };
-  useHints({ hints, find: findHinted, isChosen: payer !== null, choose });
   /** Whoever the text names, where it names one alone. */
   const resolve = async (): Promise<Payer | null> => {
     if (payer) return payer;
@@ -125,3 +121,8 @@ export function useQuickPayment(initial: PaymentDraft, hints: readonly string[])
 }
 
 export type QuickPaymentForm = ReturnType<typeof useQuickPayment>;
+
+/** Chooses whoever else a selected text names: by an asset's code, by the end of an account. */
+export function useHintedPayer({ entered, choose }: QuickPaymentForm, hints: readonly string[]): void {
+  useHints({ hints, find: findHinted, isChosen: entered.payer !== null, choose });
+}

@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-const PATIENCE_MS = 90_000;
+const PATIENCE_MS = 240_000;
 const POLL_MS = 250;
 
 async function findFreePort(): Promise<number> {
