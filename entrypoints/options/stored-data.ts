@@ -2,8 +2,8 @@ import { browser } from "wxt/browser";
 
 /** What is kept in the browser, by what its keys begin with. */
 const kinds = {
-  session: ["accessToken", "refreshToken"],
-  recent: ["recent."],
+  session: ["accessToken", "refreshToken", "user."],
+  recent: ["recent.", "records."],
   drafts: ["drafts.", "incident_draft.", "payment_draft.", "collection_round."],
   outbox: ["outbox."],
   preferences: ["setting.", "server", "keepSession", "grantedServer", "told_notices."],

@@ -6,7 +6,6 @@ import { refreshSession } from "#shared/client/session-refresh.ts";
 import { loadNotifications } from "#shared/client/state/notifications-state.ts";
 import { sessionState } from "#shared/client/state/session-state.ts";
 import { loadExtensionPlatform, watchServer, watchSetting } from "#shared/platform/extension.ts";
-import { followNews } from "#shared/ui/outbox/follow-news.ts";
 import { Providers } from "#shared/ui/providers.tsx";
 import { onNotificationsChanged } from "./surface-messages.ts";
 import { Surface } from "./surface.tsx";
@@ -26,7 +25,7 @@ function follow(): void {
   watchServer(() => window.location.reload());
   watchSetting("language", () => void followLanguage());
   onNotificationsChanged(() => void loadNotifications());
-  followNews();
+  void import("#shared/ui/outbox/follow-news.ts").then(({ followNews }) => followNews());
 }
 
 function draw(content: ReactNode): void {
@@ -48,12 +47,12 @@ export async function showPage(content: ReactNode, load: () => Promise<unknown>)
   draw(content);
 }
 
-/** Starts a page of the extension in the element `#root`. */
-export async function startSurface(content: ReactNode, isFirstRun = false): Promise<void> {
+/** Starts a page of the extension in the element `#root`. @param make called once it is known who is logged in */
+export async function startSurface(make: () => ReactNode | Promise<ReactNode>, isFirstRun = false): Promise<void> {
   await initClient(await loadExtensionPlatform());
   await Promise.all([loadArea("extension"), loadArea("notifications")]);
   // Without the server the session stays as it is; the palette says that it is offline.
   await restoreSession().catch(() => {});
   follow();
-  draw(<Surface isFirstRun={isFirstRun}>{content}</Surface>);
+  draw(<Surface isFirstRun={isFirstRun}>{await make()}</Surface>);
 }

@@ -7,9 +7,9 @@ interface Asked {
   readonly request: SurfaceRequest | null;
 }
 
-/** What a key or a menu of the browser asked this surface for, until it is answered. */
-export function useRequest(): Asked & { endRequest: () => void } {
-  const [asked, setAsked] = useState<Asked>({ number: 0, request: null });
+/** What a key or a menu of the browser asked this surface for, until it is answered. @param first what it opened for */
+export function useRequest(first: SurfaceRequest | null): Asked & { endRequest: () => void } {
+  const [asked, setAsked] = useState<Asked>({ number: 0, request: first });
   const ask = (request: SurfaceRequest | null) => setAsked(({ number }) => ({ number: number + 1, request }));
   useEffect(() => {
     const take = () => void takeRequest().then((request) => request && ask(request));

@@ -7,9 +7,10 @@ import { Mark } from "#shared/ui/mark.tsx";
 import { PaletteBody } from "#shared/ui/palette/palette-body.tsx";
 import { usePaletteTexts } from "#shared/ui/palette/use-palette-texts.ts";
 import { useT } from "#shared/ui/use-t.ts";
-import { readFirstText, useFirstPaintOver } from "./first-paint.ts";
+import { useFirstText } from "./first-paint.ts";
 import { PermissionLost } from "./permission-lost.tsx";
 import classes from "./surface.module.css";
+import type { SurfaceRequest } from "./requests.ts";
 import { useRequest } from "./use-request.ts";
 
 const Feed = lazy(async () => ({ default: (await import("./feed.tsx")).Feed }));
@@ -36,14 +37,26 @@ function Bar({ tab, onTab }: { readonly tab: Tab; readonly onTab: (tab: Tab) => 
   );
 }
 
-/** Palette and notifications, the same in popup and side panel. `afterOpen` is what the surface does once a page opened. */
-export function Workbench({ afterOpen }: { afterOpen: () => void }) {
+interface WorkbenchProps {
+  /** What it was opened for. */
+  readonly first: SurfaceRequest | null;
+  /** What the surface does once a page opened. */
+  readonly afterOpen: () => void;
+}
+
+/** Palette and notifications, the same in popup and side panel. */
+export function Workbench(props: WorkbenchProps) {
   usePaletteTexts();
-  const [initialText] = useState(readFirstText);
+  const typed = useFirstText();
+  return typed === null ? null : <Bench {...props} typed={typed} />;
+}
+
+/** @param typed before it stood */
+function Bench({ first, afterOpen, typed }: WorkbenchProps & { readonly typed: string }) {
   const [chosen, setTab] = useState<Tab>("palette");
-  const { number, request, endRequest } = useRequest();
+  const begun = first && { ...first, text: [first.text, typed].filter(Boolean).join(" ") };
+  const { number, request, endRequest } = useRequest(begun);
   const { user } = useSnapshot(sessionState);
-  useFirstPaintOver();
   useEffect(() => void loadNotifications(), []);
   // Whoever asked for a form does not want to read notifications first.
   const tab = request ? "palette" : chosen;
@@ -63,7 +76,7 @@ export function Workbench({ afterOpen }: { afterOpen: () => void }) {
         <PaletteBody
           // Each request, and each end of one, begins anew; what may be begun is known with the person alone.
           key={`${number} ${request !== null && user !== null}`}
-          initialText={number === 0 ? initialText : ""}
+          initialText={number === 0 ? typed : ""}
           begin={user ? request : null}
           onOpen={open}
           onClose={endRequest}

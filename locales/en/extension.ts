@@ -19,7 +19,7 @@ export default {
   "extension.data_hint": "It is kept in this browser, never on another server.",
   "extension.data_outbox": "Entries to be sent",
   "extension.data_preferences": "Preferences",
-  "extension.data_recent": "Recents of the palette",
+  "extension.data_recent": "Recents and records seen in the palette",
   "extension.data_session": "Session",
   "extension.data_title": "Stored data",
   "extension.first_run_done": "Start using Llavero",

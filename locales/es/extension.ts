@@ -18,7 +18,7 @@ export default {
   "extension.data_hint": "Se guarda en este navegador, nunca en otro servidor.",
   "extension.data_outbox": "Entradas por enviar",
   "extension.data_preferences": "Preferencias",
-  "extension.data_recent": "Recientes de la paleta",
+  "extension.data_recent": "Recientes y fichas vistas en la paleta",
   "extension.data_session": "Sesión",
   "extension.data_title": "Datos guardados",
   "extension.first_run_done": "Empezar a usar Llavero",

@@ -47,6 +47,7 @@ export interface KeptTexts {
 export type DeviceSetting = "sbPinned" | "language" | "colorScheme" | "sessionEnd" | "notices";
 /** What one person left on this device. */
 export type PersonalSetting =
+  | "user"
   | "recent"
   | "records"
   | "told_notices"

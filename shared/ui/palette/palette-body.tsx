@@ -1,21 +1,13 @@
-import { lazy, Suspense, useEffect, useState } from "react";
-import { can } from "#shared/client/state/session-state.ts";
+import { useEffect, useState } from "react";
 import { watchRows } from "#shared/client/watch-rows.ts";
-import { OutboxList } from "../outbox/outbox-list.tsx";
-import { QuickIncident } from "../quick-entry/quick-incident.tsx";
+import { useLater } from "../later.ts";
+import { formParts, nestedPages, outboxList } from "./later-parts.ts";
 import { type Leaving, type Level, rootLevel } from "./level.ts";
-import { NestedPageView } from "./nested-page-view.tsx";
 import type { NestedPage } from "./palette-entry.ts";
 import { PaletteRoot } from "./palette-root.tsx";
 import { useChoosing } from "./use-choosing.ts";
-import { type Beginning, useForms } from "./use-forms.ts";
-
-/** Fetched with the first palette, not with the page: a popup opens often and registers payments seldom. */
-const loadQuickPayment = () => import("../quick-entry/quick-payment.tsx");
-const QuickPayment = lazy(async () => ({ default: (await loadQuickPayment()).QuickPayment }));
-const CollectionRound = lazy(async () => ({
-  default: (await import("../quick-entry/collection-round.tsx")).CollectionRound,
-}));
+import { type Beginning, type Forms, useForms } from "./use-forms.ts";
+import { whenHere } from "./when-here.ts";
 
 export interface PaletteBodyProps {
   /** Opens a page of the web app, here or in a new tab. */
@@ -28,46 +20,49 @@ export interface PaletteBodyProps {
   readonly begin?: Beginning | null;
 }
 
+function OpenForm({ forms, onDone }: { readonly forms: Forms; readonly onDone: () => void }) {
+  const { open, close } = forms;
+  const [incident, payment, round] = [formParts.incident.read(), formParts.payment.read(), formParts.round.read()];
+  if (open?.form === "incident" && incident) return <incident.Form {...open} onBack={close} onDone={onDone} />;
+  if (open?.form === "payment" && payment) return <payment.Form {...open} onBack={close} onDone={onDone} />;
+  return open?.form === "round" && round ? <round.Form onBack={close} /> : null;
+}
+
+function Outbox({ forms }: { readonly forms: Forms }) {
+  const code = useLater(outboxList);
+  if (!code) return null;
+  return (
+    <code.OutboxList onGivenBack={(kind) => (kind === "incident" ? forms.beginIncident({}) : forms.beginPayment({}))} />
+  );
+}
+
 /** The palette itself, the same in the web app's dialog, the popup and the side panel. */
 export function PaletteBody({ onOpen, onClose, initialText = "", begin = null }: PaletteBodyProps) {
   const forms = useForms(begin);
   const [above, setAbove] = useState<readonly Level[]>([]);
   const [present, setPresent] = useState<Level>({ ...rootLevel, text: initialText });
-  useEffect(() => {
-    watchRows();
-    // What is typed right after Enter belongs into its form; without a connection the form says so itself.
-    if (can("payment", "create")) loadQuickPayment().catch(() => {});
-  }, []);
-  const goInto = (page: NestedPage, leaving: Leaving) => {
-    setAbove([...above, { ...present, ...leaving }]);
-    setPresent({ ...rootLevel, page });
-  };
+  const pages = useLater(nestedPages);
+  useEffect(watchRows, []);
+  const goInto = (page: NestedPage, leaving: Leaving) =>
+    whenHere(nestedPages, () => {
+      setAbove([...above, { ...present, ...leaving }]);
+      setPresent({ ...rootLevel, page });
+    });
   const goUp = () => {
     setPresent(above.at(-1) ?? rootLevel);
     setAbove(above.slice(0, -1));
   };
   const onChoose = useChoosing({ forms, goInto, onOpen, onClose });
 
-  const { open } = forms;
-  if (open?.form === "incident") return <QuickIncident {...open} onBack={forms.close} onDone={onClose} />;
-  if (open)
-    return (
-      <Suspense fallback={null}>
-        {open.form === "round" ? (
-          <CollectionRound onBack={forms.close} />
-        ) : (
-          <QuickPayment {...open} onBack={forms.close} onDone={onClose} />
-        )}
-      </Suspense>
-    );
+  if (forms.open) return <OpenForm forms={forms} onDone={onClose} />;
   if (forms.isBeginning) return null;
   const level = { begun: present, onChoose, onPage: goInto };
-  if (!present.page)
-    return (
-      <>
-        <PaletteRoot {...level} onUp={null} />
-        <OutboxList onGivenBack={(kind) => (kind === "incident" ? forms.beginIncident({}) : forms.beginPayment({}))} />
-      </>
-    );
-  return <NestedPageView key={present.page.id} page={present.page} {...level} onUp={goUp} />;
+  if (present.page && pages)
+    return <pages.NestedPageView key={present.page.id} page={present.page} {...level} onUp={goUp} />;
+  return (
+    <>
+      <PaletteRoot {...level} onUp={null} />
+      <Outbox forms={forms} />
+    </>
+  );
 }

@@ -1,10 +1,13 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useSnapshot } from "valtio/react";
-import { type IncidentDraft, incidentDraft } from "../quick-entry/incident-draft.ts";
+import type { IncidentDraft } from "../quick-entry/incident-draft.ts";
 import type { KeptDraft } from "../quick-entry/kept-draft.ts";
-import { type PaymentDraft, paymentDraft } from "../quick-entry/payment-draft.ts";
-import { can } from "#shared/client/state/session-state.ts";
+import type { PaymentDraft } from "../quick-entry/payment-draft.ts";
+import { can, sessionState } from "#shared/client/state/session-state.ts";
+import type { Later } from "../later.ts";
+import { formParts } from "./later-parts.ts";
 import { type FormRequest, paletteRequest } from "./palette-request.ts";
+import { whenHere } from "./when-here.ts";
 
 interface Begun<Draft> {
   readonly initial: Draft;
@@ -17,36 +20,49 @@ export type OpenForm =
   | ({ readonly form: "payment" } & Begun<PaymentDraft>)
   | { readonly form: "round" };
 
-/** The entry that was left, read before anybody asks for it: what is typed right after Enter belongs into its form. */
-function useLeftDraft<Value>(draft: KeptDraft<Value>, isWanted: boolean) {
-  const read = useRef<{ readonly value: Value | null } | null>(null);
+type FormPart<Value> = Later<{ readonly draft: KeptDraft<Value> }>;
+
+/**
+ * Reads the entry that was left before anybody asks for it, and the code of its form: what is typed right after Enter belongs
+ * into it.
+ */
+function useReady<Value>(part: FormPart<Value>, isWanted: boolean): void {
   useEffect(() => {
-    if (!isWanted) return undefined;
-    let isStale = false;
-    read.current = null;
-    void draft.read().then((value) => {
-      if (!isStale) read.current = { value };
-    });
-    return () => {
-      isStale = true;
-    };
-  }, [draft, isWanted]);
-  return read;
+    if (!isWanted) return;
+    const getReady = async () => (await part.prepare()).draft.read();
+    // Without a connection whoever asks for the form is told so.
+    getReady().catch(() => {});
+  }, [part, isWanted]);
 }
 
-type Left<Value> = { readonly current: { readonly value: Value | null } | null };
+/** With something known a new entry begins; without, the one that was left goes on. Null before that has been read. */
+function beginWith<Value extends object>(draft: KeptDraft<Value>, known: Partial<Value>): Begun<Value> | null {
+  if (Object.keys(known).length > 0) return { initial: { ...draft.empty, ...known }, isRecovered: false };
+  const left = draft.known();
+  return left === undefined ? null : { initial: left ?? draft.empty, isRecovered: left !== null };
+}
 
-/** With something known a new entry begins; without, the one that was left goes on, once it has been read. */
 function begin<Value extends object>(
-  draft: KeptDraft<Value>,
+  part: FormPart<Value>,
   known: Partial<Value>,
-  left: Left<Value>,
   open: (begun: Begun<Value>) => void,
 ): void {
-  if (Object.keys(known).length > 0) return open({ initial: { ...draft.empty, ...known }, isRecovered: false });
-  const goOn = (value: Value | null) => open({ initial: value ?? draft.empty, isRecovered: value !== null });
-  if (left.current) goOn(left.current.value);
-  else void draft.read().then(goOn);
+  whenHere(part, ({ draft }) => {
+    const begun = beginWith(draft, known);
+    if (begun) return open(begun);
+    void draft.read().then((left) => open({ initial: left ?? draft.empty, isRecovered: left !== null }));
+  });
+}
+
+/** The form that is asked for, where everything for it is there: not a letter falls between it and what stood before. */
+function openAtOnce(request: FormRequest | null): OpenForm | null {
+  const [incident, payment] = [formParts.incident.read(), formParts.payment.read()];
+  if (request?.form === "incident") {
+    const begun = incident && beginWith(incident.draft, request.draft);
+    return begun && { form: "incident", ...begun };
+  }
+  const begun = request && payment && beginWith(payment.draft, request.draft);
+  return begun && { form: "payment", ...begun };
 }
 
 /** A form that is asked for from outside, and the text that it begins with. */
@@ -65,19 +81,22 @@ function requestOf({ kind, text }: Beginning): FormRequest {
  * @param beginning the form to begin with, where the person may use it
  */
 export function useForms(beginning: Beginning | null) {
-  const [first, setFirst] = useState(() => (beginning && can(beginning.kind, "create") ? requestOf(beginning) : null));
-  const [open, setOpen] = useState<OpenForm | null>(null);
-  const leftIncident = useLeftDraft(incidentDraft, open === null);
-  const leftPayment = useLeftDraft(paymentDraft, open === null);
+  const [wanted] = useState(() => (beginning && can(beginning.kind, "create") ? requestOf(beginning) : null));
+  const [open, setOpen] = useState(() => openAtOnce(wanted));
+  const [first, setFirst] = useState(open ? null : wanted);
+  const { user } = useSnapshot(sessionState);
+  const isFree = open === null && user !== null;
+  useReady(formParts.incident, isFree && can("incident", "create"));
+  useReady(formParts.payment, isFree && can("payment", "create"));
   const { asked } = useSnapshot(paletteRequest);
   const show = (form: OpenForm) => {
     setOpen(form);
     setFirst(null);
   };
   const beginIncident = (known: Partial<IncidentDraft>) =>
-    begin(incidentDraft, known, leftIncident, (begun) => show({ form: "incident", ...begun }));
+    begin(formParts.incident, known, (begun) => show({ form: "incident", ...begun }));
   const beginPayment = (known: Partial<PaymentDraft>) =>
-    begin(paymentDraft, known, leftPayment, (begun) => show({ form: "payment", ...begun }));
+    begin(formParts.payment, known, (begun) => show({ form: "payment", ...begun }));
   useEffect(() => {
     const request = first ?? asked;
     if (!request) return undefined;
@@ -93,7 +112,7 @@ export function useForms(beginning: Beginning | null) {
   const close = () => setOpen(null);
   // Until its draft has been read nothing else stands there: what is typed belongs into the form.
   const isBeginning = open === null && first !== null;
-  const beginRound = () => show({ form: "round" });
+  const beginRound = () => whenHere(formParts.round, () => show({ form: "round" }));
   return { open, close, isBeginning, beginIncident, beginPayment, beginRound };
 }
 
