@@ -3,7 +3,7 @@ import { useSnapshot } from "valtio/react";
 import { sessionState } from "#shared/client/state/session-state.ts";
 import { getServer } from "#shared/platform/extension.ts";
 import { DataProvider } from "#shared/ui/data-provider.tsx";
-import { useFirstPaintOver } from "./first-paint.ts";
+import { useFirstPaintOver } from "./first-paint.tsx";
 import { FirstRunProgress } from "./first-run-progress.tsx";
 
 /** Of the first run and of a lost session alone: a popup that opens every minute does not carry them (goals.md, F5). */

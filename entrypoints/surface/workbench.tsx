@@ -7,7 +7,7 @@ import { Mark } from "#shared/ui/mark.tsx";
 import { PaletteBody } from "#shared/ui/palette/palette-body.tsx";
 import { usePaletteTexts } from "#shared/ui/palette/use-palette-texts.ts";
 import { useT } from "#shared/ui/use-t.ts";
-import { useFirstText } from "./first-paint.ts";
+import { FirstText, useFirstPaintOver } from "./first-paint.tsx";
 import { PermissionLost } from "./permission-lost.tsx";
 import classes from "./surface.module.css";
 import type { SurfaceRequest } from "./requests.ts";
@@ -47,8 +47,8 @@ interface WorkbenchProps {
 /** Palette and notifications, the same in popup and side panel. */
 export function Workbench(props: WorkbenchProps) {
   usePaletteTexts();
-  const typed = useFirstText();
-  return typed === null ? null : <Bench {...props} typed={typed} />;
+  const [typed, setTyped] = useState<string | null>(null);
+  return typed === null ? <FirstText onText={setTyped} /> : <Bench {...props} typed={typed} />;
 }
 
 /** @param typed before it stood */
@@ -57,6 +57,7 @@ function Bench({ first, afterOpen, typed }: WorkbenchProps & { readonly typed: s
   const begun = first && { ...first, text: [first.text, typed].filter(Boolean).join(" ") };
   const { number, request, endRequest } = useRequest(begun);
   const { user } = useSnapshot(sessionState);
+  useFirstPaintOver();
   useEffect(() => void loadNotifications(), []);
   // Whoever asked for a form does not want to read notifications first.
   const tab = request ? "palette" : chosen;

@@ -16,12 +16,12 @@ const importsOf = (code: string) =>
 /** All modules that must be there before a page of the extension runs. */
 function modulesOf(page: string): Set<string> {
   const found = new Set<string>();
-  const waiting = scriptsOf(read(page));
-  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
-    if (found.has(file)) continue;
+  const follow = (file: string) => {
+    if (found.has(file)) return;
     found.add(file);
-    waiting.push(...importsOf(read(file)).map((name) => path.posix.join(path.posix.dirname(String(file)), name)));
-  }
+    for (const name of importsOf(read(file))) follow(path.posix.join(path.posix.dirname(file), name));
+  };
+  for (const script of scriptsOf(read(page))) follow(script);
   return found;
 }
 
