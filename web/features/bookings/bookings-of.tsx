@@ -12,7 +12,7 @@ export function BookingsOf({ fixed, hidden }: RelatedListProps) {
   return (
     <EmbeddedList
       list={list}
-      columns={bookingColumns.filter(({ id }) => !hidden?.includes(id))}
+      columns={bookingColumns.filter(({ id }) => id !== "hold_until" && !hidden?.includes(id))}
       filters={bookingFilters}
       hrefOf={hrefOf}
     />
