@@ -65,10 +65,8 @@ function Bench({ first, afterOpen, typed }: WorkbenchProps & { readonly typed: s
     endRequest();
     setTab(next);
   };
-  const open = (path: string) => {
-    getPlatform().openPath(path, "new_tab");
-    afterOpen();
-  };
+  const open = (path: string, where: "here" | "new_tab" = "here") =>
+    void Promise.resolve(getPlatform().openPath(path, where)).finally(afterOpen);
   return (
     <>
       <Bar tab={tab} onTab={choose} />
