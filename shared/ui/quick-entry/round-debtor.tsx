@@ -104,7 +104,12 @@ export function RoundDebtor({ debtor, form }: { readonly debtor: Debtor; readonl
         ))}
       </div>
       <div className={classes.actions}>
-        <button type="button" className={classes.save} disabled={form.isBusy || amount === null} onClick={register}>
+        <button
+          type="button"
+          className={classes.save}
+          disabled={form.isBusy || checks.isChecking || amount === null}
+          onClick={register}
+        >
           {t(isReviewing ? "palette.confirm_payment" : "palette.review_button")}
         </button>
         <span className={classes.others}>
