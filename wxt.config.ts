@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type UserManifest } from "wxt";
+import { leftOutSources } from "./entrypoints/store/left-out-sources.ts";
 import { storeMessages, storeText } from "./entrypoints/store/store-texts.ts";
 import { EXTENSION_KEY } from "./shared/lib/extension-identity.ts";
 
@@ -60,5 +61,5 @@ export default defineConfig({
     resolve: { alias: { "@radix-ui/react-dialog": noDialog } },
     build: { target: browser === "firefox" ? "firefox128" : "chrome127" },
   }),
-  zip: { excludeSources: ["server/**", "web/**", "tests/**", ".data/**"] },
+  zip: { excludeSources: leftOutSources },
 });
