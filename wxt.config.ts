@@ -1,8 +1,11 @@
+import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type UserManifest } from "wxt";
+import { leftOutSources } from "./entrypoints/store/left-out-sources.ts";
 import { storeMessages, storeText } from "./entrypoints/store/store-texts.ts";
 import { EXTENSION_KEY } from "./shared/lib/extension-identity.ts";
 
+const noDialog = fileURLToPath(new URL("shared/ui/palette/no-dialog.ts", import.meta.url));
 const panelKey = { suggested_key: { default: "Alt+Shift+L" }, description: storeText("command_panel") };
 
 /** What both browsers are told. Four suggested keys are the most that Chromium takes. */
@@ -55,7 +58,8 @@ export default defineConfig({
   hooks: { "build:publicAssets": (_, files) => void files.push(...storeMessages()) },
   vite: ({ browser }) => ({
     plugins: [react()],
+    resolve: { alias: { "@radix-ui/react-dialog": noDialog } },
     build: { target: browser === "firefox" ? "firefox128" : "chrome127" },
   }),
-  zip: { excludeSources: ["server/**", "web/**", "tests/**", ".data/**"] },
+  zip: { excludeSources: leftOutSources },
 });

@@ -32,6 +32,8 @@ const uploads = [
   /shared\/domain\/documents\/(?:attachment|visitor-file)\./,
   /web\/components\/attachments\/shrink-picture\./,
 ];
+/** In the place of what cmdk would have for a dialog of its own. */
+const noDialog = here("../shared/ui/palette/no-dialog.ts");
 const isIn = (modules: readonly RegExp[]) => (id: string) =>
   modules.some((test) => test.test(id.replaceAll("\\", "/")));
 
@@ -39,6 +41,7 @@ export default defineConfig({
   root: here("."),
   cacheDir: here("../.cache/vite-web"),
   plugins: [react(), preloadStart(), precompress()],
+  resolve: { alias: { "@radix-ui/react-dialog": noDialog } },
   build: {
     outDir: here("../.output/web"),
     emptyOutDir: true,

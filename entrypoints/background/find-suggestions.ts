@@ -1,4 +1,5 @@
 import { getLanguage, i18n } from "#shared/client/i18n.ts";
+import { listEntries } from "#shared/ui/palette/list-entries.ts";
 import { localEntries } from "#shared/ui/palette/local-entries.ts";
 import { isShown, type Mode, readMode } from "#shared/ui/palette/modes.ts";
 import type { Entry } from "#shared/ui/palette/palette-entry.ts";
@@ -21,7 +22,8 @@ async function findRecords(search: string, mode: Mode | null, signal: AbortSigna
 export async function findEntries(text: string, signal: AbortSignal): Promise<Entry[]> {
   const { mode, search } = readMode(text);
   if (search === "") return [];
-  const local = localEntries(i18n, getLanguage()).filter(
+  const naming = { texts: i18n, language: getLanguage() };
+  const local = localEntries(naming, listEntries(naming)).filter(
     ({ group, action }) => action.kind === "path" && isShown(group, mode),
   );
   const known = rankEntries(local, search, () => 0);

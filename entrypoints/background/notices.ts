@@ -62,7 +62,7 @@ export function tellSoon(): void {
 
 async function openNotices(): Promise<void> {
   const notifications = await readShown();
-  getPlatform().openPath(pathOfNotices(notifications), "new_tab");
+  void getPlatform().openPath(pathOfNotices(notifications), "here");
   const [only] = notifications;
   await forgetNotices();
   if (only && notifications.length === 1) await markRead(only.id);

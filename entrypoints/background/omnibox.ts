@@ -59,6 +59,6 @@ export function watchOmnibox(ready: () => Promise<void>): void {
   });
   browser.omnibox.onInputChanged.addListener((text, show) => void suggest(text, ready, show));
   browser.omnibox.onInputEntered.addListener((text) => {
-    void ready().then(() => getPlatform().openPath(pathOf(text, shown), "new_tab"));
+    void ready().then(() => getPlatform().openPath(pathOf(text, shown), "here"));
   });
 }

@@ -36,7 +36,7 @@ function PinHint() {
   );
 }
 
-const open = (path: string) => getPlatform().openPath(path, "new_tab");
+const open = (path: string) => void getPlatform().openPath(path, "new_tab");
 
 function FirstSearch() {
   const t = useT();

@@ -7,7 +7,7 @@ import { FirstRunHints } from "./first-run-hints.tsx";
 import { KeysSection } from "./keys-section.tsx";
 import { LanguageSection } from "./language-section.tsx";
 import { NoticesSection } from "./notices-section.tsx";
-import { useFirstPaintOver } from "../surface/first-paint.ts";
+import { useFirstPaintOver } from "../surface/first-paint.tsx";
 import { isFirstRun } from "../surface/first-run.ts";
 import classes from "../surface/page.module.css";
 import { ServerSection } from "./server-section.tsx";

@@ -1,4 +1,4 @@
+import { makeWorkbench } from "../surface/make-workbench.tsx";
 import { startSurface } from "../surface/start-surface.tsx";
-import { Workbench } from "../surface/workbench.tsx";
 
-void startSurface(<Workbench afterOpen={() => window.close()} />);
+void startSurface(() => makeWorkbench({ afterOpen: () => window.close() }));

@@ -1,5 +1,5 @@
 import { useT } from "#shared/ui/use-t.ts";
-import { useFirstPaintOver } from "../surface/first-paint.ts";
+import { useFirstPaintOver } from "../surface/first-paint.tsx";
 import classes from "../surface/page.module.css";
 import { Section } from "../surface/section.tsx";
 

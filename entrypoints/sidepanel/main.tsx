@@ -1,5 +1,5 @@
+import { makeWorkbench } from "../surface/make-workbench.tsx";
 import { startSurface } from "../surface/start-surface.tsx";
-import { RecordAtHand } from "./record-at-hand.tsx";
-import { Workbench } from "../surface/workbench.tsx";
+import { AtHand } from "./at-hand.tsx";
 
-void startSurface(<Workbench afterOpen={() => {}} head={(open) => <RecordAtHand onOpen={open} />} />);
+void startSurface(() => makeWorkbench({ afterOpen: () => {}, head: (open) => <AtHand onOpen={open} /> }));

@@ -1,18 +1,20 @@
-import * as z from "zod/mini";
 import { browser } from "wxt/browser";
 
 const KEY = "request";
 /** A page's whole text is nobody's entry. */
 const MAX_TEXT = 2000;
 
-const request = z.object({
-  kind: z.enum(["incident", "payment"]),
-  /** What was selected on a page; empty when a key asked. */
-  text: z.string(),
-});
-
 /** What a key or a menu of the browser asked for, for whichever surface opens or stands open. */
-export type SurfaceRequest = z.infer<typeof request>;
+export interface SurfaceRequest {
+  readonly kind: "incident" | "payment";
+  /** What was selected on a page; empty when a key asked. */
+  readonly text: string;
+}
+
+function isRequest(stored: unknown): stored is SurfaceRequest {
+  if (typeof stored !== "object" || stored === null || !("kind" in stored) || !("text" in stored)) return false;
+  return (stored.kind === "incident" || stored.kind === "payment") && typeof stored.text === "string";
+}
 
 /** Leaves a request; the latest one counts. */
 export async function leaveRequest({ kind, text }: SurfaceRequest): Promise<void> {
@@ -22,10 +24,9 @@ export async function leaveRequest({ kind, text }: SurfaceRequest): Promise<void
 /** Takes the request that was left, once. */
 export async function takeRequest(): Promise<SurfaceRequest | null> {
   const { [KEY]: stored } = await browser.storage.session.get(KEY);
-  const { success, data } = request.safeParse(stored);
-  if (!success) return null;
+  if (!isRequest(stored)) return null;
   await browser.storage.session.remove(KEY);
-  return data;
+  return stored;
 }
 
 /** Calls back when a request was left while this surface stands open. Returns the way to stop. */

@@ -22,7 +22,7 @@ export function SignIn({ ended }: { ended: SessionEnd | null }) {
       <button
         type="button"
         className={classes.link}
-        onClick={() => getPlatform().openPath("/reset-password", "new_tab")}
+        onClick={() => void getPlatform().openPath("/reset-password", "new_tab")}
       >
         {t("login.forgot")}
       </button>

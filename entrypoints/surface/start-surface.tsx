@@ -3,13 +3,11 @@ import { createRoot } from "react-dom/client";
 import { initClient } from "#shared/client/client.ts";
 import { getPlatform } from "#shared/client/current-platform.ts";
 import { loadArea, readChosenLanguage, showForNow } from "#shared/client/i18n.ts";
-import { restoreUser } from "#shared/client/kept-user.ts";
 import { refreshSession } from "#shared/client/session-refresh.ts";
 import { loadNotifications } from "#shared/client/state/notifications-state.ts";
 import { restorePreferences } from "#shared/client/state/preferences-state.ts";
 import { sessionState } from "#shared/client/state/session-state.ts";
 import { loadExtensionPlatform, watchServer, watchSetting } from "#shared/platform/extension.ts";
-import { followNews } from "#shared/ui/outbox/follow-news.ts";
 import { Providers } from "#shared/ui/providers.tsx";
 import { onNotificationsChanged } from "./surface-messages.ts";
 import { Surface } from "./surface.tsx";
@@ -30,7 +28,7 @@ function follow(): void {
   watchSetting("language", () => void followLanguage());
   watchSetting("colorScheme", () => void restorePreferences());
   onNotificationsChanged(() => void loadNotifications());
-  followNews();
+  void import("#shared/ui/outbox/follow-news.ts").then(({ followNews }) => followNews());
 }
 
 function draw(content: ReactNode): void {
@@ -52,15 +50,14 @@ export async function showPage(content: ReactNode, load: () => Promise<unknown>)
   draw(content);
 }
 
-/** Starts a page of the extension in the element `#root`. */
-export async function startSurface(content: ReactNode): Promise<void> {
+/** Starts a page of the extension in the element `#root`. @param make called once it is known who is logged in */
+export async function startSurface(make: () => ReactNode | Promise<ReactNode>): Promise<void> {
   await initClient(await loadExtensionPlatform());
   await Promise.all([loadArea("extension"), loadArea("notifications")]);
   // Without the server the session stays as it is; the palette says that it is offline.
   await restoreSession().catch(() => {});
-  await restoreUser();
   follow();
   // A worker that was ended is back at once, and with it socket and badge.
   getPlatform().pokeOutbox();
-  draw(<Surface>{content}</Surface>);
+  draw(<Surface>{await make()}</Surface>);
 }

@@ -3,7 +3,7 @@ import { useSnapshot } from "valtio/react";
 import { sessionState } from "#shared/client/state/session-state.ts";
 import { getServer } from "#shared/platform/extension.ts";
 import { DataProvider } from "#shared/ui/data-provider.tsx";
-import { useFirstPaintOver } from "./first-paint.ts";
+import { useFirstPaintOver } from "./first-paint.tsx";
 import { isFirstRun } from "./first-run.ts";
 import { FirstRunProgress } from "./first-run-progress.tsx";
 

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useSnapshot } from "valtio/react";
 import { getPlatform } from "#shared/client/current-platform.ts";
 import { loadNotifications, notificationsState } from "#shared/client/state/notifications-state.ts";
@@ -7,15 +7,14 @@ import { Mark } from "#shared/ui/mark.tsx";
 import { PaletteBody } from "#shared/ui/palette/palette-body.tsx";
 import { usePaletteTexts } from "#shared/ui/palette/use-palette-texts.ts";
 import { useT } from "#shared/ui/use-t.ts";
-import { readFirstText, useFirstPaintOver } from "./first-paint.ts";
+import { FirstText, useFirstPaintOver } from "./first-paint.tsx";
 import { noteForm } from "./form-at-hand.ts";
 import { PermissionLost } from "./permission-lost.tsx";
 import classes from "./surface.module.css";
+import type { SurfaceRequest } from "./requests.ts";
 import { useRequest } from "./use-request.ts";
 
 const Feed = lazy(async () => ({ default: (await import("./feed.tsx")).Feed }));
-
-const watchNothing = () => () => {};
 
 type Tab = "palette" | "notifications";
 
@@ -39,7 +38,9 @@ function Bar({ tab, onTab }: { readonly tab: Tab; readonly onTab: (tab: Tab) => 
   );
 }
 
-interface WorkbenchProps {
+export interface WorkbenchProps {
+  /** What it was opened for. */
+  readonly first: SurfaceRequest | null;
   /** What the surface does once a page opened. */
   readonly afterOpen: () => void;
   /** What stands above the palette. */
@@ -47,12 +48,16 @@ interface WorkbenchProps {
 }
 
 /** Palette and notifications, the same in popup and side panel. */
-export function Workbench({ afterOpen, head }: WorkbenchProps) {
+export function Workbench(props: WorkbenchProps) {
   usePaletteTexts();
-  // Looked at again right before the palette stands: no letter typed meanwhile is lost.
-  const initialText = useSyncExternalStore(watchNothing, readFirstText);
+  const [typed, setTyped] = useState<string | null>(null);
+  return typed === null ? <FirstText onText={setTyped} /> : <Bench {...props} typed={typed} />;
+}
+
+/** @param typed before it stood */
+function Bench({ first, afterOpen, head, typed }: WorkbenchProps & { readonly typed: string }) {
   const [chosen, setTab] = useState<Tab>("palette");
-  const { number, request, endRequest } = useRequest();
+  const { number, request, endRequest } = useRequest(first && { ...first, typed });
   const { user } = useSnapshot(sessionState);
   useFirstPaintOver();
   useEffect(() => void loadNotifications(), []);
@@ -62,10 +67,8 @@ export function Workbench({ afterOpen, head }: WorkbenchProps) {
     endRequest();
     setTab(next);
   };
-  const open = (path: string) => {
-    getPlatform().openPath(path, "new_tab");
-    afterOpen();
-  };
+  const open = (path: string, where: "here" | "new_tab" = "here") =>
+    void Promise.resolve(getPlatform().openPath(path, where)).finally(afterOpen);
   return (
     <>
       <Bar tab={tab} onTab={choose} />
@@ -74,7 +77,7 @@ export function Workbench({ afterOpen, head }: WorkbenchProps) {
         <PaletteBody
           // Each request, and each end of one, begins anew; what may be begun is known with the person alone.
           key={`${number} ${request !== null && user !== null}`}
-          initialText={number === 0 ? initialText : ""}
+          initialText={number === 0 ? typed : ""}
           begin={user ? request : null}
           onOpen={open}
           onClose={endRequest}

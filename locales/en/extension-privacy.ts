@@ -5,7 +5,7 @@ export default {
     "The controller of the data is whoever runs the Llavero server that you connect to: your company. Access, rectification and erasure are asked of them (GDPR, articles 15 to 17).",
   "privacy.controller_title": "Who answers for the data",
   "privacy.kept":
-    "This browser keeps the server's address, the session, your name and what your role may do, your preferences, what you opened lately through the palette, the names of the records you saw (with their identity document, telephone and e-mail, and of accounts the last four figures alone), the incident types and payment methods, drafts of forms and entries that wait to be sent. The session outlives the browser only if you choose so.",
+    "This browser keeps the server's address, the session, your name and what your role may do, your preferences, what you opened lately through the palette, the records you saw in the last 90 days (name, document, phone and e-mail, and of accounts the last four figures alone; 5,000 at most) so that they are found without a connection, the incident types and payment methods, drafts of forms and entries that wait to be sent. The session outlives the browser only if you choose so.",
   "privacy.kept_title": "What is kept",
   "privacy.permission_alarms": "alarms: wakes the extension every minute to keep the notices fresh.",
   "privacy.permission_context":
@@ -17,7 +17,7 @@ export default {
   "privacy.permission_storage": "storage: keeps in this browser what is said above.",
   "privacy.permissions_title": "What each permission is for",
   "privacy.removal":
-    "Signing out removes recents, the records you saw and drafts; what has not been sent yet stays until you sign in again. In the options you can remove everything, and nothing is left once the extension is uninstalled.",
+    "Signing out removes your name, recents, the records you saw and drafts; what has not been sent yet stays until you sign in again. In the options you can remove everything, and nothing is left once the extension is uninstalled.",
   "privacy.removal_title": "How it is removed",
   "privacy.sent":
     "What you search, what you register and your login go to the server that you name, and to no other. Text selected on a page is taken only when you choose to register something with it. There is no analytics, no advertising, no third party.",

@@ -29,7 +29,7 @@ export default {
   "extension.data_lists": "Your role, incident types and payment methods",
   "extension.data_outbox": "Entries to be sent",
   "extension.data_preferences": "Preferences",
-  "extension.data_recent": "Recent items of the palette and names of the records you saw",
+  "extension.data_recent": "Recents and records seen in the palette",
   "extension.data_session": "Session",
   "extension.data_title": "Stored data",
   "extension.first_run_done": "Start using Llavero",

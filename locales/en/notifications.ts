@@ -50,6 +50,9 @@ export default {
   "notifications.mail.document_cancelled.subject": "{company}: “{title}” was cancelled",
   "notifications.mail.document_cancelled.text":
     "Hello {name},\n\n{company} has cancelled “{title}”: there is nothing left to sign. Please contact {company} if you have any questions.",
+  "notifications.mail.document_completed.subject": "Signed by all parties: {title} ({code})",
+  "notifications.mail.document_completed.text":
+    "Hello {name},\n\nAll parties have signed “{title}” ({code}), which you sent to be signed. The PDF is sealed and kept:\n\n{link}",
   "notifications.mail.document_declined.subject": "{company}: “{title}” will not be signed",
   "notifications.mail.document_declined.text":
     "Hello {name},\n\nOne of the parties will not sign “{title}” from {company}: there is nothing left to sign, and your link only shows what happened. Please contact {company} if you have any questions.",

@@ -28,7 +28,7 @@ export default {
   "extension.data_lists": "Tu rol, tipos de incidencia y métodos de pago",
   "extension.data_outbox": "Entradas por enviar",
   "extension.data_preferences": "Preferencias",
-  "extension.data_recent": "Recientes de la paleta y nombres de las fichas vistas",
+  "extension.data_recent": "Recientes y fichas vistas en la paleta",
   "extension.data_session": "Sesión",
   "extension.data_title": "Datos guardados",
   "extension.first_run_done": "Empezar a usar Llavero",

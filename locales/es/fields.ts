@@ -128,7 +128,7 @@ export default {
   "field.asset_price.expenses": "Gastos al mes",
   "field.asset_price.phase": "Vigencia",
   "field.asset_price_id": "Precio de activo",
-  "field.asset_shapes": "Para qué inmuebles",
+  "field.asset_shapes": "Para qué activos",
   "field.asset_status_id": "Estado",
   "field.asset_status_kind": "Clase de estado",
   "field.asset_type_id": "Tipo",

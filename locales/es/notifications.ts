@@ -49,6 +49,9 @@ export default {
   "notifications.mail.document_cancelled.subject": "{company}: «{title}» se ha cancelado",
   "notifications.mail.document_cancelled.text":
     "Hola, {name}:\n\n{company} ha cancelado «{title}»: ya no hay nada que firmar. Habla con {company} si tienes dudas.",
+  "notifications.mail.document_completed.subject": "Firmado por todas las partes: {title} ({code})",
+  "notifications.mail.document_completed.text":
+    "Hola, {name}:\n\nTodas las partes han firmado «{title}» ({code}), que enviaste a firmar. El PDF ya está sellado y guardado:\n\n{link}",
   "notifications.mail.document_declined.subject": "{company}: «{title}» ya no se firma",
   "notifications.mail.document_declined.text":
     "Hola, {name}:\n\nUna de las partes no va a firmar «{title}» de {company}: ya no hay nada que firmar y tu enlace solo muestra qué ha pasado. Habla con {company} si tienes dudas.",

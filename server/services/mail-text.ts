@@ -16,6 +16,7 @@ export type MailTemplate =
   | "incident_answered"
   | "incident_comment"
   | "document_cancelled"
+  | "document_completed"
   | "document_declined"
   | "document_expired"
   | "document_reminder"

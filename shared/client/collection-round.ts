@@ -2,7 +2,7 @@ import type { CollectionRound, Reminded } from "#shared/domain/accounting/collec
 import { call } from "./http.ts";
 import { randomKey } from "./random-key.ts";
 
-/** Who owes beyond its day, the longest first. @param after the last one that is known; null at the beginning. Throws ApiError. */
+/** Who owes beyond its day, the longest first. @param after the place of the last one that is known; null at the beginning. Throws ApiError. */
 export async function readDebtors(after: string | null): Promise<CollectionRound> {
   const query = after === null ? {} : { after };
   return (await call<CollectionRound>("/payments/collection-round", { query })).data;

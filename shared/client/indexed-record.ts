@@ -1,5 +1,7 @@
-import * as z from "zod/mini";
 import type { IconName } from "#shared/domain/core/icon-names.ts";
+import type { IndexedRecord } from "./stored-records.ts";
+
+export type { IndexedRecord };
 
 /** The kinds of record that the palette knows by name, in the order in which it shows them. */
 export const indexedEntities = [
@@ -18,18 +20,6 @@ export type IndexedEntity = (typeof indexedEntities)[number];
 export function isIndexedEntity(name: string): name is IndexedEntity {
   return indexedEntities.some((entity) => entity === name);
 }
-
-/** A record as the palette finds it: what is read, what it is found by besides, and the place where it stands. */
-export const indexedRecord = z.object({
-  entity: z.enum(indexedEntities),
-  id: z.string(),
-  title: z.string(),
-  hint: z.string(),
-  words: z.string(),
-  /** When it was last seen or used, in ms since 1970. */
-  at: z.int(),
-});
-export type IndexedRecord = z.infer<typeof indexedRecord>;
 
 interface Known {
   readonly path: string;

@@ -1,6 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { paymentMethodResource, paymentMethodRow } from "#shared/domain/accounting/payment-method.ts";
+import {
+  type PaymentMethod,
+  paymentMethodResource,
+  paymentMethodRow,
+} from "#shared/domain/accounting/payment-method.ts";
 import type { Resource, RowOf } from "#shared/domain/core/resource.ts";
 import { incidentTypeResource, incidentTypeRow } from "#shared/domain/incidents/incident-type.ts";
 import type { PersonalSetting } from "#shared/platform/platform.ts";
@@ -8,7 +12,6 @@ import { call } from "./http.ts";
 import { readPersonal, writePersonal } from "./personal-settings.ts";
 import { queryClient } from "./query-client.ts";
 import { listQuery } from "./resource-queries.ts";
-import { can } from "./state/session-state.ts";
 
 /* The short lists that the quick forms choose from stay on the device: the forms open at once, and without a connection. */
 
@@ -46,8 +49,24 @@ async function warm<R extends Resource>(
     queryClient.setQueryData(query.queryKey, { data }, { updatedAt: 1 });
 }
 
-/** Makes the lists ready that the person's quick forms choose from. Never throws. */
-export async function warmLists(): Promise<void> {
-  if (can("incident", "create")) await warm(incidentTypeResource, "incident_types", incidentTypeRow);
-  if (can("payment", "create")) await warm(paymentMethodResource, "payment_methods", paymentMethodRow);
+/** Makes ready what an incident's type is chosen from. Never throws. */
+export const warmIncidentTypes = () => warm(incidentTypeResource, "incident_types", incidentTypeRow);
+/** Makes ready what a payment's method is chosen from. Never throws. */
+export const warmPaymentMethods = () => warm(paymentMethodResource, "payment_methods", paymentMethodRow);
+
+/** The ways in which money moves here; without a connection as they were last. @throws ApiError where they are not known */
+export async function readPaymentMethods(): Promise<readonly PaymentMethod[]> {
+  const query = paymentMethodsQuery();
+  await warmPaymentMethods();
+  try {
+    return (await queryClient.query(query)).data;
+  } catch (error) {
+    const known = queryClient.getQueryData(query.queryKey);
+    if (!known) throw error;
+    return known.data;
+  }
 }
+
+/** How money is taken to have come where nobody says; undefined where there is no way at all. */
+export const defaultMethod = (methods: readonly PaymentMethod[]): PaymentMethod | undefined =>
+  methods.find(({ is_default }) => is_default) ?? methods[0];

@@ -1,10 +1,10 @@
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import type { PersonalSetting } from "#shared/platform/platform.ts";
 import { getPlatform } from "./current-platform.ts";
 import { sessionState } from "./state/session-state.ts";
 
-/** Those that name records or the person: they may not stay on a device that is left. */
-const tracesOfRecords: readonly PersonalSetting[] = [
+/** Those that name records or the person: they tell of tenants, and may not stay on a device that is left. */
+const traces: readonly PersonalSetting[] = [
   "user",
   "recent",
   "records",
@@ -16,7 +16,7 @@ const tracesOfRecords: readonly PersonalSetting[] = [
 
 function parse<Value>(schema: z.ZodMiniType<Value>, text: string): Value | null {
   try {
-    return z.parse(schema, JSON.parse(text));
+    return schema.parse(JSON.parse(text));
   } catch {
     // What another version of the product has left cannot be read, and nothing else can be done with it.
     return null;
@@ -39,7 +39,7 @@ export async function writePersonal(name: PersonalSetting, value: object | null)
   if (person) await getPlatform().writePersonal(name, person, value && JSON.stringify(value));
 }
 
-/** Removes what a person who logs out would leave of the records they saw. Settings, and other persons', stay. */
+/** Removes what a person who logs out would leave of themselves and of the records they saw. Settings, and other persons', stay. */
 export async function forgetTraces(person: string): Promise<void> {
-  for (const name of tracesOfRecords) await getPlatform().writePersonal(name, person, null);
+  for (const name of traces) await getPlatform().writePersonal(name, person, null);
 }

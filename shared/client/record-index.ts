@@ -1,5 +1,4 @@
-import * as z from "zod/mini";
-import { type IndexedRecord, indexedRecord } from "./indexed-record.ts";
+import type { IndexedRecord } from "./indexed-record.ts";
 import { readPersonal, writePersonal } from "./personal-settings.ts";
 import { sessionState } from "./state/session-state.ts";
 
@@ -9,7 +8,6 @@ const DAY_MS = 86_400_000;
 /** Whoever was not met for so long is looked for on the server again. */
 const MAX_AGE_MS = 90 * DAY_MS;
 
-const stored = z.array(indexedRecord);
 type Records = ReadonlyMap<string, IndexedRecord>;
 
 const nothing: Records = new Map();
@@ -57,8 +55,9 @@ function merge(one: Iterable<IndexedRecord>, other: Iterable<IndexedRecord>): Re
 }
 
 async function readStored(): Promise<IndexedRecord[]> {
+  const { storedRecords } = await import("./stored-records.ts");
   const limit = Date.now() - MAX_AGE_MS;
-  return ((await readPersonal("records", stored)) ?? []).filter(({ at }) => at > limit);
+  return ((await readPersonal("records", storedRecords)) ?? []).filter(({ at }) => at > limit);
 }
 
 /** Reads what the device keeps of the person who is logged in; once, however many ask. */

@@ -1,5 +1,5 @@
 import type { Tokens } from "#shared/platform/platform.ts";
-import { errorCatalogue } from "#shared/domain/core/errors.ts";
+import type { MessageKey } from "#locales/es.ts";
 import { type ApiError, readRefusal, unknownError } from "./api-error.ts";
 import { isExpired } from "./claims.ts";
 import { getPlatform } from "./current-platform.ts";
@@ -46,9 +46,12 @@ export async function endSession(reason: SessionEnd): Promise<void> {
   applyTokens(null, reason);
 }
 
+/** The catalogue's text of an account that was closed; the catalogue itself is too much for a popup. */
+const INACTIVE: MessageKey = "error.account_inactive";
+
 /** What a refused refresh says of the session. */
 function endOf(refusal: ApiError | null): SessionEnd {
-  const isInactive = refusal?.errors[0]?.translationKey === errorCatalogue.account_inactive.key;
+  const isInactive = refusal?.errors[0]?.translationKey === INACTIVE;
   return isInactive ? "deactivated" : "expired";
 }
 

@@ -1,4 +1,5 @@
 import { browser } from "wxt/browser";
+import { openTab } from "./open-tab.ts";
 import { readPageInFront, watchPageInFront } from "./page-in-front.ts";
 import type { DeviceSetting, KeptTexts, PersonalSetting, Platform, Tokens } from "./platform.ts";
 
@@ -131,7 +132,7 @@ const extensionPlatform: Platform = {
   pokeOutbox: () => void browser.runtime.sendMessage({ kind: POKE }).catch(() => {}),
   currentPath: async () => server && readPageInFront(server),
   watchCurrentPath: watchPageInFront,
-  openPath: (path) => void browser.tabs.create({ url: `${server ?? ""}${path}` }),
+  openPath: (path, where) => openTab(server ?? "", path, where),
 };
 
 /** The extension's platform, once the stored server is known. */

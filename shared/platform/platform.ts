@@ -25,8 +25,8 @@ export interface Platform {
   readonly outbox: KeptTexts;
   /** Tells whoever drives the outbox that there is something to do. */
   pokeOutbox(): void;
-  /** Opens a path of the web app: in this window, or in a new tab. */
-  openPath(path: string, where: "here" | "new_tab"): void;
+  /** Opens a path of the web app: in this window, of the extension in the office's open tab, or in a new tab. Settles once it does. */
+  openPath(path: string, where: "here" | "new_tab"): void | Promise<void>;
   /** The path of the web app's page that is before the person, where that may be known; null for any other page. */
   currentPath?(): Promise<string | null>;
   /** Calls back when another page may be before the person. Returns the way to stop. */

@@ -114,6 +114,7 @@ export const theme = createTheme({
     // A transform, even one that moves nothing, would keep the fields' lists and calendars within the dialog's edges.
     // At the root, which whoever puts a dialog together from its parts uses as well.
     ModalRoot: { defaultProps: { radius: "lg", transitionProps: { transition: "fade", duration: 120 } } },
+    ModalTitle: { defaultProps: { lh: 1.3 } },
     DrawerRoot: { defaultProps: { transitionProps: { duration: 140 } } },
   },
 });

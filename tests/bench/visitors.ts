@@ -34,8 +34,9 @@ async function fill(db: Db): Promise<void> {
   await fillBenchDatabase(db, 0);
   await loadVisitors(db);
   await db.query(
-    `insert into manager (user_id, property_ids) select u.id, array[p.id] from "user" u, (select id from property order by cod limit 1) p
-     where u.name = 'manager'`,
+    `with made as (insert into manager (user_id) select id from "user" where name = 'manager' returning id)
+     insert into manager_property (manager_id, property_id)
+     select made.id, p.id from made, (select id from property order by cod limit 1) p`,
     [],
   );
 }

@@ -47,3 +47,40 @@ test("a new link begins with the asset that it was asked from", async ({ page, b
   await expect(drawer.getByText(cod)).toBeVisible();
   await expectAccessible(page);
 });
+
+test("a seasonal rental is not offered the lease of a home by itself: it stands apart, with those for other rentals", async ({
+  page,
+  api,
+  build,
+}) => {
+  const booking = await aBooking(api, build);
+  const move = async (verb: string, body: object = {}) => {
+    const { version } = dataOf(await api.get<Booking>(`/bookings/${booking.id}`));
+    dataOf(await api.post(`/bookings/${booking.id}/${verb}`, { version, ...body }));
+  };
+  await move("accept");
+  await move("identify", { people: [{}] });
+  const { start_date, end_date, rent: monthly_rent } = booking;
+  const terms = { regime: "seasonal", monthly_rent, monthly_expenses: 0, deposit_amount: monthly_rent };
+  await move("convert", { ...terms, start_date, end_date });
+  await page.goto(`/bookings/${booking.id}`);
+  const templates = page.getByRole("combobox", { name: "Plantilla" });
+  await expect(templates).toHaveAccessibleDescription(/No hay plantillas .* para este alquiler/);
+  await expect(templates).toHaveValue("");
+  await templates.click();
+  await expect(page.getByText("Para otros alquileres")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("option", { name: "Contrato de arrendamiento de vivienda" }).click();
+  await expect(page.getByRole("button", { name: /^Crear contrato de ALQ-/ })).toBeEnabled();
+});
+
+test("a person's bookings show what became of each without scrolling sideways", async ({ page, api, build }) => {
+  const { id, version } = await aBooking(api, build);
+  const accepted = dataOf(await api.post<Booking>(`/bookings/${id}/accept`, { version }));
+  const people = { version: accepted.version, people: [{}] };
+  const { person_id, code } = dataOf(await api.post<Booking>(`/bookings/${id}/identify`, people));
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(`/persons/${person_id}?tab=bookings`);
+  const row = page.getByRole("row").filter({ hasText: code });
+  await expect(row.getByText("Aceptada", { exact: true })).toBeInViewport({ ratio: 1 });
+});

@@ -88,6 +88,12 @@ test("a contract is filled from its rental, its signers are put in order, and it
   await cancel.getByRole("button", { name: "Cancelar documento", exact: true }).click();
   await expect(view.state("Cancelado")).toBeVisible();
   await expect(page.getByText("Motivo: Cambia la renta")).toBeVisible();
+  const told = page.getByRole("tabpanel").getByRole("listitem").filter({ hasText: "Avisado de que ya no se firma" });
+  await expect(async () => {
+    await page.reload();
+    await view.show("Qué ha pasado");
+    await expect(told.first()).toContainText(/Llavero · /, { timeout: 2_000 });
+  }).toPass();
   expect(faults.filter((fault) => !/status of 4\d\d/.test(fault))).toEqual([]);
 });
 

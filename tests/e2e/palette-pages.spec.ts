@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Payment } from "#shared/domain/accounting/payment.ts";
+import type { BookingLink } from "#shared/domain/bookings/booking-link.ts";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { nextNumber } from "#tests/support/builders.ts";
@@ -91,6 +92,89 @@ test("an incident is taken, begun, and refused with its reason, without leaving 
   await palette.run("No es del edificio", "Confirmar con el motivo «No es del edificio»");
   await expect.poll(async () => (await read()).incident_status_kind).toBe("rejected");
   await expect(page).toHaveURL("/faqs");
+});
+
+test("an incident is given to a colleague, and the toast takes it back", async ({ page, build, api }) => {
+  const { id, number, title } = await build.anIncident({ title: `Gotea el canalón ${nextNumber()}` });
+  const read = async () => dataOf(await api.get<Incident>(`/incidents/${id}`));
+  const palette = await openPaletteAt(page);
+  await palette.find(`!${title}`, new RegExp(number));
+  await page.keyboard.press("Tab");
+  await palette.run("a alguien", "Asignar esta incidencia a alguien");
+  await expect(page.getByPlaceholder("Elige una fila o escribe para buscarla")).toBeFocused();
+  const name = (await palette.options.filter({ hasNotText: "Andrés Molina" }).first().textContent()) ?? "";
+  await palette.run(name, name);
+  const toast = new OfficeFrame(page).toast(`Incidencia ${number} asignada a ${name}`);
+  await expect(toast).toBeVisible();
+  expect((await read()).assignee_label).toBe(name);
+  await toast.getByRole("button", { name: "Deshacer" }).click();
+  await expect.poll(async () => (await read()).assignee_id).toBeNull();
+});
+
+test("a move is taken back where the lifecycle has a way back, and only there", async ({ page, build, api }) => {
+  const { id, number, title } = await build.anIncident({ title: `No abre el portal ${nextNumber()}` });
+  const kind = async () => dataOf(await api.get<Incident>(`/incidents/${id}`)).incident_status_kind;
+  const frame = new OfficeFrame(page);
+  const palette = await openPaletteAt(page);
+  const move = async (text: string, command: string) => {
+    await palette.find(`!${title}`, new RegExp(number));
+    await page.keyboard.press("Tab");
+    await palette.run(text, command);
+  };
+  await move("en curso", "Poner en curso esta incidencia");
+  await expect(frame.toast(new RegExp(number))).toBeVisible();
+  await expect(frame.toast(new RegExp(number)).getByRole("button", { name: "Deshacer" })).toHaveCount(0);
+  await palette.open();
+  await move("resolver", "Resolver esta incidencia");
+  const undo = frame.toast(new RegExp(number)).getByRole("button", { name: "Deshacer" });
+  await expect.poll(kind).toBe("resolved");
+  await undo.click();
+  await expect.poll(kind).toBe("in_progress");
+});
+
+test("a booking link is made and copied without leaving the page, and taken back", async ({
+  page,
+  context,
+  build,
+  api,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const asset = await build.anAsset();
+  await build.anAssetPrice({ asset_id: asset.id, amount: 91_000 });
+  const links = async () => dataOf(await api.get<BookingLink[]>(`/booking-links?asset_id=${asset.id}`));
+  const palette = await openPaletteAt(page);
+  await palette.find(`#${asset.cod}`, new RegExp(asset.cod));
+  await page.keyboard.press("Tab");
+  await palette.run("copiar un enlace", "Crear y copiar un enlace de reserva");
+  const toast = new OfficeFrame(page).toast(/Enlace de reserva .* creado/);
+  await expect(toast).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("/external-booking-form/");
+  expect(await links()).toMatchObject([{ rent: 91_000, state: "active" }]);
+  await expect(page).toHaveURL("/faqs");
+  await toast.getByRole("button", { name: "Deshacer" }).click();
+  await expect.poll(async () => (await links()).map(({ state }) => state)).toEqual(["revoked"]);
+});
+
+test("whoever owes nothing is not reminded, and the palette says why", async ({ page, build }) => {
+  const person = await build.aPerson({ last_name: `Ugarte ${nextNumber()}`, email: "ugarte@example.com" });
+  const palette = await openPaletteAt(page);
+  await palette.find(`@${person.last_name}`, `${person.name} ${person.last_name}`);
+  await page.keyboard.press("Tab");
+  await palette.run("recordar", "Recordar por correo lo que debe");
+  await expect(new OfficeFrame(page).toast("No debe nada que haya vencido")).toBeVisible();
+});
+
+test.describe("whoever only reads", () => {
+  test.use({ role: "viewer" });
+
+  test("copies, and is offered nothing that changes a record", async ({ page, build }) => {
+    const person = await build.aPerson({ last_name: `Larrea ${nextNumber()}`, email: "larrea@example.com" });
+    const palette = await openPaletteAt(page);
+    await palette.find(`@${person.last_name}`, `${person.name} ${person.last_name}`);
+    await page.keyboard.press("Tab");
+    await expect(palette.option("Copiar el correo electrónico")).toBeVisible();
+    await expect(palette.option(/Recordar|Registrar/)).toHaveCount(0);
+  });
 });
 
 test("what fits the place stands first: the record that is open, or the list", async ({ page, build }) => {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Booking } from "#shared/domain/bookings/booking.ts";
 import type { RequestedBooking } from "#shared/domain/bookings/booking-offer.ts";
-import type { BookingLink, BookingLinkAddress } from "#shared/domain/bookings/booking-link.ts";
+import type { BookingLink, BookingLinkAddress, BookingLinkInput } from "#shared/domain/bookings/booking-link.ts";
 import { consentTexts } from "#shared/domain/core/consents.ts";
 import { addDays, addMonths, firstOfMonth, todayIn } from "#shared/lib/dates.ts";
 import type { Api } from "#tests/support/api.ts";
@@ -17,22 +17,22 @@ test.use({ role: null, viewport: { width: 390, height: 844 }, hasTouch: true, is
 /** The first of the month after next: no test is caught by the end of a month. */
 const START = addMonths(firstOfMonth(todayIn(new Date())), 2);
 
-async function makeLink(api: Api, build: Builders, language: "es" | "en" = "es") {
-  const terms = { earliest_start: START, latest_end: null, language };
+async function makeLink(api: Api, build: Builders, more: Partial<BookingLinkInput> = {}) {
+  const terms = { earliest_start: START, latest_end: null, ...more };
   const link = dataOf(await api.post<BookingLink>(bookingLinkPath, await aBookingLinkInput(build, terms)));
   const { key } = dataOf(await api.get<BookingLinkAddress>(`${bookingLinkPath}/${link.id}/key`));
   return { link, key };
 }
 
-const aLink = async (...[api, build, language]: Parameters<typeof makeLink>): Promise<string> =>
-  (await makeLink(api, build, language)).key;
+const aLink = async (api: Api, build: Builders, language: "es" | "en" = "es"): Promise<string> =>
+  (await makeLink(api, build, { language })).key;
 
 /** A booking that somebody asked for by a link. */
-async function aRequest(api: Api, build: Builders): Promise<RequestedBooking> {
+async function aRequest(api: Api, linkKey: string): Promise<RequestedBooking> {
   const consent = { text_id: "privacy_booking", text_version: consentTexts.privacy_booking.version, language: "es" };
   const days = { start_date: START, end_date: addDays(addMonths(START, 12), -1) };
   const asked = { ...aBookingInput(days), consents: [consent], files: [] };
-  return dataOf(await api.post<RequestedBooking>(`/external-booking-form/${await aLink(api, build)}`, asked));
+  return dataOf(await api.post<RequestedBooking>(`/external-booking-form/${linkKey}`, asked));
 }
 
 const bookings = async (api: Api, page: Page) => {
@@ -196,7 +196,7 @@ test("another language that is chosen while the page still waits for its link st
 });
 
 test("a link that is not to be had any more says so in its own language", async ({ page, api, build }) => {
-  const { link, key } = await makeLink(api, build, "en");
+  const { link, key } = await makeLink(api, build, { language: "en" });
   dataOf(await api.post(`${bookingLinkPath}/${link.id}/revoke`, { version: link.version }));
   await page.goto(`/external-booking-form/${key}`);
   await expect(page.getByRole("heading", { name: "This link is no longer available" })).toBeVisible();
@@ -204,7 +204,7 @@ test("a link that is not to be had any more says so in its own language", async 
 });
 
 test("whoever follows a booking reads what is asked without loading the page anew", async ({ page, api, build }) => {
-  const { code, key } = await aRequest(api, build);
+  const { code, key } = await aRequest(api, await aLink(api, build));
   await page.clock.install();
   await page.goto(`/external-booking/${key}`);
   await expect(page.getByRole("heading", { name: "hemos recibido tu solicitud" })).toBeVisible();
@@ -217,7 +217,7 @@ test("whoever follows a booking reads what is asked without loading the page ane
 });
 
 test("a link that looks like a button has its words in the middle", async ({ page, api, build }) => {
-  const { key } = await aRequest(api, build);
+  const { key } = await aRequest(api, await aLink(api, build));
   await page.goto(`/external-booking/${key}`);
   const link = page.getByRole("link", { name: "Añadir a mi calendario" });
   const middleOf = async (part: typeof link) => {
@@ -227,4 +227,26 @@ test("a link that looks like a button has its words in the middle", async ({ pag
   expect(Math.abs((await middleOf(link)) - (await middleOf(link.getByText("Añadir a mi calendario"))))).toBeLessThan(
     1.5,
   );
+});
+
+test("days that somebody else got first are shown as taken", async ({ page, api, build }) => {
+  const { link, key } = await makeLink(api, build);
+  const rival = await makeLink(api, build, { asset_id: link.asset_id });
+  const form = new BookingFormPage(page);
+  await form.open(key);
+  await form.next.tap();
+  await form.day(START).tap();
+  await form.day(addDays(START, 20)).tap();
+  await form.next.tap();
+  await form.fillYou("12345678Z");
+  await form.next.tap();
+  await form.next.tap();
+  await form.next.tap();
+  await page.getByRole("checkbox").check();
+  await aRequest(api, rival.key);
+  await form.send.tap();
+  await expect(page.getByText("Ya existe una reserva en ese intervalo de fechas")).toBeVisible();
+  await expect(form.day(START)).toHaveAttribute("data-state", "taken");
+  await expect(form.day(addDays(START, 20))).toHaveAttribute("aria-disabled", "true");
+  await expectAccessible(page);
 });

@@ -8,6 +8,7 @@ import { createHttpApi, emailOf } from "#tests/e2e/support/http-api.ts";
 import { expect } from "#tests/e2e/support/test.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { nextNumber } from "#tests/support/builders.ts";
+import { PopupPage } from "./pages/popup-page.ts";
 import { readBadge, readStored, test } from "./support/extension-test.ts";
 
 const email = emailOf("agent");
@@ -70,6 +71,42 @@ test("a person is found from the popup's palette and opens in the web app", asyn
   const remembered = Object.keys(await readStored(worker)).filter((key) => key.startsWith("recent"));
   expect(remembered).toHaveLength(1);
   expect(remembered[0]?.replace(/[0-9a-f-]{36}$/, "{person}")).toBe(`recent.${origin}.{person}`);
+});
+
+test("a record opens in the office's tab that is open already, with the list's filter too, and Ctrl+Enter in a new one", async ({
+  popup,
+  page,
+  origin,
+  build,
+  context,
+}) => {
+  const person = await build.aPerson({ last_name: `Arrizabalaga ${nextNumber()}` });
+  const label = `${person.name} ${person.last_name}`;
+  await popup.enter(origin, email, DEMO_PASSWORD);
+  const office = await context.newPage();
+  await office.goto(`${origin}/login`);
+  await new LoginPage(office).logIn(email, DEMO_PASSWORD);
+  await office.waitForURL(`${origin}/`);
+  const visitors = await context.newPage();
+  await visitors.goto(`${origin}/incidents/public`);
+  const before = context.pages().length;
+  const search = `@${person.last_name}`;
+  await page.bringToFront();
+  await popup.palette.find(search, label);
+  await page.keyboard.press("Tab");
+  await popup.palette.find("facturas", /^Facturas/);
+  await page.keyboard.down("Enter");
+  await expect(office).toHaveURL(new RegExp(`^${origin}/invoices\\?.*${person.id}`));
+  await expect(visitors).toHaveURL(`${origin}/incidents/public`);
+
+  // The popup is gone after Enter; here it stands in a tab, and is opened once more.
+  const again = new PopupPage(await context.newPage());
+  await again.open();
+  await again.palette.find(search, label);
+  const opens = context.waitForEvent("page");
+  await again.page.keyboard.press("Control+Enter");
+  await expect(await opens).toHaveURL(`${origin}/persons/${person.id}`);
+  expect(context.pages().length).toBeGreaterThanOrEqual(before);
 });
 
 test("an incident is registered by keyboard alone", async ({ popup, page, origin, build, api }) => {

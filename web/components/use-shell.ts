@@ -13,7 +13,10 @@ export function useShell(): Shell {
   const [, navigate] = useLocation();
   return {
     t,
-    open: (path, where = "here") => (where === "here" ? navigate(path) : getPlatform().openPath(path, where)),
+    open: (path, where = "here") => {
+      if (where === "here") navigate(path);
+      else void getPlatform().openPath(path, where);
+    },
     copy: async (text) => void (await copyText(text)),
     beginIncident: (draft) => beginInPalette({ form: "incident", draft }),
     beginPayment: (draft) => beginInPalette({ form: "payment", draft }),

@@ -2,25 +2,35 @@ import {
   type CollectionRound,
   collectionRound,
   type Debtor,
+  readPlaceInRound,
   ROUND_PAGE,
 } from "#shared/domain/accounting/collection-round.ts";
-import { AppError } from "#shared/domain/core/app-error.ts";
+import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
 import { isAllowed } from "#shared/domain/core/roles.ts";
 import { type RowScope, withinScope } from "#server/db/row-scope.ts";
 import { Statement } from "#server/db/statement.ts";
 import type { Runner } from "#server/db/table-store.ts";
 import { readRoute } from "#server/http/define-route.ts";
 import { answer } from "#server/http/route.ts";
-import { requireUuid } from "#server/http/uuid.ts";
+
+type Place = Pick<Debtor, "oldest_due" | "person_id">;
+
+function requirePlace(after: string): Place {
+  const place = readPlaceInRound(after);
+  if (place) return place;
+  throw new InvalidInput("payment", [{ field: "after", key: "validation.invalid", params: {} }]);
+}
 
 /**
  * Who owes beyond its day, the longest first, after the one that was read last. Summed from the index of what is owed alone
  * (`invoice_owed_idx`); only the debtors that are shown are looked up, and each once.
- * @param after the last debtor that was read, null at the beginning
+ * @param after where the last debtor stood that was read, who may owe nothing any more; null at the beginning
  */
-async function readRound(db: Runner, after: string | null, scope: RowScope): Promise<CollectionRound> {
+async function readRound(db: Runner, after: Place | null, scope: RowScope): Promise<CollectionRound> {
   const statement = new Statement();
-  const last = statement.bind(after);
+  const next = after
+    ? `(owed.oldest_due, owed.person_id) > (${statement.bind(after.oldest_due)}::date, ${statement.bind(after.person_id)}::uuid)`
+    : "true";
   const seen = withinScope("invoice", "i", scope, statement) ?? "true";
   const rows = await db.query<Debtor & { total: number }>(
     `with owed as (
@@ -31,8 +41,7 @@ async function readRound(db: Runner, after: string | null, scope: RowScope): Pro
        group by i.person_id),
      shown as (
        select owed.*, (select count(*) from owed)::integer as total from owed
-       where ${last}::uuid is null
-          or (owed.oldest_due, owed.person_id) > (select oldest_due, person_id from owed where person_id = ${last}::uuid)
+       where ${next}
        order by owed.oldest_due, owed.person_id limit ${ROUND_PAGE})
      select s.person_id, p.label as person_label, p.phone, p.email, oldest.rental_id, r.label as rental_label,
             s.months, s.invoices, s.overdue, s.oldest_due, reminded.sent_at as last_reminded_at, s.total
@@ -61,7 +70,6 @@ export const collectionRoundRoute = readRoute({
     // It is made of both.
     if (!isAllowed(user.permissions, "invoice", "read") || !isAllowed(user.permissions, "person", "read"))
       throw new AppError("not_allowed");
-    const after = query["after"] ? requireUuid(query["after"], "after") : null;
-    return answer(await readRound(db, after, user));
+    return answer(await readRound(db, query["after"] ? requirePlace(query["after"]) : null, user));
   },
 });

@@ -3,6 +3,7 @@ import type { Booking } from "#shared/domain/bookings/booking.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { isAllowed } from "#shared/domain/core/roles.ts";
 import { rentalResource } from "#shared/domain/rentals/rental.ts";
+import { usualIndexClause } from "#shared/domain/rentals/usual-index-clause.ts";
 import { followAssetStatus, syncOccupancy } from "#server/db/occupancy.ts";
 import { everyRow } from "#server/db/row-scope.ts";
 import { lockRow } from "#server/db/table-store.ts";
@@ -52,7 +53,9 @@ export async function convertBooking(context: MoveContext, booking: Booking, ter
   const { tx, user, today } = context;
   await tx.query("select 1 from asset where id = $1 for no key update", [booking.asset_id]);
   const parties = await readParties(tx, booking);
-  const input = parseWithRules(rentalResource, { asset_id: booking.asset_id, ...parties, ...terms }, today);
+  const index_clause = terms.index_clause ?? usualIndexClause(terms.regime);
+  const told = { asset_id: booking.asset_id, ...parties, ...terms, index_clause };
+  const input = parseWithRules(rentalResource, told, today);
   await assertReferences(tx, rentalResource, input, null, user);
   const rental_id = await asMove(tx, "", () => makeDraft(tx, input, null));
   await asMove(tx, "convert", () =>

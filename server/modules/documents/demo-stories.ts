@@ -41,7 +41,7 @@ const GROUPS: readonly (readonly [stories: readonly DocumentStory[], sql: string
   ],
   [
     ["signed", "signed"],
-    `select r.id as rental_id, t.*, (r.signed_on - 1) + time '09:20' as at from rental r ${TEMPLATE}
+    `select r.id as rental_id, t.*, r.signed_on + time '09:20' as at from rental r ${TEMPLATE}
      where r.state in ('upcoming', 'active') and r.signed_on < ($1::timestamptz at time zone 'Europe/Madrid')::date order by r.signed_on desc, r.code`,
   ],
 ];

@@ -12,6 +12,7 @@ import type { Services } from "#server/services/services.ts";
 import { sendMail } from "#server/modules/notifications/send-mail.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { addDocumentVersion, fileNameOf } from "./document-files.ts";
+import { mailSender } from "./mail-sender.ts";
 import { type CompletedDocument, readEvidence } from "./read-evidence.ts";
 
 /** The job that seals what all have signed. */
@@ -74,6 +75,7 @@ async function keepSealed(services: Services, document: CompletedDocument, file:
     const details = { sha256: file.sha256 };
     await recordDocumentEvent(tx, { document_id: document.id, kind: "sealed", details });
     await mailCopies(tx, services, document);
+    await mailSender(tx, services, document);
     return true;
   });
 }

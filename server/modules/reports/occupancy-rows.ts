@@ -2,6 +2,14 @@ import { assetResource } from "#shared/domain/assets/asset.ts";
 import type { ReportContext, ReportRows } from "./report-context.ts";
 import type { VisibleRows } from "./visible-rows.ts";
 
+/** Whether an asset is let by itself: it is neither retired nor a dwelling with rooms. */
+const IS_UNIT = `r_asset_status.kind <> 'retired'
+  and not exists (
+    select 1 from asset part join asset_status s on s.id = part.asset_status_id
+    where part.parent_asset_id = t.id and part.archived_at is null and s.kind <> 'retired')`;
+
+const REGISTERED_ON = "(t.created_at at time zone 'Europe/Madrid')::date";
+
 /**
  * What is let by itself, as the table `unit`: retired assets do not count, and a dwelling with rooms counts by its rooms.
  * An asset is lettable from the day it was registered or first taken, whichever came earlier: old contracts are entered
@@ -11,14 +19,11 @@ function unitSql({ from, where }: VisibleRows): string {
   return `unit as (
     select t.id as asset_id, t.property_id, r_property.label as property_label, t.label as asset_label,
       r_asset_type.label as asset_type_label, r_asset_status.label as asset_status_label,
-      least((t.created_at at time zone 'Europe/Madrid')::date, known.first_day) as lettable_from
+      least(${REGISTERED_ON}, known.first_day) as lettable_from
     from ${from}
     left join (select asset_id, min(lower(period)) as first_day from asset_occupancy group by asset_id) known
       on known.asset_id = t.id
-    where ${where} and r_asset_status.kind <> 'retired'
-      and not exists (
-        select 1 from asset part join asset_status s on s.id = part.asset_status_id
-        where part.parent_asset_id = t.id and part.archived_at is null and s.kind <> 'retired'))`;
+    where ${where} and ${IS_UNIT})`;
 }
 
 const share = (part: string, whole: string) => `round(10000.0 * ${part} / nullif(${whole}, 0))::int`;
@@ -100,11 +105,15 @@ export function vacancyRows(context: ReportContext): ReportRows {
   return { sql, order: "is_new, vacant_days desc, property_label, asset_label" };
 }
 
-/** How many units there are today and how many of them are taken: what the home page shows of the two reports. */
+/**
+ * How many units there are today and how many of them are taken: what the home page shows of the two reports. When each was first
+ * let is asked of those alone that were registered later.
+ */
 export function countUnitsSql({ today, visible }: Pick<ReportContext, "today" | "visible">): string {
+  const { from, where } = visible(assetResource);
   return `
-    with ${unitSql(visible(assetResource))}
-    select count(*) as lettable, count(*) filter (where exists (
-      select 1 from asset_occupancy o where o.asset_id = unit.asset_id and o.period @> ${today})) as taken
-    from unit where lettable_from <= ${today}`;
+    select count(*) as lettable, count(o.asset_id) as taken
+    from ${from} left join asset_occupancy o on o.asset_id = t.id and o.period @> ${today}
+    where ${where} and ${IS_UNIT} and (${REGISTERED_ON} <= ${today}
+      or t.id in (select asset_id from asset_occupancy where lower(period) <= ${today}))`;
 }

@@ -35,6 +35,7 @@ const parsedTag = z.object({
   value: z.string(),
   module: z.optional(z.string()),
   location: z.optional(z.enum(["start", "end"])),
+  inverted: z.optional(z.boolean()),
 });
 const told = z.object({ inspect: z.object({ parsed: z.array(z.unknown()) }) });
 
@@ -67,21 +68,45 @@ function* listTags(parsed: readonly unknown[]): Generator<TemplateTag> {
   }
 }
 
-/** Notes what each part of the document asks for, as soon as its tags are known. */
-function createRecorder(): { readonly module: DXT.Module; readonly tags: TemplateTag[] } {
-  const tags: TemplateTag[] = [];
-  const set = (news: unknown) => {
-    const { data } = z.safeParse(told, news);
-    if (data) tags.push(...listTags(data.inspect.parsed));
-  };
-  return { tags, module: { name: "recorder", set } };
+/** What a part of the document says itself where there is nothing: `{^contrato.plazo_legal}cinco años{/contrato.plazo_legal}`. */
+const listInstead = (parsed: readonly unknown[]): string[] =>
+  parsed.flatMap((item) => {
+    const tag = z.safeParse(parsedTag, item).data;
+    return tag?.inverted === true ? [tag.value.trim()] : [];
+  });
+
+interface Recorder {
+  readonly module: DXT.Module;
+  readonly tags: TemplateTag[];
+  /** The names for which it has other words where they have no value. */
+  readonly instead: Set<string>;
 }
 
-/** What is asked for and not there: noted, and printed as its mark. */
-function createNullGetter(missing: Set<string>, mark: string) {
+/** Notes what each part of the document asks for, as soon as its tags are known. */
+function createRecorder(): Recorder {
+  const tags: TemplateTag[] = [];
+  const instead = new Set<string>();
+  const set = (news: unknown) => {
+    const { data } = z.safeParse(told, news);
+    if (!data) return;
+    tags.push(...listTags(data.inspect.parsed));
+    for (const name of listInstead(data.inspect.parsed)) instead.add(name);
+  };
+  return { tags, instead, module: { name: "recorder", set } };
+}
+
+interface Holes {
+  readonly missing: Set<string>;
+  readonly instead: ReadonlySet<string>;
+  readonly mark: string;
+}
+
+/** What is asked for and not there: noted, and printed as its mark, unless the document has other words for that. */
+function createNullGetter({ missing, instead, mark }: Holes) {
   return (part: DXT.Part): string | undefined => {
     if (part.module === "loop" || part.module === "rawxml") return undefined;
     const name = part.value.trim();
+    if (instead.has(name)) return "";
     missing.add(name);
     return mark.replace("{name}", () => name);
   };
@@ -156,7 +181,8 @@ export function fillTemplate(bytes: Buffer, values: DocumentValues, mark = ""): 
   try {
     const zip = openParts(bytes);
     dropBindings(zip);
-    const document = open(zip, { nullGetter: createNullGetter(missing, mark), modules: [createRecorder().module] });
+    const { module, instead } = createRecorder();
+    const document = open(zip, { nullGetter: createNullGetter({ missing, instead, mark }), modules: [module] });
     document.render(values);
     // The same bytes for the same content: what was printed once need not be printed again.
     for (const part of Object.values(zip.files)) part.date = FILLED_AT;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { isDateString } from "#shared/lib/dates.ts";
 import { cents, date, instant, uuid } from "../core/fields.ts";
 
 /** So many debtors are read at once: a round that goes on longer reads the next ones. */
@@ -20,6 +21,16 @@ export const debtorRow = z.object({
   last_reminded_at: z.nullable(instant()),
 });
 export type Debtor = z.infer<typeof debtorRow>;
+
+/** Where a debtor stands in the round, whatever becomes of their debt: `2026-04-01_<person_id>`. */
+export const placeInRound = ({ oldest_due, person_id }: Pick<Debtor, "oldest_due" | "person_id">): string =>
+  `${oldest_due}_${person_id}`;
+
+/** Reads what `placeInRound` wrote; null for anything else. */
+export function readPlaceInRound(place: string): Pick<Debtor, "oldest_due" | "person_id"> | null {
+  const [, oldest_due = "", person_id = ""] = /^(\d{4}-\d{2}-\d{2})_([0-9a-f-]{36})$/.exec(place) ?? [];
+  return isDateString(oldest_due) ? { oldest_due, person_id } : null;
+}
 
 export const collectionRound = z.object({
   /** Those who owe the longest first. */

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useSnapshot } from "valtio/react";
 import { describeError } from "#shared/client/api-error.ts";
 import { checkEntry, discardEntry, mayGoAgain, outboxState, retryEntry } from "#shared/client/outbox/outbox.ts";
@@ -6,6 +6,7 @@ import type { Outgoing, OutgoingKind } from "#shared/client/outbox/outgoing.ts";
 import { useT } from "../use-t.ts";
 import { reasonOf } from "./describe-failure.ts";
 import { giveBack, undoEntered } from "./keep-entry.ts";
+import { useFocusKept } from "./use-focus-kept.ts";
 import classes from "./outbox-list.module.css";
 
 interface OutboxListProps {
@@ -53,8 +54,10 @@ function useActions(entry: Outgoing, onGivenBack: OutboxListProps["onGivenBack"]
 function OutboxRow({ entry, onGivenBack }: OutboxListProps & { readonly entry: Outgoing }) {
   const t = useT();
   const { offered, said } = useActions(entry, onGivenBack);
+  const row = useRef<HTMLLIElement>(null);
+  useFocusKept(row, entry.state);
   return (
-    <li className={classes.row} data-state={entry.state}>
+    <li ref={row} className={classes.row} data-state={entry.state}>
       <span className={classes.what}>
         <span className={classes.state}>{t(`palette.entry.${entry.state}`)}</span>
         <span className={classes.label}>{entry.label}</span>

@@ -1,7 +1,7 @@
 import { useT } from "../use-t.ts";
 import { withoutPart } from "./line-arguments.ts";
 import classes from "./palette.module.css";
-import type { Chip } from "./use-line-rows.ts";
+import type { Chip } from "./line-reading.ts";
 
 interface ArgumentChipsProps {
   readonly chips: readonly Chip[];

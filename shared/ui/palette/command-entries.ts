@@ -1,7 +1,6 @@
 import { readPageCommands } from "#shared/client/page-commands.ts";
 import { markAllRead } from "#shared/client/state/notifications-state.ts";
 import { can } from "#shared/client/state/session-state.ts";
-import { requestLogout } from "../outbox/request-logout.ts";
 import { type Naming, named } from "./naming.ts";
 import type { Entry } from "./palette-entry.ts";
 import { shortcutOf } from "./shortcuts.ts";
@@ -103,7 +102,7 @@ export function logOutEntry(naming: Naming): Entry {
     id: "do:log_out",
     group: "session",
     icon: "password",
-    action: { kind: "do", run: requestLogout },
+    action: { kind: "do", run: async () => (await import("../outbox/request-logout.ts")).requestLogout() },
     ...named(naming, "action.log_out", "salir logout log out"),
   };
 }

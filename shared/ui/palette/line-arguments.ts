@@ -1,8 +1,3 @@
-import {
-  type PaymentLine,
-  type PaymentLineContext,
-  readPaymentLine,
-} from "#shared/domain/quick-entry/read-payment-line.ts";
 import { normalizeText } from "#shared/lib/text.ts";
 import type { Entry } from "./palette-entry.ts";
 
@@ -38,67 +33,4 @@ export interface Argument {
 /** A text without one of its parts. */
 export function withoutPart(text: string, { start, end }: Pick<Argument, "start" | "end">): string {
   return `${text.slice(0, start).trimEnd()} ${text.slice(end).trimStart()}`.trimEnd() + (end >= text.length ? " " : "");
-}
-
-/** The words of a line that nothing was understood of: whose payment it is. Each run of them is a part. */
-function runsOfName(said: string, parts: readonly { readonly start: number; readonly end: number }[]) {
-  const gaps: { start: number; end: number }[] = [];
-  let at = 0;
-  for (const { start, end } of [
-    ...parts.toSorted((a, b) => a.start - b.start),
-    { start: said.length, end: said.length },
-  ]) {
-    const gap = said.slice(at, start);
-    const text = gap.trim();
-    if (text !== "") gaps.push({ start: at + gap.indexOf(text), end: at + gap.indexOf(text) + text.length });
-    at = Math.max(at, end);
-  }
-  return gaps;
-}
-
-export interface ReadPayment extends PaymentLine {
-  /** What was said, without the short name. */
-  readonly line: string;
-  readonly parts: readonly Argument[];
-}
-
-/** What a line says of a payment, part by part. */
-export function readPaymentParts({ said, start }: Line, context: PaymentLineContext): ReadPayment {
-  const read = readPaymentLine(said, context);
-  const { amount, day, method } = read;
-  const understood = [
-    ...(amount ? [{ name: "amount" as const, start: amount.start, end: amount.end }] : []),
-    ...(day ? [{ name: "day" as const, start: day.start, end: day.end }] : []),
-    ...(method ? [{ name: "method" as const, start: method.start, end: method.end }] : []),
-  ];
-  const names = read.rest === "" ? [] : runsOfName(said, understood).map((run) => ({ name: "name" as const, ...run }));
-  const parts = [...understood, ...names].toSorted((a, b) => a.start - b.start);
-  return {
-    ...read,
-    line: said,
-    parts: parts.map((part) => ({ ...part, start: part.start + start, end: part.end + start })),
-  };
-}
-
-/** An asset's code in what is told of an incident: `#ALQ-00012`, `A-0012`. */
-const CODE = /(?:^|\s)(#\S+|[A-Za-zÑñ]{1,6}-\d{1,6}\w*)/;
-
-export interface ReadIncident {
-  readonly description: string;
-  readonly code: string;
-  readonly parts: readonly Argument[];
-}
-
-/** What a line says of an incident: what happens, and in which asset. */
-export function readIncidentParts({ said, start }: Line): ReadIncident {
-  const found = CODE.exec(said);
-  const code = found?.[1] ?? "";
-  const at = found ? found.index + found[0].length - code.length : -1;
-  if (at < 0) return { description: said.trim(), code: "", parts: [] };
-  const part = { name: "code" as const, start: start + at, end: start + at + code.length };
-  return {
-    description: withoutPart(said, { start: at, end: at + code.length }).trim(),
-    code: code.replace(/^#/, ""),
-    parts: [part],
-  };
 }

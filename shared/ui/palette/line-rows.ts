@@ -1,5 +1,5 @@
 import type { Translate } from "#shared/i18n/translator.ts";
-import type { ReadIncident, ReadPayment } from "./line-arguments.ts";
+import type { ReadIncident, ReadPayment } from "./line-parts.ts";
 import type { Entry } from "./palette-entry.ts";
 
 /** What a line comes to as rows. */

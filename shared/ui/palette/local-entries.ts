@@ -1,16 +1,15 @@
-import type { i18n } from "i18next";
 import { logOutEntry, pageCommandEntries, quickEntries } from "./command-entries.ts";
 import { helpEntries } from "./help-entries.ts";
-import { creationEntries, exportEntries, pageEntries } from "./page-entries.ts";
+import type { Naming } from "./naming.ts";
+import { pageEntries } from "./page-entries.ts";
 import type { Entry } from "./palette-entry.ts";
 
 /**
- * Everything the palette knows without asking the server: actions, "new …" and pages that the role may use, and its own
- * help. The logout comes last, so that an Enter without a search never means it.
+ * Everything the palette knows without asking the server: actions and pages that the role may use, and its own help. The
+ * logout comes last, so that an Enter without a search never means it.
+ * @param ofLists "new …" and files of lists, once their code is there
  */
-export function localEntries(texts: i18n, language: string): Entry[] {
-  const naming = { texts, language };
-  const makers = [pageCommandEntries, quickEntries, creationEntries, exportEntries];
-  const commands = makers.flatMap((make) => make(naming));
+export function localEntries(naming: Naming, ofLists: readonly Entry[]): Entry[] {
+  const commands = [...pageCommandEntries(naming), ...quickEntries(naming), ...ofLists];
   return [...commands, ...pageEntries(naming), ...helpEntries(naming, commands), logOutEntry(naming)];
 }

@@ -6,7 +6,7 @@ import { NoticesView } from "./notices-view.tsx";
 import type { Entry, NestedPage, RecordPage } from "./palette-entry.ts";
 import { PaletteFrame } from "./palette-frame.tsx";
 import { recordCommands } from "./record-commands.ts";
-import { listEntries, referredEntries } from "./related-entries.ts";
+import { belongingEntries, referredEntries } from "./related-entries.ts";
 import { useCommandEntries } from "./use-here-entries.ts";
 import { useRecord } from "./use-record.ts";
 import { describeFailure } from "./use-remote-entries.ts";
@@ -31,7 +31,7 @@ function RecordView({ page, ...props }: PageProps<RecordPage>) {
       action: { kind: "path", path: page.path },
     };
     const related = record ? referredEntries(resource, record.fields) : [];
-    return [open, ...commands, ...related, ...listEntries({ texts: i18n, language }, page)];
+    return [open, ...commands, ...related, ...belongingEntries({ texts: i18n, language }, page)];
   }, [t, i18n, language, page, resource, record, commands]);
   const status = error ? describeFailure(error) : "idle";
   return (

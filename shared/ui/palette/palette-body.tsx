@@ -1,22 +1,14 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
-import { warmLists } from "#shared/client/kept-lists.ts";
-import { can } from "#shared/client/state/session-state.ts";
+import { type ReactNode, useEffect, useState } from "react";
 import { watchRows } from "#shared/client/watch-rows.ts";
-import { OutboxList } from "../outbox/outbox-list.tsx";
-import { QuickIncident } from "../quick-entry/quick-incident.tsx";
+import { useLater } from "../later.ts";
+import type { Beginning, OpenForm as FormAtHand } from "./begin-form.ts";
+import { formParts, nestedPages, outboxList } from "./later-parts.ts";
 import { type Leaving, type Level, rootLevel } from "./level.ts";
-import { NestedPageView } from "./nested-page-view.tsx";
 import type { NestedPage } from "./palette-entry.ts";
 import { PaletteRoot } from "./palette-root.tsx";
 import { useChoosing } from "./use-choosing.ts";
-import { type Beginning, useForms } from "./use-forms.ts";
-
-/** Fetched with the first palette, not with the page: a popup opens often and registers payments seldom. */
-const loadQuickPayment = () => import("../quick-entry/quick-payment.tsx");
-const QuickPayment = lazy(async () => ({ default: (await loadQuickPayment()).QuickPayment }));
-const CollectionRound = lazy(async () => ({
-  default: (await import("../quick-entry/collection-round.tsx")).CollectionRound,
-}));
+import { type Forms, useForms } from "./use-forms.ts";
+import { whenHere } from "./when-here.ts";
 
 export interface PaletteBodyProps {
   /** Opens a page of the web app, here or in a new tab. */
@@ -33,58 +25,66 @@ export interface PaletteBodyProps {
   readonly head?: ReactNode;
 }
 
+interface OpenFormProps {
+  readonly open: FormAtHand;
+  readonly onBack: () => void;
+  readonly onDone: () => void;
+}
+
+function OpenForm({ open, onBack, onDone }: OpenFormProps) {
+  const [incident, payment, round] = [formParts.incident.read(), formParts.payment.read(), formParts.round.read()];
+  if (open.form === "incident" && incident) return <incident.Form {...open} onBack={onBack} onDone={onDone} />;
+  if (open.form === "payment" && payment) return <payment.Form {...open} onBack={onBack} onDone={onDone} />;
+  return open.form === "round" && round ? <round.Form onBack={onBack} /> : null;
+}
+
+function Outbox({ forms }: { readonly forms: Forms }) {
+  const code = useLater(outboxList);
+  if (!code) return null;
+  return (
+    <code.OutboxList onGivenBack={(kind) => (kind === "incident" ? forms.beginIncident({}) : forms.beginPayment({}))} />
+  );
+}
+
 /** The palette itself, the same in the web app's dialog, the popup and the side panel. */
 export function PaletteBody({ onOpen, onClose, initialText = "", begin = null, onForm, head }: PaletteBodyProps) {
   const forms = useForms(begin);
   const [above, setAbove] = useState<readonly Level[]>([]);
   const [present, setPresent] = useState<Level>({ ...rootLevel, text: initialText });
-  useEffect(() => {
-    watchRows();
-    void warmLists();
-    // What is typed right after Enter belongs into its form; without a connection the form says so itself.
-    if (can("payment", "create")) loadQuickPayment().catch(() => {});
-  }, []);
-  const goInto = (page: NestedPage, leaving: Leaving) => {
-    setAbove([...above, { ...present, ...leaving }]);
-    setPresent({ ...rootLevel, page });
-  };
+  const pages = useLater(nestedPages);
+  useEffect(watchRows, []);
+  const goInto = (page: NestedPage, leaving: Leaving) =>
+    whenHere(nestedPages, () => {
+      setAbove([...above, { ...present, ...leaving }]);
+      setPresent({ ...rootLevel, page });
+    });
   const goUp = () => {
     setPresent(above.at(-1) ?? rootLevel);
     setAbove(above.slice(0, -1));
   };
   const onChoose = useChoosing({ forms, goInto, onOpen, onClose });
 
-  const { open } = forms;
   const leaveForm = () => {
     // What was typed to come here does not stand there any more.
     if (!present.page) setPresent(rootLevel);
     forms.close();
   };
+  const { open, isBeginning } = forms;
   const form = open && open.form !== "round" ? open.form : null;
-  const { isBeginning } = forms;
   useEffect(() => {
     if (!isBeginning) onForm?.(form);
   }, [form, isBeginning, onForm]);
-  if (open?.form === "incident") return <QuickIncident {...open} onBack={leaveForm} onDone={onClose} />;
-  if (open)
-    return (
-      <Suspense fallback={null}>
-        {open.form === "round" ? (
-          <CollectionRound onBack={leaveForm} />
-        ) : (
-          <QuickPayment {...open} onBack={leaveForm} onDone={onClose} />
-        )}
-      </Suspense>
-    );
-  if (forms.isBeginning) return null;
+
+  if (open) return <OpenForm open={open} onBack={leaveForm} onDone={onClose} />;
+  if (isBeginning) return null;
   const level = { begun: present, onChoose, onPage: goInto };
-  if (!present.page)
-    return (
-      <>
-        {head}
-        <PaletteRoot {...level} onUp={null} />
-        <OutboxList onGivenBack={(kind) => (kind === "incident" ? forms.beginIncident({}) : forms.beginPayment({}))} />
-      </>
-    );
-  return <NestedPageView key={present.page.id} page={present.page} {...level} onUp={goUp} />;
+  if (present.page && pages)
+    return <pages.NestedPageView key={present.page.id} page={present.page} {...level} onUp={goUp} />;
+  return (
+    <>
+      {head}
+      <PaletteRoot {...level} onUp={null} />
+      <Outbox forms={forms} />
+    </>
+  );
 }

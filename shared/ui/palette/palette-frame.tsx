@@ -7,7 +7,7 @@ import type { Entry } from "./palette-entry.ts";
 import { PaletteList, type PaletteListProps } from "./palette-list.tsx";
 import classes from "./palette.module.css";
 import { useFirstRowSelected } from "./use-first-row-selected.ts";
-import type { Chip } from "./use-line-rows.ts";
+import type { Chip } from "./line-reading.ts";
 
 interface PaletteFrameProps extends LevelProps, Omit<PaletteListProps, "onChoose"> {
   readonly text: string;

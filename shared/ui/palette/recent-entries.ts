@@ -1,15 +1,8 @@
-import * as z from "zod/mini";
 import { recordAt } from "#shared/client/indexed-record.ts";
 import { readPersonal, writePersonal } from "#shared/client/personal-settings.ts";
-import { iconNames } from "#shared/domain/core/icon-names.ts";
 import { type Entry, keyOf } from "./palette-entry.ts";
 import { pageOfRecord } from "./record-entries.ts";
-
-/** `key` is a path, or the id of a command. */
-const stored = z.array(
-  z.object({ key: z.string(), title: z.string(), icon: z.enum(iconNames), uses: z.int(), at: z.int() }),
-);
-type Recent = z.infer<typeof stored>[number];
+import type { Recent } from "./stored-recent.ts";
 
 const MAX_KEPT = 50;
 /** So many stand there before anything is typed. */
@@ -22,7 +15,8 @@ function frecency({ uses, at }: Recent): number {
 }
 
 async function readRecent(): Promise<Recent[]> {
-  return (await readPersonal("recent", stored)) ?? [];
+  const { storedRecent } = await import("./stored-recent.ts");
+  return (await readPersonal("recent", storedRecent)) ?? [];
 }
 
 export interface RecentEntries {

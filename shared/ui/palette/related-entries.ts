@@ -4,7 +4,8 @@ import { can } from "#shared/client/state/session-state.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import { resources } from "#shared/domain/core/resources.ts";
 import { type Naming, named } from "./naming.ts";
-import { isOpenTo, listPageOf } from "./page-entries.ts";
+import { listPageOf } from "./list-entries.ts";
+import { isOpenTo } from "./page-entries.ts";
 import type { Entry } from "./palette-entry.ts";
 import { pageOfRecord } from "./record-entries.ts";
 
@@ -31,7 +32,7 @@ export function referredEntries(resource: Resource, fields: ReadonlyMap<string, 
 }
 
 /** Where the definitions say that something may belong to it: a person's rentals, an asset's incidents. */
-export function listEntries(naming: Naming, { entity, id }: Pick<IndexedRecord, "entity" | "id">): Entry[] {
+export function belongingEntries(naming: Naming, { entity, id }: Pick<IndexedRecord, "entity" | "id">): Entry[] {
   return all.flatMap((resource) => {
     const columns = Object.entries(resource.references).filter(
       ([column, reference]) => reference?.entity === entity && Object.hasOwn(resource.filters, column),

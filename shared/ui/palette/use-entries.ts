@@ -4,20 +4,22 @@ import { useTranslation } from "react-i18next";
 import { useSnapshot } from "valtio";
 import { listViewsQuery } from "#shared/client/list-views.ts";
 import { sessionState } from "#shared/client/state/session-state.ts";
+import { useLater } from "../later.ts";
 import { useT } from "../use-t.ts";
 import { createRows } from "./create-rows.ts";
 import { findRows, type Sources, suggestRows } from "./find-rows.ts";
 import { readLine } from "./line-arguments.ts";
+import { listEntries } from "./later-parts.ts";
+import type { Chip, LineReading } from "./line-reading.ts";
 import { localEntries } from "./local-entries.ts";
 import { type Mode, readMode } from "./modes.ts";
 import type { Entry } from "./palette-entry.ts";
 import { plainRows, type Row, type Section, toSections } from "./rank-entries.ts";
 import { useHereEntries } from "./use-here-entries.ts";
 import { useKnownRecords } from "./use-known-records.ts";
-import { type Chip, type LineReading, useLineReading } from "./use-line-rows.ts";
+import { useLineReading } from "./use-line-rows.ts";
 import { useRecentEntries } from "./use-recent-entries.ts";
 import { type RemoteStatus, useRemoteEntries } from "./use-remote-entries.ts";
-import { viewEntries } from "./view-entries.ts";
 
 /** No list is drawn longer than this: nobody reads further, and each row costs. */
 const MAX_ROWS = 50;
@@ -28,10 +30,15 @@ function useLocalEntries(): readonly Entry[] {
   const { user } = useSnapshot(sessionState);
   const { language } = i18n;
   const { data: views } = useQuery({ ...listViewsQuery, enabled: user !== null });
-  return useMemo(
-    () => (user ? [...localEntries(i18n, language), ...viewEntries(i18n, views ?? [])] : []),
-    [i18n, language, user, views],
-  );
+  const code = useLater(listEntries);
+  return useMemo(() => {
+    const naming = { texts: i18n, language };
+    if (!user) return [];
+    return [
+      ...localEntries(naming, code?.listEntries(naming) ?? []),
+      ...(code?.viewEntries(naming, views ?? []) ?? []),
+    ];
+  }, [i18n, language, user, views, code]);
 }
 
 export interface PaletteEntries {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { IndexedRecord } from "#shared/client/indexed-record.ts";
-import { type OpenRecord, recordCommands } from "./record-commands.ts";
+import type { OpenRecord } from "./record-commands.ts";
 
 /** One record on its way into the palette. */
 export interface Opening {
@@ -10,11 +10,16 @@ export interface Opening {
   readonly retry: () => void;
 }
 
+async function openRecord({ entity, id }: Pick<IndexedRecord, "entity" | "id">): Promise<OpenRecord> {
+  const { recordCommands } = await import("./record-commands.ts");
+  return recordCommands[entity].read(id);
+}
+
 /** Reads a record with its commands; nobody is asked where none is meant. */
 export function useRecord(meant: Pick<IndexedRecord, "entity" | "id"> | null): Opening {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: [meant?.entity, "open", meant?.id],
-    queryFn: () => (meant ? recordCommands[meant.entity].read(meant.id) : null),
+    queryFn: () => (meant ? openRecord(meant) : null),
     enabled: meant !== null,
     retry: false,
     meta: { toast: "never" },

@@ -2,6 +2,7 @@ import { proxy } from "valtio/vanilla";
 import { subscribeKey } from "valtio/vanilla/utils";
 import * as z from "zod/mini";
 import { readPersonal, writePersonal } from "#shared/client/personal-settings.ts";
+import { sessionState } from "#shared/client/state/session-state.ts";
 import type { PersonalSetting } from "#shared/platform/platform.ts";
 
 /** What somebody has entered of something that is not registered yet, kept on this device for whoever is logged in. */
@@ -12,6 +13,8 @@ export interface KeptDraft<Value> {
   readonly isEmpty: (entered: Value) => boolean;
   /** What was left unfinished; null when there is nothing. */
   readonly read: () => Promise<Value | null>;
+  /** The same as it was when it was read or kept last; undefined before. */
+  readonly known: () => Value | null | undefined;
   /** Called on every keystroke: a popup closes as soon as it loses the focus. */
   readonly keep: (entered: Value) => Promise<void>;
   /** Takes over an entry that was taken back, once. */
@@ -30,12 +33,18 @@ export function keptDraft<Value extends object>(
 ): KeptDraft<Value> {
   /** What was taken back and no form has taken over yet. */
   const returned = proxy<{ text: string | null }>({ text: null });
-  const read = () => readPersonal(name, schema);
-  const keep = (entered: Value) => writePersonal(name, isEmpty(entered) ? null : entered);
+  let latest: { readonly person: string | null; readonly value: Value | null } | null = null;
+  const remember = (value: Value | null) => {
+    latest = { person: sessionState.claims?.sub ?? null, value };
+    return value;
+  };
+  const read = async () => remember(await readPersonal(name, schema));
+  const keep = (entered: Value) => writePersonal(name, remember(isEmpty(entered) ? null : entered));
   return {
     empty,
     isEmpty,
     read,
+    known: () => (latest && latest.person === sessionState.claims?.sub ? latest.value : undefined),
     keep,
     take() {
       const { text } = returned;

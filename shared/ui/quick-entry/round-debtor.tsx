@@ -1,4 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { defaultMethod, paymentMethodsQuery } from "#shared/client/kept-lists.ts";
 import type { Debtor } from "#shared/domain/accounting/collection-round.ts";
 import { readAmount } from "#shared/domain/quick-entry/read-amount.ts";
 import { formatDate, formatInstant } from "#shared/lib/dates.ts";
@@ -16,9 +18,10 @@ function Facts({ debtor }: { readonly debtor: Debtor }) {
   const language = useLanguage();
   const { overdue, months, oldest_due, phone, rental_label, last_reminded_at } = debtor;
   const facts = { amount: formatCents(overdue, language), months, date: formatDate(oldest_due, language) };
+  const owes = months > 1 ? "palette.round_owes" : "palette.round_owes_once";
   return (
     <div className={classes.context}>
-      <p>{t("palette.round_owes", facts)}</p>
+      <p>{t(owes, facts)}</p>
       {rental_label && <p>{rental_label}</p>}
       {phone && (
         <p>
@@ -47,6 +50,8 @@ export function RoundDebtor({ debtor, form }: { readonly debtor: Debtor; readonl
   const { person_id, rental_id, person_label } = debtor;
   const entered = isReviewing ? { person_id, rental_id, amount, date: businessToday() } : null;
   const checks = usePaymentChecks(entered, null);
+  const { data: methods } = useQuery({ ...paymentMethodsQuery(), meta: { toast: "always" } });
+  const method = defaultMethod(methods?.data ?? [])?.name ?? "";
   useEffect(() => {
     field.current?.focus();
     field.current?.select();
@@ -89,7 +94,7 @@ export function RoundDebtor({ debtor, form }: { readonly debtor: Debtor; readonl
       <div role="alert">
         {isReviewing && (
           <p className={classes.reviewed}>
-            {t("palette.round_review", { amount: formatCents(amount, language), name: person_label })}
+            {t("palette.round_review", { amount: formatCents(amount, language), name: person_label, method })}
           </p>
         )}
         {[...checks.warnings, ...(form.told ? [form.told] : [])].map((warning) => (
@@ -99,7 +104,12 @@ export function RoundDebtor({ debtor, form }: { readonly debtor: Debtor; readonl
         ))}
       </div>
       <div className={classes.actions}>
-        <button type="button" className={classes.save} disabled={form.isBusy || amount === null} onClick={register}>
+        <button
+          type="button"
+          className={classes.save}
+          disabled={form.isBusy || checks.isChecking || amount === null}
+          onClick={register}
+        >
           {t(isReviewing ? "palette.confirm_payment" : "palette.review_button")}
         </button>
         <span className={classes.others}>

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { debtorRow } from "#shared/domain/accounting/collection-round.ts";
+import { debtorRow, placeInRound } from "#shared/domain/accounting/collection-round.ts";
 import { keptDraft } from "./kept-draft.ts";
 
 export const roundDeeds = ["paid", "reminded", "skipped"] as const;
@@ -18,6 +18,8 @@ const round = z.object({
   /** Those who are still to come, the first of them now. */
   ahead: z.array(debtorRow),
   done: z.array(done),
+  /** Where the last one stood that it came to; null at the beginning. */
+  last: z.nullable(z.string()),
   /** How many owed when the round began. */
   total: z.number(),
 });
@@ -27,7 +29,7 @@ export type Round = z.infer<typeof round>;
 
 /** The round that was left, to be taken up again on this device. */
 export const keptRound = keptDraft<Round>("collection_round", round, {
-  empty: { ahead: [], done: [], total: 0 },
+  empty: { ahead: [], done: [], last: null, total: 0 },
   isEmpty: ({ ahead }) => ahead.length === 0,
 });
 
@@ -36,5 +38,6 @@ export function goOn(present: Round, deed: RoundDeed, amount: number | null): Ro
   const [first, ...ahead] = present.ahead;
   if (!first) return present;
   const { person_id, person_label } = first;
-  return { ...present, ahead, done: [...present.done, { person_id, person_label, deed, amount }] };
+  const deeds = [...present.done, { person_id, person_label, deed, amount }];
+  return { ...present, ahead, done: deeds, last: placeInRound(first) };
 }

@@ -17,7 +17,10 @@ export function RoundSummary({ done, onBeginAnew }: RoundSummaryProps) {
   return (
     <div role="status">
       <p className={classes.reviewed}>
-        {t("palette.round_done", { count: done.length, amount: formatCents(sum, language) })}
+        {t(done.length === 1 ? "palette.round_done_one" : "palette.round_done", {
+          count: done.length,
+          amount: formatCents(sum, language),
+        })}
       </p>
       <ul className={classes.deeds}>
         {done.map(({ person_id, person_label, deed, amount }) => (

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { readDebtors, remindDebtor } from "#shared/client/collection-round.ts";
+import { ApiError } from "#shared/client/api-error.ts";
 import { getLanguage } from "#shared/client/i18n.ts";
-import { paymentMethodsQuery } from "#shared/client/kept-lists.ts";
+import { defaultMethod, paymentMethodsQuery } from "#shared/client/kept-lists.ts";
 import { queryClient } from "#shared/client/query-client.ts";
 import { businessToday } from "#shared/client/state/clock-state.ts";
 import type { Debtor } from "#shared/domain/accounting/collection-round.ts";
@@ -11,26 +12,36 @@ import { useT } from "../use-t.ts";
 import { goOn, keptRound, type Round, type RoundDeed } from "./round-state.ts";
 import { useAttempt } from "./use-attempt.ts";
 
+/** Who owes now of those to come: somebody else may have collected meanwhile. Without a connection it goes on as it was left. */
+async function takeUp(left: Round): Promise<Round> {
+  try {
+    const { debtors } = await readDebtors(left.last);
+    return { ...left, ahead: debtors };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 0) return left;
+    throw error;
+  }
+}
+
 /** The round that was left, else a new one. @throws ApiError */
 async function beginRound(): Promise<Round> {
   const left = await keptRound.read();
-  if (left) return left;
+  if (left) return takeUp(left);
   const { debtors, total } = await readDebtors(null);
-  return { ahead: debtors, done: [], total };
+  return { ahead: debtors, done: [], last: null, total };
 }
 
 /** Where this page is used up and more owe, the next ones. @throws ApiError */
 async function refill(round: Round): Promise<Round> {
-  const last = round.done.at(-1);
-  if (round.ahead.length > 0 || !last || round.done.length >= round.total) return round;
-  const { debtors } = await readDebtors(last.person_id);
+  if (round.ahead.length > 0 || !round.last || round.done.length >= round.total) return round;
+  const { debtors } = await readDebtors(round.last);
   return { ...round, ahead: debtors };
 }
 
 /** Through the outbox, like every quick payment: five seconds to take it back, and no connection needed. */
 async function keepPayment({ person_id, person_label, rental_id, rental_label }: Debtor, amount: number) {
-  const { data: methods } = await queryClient.query({ ...paymentMethodsQuery(), staleTime: "static" });
-  const method = methods.find(({ is_default }) => is_default) ?? methods[0];
+  const known = await queryClient.query({ ...paymentMethodsQuery(), staleTime: "static" });
+  const method = defaultMethod(known.data);
   const body = { person_id, rental_id, amount, date: businessToday(), payment_method_id: method?.id };
   const label = [formatCents(amount, getLanguage()), person_label, rental_label].filter(Boolean).join(" · ");
   const person = { id: person_id, label: person_label };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { CollectionRound, Reminded } from "#shared/domain/accounting/collection-round.ts";
+import { type CollectionRound, placeInRound, type Reminded } from "#shared/domain/accounting/collection-round.ts";
+import type { PaymentMethod } from "#shared/domain/accounting/payment-method.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { type Builders, createBuilders } from "#tests/support/builders.ts";
@@ -41,8 +42,22 @@ test("those who owe the longest come first, each once, and what is not due yet i
     { person_id: first.tenant_id, rental_id: first.id, overdue: 100_000, invoices: 2, oldest_due: "2026-04-01" },
     { person_id: later.tenant_id, rental_id: later.id, overdue: 50_000, invoices: 1, oldest_due: "2026-06-01" },
   ]);
-  expect((await ask(agent, first.tenant_id)).debtors.map(({ person_id }) => person_id)).toEqual([later.tenant_id]);
+  const after = placeInRound({ oldest_due: "2026-04-01", person_id: first.tenant_id });
+  expect((await ask(agent, after)).debtors.map(({ person_id }) => person_id)).toEqual([later.tenant_id]);
+  // It goes on from there also when whoever stood there has paid meanwhile.
+  const [method] = dataOf(await admin.get<PaymentMethod[]>("/payment-methods"));
+  const paid = { person_id: first.tenant_id, rental_id: first.id, amount: 100_000, date: "2026-06-15" };
+  dataOf(await admin.post("/payments", { ...paid, payment_method_id: method?.id }));
+  expect((await ask(agent, after)).debtors.map(({ person_id }) => person_id)).toEqual([later.tenant_id]);
+  expect((await ask(agent)).total).toBe(1);
+  expect((await agent.get("/payments/collection-round?after=yesterday")).status).toBe(400);
   expect((await (await app.logInAs("viewer")).get("/payments/collection-round")).status).toBe(403);
+});
+
+test("whoever owes nothing that is overdue is not reminded", async () => {
+  const { tenant_id } = await anOwingRental("2026-07-20");
+  const answer = dataOf(await admin.post<Reminded>("/payments/reminders", { person_id: tenant_id }));
+  expect(answer).toEqual({ sent: 0, reason: "nothing_due" });
 });
 
 test("a reminder that cannot be said tells why, and nothing is noted", async () => {

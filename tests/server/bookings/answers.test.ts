@@ -56,6 +56,16 @@ async function anAccepted() {
 const identified = async (booking: Booking, people: object[] = [{}]) =>
   dataOf(await move(booking, "identify", { people }));
 
+test("the rental of a booking is updated as its own regime is, whatever regime the link spoke of", async () => {
+  const clauseOf = async (more: object) => {
+    const { rental_id } = await bookings.aConverted({ ...terms, ...more });
+    return dataOf(await api.get<Rental>(`/rentals/${rental_id}`)).index_clause;
+  };
+  expect(await clauseOf({})).toBe("irav");
+  expect(await clauseOf({ regime: "seasonal" })).toBe("none");
+  expect(await clauseOf({ regime: "seasonal", index_clause: "ipc" })).toBe("ipc");
+});
+
 describe("staff answer a booking", () => {
   test("by asking, which holds the days anew and is kept with the answer", async () => {
     const booking = await bookings.aBooking();

@@ -11,6 +11,7 @@ import { readPdf } from "#tests/support/read-pdf.ts";
 import { runJobs } from "#tests/support/run-jobs.ts";
 import { createSigningOffice, type SentDocument, type SigningOffice } from "#tests/support/signing-office.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { emailOf } from "#tests/support/test-users.ts";
 
 let app: TestApp;
 let office: SigningOffice;
@@ -109,6 +110,33 @@ describe("what all have signed", () => {
       expect((await app.visitor.download(`${path(key)}/signed`)).bytes.length).toBeGreaterThan(sent.pdf.length);
     }
     expect(dataOf(await app.visitor.get<SigningPage>(path(sent.keys[0]))).situation).toBe("signed");
+  });
+
+  test("is told by mail to whoever had it sent, in their language, while they may see it", async () => {
+    const toldOf = async ({ id }: SentDocument) =>
+      app.db.query<{ to: string; language: string; text: string }>(
+        `select "to", language, text from mail where entity_id = $1 and "to" = $2`,
+        [id, emailOf("manager")],
+      );
+    const setSender = ({ id }: SentDocument) =>
+      app.db.query(`update document set asked_by = (select id from "user" where email = $2) where id = $1`, [
+        id,
+        emailOf("manager"),
+      ]);
+    await app.db.query(`update "user" set language = 'en' where email = $1`, [emailOf("manager")]);
+    const sent = await signAll();
+    await setSender(sent);
+    await runJobs(app.services);
+    const [mail, ...others] = await toldOf(sent);
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ language: "en" });
+    expect(mail?.text).toContain(`${app.services.origin}/documents/${sent.id}`);
+
+    await app.db.query(`update "user" set is_active = false where email = $1`, [emailOf("manager")]);
+    const later = await signAll();
+    await setSender(later);
+    await runJobs(app.services);
+    expect(await toldOf(later)).toEqual([]);
   });
 
   test("is sealed once, whoever tries at the same time", async () => {

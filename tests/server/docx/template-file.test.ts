@@ -79,6 +79,15 @@ describe("a filled template", () => {
     expect(missing).toEqual(["fianza.importe", "fianza.importe_letras", "iban"]);
   });
 
+  test("misses nothing for which it has other words", () => {
+    const file = withText(
+      "Por {contrato.plazo_legal}{^contrato.plazo_legal}cinco años{/contrato.plazo_legal}, {fianza.importe}.",
+    );
+    const { docx, missing } = fillTemplate(file, {}, "[{name}]");
+    expect(textOfDocx(docx)).toBe("Por cinco años, [fianza.importe].");
+    expect(missing).toEqual(["fianza.importe"]);
+  });
+
   test("holds any text as text", () => {
     const file = withText("Inicio {inquilino.nombre} fin");
     fc.assert(

@@ -25,8 +25,10 @@ export function PalettePlace() {
   const [, navigate] = useLocation();
   useHotkeys(keys, [], true);
   if (!open) return null;
-  const openPath = (path: string, where: "here" | "new_tab") =>
-    where === "here" ? navigate(path) : getPlatform().openPath(path, where);
+  const openPath = (path: string, where: "here" | "new_tab") => {
+    if (where === "here") navigate(path);
+    else void getPlatform().openPath(path, where);
+  };
   return (
     <Suspense fallback={null}>
       <Palette onOpen={openPath} />

@@ -12,8 +12,6 @@ export const templateScreens = {
     async () => (await import("#web/features/documents/template-list.tsx")).TemplateList,
     "components",
     "documents",
-    "assets",
-    "rentals",
   ),
   "/templates/:id": screen(
     async () => (await import("#web/features/documents/template-detail.tsx")).TemplateDetail,

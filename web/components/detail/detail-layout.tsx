@@ -35,7 +35,7 @@ function TabbedContent({ tabs }: Pick<DetailLayoutProps, "tabs">) {
   if (others.length === 0) return only?.content;
   return (
     <Tabs value={tab} onChange={(next) => next && setTab(next)} keepMounted={false}>
-      <Tabs.List>
+      <Tabs.List className={classes.tabs}>
         {tabs.map(({ id, label }) => (
           <Tabs.Tab key={id} value={id}>
             {label}

@@ -9,7 +9,7 @@ import { StatementUpload } from "./statement-upload.tsx";
 
 const columns: readonly Column<BankStatement>[] = [
   { id: "file_name", render: ({ file_name }) => file_name },
-  { id: "iban", width: 250, card: "subtitle", render: ({ iban }) => <Iban iban={iban} /> },
+  { id: "iban", width: 275, card: "subtitle", render: ({ iban }) => <Iban iban={iban} /> },
   { id: "start_date", width: 125, render: ({ start_date }) => <Day date={start_date} /> },
   { id: "end_date", width: 125, render: ({ end_date }) => <Day date={end_date} /> },
   { id: "final_balance", width: 140, align: "right", render: ({ final_balance }) => <Money cents={final_balance} /> },

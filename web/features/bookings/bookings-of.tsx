@@ -9,10 +9,12 @@ const hrefOf = ({ id }: { readonly id: string }) => `/bookings/${id}`;
 /** What a person asked for, or what was asked of an asset. */
 export function BookingsOf({ fixed, hidden }: RelatedListProps) {
   const list = useList(bookingResource, { fixed });
+  // There is no room for all: until when an answer is awaited is told in its page, and a person's own name in theirs.
+  const without = new Set(["hold_until", ...("person_id" in fixed ? ["name"] : []), ...(hidden ?? [])]);
   return (
     <EmbeddedList
       list={list}
-      columns={bookingColumns.filter(({ id }) => !hidden?.includes(id))}
+      columns={bookingColumns.filter(({ id }) => !without.has(id))}
       filters={bookingFilters}
       hrefOf={hrefOf}
     />

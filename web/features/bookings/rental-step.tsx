@@ -29,7 +29,6 @@ function agreed(booking: Booking) {
     start_date,
     end_date,
     payment_day: 1,
-    index_clause: regime === "habitual" ? "irav" : "none",
   };
 }
 

@@ -13,14 +13,14 @@ function Signatures({ document: { signed_count, signer_count } }: { document: Do
 export const documentColumns: readonly Column<Document>[] = [
   { id: "code", width: 115, render: ({ code }) => code },
   { id: "title", render: ({ title }) => title },
-  { id: "document_type_id", width: 190, card: "subtitle", render: ({ document_type_label }) => document_type_label },
+  { id: "document_type_id", width: 205, card: "subtitle", render: ({ document_type_label }) => document_type_label },
   { id: "rental_id", width: 120, render: ({ rental_label }) => rental_label ?? <Empty /> },
   { id: "asset_id", width: 200, isExtra: true, render: ({ asset_label }) => asset_label ?? <Empty /> },
   { id: "signed_count", width: 95, align: "right", render: (document) => <Signatures document={document} /> },
-  { id: "sent_at", width: 150, render: ({ sent_at }) => <Instant at={sent_at} /> },
-  { id: "expires_at", width: 150, isExtra: true, render: ({ expires_at }) => <Instant at={expires_at} /> },
-  { id: "created_at", width: 150, isExtra: true, render: ({ created_at }) => <Instant at={created_at} /> },
-  { id: "state", width: 155, card: "aside", render: ({ state }) => <DocumentBadge state={state} /> },
+  { id: "sent_at", width: 170, render: ({ sent_at }) => <Instant at={sent_at} /> },
+  { id: "expires_at", width: 170, isExtra: true, render: ({ expires_at }) => <Instant at={expires_at} /> },
+  { id: "created_at", width: 170, isExtra: true, render: ({ created_at }) => <Instant at={created_at} /> },
+  { id: "state", width: 180, card: "aside", render: ({ state }) => <DocumentBadge state={state} /> },
 ];
 
 export const documentFilters: readonly FilterDefinition[] = [

@@ -15,9 +15,12 @@ const textIn = (details: DocumentEvent["details"], name: string) => {
 const moreOf = ({ details, ip }: DocumentEvent) =>
   [textIn(details, "email"), textIn(details, "name"), textIn(details, "reason"), ip].filter((text) => text !== null);
 
+/** Who did it: whoever came by a link left an address, and a mail to a signer is not the signer's deed. */
+const doerOf = ({ actor_label, signer_name, ip }: DocumentEvent) => actor_label ?? (ip === null ? null : signer_name);
+
 function Event({ event }: { event: DocumentEvent }) {
   const { t } = useTexts();
-  const { kind, signer_name, actor_label, at } = event;
+  const { kind, signer_name, at } = event;
   const more = moreOf(event);
   return (
     <li>
@@ -27,7 +30,7 @@ function Event({ event }: { event: DocumentEvent }) {
       </p>
       {more.length > 0 && <p className={classes.soft}>{more.join(" · ")}</p>}
       <p className={classes.soft}>
-        {actor_label ?? signer_name ?? t("components.timeline.system")} · <Ago at={at} />
+        {doerOf(event) ?? t("components.timeline.system")} · <Ago at={at} />
       </p>
     </li>
   );

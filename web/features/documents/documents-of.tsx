@@ -12,6 +12,9 @@ import { documentColumns, documentFilters } from "./document-columns.tsx";
 
 const DocumentForm = lazy(async () => ({ default: (await import("./document-form.tsx")).DocumentForm }));
 
+/** What a record's page has no room for: how far each has come is to be seen there. */
+const wide: ReadonlySet<string> = new Set(["document_type_id", "sent_at"]);
+
 const hrefOf = ({ id }: { readonly id: string }) => `/documents/${id}`;
 
 /** The documents of a rental, a person or a place; one of a rental is drawn up from there. */
@@ -35,7 +38,7 @@ export function DocumentsOf({ fixed, hidden }: RelatedListProps) {
       )}
       <EmbeddedList
         list={list}
-        columns={documentColumns.filter(({ id }) => !hidden?.includes(id))}
+        columns={documentColumns.filter(({ id }) => !wide.has(id) && !hidden?.includes(id))}
         filters={documentFilters}
         hrefOf={hrefOf}
       />

@@ -35,15 +35,16 @@ function TemplateForm(props: EntityFormProps<Template>) {
 const columns: readonly Column<Template>[] = [
   { id: "title", render: ({ title }) => title },
   { id: "document_type_id", width: 220, card: "subtitle", render: (row) => row.document_type_label },
-  { id: "owner_id", width: 180, render: ({ owner_label }) => owner_label },
-  { id: "language", width: 120, render: (row) => <Choice of={templateLanguageChoices} value={row.language} /> },
   {
     id: "asset_shapes",
-    width: 180,
+    width: 165,
     render: (row) => <SeveralChoices of={assetShapeChoices} values={row.asset_shapes} />,
   },
-  { id: "regimes", width: 180, render: (row) => <SeveralChoices of={regimeChoices} values={row.regimes} /> },
-  { id: "revision", width: 100, align: "right", render: ({ revision }) => <Figure value={revision} /> },
+  { id: "regimes", width: 175, render: (row) => <SeveralChoices of={regimeChoices} values={row.regimes} /> },
+  { id: "language", width: 105, render: (row) => <Choice of={templateLanguageChoices} value={row.language} /> },
+  { id: "state", width: 125, card: "aside", render: ({ state }) => <TemplateBadge state={state} /> },
+  { id: "owner_id", width: 180, isExtra: true, render: ({ owner_label }) => owner_label },
+  { id: "revision", width: 100, align: "right", isExtra: true, render: ({ revision }) => <Figure value={revision} /> },
   {
     id: "unknown_count",
     width: 190,
@@ -51,7 +52,6 @@ const columns: readonly Column<Template>[] = [
     isExtra: true,
     render: (row) => <Figure value={row.unknown_count} />,
   },
-  { id: "state", width: 130, card: "aside", render: ({ state }) => <TemplateBadge state={state} /> },
 ];
 
 const filters: readonly FilterDefinition[] = [

@@ -22,10 +22,11 @@ interface Props {
   readonly onChoose: (day: DateString) => void;
 }
 
+/** A day that somebody else got meanwhile is taken, also where it was chosen: so the calendar shows what is in the way. */
 function stateOf(day: DateString, { offer, chosen: { start, end } }: Pick<Props, "offer" | "chosen">) {
-  if (start !== "" && day >= start && day <= (end || start)) return "chosen";
   const isOutside = day < offer.earliest_start || (offer.latest_end !== null && day > offer.latest_end);
-  return isOutside || offer.taken.some((period) => periodContains(period, day)) ? "taken" : "free";
+  if (isOutside || offer.taken.some((period) => periodContains(period, day))) return "taken";
+  return start !== "" && day >= start && day <= (end || start) ? "chosen" : "free";
 }
 
 /** The days of a month as buttons in a grid. */

@@ -15,7 +15,7 @@ const columns: readonly Column<Rental>[] = [
   { id: "monthly_rent", width: 140, align: "right", render: ({ monthly_rent }) => <Money cents={monthly_rent} /> },
   { id: "start_date", width: 115, render: ({ start_date }) => <Day date={start_date} /> },
   { id: "end_date", width: 115, render: ({ end_date }) => <Day date={end_date} /> },
-  { id: "renews_id", width: 115, render: ({ renews_label }) => renews_label },
+  { id: "renews_id", width: 115, isExtra: true, render: ({ renews_label }) => renews_label },
   { id: "state", width: 190, card: "aside", render: ({ state }) => <RentalBadge state={state} /> },
 ];
 

@@ -5,6 +5,7 @@ import { sessionState } from "#shared/client/state/session-state.ts";
 import { actions } from "#shared/domain/core/roles.ts";
 import { createI18n } from "#shared/i18n/translator.ts";
 import type { Language } from "#shared/lib/language.ts";
+import { listEntries } from "#shared/ui/palette/list-entries.ts";
 import { localEntries } from "#shared/ui/palette/local-entries.ts";
 import { isShown } from "#shared/ui/palette/modes.ts";
 import type { Entry, EntryGroup } from "#shared/ui/palette/palette-entry.ts";
@@ -41,9 +42,14 @@ interface Found {
   readonly used?: Readonly<Record<string, number>>;
 }
 
+function entriesIn(language: Language): Entry[] {
+  const naming = { texts, language };
+  return localEntries(naming, listEntries(naming));
+}
+
 function find(search: string, { language = "es", records = [], used = {} }: Found = {}) {
   const usageOf = ({ action }: Entry) => (action.kind === "path" ? (used[action.path] ?? 0) : 0);
-  const shown = localEntries(texts, language).filter(({ group }) => isShown(group, null));
+  const shown = entriesIn(language).filter(({ group }) => isShown(group, null));
   const known = rankEntries(shown, search, usageOf);
   return toSections(bestFirst(known, rankRecords(records, search)));
 }
@@ -180,7 +186,7 @@ describe("of two that match alike", () => {
 
 describe("'new …' opens where new rows are made", () => {
   it("on the entity's list, and for properties on the list that can be changed", () => {
-    const pathOf = (title: string) => localEntries(texts, "es").find((entry) => entry.title === title)?.action;
+    const pathOf = (title: string) => entriesIn("es").find((entry) => entry.title === title)?.action;
     expect(pathOf("Nueva persona")).toEqual({ kind: "path", path: "/persons?new=1" });
     expect(pathOf("Nuevo inmueble")).toEqual({ kind: "path", path: "/properties/manage?new=1" });
   });

@@ -1,0 +1,14 @@
+import * as z from "zod/mini";
+import { actions, roleScopes } from "#shared/domain/core/roles.ts";
+import { languages } from "#shared/lib/language.ts";
+
+/** Who is logged in, as this device keeps it. */
+export const storedUser = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  language: z.enum(languages),
+  role: z.object({ slug: z.string(), name: z.string(), name_en: z.nullable(z.string()) }),
+  permissions: z.record(z.string(), z.array(z.enum(actions))),
+  scope: z.enum(roleScopes),
+});

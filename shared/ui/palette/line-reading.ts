@@ -1,0 +1,58 @@
+import { readPaymentMethods } from "#shared/client/kept-lists.ts";
+import { businessToday } from "#shared/client/state/clock-state.ts";
+import type { PaymentLineContext } from "#shared/domain/quick-entry/read-payment-line.ts";
+import type { Translate } from "#shared/i18n/translator.ts";
+import { formatDate } from "#shared/lib/dates.ts";
+import type { Language } from "#shared/lib/language.ts";
+import { formatCents } from "#shared/lib/money.ts";
+import type { Argument, Line } from "./line-arguments.ts";
+import { type ReadPayment, readIncidentParts, readPaymentParts } from "./line-parts.ts";
+import { incidentRows, type LineRows, paymentRows } from "./line-rows.ts";
+
+/** A part of the line as it is shown: understood so, and removable. */
+export interface Chip {
+  readonly id: string;
+  readonly label: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface LineReading extends LineRows {
+  readonly chips: readonly Chip[];
+}
+
+interface Reader {
+  readonly t: Translate;
+  readonly language: Language;
+  readonly methods: PaymentLineContext["methods"];
+}
+
+/** The ways of paying that a line may name. @throws ApiError */
+export const readMethods = (): Promise<PaymentLineContext["methods"]> => readPaymentMethods();
+
+function labelOf(name: Argument["name"], said: string, read: ReadPayment | null, { t, language }: Reader): string {
+  if (name === "amount" && read?.amount) return formatCents(read.amount.value, language);
+  if (name === "day" && read?.day) return formatDate(read.day.value, language);
+  if (name === "method" && read?.method) return read.method.value.name;
+  return name === "code" ? said.replace(/^#/, "") : t("palette.chip_name", { name: said });
+}
+
+function chipsOf(text: string, parts: readonly Argument[], read: ReadPayment | null, reader: Reader): Chip[] {
+  return parts.map(({ name, start, end }) => ({
+    id: `${name}:${start}`,
+    label: labelOf(name, text.slice(start, end), read, reader),
+    start,
+    end,
+  }));
+}
+
+/** What a line comes to. @param text the whole of it, with its short name */
+export function readLineRows(text: string, line: Line, reader: Reader): LineReading {
+  if (line.form === "incident") {
+    const incident = readIncidentParts(line);
+    return { chips: chipsOf(text, incident.parts, null, reader), ...incidentRows(reader.t, incident) };
+  }
+  const payment = readPaymentParts(line, { today: businessToday(), methods: reader.methods });
+  const chips = chipsOf(text, payment.parts, payment, reader);
+  return { chips, ...paymentRows(reader.t, payment, chips.map(({ label }) => label).join(" · ")) };
+}

@@ -1,0 +1,93 @@
+import { downloadList } from "#shared/client/download-list.ts";
+import { addressOfView } from "#shared/client/list-address.ts";
+import { can } from "#shared/client/state/session-state.ts";
+import { shownListsState } from "#shared/client/state/shown-lists-state.ts";
+import { findListPage, type ListView } from "#shared/domain/account/list-view.ts";
+import type { Page } from "#shared/domain/core/navigation.ts";
+import { pages } from "#shared/domain/core/pages.ts";
+import type { Resource } from "#shared/domain/core/resource.ts";
+import { resources } from "#shared/domain/core/resources.ts";
+import { type Naming, named } from "./naming.ts";
+import { isOpenTo } from "./page-entries.ts";
+import type { Entry } from "./palette-entry.ts";
+
+const allPages: readonly Page[] = pages;
+
+/** The list of a resource. */
+export const listPageOf = ({ path }: Resource): Page | undefined => allPages.find((page) => page.path === `/${path}`);
+
+/** Where new rows of an entity are made: on the page that says so, else on its list. */
+function pageThatMakes(resource: Resource): Page | undefined {
+  return allPages.find(({ makes }) => makes === resource.name) ?? listPageOf(resource);
+}
+
+/** Whether its rows have a page of their own; the others are catalogues, which few people change. */
+const hasRecordPage = ({ path }: Resource) => allPages.some((page) => page.path === `/${path}/:id`);
+
+const aliases: Readonly<Partial<Record<Resource["name"], readonly string[]>>> = {
+  person: ["np"],
+  rental: ["na"],
+  booking_link: ["nl"],
+  invoice: ["nf"],
+};
+
+/** "New …" for whatever the person may create, records before catalogues. */
+function creationEntries(naming: Naming): Entry[] {
+  return resources
+    .filter((resource) => can(resource.name, "create") && isOpenTo(pageThatMakes(resource)))
+    .toSorted((a, b) => Number(hasRecordPage(b)) - Number(hasRecordPage(a)))
+    .map((resource) => {
+      const page = pageThatMakes(resource);
+      return {
+        id: `new:${resource.name}`,
+        group: "actions",
+        icon: page?.icon ?? "type",
+        aliases: aliases[resource.name] ?? [],
+        action: { kind: "path", path: `${page?.path ?? `/${resource.path}`}?new=1` },
+        ...named(naming, `new.${resource.name}`, "nuevo nueva crear alta new create add"),
+      };
+    });
+}
+
+/** The list as it is asked on the screen, where it stands there; else all of it. */
+function exportList(resource: Resource): Promise<void> {
+  const shown = shownListsState[resource.path];
+  return downloadList(resource, shown?.question ?? "", shown ? { columns: shown.fields } : {});
+}
+
+/** Excel files of the lists that the role may take along. */
+function exportEntries(naming: Naming): Entry[] {
+  return resources
+    .filter((resource) => can(resource.name, "export") && isOpenTo(listPageOf(resource)))
+    .map((resource) => ({
+      id: `export:${resource.path}`,
+      group: "actions",
+      icon: "report",
+      isUnproposed: true,
+      action: { kind: "do", run: () => exportList(resource) },
+      ...named(naming, "palette.export", "excel exel xlsx descargar exportar download export", {
+        list: `entities.${resource.name}`,
+      }),
+    }));
+}
+
+/** What is made in lists, and their files, as far as the role may. */
+export function listEntries(naming: Naming): Entry[] {
+  return [...creationEntries(naming), ...exportEntries(naming)];
+}
+
+/** The person's own views of lists that they may read: "Rentals: Ending soon". */
+export function viewEntries({ texts }: Naming, views: readonly ListView[]): Entry[] {
+  return views.flatMap((view) => {
+    const page = findListPage(view.list);
+    if (!page?.entity || !can(page.entity, "read")) return [];
+    return {
+      id: `view:${view.id}`,
+      group: "pages",
+      icon: page.icon ?? "info",
+      title: `${texts.t(page.title)}: ${view.name}`,
+      names: [view.name],
+      action: { kind: "path", path: addressOfView(view) },
+    };
+  });
+}

@@ -1,0 +1,8 @@
+import * as z from "zod/mini";
+import { iconNames } from "#shared/domain/core/icon-names.ts";
+
+/** What somebody chose in the palette, as their device keeps it. `key` is a path, or the id of a command. */
+export const storedRecent = z.array(
+  z.object({ key: z.string(), title: z.string(), icon: z.enum(iconNames), uses: z.int(), at: z.int() }),
+);
+export type Recent = z.infer<typeof storedRecent>[number];

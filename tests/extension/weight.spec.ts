@@ -1,0 +1,44 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import { expect, test } from "@playwright/test";
+
+const KB = 1000;
+const build = path.resolve(".output/chrome-mv3");
+const read = (file: string) => readFileSync(path.join(build, file), "utf8");
+
+/** The scripts that a page names itself, those fetched ahead included. */
+const scriptsOf = (html: string) => [...html.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, file = ""]) => file);
+/** What a module imports before it runs; `import()` is another matter. */
+const importsOf = (code: string) =>
+  [...code.matchAll(/(?:import|from)\s*["'`](\.\.?\/[^"'`]+\.js)["'`]/g)].map(([, file = ""]) => file);
+
+/** All modules that must be there before a page of the extension runs. */
+function modulesOf(page: string): Set<string> {
+  const found = new Set<string>();
+  const follow = (file: string) => {
+    if (found.has(file)) return;
+    found.add(file);
+    for (const name of importsOf(read(file))) follow(path.posix.join(path.posix.dirname(file), name));
+  };
+  for (const script of scriptsOf(read(page))) follow(script);
+  return found;
+}
+
+/** Their sizes as goals.md counts them: each compressed by gzip. */
+function weigh(page: string): number {
+  return [...modulesOf(page)].reduce((sum, file) => sum + gzipSync(read(file)).length, 0);
+}
+
+for (const page of ["popup.html", "sidepanel.html"])
+  test(`${page} runs 160 KB of JavaScript at most before it can be used (goals.md, F5)`, () => {
+    // React alone is 70 KB: a graph that was not followed would pass as well.
+    expect(weigh(page)).toBeGreaterThan(70 * KB);
+    expect(weigh(page)).toBeLessThanOrEqual(160 * KB);
+  });
+
+test("what the popup paints first knows no entity's definition and checks no schema", () => {
+  const code = [...modulesOf("popup.html")].map(read).join("\n");
+  expect(code).not.toContain("default_sort");
+  expect(code).not.toContain("ZodMiniType");
+});

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { bookingResource } from "#shared/domain/bookings/booking.ts";
+import { parseListQuery } from "#shared/domain/core/list.ts";
+import { personResource, type Person } from "#shared/domain/persons/person.ts";
+import { sourceOf } from "#server/db/columns.ts";
+import { listConditions } from "#server/db/list-conditions.ts";
+import { everyRow } from "#server/db/row-scope.ts";
+import { transact } from "#server/db/transaction.ts";
+import { type Api, dataOf } from "#tests/support/api.ts";
+import { createBuilders } from "#tests/support/builders.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+let app: TestApp;
+let admin: Api;
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await app.logInAs("admin");
+});
+afterAll(() => app.close());
+
+/** How PostgreSQL looks for a text where it asks an index of words if it can. */
+async function planFor(query: string): Promise<string> {
+  const { text, statement } = listConditions(
+    bookingResource,
+    sourceOf(bookingResource),
+    parseListQuery(bookingResource, { query }).query,
+    everyRow,
+  );
+  // Of an empty table any index of those that are not archived would do.
+  const words = text.replace("t.archived_at is null and ", "");
+  return transact(app.db, null, async (tx) => {
+    for (const way of ["seqscan", "indexscan"]) await tx.query(`set local enable_${way} = off`);
+    const rows = await tx.query<{ "QUERY PLAN": string }>(
+      `explain select 1 from booking t where ${words}`,
+      statement.values,
+    );
+    return rows.map((row) => row["QUERY PLAN"]).join("\n");
+  });
+}
+
+test("one or two digits are not looked for in the index of trigrams, which would give every row", async () => {
+  for (const known of ["garcia", "z", "ma", "123"]) expect(await planFor(known), known).toContain("booking_search_idx");
+  for (const short of ["1", "12"]) expect(await planFor(short), short).not.toContain("booking_search_idx");
+  const besides = await planFor("garcia 12");
+  expect(besides).toContain("booking_search_idx");
+  expect(besides).toContain("%12%");
+});
+
+test("they are found inside a word all the same, and beside a long one", async () => {
+  const given = createBuilders(admin);
+  const { id } = await given.aPerson({ last_name: "Quevedo", phone: null, email: "a.8817@example.es" });
+  const found = async (query: string) =>
+    dataOf(await admin.get<Person[]>(`/${personResource.path}?query=${encodeURIComponent(query)}`)).map(
+      (person) => person.id,
+    );
+  for (const query of ["8", "17", "QUEVEDO 81"]) expect(await found(query), query).toContain(id);
+  expect(await found("quevedo 8x")).not.toContain(id);
+});
