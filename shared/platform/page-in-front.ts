@@ -15,8 +15,9 @@ export async function readPageInFront(server: string): Promise<string | null> {
 export function watchPageInFront(listener: () => void): () => void {
   const { onActivated, onUpdated } = browser.tabs;
   const { onFocusChanged } = browser.windows;
-  const onChange = (_: number, { url }: { url?: string }) => {
-    if (url !== undefined) listener();
+  // Of a page that is none of the server's the address is not told, only that it comes.
+  const onChange = (_: number, { url, status }: { url?: string; status?: string }) => {
+    if (url !== undefined || status !== undefined) listener();
   };
   onActivated.addListener(listener);
   onUpdated.addListener(onChange);

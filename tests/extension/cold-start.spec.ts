@@ -9,7 +9,7 @@ import { dataOf } from "#tests/support/api.ts";
 import { nextNumber } from "#tests/support/builders.ts";
 import { addressOf, SurfacePage } from "./pages/surface-page.ts";
 import { type BareBrowser, startBareBrowser } from "./support/bare-browser.ts";
-import { extensionArgs } from "./support/extension-test.ts";
+import { extensionArgs, optionsHaveOpened } from "./support/extension-test.ts";
 
 /** A browser in which somebody logged in before it was closed, started anew without a debugger at its worker. */
 const test = base.extend<{ bare: BareBrowser }>({
@@ -18,6 +18,7 @@ const test = base.extend<{ bare: BareBrowser }>({
     const profile = await mkdtemp(path.join(tmpdir(), "llavero-bare-"));
     const options = { executablePath, headless: false, args: [...args, ...extensionArgs], locale };
     const before = await chromium.launchPersistentContext(profile, options);
+    await optionsHaveOpened(before);
     await new SurfacePage(await before.newPage()).enter(origin, emailOf("agent"), DEMO_PASSWORD);
     await before.close();
     const bare = await startBareBrowser(executablePath, [...args, "--lang=es"], profile);
@@ -71,7 +72,10 @@ test("an entry made while the worker is stopped wakes it, and leaves once", asyn
   await expect.poll(() => popup.read(ROWS)).toContain("Gotea el techo");
   await popup.press("Enter");
   await expect.poll(() => popup.read("document.activeElement?.tagName")).toBe("TEXTAREA");
-  await expect.poll(() => popup.read("document.querySelector('form')?.textContent")).toContain(asset.label);
+  // The first Enter takes the asset that is offered, the second one saves.
+  await expect.poll(() => popup.read(ROWS)).toContain(asset.label);
+  await popup.press("Enter");
+  await expect.poll(() => popup.read(ROWS)).toBe("");
   await popup.press("Enter");
   const found = async () => dataOf(await api.get<unknown[]>(`/incidents?asset_id=${asset.id}`)).length;
   await expect.poll(found).toBe(1);

@@ -8,6 +8,7 @@ import { createHttpApi, emailOf } from "#tests/e2e/support/http-api.ts";
 import { expect } from "#tests/e2e/support/test.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { nextNumber } from "#tests/support/builders.ts";
+import { ExtensionsPage } from "./pages/extensions-page.ts";
 import { PopupPage } from "./pages/popup-page.ts";
 import { readBadge, readStored, test } from "./support/extension-test.ts";
 
@@ -82,6 +83,10 @@ test("a record opens in the office's tab that is open already, with the list's f
 }) => {
   const person = await build.aPerson({ last_name: `Arrizabalaga ${nextNumber()}` });
   const label = `${person.name} ${person.last_name}`;
+  const extensions = new ExtensionsPage(await context.newPage(), origin);
+  await extensions.page.goto("chrome://extensions");
+  await extensions.allow();
+  await page.bringToFront();
   await popup.enter(origin, email, DEMO_PASSWORD);
   const office = await context.newPage();
   await office.goto(`${origin}/login`);

@@ -23,7 +23,7 @@ test("the panel tells of the record whose page stands beside it, and of no other
   await extensions.page.goto("chrome://extensions");
   await extensions.allow();
   const person = await build.aPerson({ name: "Remedios", last_name: `Vallejo ${nextNumber()}` });
-  const draft = await build.aRental({ tenant_id: person.id, deposit_amount: null });
+  const draft = await build.aRental({ tenant_id: person.id });
   const begun = { version: draft.version, signed_on: draft.start_date };
   const rental = dataOf(await api.post<Rental>(`/rentals/${draft.id}/activate`, begun));
   await page.bringToFront();

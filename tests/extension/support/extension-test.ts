@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { chromium, type Worker } from "@playwright/test";
+import { type BrowserContext, chromium, type Worker } from "@playwright/test";
 import { EXTENSION_ID } from "#shared/lib/extension-identity.ts";
 import { expect, test as base } from "#tests/e2e/support/test.ts";
 import { PopupPage } from "../pages/popup-page.ts";
@@ -14,6 +14,12 @@ declare const chrome: {
   action: { getBadgeText(where: object): Promise<string> };
   storage: Record<"local" | "session", { get(keys: null): Promise<Record<string, unknown>> }>;
 };
+
+/** After the installation the options open in whatever tab is blank: not in the test's. */
+export async function optionsHaveOpened(context: BrowserContext): Promise<void> {
+  const addresses = () => context.pages().map((tab) => tab.url());
+  await expect.poll(() => addresses().join(" ")).toContain("options.html");
+}
 
 /** A browser with the built extension in it, its worker, and its popup. */
 export const test = base.extend<{ worker: Worker; popup: PopupPage }>({
@@ -36,15 +42,7 @@ export const test = base.extend<{ worker: Worker; popup: PopupPage }>({
   },
   page: async ({ context, worker }, provide) => {
     expect(worker.url()).toContain(EXTENSION_ID);
-    // After the installation the options open in whatever tab is blank: not in the test's.
-    await expect
-      .poll(() =>
-        context
-          .pages()
-          .map((tab) => tab.url())
-          .join(" "),
-      )
-      .toContain("options.html");
+    await optionsHaveOpened(context);
     await provide(await context.newPage());
   },
   worker: async ({ context }, provide) => {
