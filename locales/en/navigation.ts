@@ -13,6 +13,8 @@ export default {
   "menu.payments": "Payments",
   "menu.properties": "Properties",
   "menu.top": "Main",
+  "page.api_docs": "API documentation",
+  "page.api_tokens": "Access tokens",
   "page.audit": "Audit log",
   "page.available_assets": "Available assets",
   "page.booking": "Booking",

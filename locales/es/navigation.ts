@@ -12,6 +12,8 @@ export default {
   "menu.payments": "Pagos",
   "menu.properties": "Inmuebles",
   "menu.top": "Principal",
+  "page.api_docs": "Documentación de la API",
+  "page.api_tokens": "Tokens de acceso",
   "page.audit": "Registro de cambios",
   "page.available_assets": "Activos disponibles",
   "page.booking": "Reserva",

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { actingToken } from "./acting-token.ts";
 import type { Db } from "./pool.ts";
 
 /** A transaction, on one connection. */
@@ -70,7 +71,10 @@ async function attempt<T>(db: Db, actorId: ActorId, work: (tx: Tx) => Promise<T>
 
 /** Names who is behind the changes from here on; for those that make their own actor. */
 export async function nameActor(tx: Tx, actorId: ActorId): Promise<void> {
-  await tx.query("select set_config('llavero.actor', $1, true)", [actorId ?? ""]);
+  await tx.query("select set_config('llavero.actor', $1, true), set_config('llavero.token', $2, true)", [
+    actorId ?? "",
+    actingToken.getStore() ?? "",
+  ]);
 }
 
 /**

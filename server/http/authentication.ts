@@ -1,9 +1,12 @@
 import type { FastifyRequest } from "fastify";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { isAllowed } from "#shared/domain/core/roles.ts";
+import { mayWrite } from "#shared/domain/core/token-scopes.ts";
+import { hashApiKey, looksLikeApiKey } from "#server/services/api-keys.ts";
 import type { Services } from "#server/services/services.ts";
-import type { RouteAccess } from "./route.ts";
-import { refuseSession, type UserAccess } from "./user-access.ts";
+import type { Route } from "./route.ts";
+import { countTokenCall } from "./token-limit.ts";
+import { refuseSession, type SessionAccess, type TokenAccess, type UserAccess } from "./user-access.ts";
 
 function readBearer(request: FastifyRequest): string | null {
   const header = request.headers.authorization ?? "";
@@ -12,7 +15,7 @@ function readBearer(request: FastifyRequest): string | null {
 }
 
 /** Who holds a valid access token of a live session, or null. */
-export async function findUser(services: Services, token: string | null): Promise<UserAccess | null> {
+export async function findUser(services: Services, token: string | null): Promise<SessionAccess | null> {
   const claims = token ? services.tokens.verifyAccess(token) : null;
   return claims ? services.access.read(claims.sid) : null;
 }
@@ -23,19 +26,36 @@ async function refuseToken(services: Services, token: string | null): Promise<Ap
 }
 
 /**
- * Lets a request through, or not. 401 means only "no valid token", so that a client refreshes for nothing else.
- * @throws AppError no_session, account_inactive, not_allowed
+ * Who holds this token: its user, with what its scopes leave of the user's permissions.
+ * @throws AppError token_invalid, token_rate
  */
-export async function admit(
-  services: Services,
-  access: RouteAccess,
-  request: FastifyRequest,
-): Promise<UserAccess | null> {
+async function findTokenUser(services: Services, token: string): Promise<UserAccess> {
+  const hash = hashApiKey(token);
+  const user = hash && (await services.access.readToken(hash));
+  if (!user?.token || user.token.expires_on < services.clock.today()) throw new AppError("token_invalid");
+  await countTokenCall(services.db, user.token.id);
+  return user;
+}
+
+/** Routes for whoever is logged in are their own affairs, and closed to tokens unless they say otherwise. */
+function isOpenTo({ scopes }: TokenAccess, { method, isForTokens = false }: Route): boolean {
+  return isForTokens && (method === "GET" || mayWrite(scopes));
+}
+
+/**
+ * Lets a request through, or not. 401 means only "no valid token", so that a client refreshes for nothing else.
+ * @throws AppError no_session, account_inactive, token_invalid, token_rate, not_allowed
+ */
+export async function admit(services: Services, route: Route, request: FastifyRequest): Promise<UserAccess | null> {
+  const { access } = route;
   if (access === "public") return null;
   const token = readBearer(request);
-  const user = await findUser(services, token);
+  const user = await (token && looksLikeApiKey(token) ? findTokenUser(services, token) : findUser(services, token));
   if (!user) throw await refuseToken(services, token);
-  if (access !== "session" && !isAllowed(user.permissions, access.entity, access.action))
-    throw new AppError("not_allowed");
+  const isIn =
+    access === "session"
+      ? !user.token || isOpenTo(user.token, route)
+      : isAllowed(user.permissions, access.entity, access.action);
+  if (!isIn) throw new AppError("not_allowed");
   return user;
 }

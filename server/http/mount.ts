@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { readAcceptLanguage } from "#shared/i18n/language.ts";
+import { actingToken } from "#server/db/acting-token.ts";
 import { everyRow } from "#server/db/row-scope.ts";
 import { transact } from "#server/db/transaction.ts";
 import type { Services } from "#server/services/services.ts";
@@ -10,6 +11,7 @@ import { contentDisposition } from "./content-disposition.ts";
 import { once, readIdempotencyKey, type StoredAnswer } from "./idempotency.ts";
 import { type FileRule, receiveFile } from "./received-file.ts";
 import type { Answer, Route, RouteCall } from "./route.ts";
+import type { UserAccess } from "./user-access.ts";
 import { isUuid } from "./uuid.ts";
 
 function textEntries(values: unknown): [string, string][] {
@@ -75,7 +77,7 @@ async function runWithFile(route: Route, rule: FileRule, call: RouteCall): Promi
   try {
     for (const key of (await route.prepare?.(call, file)) ?? []) kept.push(key);
     // Files take their time: whoever may no longer do it by now does not.
-    const user = await admit(call.services, route.access, call.request);
+    const user = await admit(call.services, route, call.request);
     return await runInTransaction(taking, { ...call, user, input: file }, { sha256: file.sha256, name: file.name });
   } finally {
     if (!isTaken) for (const key of kept) await files.remove(key);
@@ -103,7 +105,18 @@ function sendFile(reply: FastifyReply, file: Extract<Answer, { kind: "file" }>):
 async function handle(services: Services, route: Route, request: FastifyRequest, reply: FastifyReply) {
   // Answers speak of persons, and their Date is the clients' clock: nobody keeps a copy.
   reply.header("cache-control", "no-store");
-  const admitted = await admit(services, route.access, request);
+  const admitted = await admit(services, route, request);
+  const answerIt = () => answerCall(services, route, admitted, request, reply);
+  return admitted?.token ? actingToken.run(admitted.token.label, answerIt) : answerIt();
+}
+
+async function answerCall(
+  services: Services,
+  route: Route,
+  admitted: UserAccess | null,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const language = readAcceptLanguage(request.headers["accept-language"]);
   const user = admitted && { ...admitted, reads_in: language };
   const call: RouteCall = {

@@ -56,6 +56,8 @@ export interface Route {
   /** Below /api, with `:name` for parameters. */
   readonly path: string;
   readonly access: RouteAccess;
+  /** Of those for whoever is logged in: whether a token may call it too. The others are one's own account. */
+  readonly isForTokens?: boolean;
   readonly summary: string;
   readonly input?: ObjectSchema;
   /** The body is a file instead; `input` of the call is then the kept file. */

@@ -17,6 +17,7 @@ interface Entry {
   at: string;
   actor_label: string | null;
   visitor: string | null;
+  token: string | null;
   source_label: string | null;
   action: string;
   changes: Record<string, [unknown, unknown]>;
@@ -28,7 +29,7 @@ interface Label {
 }
 
 const TIMELINE_SQL = `
-  select a.id, a.at, u.label as actor_label, a.visitor, b.label as source_label, a.action, a.changes
+  select a.id, a.at, u.label as actor_label, a.visitor, a.token, b.label as source_label, a.action, a.changes
   from audit_entry a left join "user" u on u.id = a.actor_id left join bulk_upload b on b.id = a.bulk_upload_id
   where a.entity = $1 and a.entity_id = $2 order by a.id desc limit ${MAX_ENTRIES}`;
 

@@ -3,11 +3,29 @@ import type { Permissions } from "#shared/domain/core/roles.ts";
 import { DEFAULT_LANGUAGE, isLanguage } from "#shared/i18n/language.ts";
 import { PROPERTIES_OF_USER, type RowScope } from "#server/db/row-scope.ts";
 import type { Runner } from "#server/db/table-store.ts";
+import { narrowPermissions } from "#shared/domain/core/token-scopes.ts";
+import type { DateString } from "#shared/lib/dates.ts";
 import type { Language } from "#shared/lib/language.ts";
+
+/** What somebody may do who is logged in. */
+export type SessionAccess = UserAccess & { readonly session_id: string };
+
+/** A personal access token as far as a call needs it. */
+export interface TokenAccess {
+  readonly id: string;
+  /** How the history calls it. */
+  readonly label: string;
+  readonly scopes: readonly string[];
+  /** The last day on which it works. */
+  readonly expires_on: DateString;
+}
 
 /** What a session may do at this moment, read from the database and never from what the client decoded. */
 export interface UserAccess {
-  readonly session_id: string;
+  /** Null for who comes by a token. */
+  readonly session_id: string | null;
+  /** The token by which they come; the permissions are narrowed to its scopes already. */
+  readonly token?: TokenAccess;
   readonly user_id: string;
   readonly email: string;
   readonly name: string;
@@ -32,27 +50,48 @@ interface AccessRow {
   property_ids: string[] | null;
 }
 
-const ACCESS_SQL = `
-  select u.id as user_id, u.email, u.name, u.language, r.slug as role_slug, r.name as role_name, r.name_en as role_name_en, r.permissions,
-         ${PROPERTIES_OF_USER} as property_ids
+const ACCESS_COLUMNS = `
+  u.id as user_id, u.email, u.name, u.language, r.slug as role_slug, r.name as role_name, r.name_en as role_name_en,
+  r.permissions, ${PROPERTIES_OF_USER} as property_ids`;
+
+const SESSION_SQL = `
+  select ${ACCESS_COLUMNS}
   from session s
   join "user" u on u.id = s.user_id
   join role r on r.id = u.role_id
   where s.id = $1 and s.ended_at is null and u.is_active and u.archived_at is null`;
 
-async function loadAccess(db: Runner, session_id: string): Promise<UserAccess | null> {
-  const [row] = await db.query<AccessRow>(ACCESS_SQL, [session_id]);
+const TOKEN_SQL = `
+  select ${ACCESS_COLUMNS}, k.id as token_id, k.name || ' · ' || k.hint as token_label, k.scopes, k.expires_on
+  from api_token k
+  join "user" u on u.id = k.user_id
+  join role r on r.id = u.role_id
+  where k.token_hash = $1 and k.revoked_at is null and k.expires_on >= business_today()
+    and u.is_active and u.archived_at is null`;
+
+type TokenRow = AccessRow & { token_id: string; token_label: string; scopes: string[]; expires_on: DateString };
+
+const toAccess = (row: AccessRow): Omit<UserAccess, "session_id"> => ({
+  user_id: row.user_id,
+  email: row.email,
+  name: row.name,
+  language: isLanguage(row.language) ? row.language : DEFAULT_LANGUAGE,
+  role: { slug: row.role_slug, name: row.role_name, name_en: row.role_name_en },
+  permissions: row.permissions,
+  property_ids: row.property_ids,
+});
+
+async function loadSession(db: Runner, session_id: string): Promise<SessionAccess | null> {
+  const [row] = await db.query<AccessRow>(SESSION_SQL, [session_id]);
+  return row ? { ...toAccess(row), session_id } : null;
+}
+
+async function loadToken(db: Runner, hash: Buffer): Promise<UserAccess | null> {
+  const [row] = await db.query<TokenRow>(TOKEN_SQL, [hash]);
   if (!row) return null;
-  return {
-    session_id,
-    user_id: row.user_id,
-    email: row.email,
-    name: row.name,
-    language: isLanguage(row.language) ? row.language : DEFAULT_LANGUAGE,
-    role: { slug: row.role_slug, name: row.role_name, name_en: row.role_name_en },
-    permissions: row.permissions,
-    property_ids: row.property_ids,
-  };
+  const { token_id: id, token_label: label, scopes, expires_on } = row;
+  const permissions = narrowPermissions(row.permissions, scopes);
+  return { ...toAccess(row), session_id: null, permissions, token: { id, label, scopes, expires_on } };
 }
 
 /**
@@ -83,24 +122,40 @@ const MAX_KEPT = 10_000;
 
 export interface AccessCache {
   /** What the session may do, or null when it has ended or its user is not active. */
-  read(session_id: string): Promise<UserAccess | null>;
-  /** Forgets everything: something about users, roles or sessions has changed. */
+  read(session_id: string): Promise<SessionAccess | null>;
+  /** What the token with this hash may do, or null when it was withdrawn, is over or its user is not active. */
+  readToken(hash: Buffer): Promise<UserAccess | null>;
+  /** Forgets everything: something about users, roles, sessions or tokens has changed. */
   readonly forget: () => void;
+}
+
+/** Answers remembered for some seconds, each by its key. */
+function createMemory<Access>(load: (key: string) => Promise<Access>) {
+  const kept = new Map<string, { access: Promise<Access>; until: number }>();
+  return {
+    read(key: string): Promise<Access> {
+      const known = kept.get(key);
+      if (known && known.until > Date.now()) return known.access;
+      const access = load(key);
+      if (kept.size >= MAX_KEPT) kept.clear();
+      kept.set(key, { access, until: Date.now() + KEPT_MS });
+      access.catch(() => kept.delete(key));
+      return access;
+    },
+    forget: () => kept.clear(),
+  };
 }
 
 /** Remembers accesses for some seconds; `forget` is called at every announced change, so that it holds at once. */
 export function createAccessCache(db: Runner): AccessCache {
-  const kept = new Map<string, { access: Promise<UserAccess | null>; until: number }>();
+  const sessions = createMemory((session_id) => loadSession(db, session_id));
+  const tokens = createMemory((hash) => loadToken(db, Buffer.from(hash, "base64")));
   return {
-    read(session_id) {
-      const known = kept.get(session_id);
-      if (known && known.until > Date.now()) return known.access;
-      const access = loadAccess(db, session_id);
-      if (kept.size >= MAX_KEPT) kept.clear();
-      kept.set(session_id, { access, until: Date.now() + KEPT_MS });
-      access.catch(() => kept.delete(session_id));
-      return access;
+    read: (session_id) => sessions.read(session_id),
+    readToken: (hash) => tokens.read(hash.toString("base64")),
+    forget() {
+      sessions.forget();
+      tokens.forget();
     },
-    forget: () => kept.clear(),
   };
 }

@@ -70,6 +70,7 @@ const icons: Record<IconName, Icon> = {
   increment: IconTrendingUp,
   index: IconPercentage,
   mail: IconMail,
+  key: IconKey,
 };
 
 /** The icon of a page or entity. It never stands alone: the text beside it, or its button's label, is its name. */

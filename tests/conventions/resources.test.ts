@@ -133,6 +133,7 @@ test("those for whoever is logged in are exactly these", () => {
     "GET /attachments/:id/thumbnail",
     "GET /auth/me",
     "GET /auth/sessions",
+    "GET /auth/tokens",
     "GET /dashboard",
     "GET /kept-answers/:key",
     "GET /list-views",
@@ -147,6 +148,8 @@ test("those for whoever is logged in are exactly these", () => {
     "POST /auth/change-password",
     "POST /auth/log-out-everywhere",
     "POST /auth/sessions/:id/end",
+    "POST /auth/tokens",
+    "POST /auth/tokens/:id/revoke",
     "POST /list-views",
   ]);
 });

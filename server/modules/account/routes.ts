@@ -10,6 +10,7 @@ import { refuseSession } from "#server/http/user-access.ts";
 import { hashPassword, verifyPassword } from "#server/services/passwords.ts";
 import { languages } from "#shared/lib/language.ts";
 import { tryPassword } from "./login-limits.ts";
+import { apiTokenRoutes } from "./api-tokens.ts";
 import { keptAnswerRoute } from "./kept-answer-route.ts";
 import { listViewRoutes } from "./list-views.ts";
 import { openSessionRoutes } from "./open-sessions.ts";
@@ -107,6 +108,7 @@ const me = readRoute({
   path: "/auth/me",
   summary: "Who is logged in, and what they may do",
   access: "session",
+  isForTokens: true,
   run: async ({ user }) => {
     const { user_id: id, email, name, language, role, permissions, property_ids } = user;
     return answer({ id, email, name, language, role, permissions, scope: property_ids ? "own" : "all" });
@@ -137,5 +139,6 @@ export const accountRoutes: readonly Route[] = [
   changeMe,
   keptAnswerRoute,
   ...openSessionRoutes,
+  ...apiTokenRoutes,
   ...listViewRoutes,
 ];

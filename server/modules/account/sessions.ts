@@ -149,12 +149,12 @@ export async function endSessionOf(tx: Tx, services: Services, token: string): P
 export async function endOtherSessions(
   tx: Tx,
   services: Services,
-  user: { readonly user_id: string; readonly session_id: string },
+  user: { readonly user_id: string; readonly session_id: string | null },
   reason: EndReason,
 ): Promise<void> {
   tx.afterCommit(services.access.forget);
   await tx.query(
-    "update session set ended_at = clock_now(), end_reason = $3 where user_id = $1 and id <> $2 and ended_at is null",
+    "update session set ended_at = clock_now(), end_reason = $3 where user_id = $1 and id is distinct from $2 and ended_at is null",
     [user.user_id, user.session_id, reason],
   );
 }

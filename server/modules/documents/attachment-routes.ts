@@ -21,6 +21,7 @@ const list = readRoute({
   path: "/attachments",
   summary: "Lists the attachments of a record",
   access: "session",
+  isForTokens: true,
   parameters: OWNER,
   output: z.array(attachmentRow),
   run: async ({ db, user, query }) => {
@@ -41,6 +42,7 @@ const add = preparedFileRoute({
   path: "/attachments",
   summary: "Adds a file to a record, or keeps it for one that is being made (without owner_id)",
   access: "session",
+  isForTokens: true,
   parameters: OWNER,
   file: { purpose: "attachment", maxBytes: ATTACHMENT_LIMITS.bytes },
   output: attachmentRow,
@@ -69,6 +71,7 @@ const attach = writeRoute({
   path: "/attachments/attach",
   summary: "Gives files that were uploaded before to the record they were meant for",
   access: "session",
+  isForTokens: true,
   body: bodyOf(attachInput),
   output: z.array(attachmentRow),
   run: async ({ tx, user, input }) => {
@@ -103,6 +106,7 @@ const file = readRoute({
   path: "/attachments/:id/file",
   summary: "An attachment's file",
   access: "session",
+  isForTokens: true,
   run: (context) => serve(context, "file"),
 });
 
@@ -110,6 +114,7 @@ const thumbnail = readRoute({
   path: "/attachments/:id/thumbnail",
   summary: "A picture among the attachments, small",
   access: "session",
+  isForTokens: true,
   run: (context) => serve(context, "thumbnail"),
 });
 
@@ -118,6 +123,7 @@ const remove = writeRoute({
   path: "/attachments/:id",
   summary: "Removes an attachment; the record's history keeps its name",
   access: "session",
+  isForTokens: true,
   body: noBody,
   run: async ({ tx, user, params, services }) => {
     const id = params["id"] ?? "";

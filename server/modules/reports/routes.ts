@@ -9,6 +9,7 @@ const home = readRoute({
   path: "/dashboard",
   summary: "The figures of the home page, over what one may read",
   access: "session",
+  isForTokens: true,
   output: dashboard,
   run: async ({ db, user, services }) =>
     answer(await readDashboard(db, user, services.clock.today(), await readContractEndingDays(db))),

@@ -12,6 +12,8 @@ export const auditEntryRow = z.object({
   actor_id: z.nullable(uuid()),
   /** Who came by a link and has no account. */
   visitor: z.nullable(z.string()),
+  /** The name of the access token by which the actor's program did it; null for what they did by hand. */
+  token: z.nullable(z.string()),
   entity: entityName(),
   entity_id: uuid(),
   action: text(),

@@ -33,5 +33,6 @@ export const iconNames = [
   "increment",
   "index",
   "mail",
+  "key",
 ] as const;
 export type IconName = (typeof iconNames)[number];

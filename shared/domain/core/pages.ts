@@ -39,6 +39,13 @@ export const pages = [
     icon: "user",
     keywords: "tema oscuro claro idioma theme dark light language",
   },
+  {
+    path: "/api-tokens",
+    title: "page.api_tokens",
+    access: "staff",
+    icon: "key",
+    keywords: "api token tokens acceso integracion integration",
+  },
   { path: "/change-password", title: "page.change_password", access: "staff", icon: "password" },
   {
     path: "/reports",

@@ -8,6 +8,8 @@ export const timelineEntry = z.object({
   actor_label: z.nullable(z.string()),
   /** Who came by a link and has no account; null for staff and for the system itself. */
   visitor: z.nullable(z.string()),
+  /** The access token by which the actor's program did it. */
+  token: z.nullable(z.string()),
   /** The uploaded file that brought it about; null for what somebody did by hand. */
   source_label: z.nullable(z.string()),
   /** `create`, `update`, `archive`, `restore`, `delete` or the verb of a lifecycle. */

@@ -21,6 +21,12 @@ export const accountScreens = {
     async () => (await import("#web/features/account/change-password-page.tsx")).ChangePasswordPage,
     "account",
   ),
+  "/api-tokens": screen(
+    async () => (await import("#web/features/account/api-tokens-page.tsx")).ApiTokensPage,
+    "account",
+    "administration",
+    "components",
+  ),
   "/profile": screen(
     async () => (await import("#web/features/account/profile-page.tsx")).ProfilePage,
     "account",

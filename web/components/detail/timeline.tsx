@@ -42,7 +42,8 @@ function Entry({ entry, resource }: { entry: TimelineEntry; resource: Resource }
         {entry.source_label !== null && ` · ${t("components.timeline.source", { name: entry.source_label })}`}
       </p>
       <p className={classes.when}>
-        {entry.actor_label ?? entry.visitor ?? t("components.timeline.system")} · <Ago at={entry.at} />
+        {entry.actor_label ?? entry.visitor ?? t("components.timeline.system")}
+        {entry.token !== null && ` ${t("components.timeline.token", { name: entry.token })}`} · <Ago at={entry.at} />
       </p>
       {entry.action !== "create" && <Changes changes={entry.changes} labels={entry.labels} resource={resource} />}
     </li>

@@ -69,6 +69,11 @@ function Preferences() {
           {t("page.change_password")}
         </Button>
       </Preference>
+      <Preference label={t("account.profile.programs")}>
+        <Button component={Link} href="/api-tokens" variant="default">
+          {t("page.api_tokens")}
+        </Button>
+      </Preference>
     </Panel>
   );
 }

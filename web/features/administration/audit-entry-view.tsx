@@ -40,6 +40,11 @@ function Entry({ entry }: { entry: AuditEntry }) {
         <Field entity="audit_entry" name="actor_id">
           {entry.actor_label ?? entry.visitor ?? t("administration.audit.system")}
         </Field>
+        {entry.token !== null && (
+          <Field entity="audit_entry" name="token">
+            {entry.token}
+          </Field>
+        )}
         <Field entity="audit_entry" name="action">
           <ActionName action={entry.action} />
         </Field>

@@ -12,7 +12,8 @@ import { AuditEntryView } from "./audit-entry-view.tsx";
 
 function Actor({ entry }: { entry: AuditEntry }) {
   const { t } = useTexts();
-  return entry.actor_label ?? entry.visitor ?? t("administration.audit.system");
+  const actor = entry.actor_label ?? entry.visitor ?? t("administration.audit.system");
+  return entry.token === null ? actor : `${actor} ${t("components.timeline.token", { name: entry.token })}`;
 }
 
 /** The names of the fields that an entry changes; a creation would name them all. */

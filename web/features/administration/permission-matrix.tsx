@@ -2,7 +2,7 @@ import { Checkbox } from "@mantine/core";
 import type { EntityName } from "#shared/domain/core/entity-names.ts";
 import { type Action, actions, actionsOf, isAllowed, type Permissions } from "#shared/domain/core/roles.ts";
 import { useTexts } from "#web/components/use-texts.ts";
-import { permissionGroups } from "./permission-groups.ts";
+import { permissionGroups } from "#web/components/permission-groups.ts";
 import { PlainTable } from "#web/components/plain-table.tsx";
 import classes from "./permission-matrix.module.css";
 

@@ -1,0 +1,50 @@
+import * as z from "zod/mini";
+import { addDays, type DateString } from "#shared/lib/dates.ts";
+import { date, instant, rule, text, uuid } from "../core/fields.ts";
+import { defineRule } from "../core/rule.ts";
+import { tokenScopes } from "../core/token-scopes.ts";
+
+/** Live tokens that somebody can have at a time. */
+export const MAX_API_TOKENS = 20;
+/** The days for which a token is usually made. */
+export const API_TOKEN_DAYS = [30, 90, 365] as const;
+/** No token lives longer, in days. */
+export const MAX_API_TOKEN_DAYS = 366;
+/** Calls that one token makes in a minute. */
+export const API_TOKEN_CALLS = 300;
+
+export const apiTokenInput = z.object({
+  name: text(60),
+  /** The last day on which it works. */
+  expires_on: date(),
+  scopes: z.array(z.enum(tokenScopes)).check(
+    rule((scopes) => scopes.length > 0, "validation.scopes"),
+    z.maxLength(tokenScopes.length),
+  ),
+});
+export type ApiTokenInput = z.infer<typeof apiTokenInput>;
+
+const livesNotTooLong = defineRule(z.pick(apiTokenInput, { expires_on: true }), ({ expires_on }, today: DateString) =>
+  expires_on < today || expires_on > addDays(today, MAX_API_TOKEN_DAYS)
+    ? { field: "expires_on", key: "validation.token_expiry", params: { days: MAX_API_TOKEN_DAYS } }
+    : null,
+);
+
+export const apiTokenRules = [livesNotTooLong] as const;
+
+/** A token as its owner sees it; what it says itself is shown once, when it is made. */
+export const apiTokenRow = z.object({
+  id: uuid(),
+  name: z.string(),
+  /** Its beginning and end, to tell it from others. */
+  hint: z.string(),
+  scopes: z.array(z.string()),
+  created_at: instant(),
+  expires_on: date(),
+  last_used_on: z.nullable(date()),
+});
+export type ApiToken = z.infer<typeof apiTokenRow>;
+
+/** The one answer that holds the token. */
+export const madeApiToken = z.extend(apiTokenRow, { token: z.string() });
+export type MadeApiToken = z.infer<typeof madeApiToken>;

@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { API_TOKEN_CALLS, type MadeApiToken, MAX_API_TOKENS } from "#shared/domain/account/api-token.ts";
+import type { AuditEntry } from "#shared/domain/administration/audit-entry.ts";
+import { isAllowed, type RoleSlug, seededRoles } from "#shared/domain/core/roles.ts";
+import { type TokenScope, tokenScopes } from "#shared/domain/core/token-scopes.ts";
+import type { Person } from "#shared/domain/persons/person.ts";
+import type { Property } from "#shared/domain/properties/property.ts";
+import { addDays } from "#shared/lib/dates.ts";
+import type { Route } from "#server/http/route.ts";
+import { routes } from "#server/routes.ts";
+import { createApiKey, hashApiKey } from "#server/services/api-keys.ts";
+import { type Api, dataOf } from "#tests/support/api.ts";
+import { aPersonInput, createBuilders } from "#tests/support/builders.ts";
+import { assignProperties } from "#tests/support/managers.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { emailOf } from "#tests/support/test-users.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+beforeEach(() => app.db.query("delete from api_token"));
+
+const today = () => app.services.clock.today();
+const make = async (api: Api, scopes: readonly string[], values: object = {}) =>
+  api.post<MadeApiToken>("/auth/tokens", { name: "Contabilidad", expires_on: addDays(today(), 30), scopes, ...values });
+const tokenOf = async (role: RoleSlug, scopes: readonly string[]) =>
+  app.withToken(dataOf(await make(await app.logInAs(role), scopes)).token);
+/** Another minute begins. */
+const forgetCalls = () => app.db.query("delete from api_token_use");
+
+describe("token × scope × route", () => {
+  const MISSING = "01890000-0000-7000-8000-000000000000";
+  const nameOf = ({ method, path }: Route) => `${method} ${path}`;
+  const guarded = routes.filter(({ access }) => access !== "public");
+
+  async function statusOf(api: Api, { method, path }: Route): Promise<number> {
+    const url = path.replaceAll(/:\w+/g, MISSING);
+    if (method === "GET" && /\/(export|pdf)$/.test(url)) return (await api.download(url)).status;
+    return (await api.call(method, url, method === "GET" || method === "DELETE" ? undefined : {})).status;
+  }
+
+  const AT_ONCE = 50;
+
+  async function reachedBy(api: Api): Promise<string[]> {
+    const reached: string[] = [];
+    for (let from = 0; from < guarded.length; from += AT_ONCE) {
+      if (from % (API_TOKEN_CALLS / 2) === 0) await forgetCalls();
+      const asked = guarded.slice(from, from + AT_ONCE);
+      const statuses = await Promise.all(asked.map((route) => statusOf(api, route)));
+      const answered = asked.map((route, index) => ({ name: nameOf(route), status: statuses[index] ?? 0 }));
+      expect(answered.filter(({ status }) => [401, 429].includes(status) || status >= 500)).toEqual([]);
+      reached.push(...answered.filter(({ status }) => status !== 403).map(({ name }) => name));
+    }
+    return reached;
+  }
+
+  /** What no token changes. */
+  const closed = ["user", "role", "manager", "notification_settings", "mail"];
+
+  /** What the scopes should open, said once more in other words than the server's. */
+  function opens(scopes: readonly string[], { access, method, isForTokens = false }: Route): boolean {
+    const held = (entity: string, level: string) => scopes.includes(`${entity}:${level}`);
+    if (typeof access === "string")
+      return isForTokens && (method === "GET" || scopes.some((scope) => scope.endsWith(":write")));
+    const { entity, action } = access;
+    const isReading = action === "read" || action === "export";
+    if (!isReading && closed.includes(entity)) return false;
+    const levels = isReading ? ["read", "write"] : ["write"];
+    return levels.some((level) => held(entity, level) || held("*", level));
+  }
+
+  /** These speak of two entities, and ask for the right to the second one themselves. */
+  const composed = new Set(["GET /bookings/:id/people", "GET /payments/collection-round", "GET /persons/:id/balance"]);
+  /** What was reached and should not have been, or the other way round. */
+  const differences = (reached: readonly string[], open: readonly Route[]) => {
+    const names = open.map(nameOf);
+    return [
+      ...reached.filter((name) => !names.includes(name)),
+      ...names.filter((name) => !reached.includes(name) && !composed.has(name)),
+    ];
+  };
+
+  const named = tokenScopes.filter((scope) => !scope.startsWith("*"));
+  /** Any two scopes are parted by a bit of their places: some token has the one and not the other, and the other way round. */
+  const bits = Array.from({ length: Math.ceil(Math.log2(named.length)) }, (_nothing, bit) => bit);
+  const halves = bits.flatMap((bit) =>
+    [0, 1].map((side) => named.filter((_scope, place) => ((place >> bit) & 1) === side)),
+  );
+
+  test.each(halves.map((scopes, index): [number, TokenScope[]] => [index, scopes]))(
+    "a token opens exactly the routes of its scopes (mixture %i)",
+    async (_index, scopes) => {
+      const reached = await reachedBy(await tokenOf("super_admin", scopes));
+      expect(
+        differences(
+          reached,
+          guarded.filter((route) => opens(scopes, route)),
+        ),
+      ).toEqual([]);
+    },
+  );
+
+  test.each(["viewer", "agent", "manager"] as const)("never more than what the role %s may do", async (role) => {
+    const permissions = seededRoles.find(({ slug }) => slug === role)?.permissions ?? {};
+    const reached = await reachedBy(await tokenOf(role, ["*:write"]));
+    const expected = guarded.filter(
+      (route) =>
+        opens(["*:write"], route) &&
+        (typeof route.access === "string" || isAllowed(permissions, route.access.entity, route.access.action)),
+    );
+    expect(differences(reached, expected)).toEqual([]);
+  });
+
+  test("of one's own account a token opens nothing but who it is, the home page's figures and records' files", async () => {
+    const own = guarded.filter(({ access }) => access === "session");
+    expect(own.filter(({ isForTokens }) => isForTokens).map(nameOf)).toEqual([
+      "GET /auth/me",
+      "GET /attachments",
+      "POST /attachments",
+      "POST /attachments/attach",
+      "GET /attachments/:id/file",
+      "GET /attachments/:id/thumbnail",
+      "DELETE /attachments/:id",
+      "GET /dashboard",
+    ]);
+    const token = await tokenOf("super_admin", ["*:write"]);
+    for (const path of ["/auth/change-password", "/auth/tokens", "/auth/log-out-everywhere"])
+      expect((await token.post(path, {})).status, path).toBe(403);
+    for (const path of ["/auth/tokens", "/auth/sessions"]) expect((await token.get(path)).status, path).toBe(403);
+  });
+
+  test("no token changes users, roles, managers or the mail server, nor makes anybody's link", async () => {
+    const admin = await app.logInAs("super_admin");
+    for (const entity of closed) expect((await make(admin, [`${entity}:write`])).status, entity).toBe(400);
+    const token = await tokenOf("super_admin", ["*:write"]);
+    const own = await app.db.query<{ id: string }>(`select id from "user" limit 1`);
+    expect((await token.post(`/users/${own[0]?.id}/reset_password`, {})).status).toBe(403);
+  });
+});
+
+test("a token is shown once and kept as a hash that its bytes alone lead to", async () => {
+  const api = await app.logInAs("admin");
+  const made = dataOf(await make(api, ["person:read"]));
+  expect(made.token).toMatch(/^llv_[0-9A-Za-z]{33}$/);
+  expect(made.hint).toBe(`llv_…${made.token.slice(-4)}`);
+  const kept = await app.db.query<{ row: string }>("select to_jsonb(t)::text as row from api_token t");
+  expect(kept).toHaveLength(1);
+  expect(kept[0]?.row).not.toContain(made.token.slice(4, -4));
+  const listed = dataOf(await api.get<object[]>("/auth/tokens"));
+  expect(listed).toMatchObject([{ id: made.id, name: "Contabilidad", last_used_on: null, scopes: ["person:read"] }]);
+  expect(JSON.stringify(listed)).not.toContain(made.token);
+});
+
+test("one that was mistyped, cut or made up is refused with a word of its own", async () => {
+  const { token } = createApiKey();
+  expect(hashApiKey(token)).not.toBeNull();
+  const broken = [
+    token.slice(0, -1),
+    `${token}x`,
+    `llv_${"x".repeat(33)}`,
+    token.replace(/.$/, (end) => (end === "0" ? "1" : "0")),
+  ];
+  for (const text of broken) expect(hashApiKey(text), text).toBeNull();
+  for (const text of [token, ...broken]) {
+    const { status, body } = await app.withToken(text).get("/persons");
+    expect([status, body.errors[0]?.translationKey]).toEqual([401, "error.token_invalid"]);
+  }
+});
+
+test("a token that is withdrawn is shut out at once, and nobody withdraws another's", async () => {
+  const [admin, agent] = [await app.logInAs("admin"), await app.logInAs("agent")];
+  const made = dataOf(await make(agent, ["person:read"]));
+  const token = app.withToken(made.token);
+  expect((await token.get("/persons")).status).toBe(200);
+  expect((await admin.post(`/auth/tokens/${made.id}/revoke`)).status).toBe(404);
+  expect((await token.get("/persons")).status).toBe(200);
+  dataOf(await agent.post(`/auth/tokens/${made.id}/revoke`));
+  expect((await token.get("/persons")).status).toBe(401);
+  expect(dataOf(await agent.get<unknown[]>("/auth/tokens"))).toEqual([]);
+});
+
+test("what the user may no longer do, no token of theirs does: the role counts at each call", async () => {
+  const token = await tokenOf("agent", ["*:write"]);
+  expect((await token.get("/persons")).status).toBe(200);
+  const [role] = await app.db.query<{ permissions: object }>("select permissions from role where slug = 'agent'");
+  await app.db.query(`update role set permissions = permissions || '{"person": []}' where slug = 'agent'`);
+  const read = async () => (await token.get("/persons")).status;
+  await expect.poll(read, { timeout: 2_000, interval: 5 }).toBe(403);
+  await app.db.query("update role set permissions = $1 where slug = 'agent'", [role?.permissions]);
+  await expect.poll(read, { timeout: 2_000, interval: 5 }).toBe(200);
+});
+
+test("the tokens of a user who is deactivated die with the account", async () => {
+  const token = await tokenOf("viewer", ["*:read"]);
+  expect((await token.get("/persons")).status).toBe(200);
+  await app.db.query(`update "user" set is_active = false where email = $1`, [emailOf("viewer")]);
+  await expect.poll(async () => (await token.get("/persons")).status, { timeout: 2_000, interval: 5 }).toBe(401);
+  await app.db.query(`update "user" set is_active = true where email = $1`, [emailOf("viewer")]);
+});
+
+test("a token works on its last day and no longer", async () => {
+  const made = dataOf(await make(await app.logInAs("admin"), ["person:read"], { expires_on: today() }));
+  expect((await app.withToken(made.token).get("/persons")).status).toBe(200);
+  await app.db.query("update api_token set expires_on = expires_on - 1");
+  app.services.access.forget();
+  expect((await app.withToken(made.token).get("/persons")).status).toBe(401);
+});
+
+test("a token sees no property that its user does not", async () => {
+  const given = createBuilders(await app.logInAs("admin"));
+  const [mine, other] = [await given.aProperty(), await given.aProperty()];
+  await assignProperties(app.db, [mine.id]);
+  const token = await tokenOf("manager", ["property:read"]);
+  expect(dataOf(await token.get<Property[]>("/properties")).map(({ id }) => id)).toEqual([mine.id]);
+  expect((await token.get(`/properties/${other.id}`)).status).toBe(404);
+  await assignProperties(app.db, []);
+});
+
+test("calls beyond a minute's limit are told how long to wait, also when they come at once", async () => {
+  const token = await tokenOf("admin", ["person:read"]);
+  const calls = Array.from({ length: API_TOKEN_CALLS + 5 }, () => token.get("/auth/me"));
+  const answers = await Promise.all(calls);
+  const refused = answers.filter(({ status }) => status === 429);
+  // A minute may end in between: then nobody is refused, and the next burst is.
+  if (refused.length === 0) return;
+  expect(refused).toHaveLength(5);
+  expect(refused[0]?.body.errors[0]).toMatchObject({ translationKey: "error.token_rate" });
+  expect((await tokenOf("admin", ["person:read"]).then((other) => other.get("/persons"))).status).toBe(200);
+  await forgetCalls();
+  expect((await token.get("/auth/me")).status).toBe(200);
+});
+
+test("the history names the token by which something was done, and tells of its making and its end", async () => {
+  const admin = await app.logInAs("admin");
+  const made = dataOf(await make(admin, ["person:write"]));
+  const person = dataOf(await app.withToken(made.token).post<Person>("/persons", aPersonInput()));
+  const read = async (query: string) => dataOf(await admin.get<AuditEntry[]>(`/audit?${query}`));
+  expect(await read(`entity_id=${person.id}`)).toMatchObject([
+    { action: "create", actor_label: "Usuario admin", token: `Contabilidad · ${made.hint}` },
+  ]);
+  expect(dataOf(await admin.get(`/persons/${person.id}/timeline`))).toMatchObject([
+    { token: `Contabilidad · ${made.hint}` },
+  ]);
+  dataOf(await admin.post(`/auth/tokens/${made.id}/revoke`));
+  const told = await read("entity=user&action=make_token,revoke_token&sort=-at&page_size=2");
+  expect(told).toMatchObject([
+    { action: "revoke_token", changes: { api_token: [`Contabilidad · ${made.hint}`, null] }, token: null },
+    { action: "make_token", changes: { api_token: [null, `Contabilidad · ${made.hint}`] } },
+  ]);
+  const byHand = dataOf(await admin.post<Person>("/persons", aPersonInput()));
+  expect(await read(`entity_id=${byHand.id}`)).toMatchObject([{ token: null }]);
+});
+
+test("the day of its last use is kept", async () => {
+  const admin = await app.logInAs("admin");
+  const made = dataOf(await make(admin, ["person:read"]));
+  await app.withToken(made.token).get("/persons");
+  expect(dataOf(await admin.get("/auth/tokens"))).toMatchObject([{ id: made.id, last_used_on: today() }]);
+});
+
+test("what is wrong with a new token is told at its field", async () => {
+  const admin = await app.logInAs("admin");
+  const wrong: readonly [object, string][] = [
+    [{ name: " " }, "name"],
+    [{ expires_on: addDays(today(), -1) }, "expires_on"],
+    [{ expires_on: addDays(today(), 400) }, "expires_on"],
+    [{ scopes: [] }, "scopes"],
+    [{ scopes: ["user:write"] }, "scopes"],
+    [{ scopes: ["nothing:read"] }, "scopes"],
+  ];
+  for (const [values, field] of wrong) {
+    const { status, body } = await make(admin, ["person:read"], values);
+    expect(status, JSON.stringify(values)).toBe(400);
+    expect(body.errors.map((error) => error.field?.split(".")[0])).toEqual([field]);
+  }
+});
+
+test("nobody has more than so many tokens, also when they are asked for at once; those that are over do not count", async () => {
+  const agent = await app.logInAs("agent");
+  const tries = await Promise.all(Array.from({ length: MAX_API_TOKENS + 2 }, () => make(agent, ["person:read"])));
+  expect(tries.filter(({ status }) => status === 201)).toHaveLength(MAX_API_TOKENS);
+  expect(tries.filter(({ status }) => status === 422)).toHaveLength(2);
+  await app.db.query("update api_token set expires_on = expires_on - 100");
+  expect((await make(agent, ["person:read"])).status).toBe(201);
+});
