@@ -5,7 +5,7 @@ import { issuerResource } from "#shared/domain/accounting/issuer.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import { LOGO_BYTES } from "#shared/domain/core/logo.ts";
-import { lockRow, readRowJson } from "#server/db/table-store.ts";
+import { lockRow, requireRow } from "#server/db/table-store.ts";
 import { answerRow } from "#server/http/crud-routes.ts";
 import { noBody, readRoute, writeRoute } from "#server/http/define-route.ts";
 import { type PreparedFile, preparedFileRoute } from "#server/http/file-route.ts";
@@ -78,13 +78,11 @@ const readLogoRoute = (resource: Resource): Route =>
     access: { entity: resource.name, action: "read" },
     run: async ({ db, user, params, services, request }) => {
       const id = params["id"] ?? "";
-      const isSeen = (await readRowJson(db, resource, id, user)) !== null;
-      const [logo] = isSeen
-        ? await db.query<{ file_key: string; sha256: string }>(
-            `select l.file_key, l.sha256 from ${resource.name} o join logo l on l.id = o.logo where o.id = $1`,
-            [id],
-          )
-        : [];
+      await requireRow(db, resource, id, user);
+      const [logo] = await db.query<{ file_key: string; sha256: string }>(
+        `select l.file_key, l.sha256 from ${resource.name} o join logo l on l.id = o.logo where o.id = $1`,
+        [id],
+      );
       if (!logo) throw new AppError("not_found");
       const etag = `"${logo.sha256}"`;
       if (request.headers["if-none-match"] === etag) return { kind: "unchanged", etag };
