@@ -9,6 +9,7 @@ import { lockRow, requireRow } from "#server/db/table-store.ts";
 import { answerRow } from "#server/http/crud-routes.ts";
 import { noBody, readRoute, writeRoute } from "#server/http/define-route.ts";
 import { type PreparedFile, preparedFileRoute } from "#server/http/file-route.ts";
+import { answerLogo, type KeptLogo } from "#server/http/kept-file.ts";
 import type { ReceivedFile } from "#server/http/received-file.ts";
 import type { Route } from "#server/http/route.ts";
 import { detectContentType } from "#server/services/content-type.ts";
@@ -76,18 +77,16 @@ const readLogoRoute = (resource: Resource): Route =>
     path: `/${resource.path}/:id/pictures/logo`,
     summary: `The logo of one of ${resource.path}`,
     access: { entity: resource.name, action: "read" },
-    run: async ({ db, user, params, services, request }) => {
+    run: async (context) => {
+      const { db, user, params } = context;
       const id = params["id"] ?? "";
       await requireRow(db, resource, id, user);
-      const [logo] = await db.query<{ file_key: string; sha256: string }>(
+      const [logo] = await db.query<KeptLogo>(
         `select l.file_key, l.sha256 from ${resource.name} o join logo l on l.id = o.logo where o.id = $1`,
         [id],
       );
       if (!logo) throw new AppError("not_found");
-      const etag = `"${logo.sha256}"`;
-      if (request.headers["if-none-match"] === etag) return { kind: "unchanged", etag };
-      const body = await services.files.get(logo.file_key);
-      return { kind: "file", name: "logo.png", type: "image/png", body, etag, isInline: true };
+      return answerLogo(context, logo);
     },
   });
 
