@@ -28,6 +28,29 @@ export async function readRowJson(db: Runner, resource: Resource, id: string, sc
   return rows[0]?.json ?? null;
 }
 
+/**
+ * A row, typed.
+ * @throws AppError not_found where it does not exist or lies outside the scope
+ */
+export async function readRow<Row extends ObjectSchema>(
+  db: Runner,
+  resource: Resource<ObjectSchema, Row>,
+  id: string,
+  scope: RowScope,
+): Promise<z.infer<Row>> {
+  const json = await readRowJson(db, resource, id, scope);
+  if (json === null) throw new AppError("not_found");
+  return parseRow(resource, json);
+}
+
+/**
+ * What is read beside a row is told to those who may see the row.
+ * @throws AppError not_found as `readRow` does
+ */
+export async function requireRow(db: Runner, resource: Resource, id: string, scope: RowScope): Promise<void> {
+  if ((await readRowJson(db, resource, id, scope)) === null) throw new AppError("not_found");
+}
+
 /** `change` lets others point to the row meanwhile; `withdrawal` (archive, remove) waits for whoever is doing so. */
 const locks = { change: "for no key update", withdrawal: "for update" } as const;
 
@@ -43,9 +66,7 @@ export async function lockRow<Row extends ObjectSchema>(
   purpose: keyof typeof locks = "change",
 ): Promise<z.infer<Row>> {
   await tx.query(`select 1 from ${quoteName(resource.name)} where id = $1 ${locks[purpose]}`, [id]);
-  const json = await readRowJson(tx, resource, id, scope);
-  if (json === null) throw new AppError("not_found");
-  return parseRow(resource, json);
+  return readRow(tx, resource, id, scope);
 }
 
 /** A row's JSON as its type; the schema checks it, so that a table that drifted is found at once. */

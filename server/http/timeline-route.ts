@@ -1,11 +1,10 @@
 import * as z from "zod/mini";
-import { AppError } from "#shared/domain/core/app-error.ts";
 import type { EntityName } from "#shared/domain/core/entity-names.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import { timelineEntry } from "#shared/domain/core/timeline.ts";
 import { readableTable, type RowScope, withinScope } from "#server/db/row-scope.ts";
 import { Statement } from "#server/db/statement.ts";
-import { readRowJson, type Runner } from "#server/db/table-store.ts";
+import { requireRow, type Runner } from "#server/db/table-store.ts";
 import { readRoute } from "./define-route.ts";
 import { idsIn, pointersOf } from "./references.ts";
 import { answer, type Route } from "./route.ts";
@@ -64,7 +63,7 @@ export function timelineRoute(resource: Resource): Route {
     output: z.array(timelineEntry),
     run: async ({ db, user, params }) => {
       const id = params["id"] ?? "";
-      if ((await readRowJson(db, resource, id, user)) === null) throw new AppError("not_found");
+      await requireRow(db, resource, id, user);
       const entries = await db.query<Entry>(TIMELINE_SQL, [resource.name, id]);
       const named = await Promise.all(
         pointersOf(resource).map(({ field, entity }) => labelsOf(db, entity, idsNamed(entries, field), user)),

@@ -8,6 +8,7 @@ import { answer, type Route, type RouteCall } from "./route.ts";
 import { createLinkKey, hashKey } from "#server/services/keys.ts";
 import { assertVisitorRoom, takeVisitorRoom } from "./visitor-room.ts";
 import { prepareAttachment } from "./prepare-attachment.ts";
+import { insertAttachment } from "./write-attachment.ts";
 
 /** Where visitors send files to. */
 interface VisitorFilePlace {
@@ -39,13 +40,9 @@ export function visitorFileRoute({ path, summary, entity, mayAdd }: VisitorFileP
     run: async (call) => {
       const { tx, input } = call;
       await takeVisitorRoom(tx, call, input.size);
-      const { name, type, size, sha256, width, height, file_key, thumbnail_key } = input;
+      const { name, type, size } = input;
       const { key, hash } = createLinkKey();
-      await tx.query(
-        `insert into attachment (owner_entity, visitor_key_hash, name, type, size, sha256, width, height, file_key, thumbnail_key)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-        [entity, hash, name, type, size, sha256, width, height, file_key, thumbnail_key],
-      );
+      await insertAttachment(tx, { owner_entity: entity, owner_id: null, visitor_key_hash: hash }, input);
       return answer({ key, name, type, size }, 201);
     },
   });

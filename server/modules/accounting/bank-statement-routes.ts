@@ -7,9 +7,8 @@ import {
 } from "#shared/domain/accounting/bank-movement.ts";
 import { bankStatementResource } from "#shared/domain/accounting/bank-statement.ts";
 import { matchProposal } from "#shared/domain/accounting/match-proposal.ts";
-import { AppError } from "#shared/domain/core/app-error.ts";
 import { uuid } from "#shared/domain/core/fields.ts";
-import { readRowJson } from "#server/db/table-store.ts";
+import { requireRow } from "#server/db/table-store.ts";
 import { readRoute } from "#server/http/define-route.ts";
 import { movesBy, moveRoutes } from "#server/http/move-route.ts";
 import { answer, type Route } from "#server/http/route.ts";
@@ -44,7 +43,7 @@ const proposalsRoute = readRoute({
   output: z.array(z.object({ bank_movement_id: uuid(), proposals: z.array(matchProposal) })),
   run: async ({ db, user, params }) => {
     const id = params["id"] ?? "";
-    if ((await readRowJson(db, bankStatementResource, id, user)) === null) throw new AppError("not_found");
+    await requireRow(db, bankStatementResource, id, user);
     const movements = await db.query<BankMovement>(
       `select id, amount, operation_date, common_concept, document_number, reference_1, reference_2, text from bank_movement
        where bank_statement_id = $1 and state = 'pending' order by position limit ${MAX_PROPOSED}`,

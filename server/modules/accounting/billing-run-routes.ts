@@ -5,8 +5,8 @@ import {
   billingRunResource,
   unbilledRental,
 } from "#shared/domain/accounting/billing-run.ts";
-import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
-import { insertRow, parseRow, readRowJson, updateRow } from "#server/db/table-store.ts";
+import { InvalidInput } from "#shared/domain/core/app-error.ts";
+import { insertRow, readRow, updateRow } from "#server/db/table-store.ts";
 import { readRoute } from "#server/http/define-route.ts";
 import { movesBy, moveRoutes } from "#server/http/move-route.ts";
 import { answer, type Route } from "#server/http/route.ts";
@@ -37,9 +37,7 @@ const unbilledRoute = readRoute({
   access: { entity: "billing_run", action: "read" },
   output: z.array(unbilledRental),
   run: async ({ db, user, params, services }) => {
-    const json = await readRowJson(db, billingRunResource, params["id"] ?? "", user);
-    if (json === null) throw new AppError("not_found");
-    const { month } = parseRow(billingRunResource, json);
+    const { month } = await readRow(db, billingRunResource, params["id"] ?? "", user);
     return answer(await readUnbilled(db, month, user, services.clock.today()));
   },
 });

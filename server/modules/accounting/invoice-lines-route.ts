@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { invoiceLineRow } from "#shared/domain/accounting/invoice-line.ts";
 import { invoiceResource } from "#shared/domain/accounting/invoice.ts";
-import { AppError } from "#shared/domain/core/app-error.ts";
-import { readRowJson, type Runner } from "#server/db/table-store.ts";
+import { requireRow, type Runner } from "#server/db/table-store.ts";
 import { readRoute } from "#server/http/define-route.ts";
 import { answerJson } from "#server/http/route.ts";
 
@@ -26,7 +25,7 @@ export const invoiceLinesRoute = readRoute({
   output: z.array(invoiceLineRow),
   run: async ({ db, user, params }) => {
     const id = params["id"] ?? "";
-    if ((await readRowJson(db, invoiceResource, id, user)) === null) throw new AppError("not_found");
+    await requireRow(db, invoiceResource, id, user);
     return answerJson(await readLinesJson(db, id));
   },
 });

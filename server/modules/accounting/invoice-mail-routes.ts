@@ -6,7 +6,7 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import { formatDate } from "#shared/lib/dates.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { formatCents } from "#shared/lib/money.ts";
-import { readRowJson, type Runner } from "#server/db/table-store.ts";
+import { requireRow, type Runner } from "#server/db/table-store.ts";
 import { bodyOf, readRoute, writeRoute } from "#server/http/define-route.ts";
 import { answer, type Route } from "#server/http/route.ts";
 import { sendMail } from "#server/modules/notifications/send-mail.ts";
@@ -45,7 +45,7 @@ const mailsRoute = readRoute({
   output: z.array(invoiceMailRow),
   run: async ({ db, user, params }) => {
     const id = params["id"] ?? "";
-    if ((await readRowJson(db, invoiceResource, id, user)) === null) throw new AppError("not_found");
+    await requireRow(db, invoiceResource, id, user);
     return answer(await readMails(db, id));
   },
 });

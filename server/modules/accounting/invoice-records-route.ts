@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { invoiceResource } from "#shared/domain/accounting/invoice.ts";
 import { verifactuRecordRow } from "#shared/domain/accounting/verifactu-record.ts";
-import { AppError } from "#shared/domain/core/app-error.ts";
-import { readRowJson } from "#server/db/table-store.ts";
+import { requireRow } from "#server/db/table-store.ts";
 import { readRoute } from "#server/http/define-route.ts";
 import { answer } from "#server/http/route.ts";
 
@@ -21,7 +20,7 @@ export const invoiceRecordsRoute = readRoute({
   output: z.array(verifactuRecordRow),
   run: async ({ db, user, params }) => {
     const id = params["id"] ?? "";
-    if ((await readRowJson(db, invoiceResource, id, user)) === null) throw new AppError("not_found");
+    await requireRow(db, invoiceResource, id, user);
     const rows = await db.query<Stored>(
       `select id, position::int4, kind, number, issue_date, invoice_type, tax_amount, total, previous_hash, generated_at, hash,
               sent_state, sent_at, sent_answer

@@ -1,8 +1,7 @@
 import { type ChainFault, type ChainReport, chainReport } from "#shared/domain/accounting/chain-report.ts";
 import { issuerResource } from "#shared/domain/accounting/issuer.ts";
-import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Db } from "#server/db/pool.ts";
-import { readRowJson } from "#server/db/table-store.ts";
+import { requireRow } from "#server/db/table-store.ts";
 import { readRoute } from "#server/http/define-route.ts";
 import { answer } from "#server/http/route.ts";
 import { CHAIN, CHAIN_STRETCH, kindOf, readRecord, type StoredRecord } from "./chain-record.ts";
@@ -126,7 +125,7 @@ export const issuerChainRoute = readRoute({
   output: chainReport,
   run: async ({ services, user, params }) => {
     const id = params["id"] ?? "";
-    if ((await readRowJson(services.db, issuerResource, id, user)) === null) throw new AppError("not_found");
+    await requireRow(services.db, issuerResource, id, user);
     return answer(await verifyChain(services.db, id));
   },
 });

@@ -4,7 +4,7 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { type RowScope, withinScope } from "#server/db/row-scope.ts";
 import { Statement } from "#server/db/statement.ts";
-import { parseRow, readRowJson, type Runner } from "#server/db/table-store.ts";
+import { readRow, type Runner } from "#server/db/table-store.ts";
 import { readRoute } from "#server/http/define-route.ts";
 import { letterLines, readCompanyLetterhead } from "#server/db/company-letterhead.ts";
 import type { ReadContext } from "#server/http/route.ts";
@@ -74,9 +74,7 @@ export const receiptRoute = readRoute({
   summary: "Prints a payment's receipt as a PDF",
   access: { entity: "payment", action: "read" },
   run: async ({ db, user, params, language, t, services }) => {
-    const json = await readRowJson(db, paymentResource, params["id"] ?? "", user);
-    if (json === null) throw new AppError("not_found");
-    const payment = parseRow(paymentResource, json);
+    const payment = await readRow(db, paymentResource, params["id"] ?? "", user);
     if (payment.state !== "completed") throw new AppError("payment_not_completed");
     const content = await readReceipt({ db, services, user }, payment, language);
     const body = Readable.from(await printPdf({ kind: "payment_receipt", content }));

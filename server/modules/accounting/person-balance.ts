@@ -5,7 +5,7 @@ import { personResource } from "#shared/domain/persons/person.ts";
 import { depositsOf } from "#server/db/payment-income.ts";
 import { type RowScope, withinScope } from "#server/db/row-scope.ts";
 import { Statement } from "#server/db/statement.ts";
-import { readRowJson, type Runner } from "#server/db/table-store.ts";
+import { requireRow, type Runner } from "#server/db/table-store.ts";
 import { readRoute } from "#server/http/define-route.ts";
 import { answer } from "#server/http/route.ts";
 import type { UserAccess } from "#server/http/user-access.ts";
@@ -85,7 +85,7 @@ export const balanceRoute = readRoute({
   run: async ({ db, user, params }) => {
     requireReading(user);
     const id = params["id"] ?? "";
-    if ((await readRowJson(db, personResource, id, user)) === null) throw new AppError("not_found");
+    await requireRow(db, personResource, id, user);
     return answer(await readBalance(db, id, user));
   },
 });

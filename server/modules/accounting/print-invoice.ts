@@ -1,10 +1,9 @@
 import * as z from "zod/mini";
 import { type Invoice, invoiceResource } from "#shared/domain/accounting/invoice.ts";
 import { invoiceLineRow } from "#shared/domain/accounting/invoice-line.ts";
-import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Language } from "#shared/lib/language.ts";
 import type { RowScope } from "#server/db/row-scope.ts";
-import { parseRow, readRowJson, type Runner } from "#server/db/table-store.ts";
+import { readRow, type Runner } from "#server/db/table-store.ts";
 import type { FileStorage } from "#server/services/file-storage.ts";
 import { printPdf } from "#server/services/pdf/print-pdf.ts";
 import { readInvoiceContent } from "./invoice-content.ts";
@@ -24,9 +23,7 @@ export async function printInvoiceOf(
   scope: RowScope,
   language: Language,
 ): Promise<PrintedInvoice> {
-  const json = await readRowJson(db, invoiceResource, id, scope);
-  if (json === null) throw new AppError("not_found");
-  const invoice = parseRow(invoiceResource, json);
+  const invoice = await readRow(db, invoiceResource, id, scope);
   const lines = z.array(invoiceLineRow).parse(JSON.parse(await readLinesJson(db, id)));
   const content = await readInvoiceContent({ db, files }, invoice, lines, language);
   const pdf = await printPdf({ kind: "invoice", content });

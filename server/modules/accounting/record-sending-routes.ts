@@ -1,18 +1,13 @@
 import { issuerResource } from "#shared/domain/accounting/issuer.ts";
 import { verifactuSending } from "#shared/domain/accounting/verifactu-sending.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { lockRow, readRowJson, type Runner } from "#server/db/table-store.ts";
+import { lockRow, requireRow } from "#server/db/table-store.ts";
 import { noBody, readRoute, writeRoute } from "#server/http/define-route.ts";
 import { answer, answerJson, type Route } from "#server/http/route.ts";
-import type { UserAccess } from "#server/http/user-access.ts";
 import { isUuid } from "#server/http/uuid.ts";
 import { askToSend } from "./send-records.ts";
 
 const access = { entity: issuerResource.name, action: "read" } as const;
-
-async function requireVisible(db: Runner, id: string, user: UserAccess): Promise<void> {
-  if ((await readRowJson(db, issuerResource, id, user)) === null) throw new AppError("not_found");
-}
 
 const SENDING = `
   select jsonb_build_object(
@@ -31,7 +26,7 @@ const sendingRoute = readRoute({
   output: verifactuSending,
   run: async ({ db, user, params }) => {
     const id = params["id"] ?? "";
-    await requireVisible(db, id, user);
+    await requireRow(db, issuerResource, id, user);
     const [row] = await db.query<{ json: string }>(SENDING, [id]);
     return answerJson(row?.json ?? "null");
   },
@@ -66,7 +61,7 @@ const fileRoute = readRoute({
   access,
   run: async ({ db, user, params, services }) => {
     const [id, batch] = [params["id"] ?? "", params["batch"] ?? ""];
-    await requireVisible(db, id, user);
+    await requireRow(db, issuerResource, id, user);
     const [found] = isUuid(batch)
       ? await db.query<{ issuer_tax_id: string; sequence: number; file_key: string }>(
           "select issuer_tax_id, sequence, file_key from verifactu_batch where id = $1 and issuer_id = $2",

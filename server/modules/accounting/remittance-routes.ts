@@ -11,7 +11,7 @@ import {
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
 import type { DateString } from "#shared/lib/dates.ts";
 import { toBusinessInstant } from "#shared/lib/instants.ts";
-import { insertRow, parseRow, readRowJson, type Runner, updateRow } from "#server/db/table-store.ts";
+import { insertRow, readRow, updateRow } from "#server/db/table-store.ts";
 import type { Change, ChangeContext } from "#server/http/crud-routes.ts";
 import { readRoute } from "#server/http/define-route.ts";
 import { movesBy, moveRoutes } from "#server/http/move-route.ts";
@@ -79,12 +79,6 @@ async function updateRemittance(
   await updateRow(tx, remittanceResource, change, change.patch, user);
 }
 
-async function readRemittance(db: Runner, id: string, user: UserAccess): Promise<Remittance> {
-  const json = await readRowJson(db, remittanceResource, id, user);
-  if (json === null) throw new AppError("not_found");
-  return parseRow(remittanceResource, json);
-}
-
 /** GET …/{id}/exceptions: what a draft would take and does not, with the reason. */
 const exceptionsRoute = readRoute({
   path: "/remittances/:id/exceptions",
@@ -92,7 +86,7 @@ const exceptionsRoute = readRoute({
   access: { entity: "remittance", action: "read" },
   output: z.array(remittanceException),
   run: async ({ db, user, params }) => {
-    const remittance = await readRemittance(db, params["id"] ?? "", user);
+    const remittance = await readRow(db, remittanceResource, params["id"] ?? "", user);
     if (remittance.state !== "draft") return answer([]);
     const candidates = await readCandidates(db, remittance, user);
     return answer(
@@ -110,7 +104,7 @@ const fileRoute = readRoute({
   access: { entity: "remittance", action: "export" },
   run: async (context) => {
     const { db, user, params } = context;
-    const { id, code, file_sha256 } = await readRemittance(db, params["id"] ?? "", user);
+    const { id, code, file_sha256 } = await readRow(db, remittanceResource, params["id"] ?? "", user);
     const [kept] = await db.query<{ file_key: string | null }>("select file_key from remittance where id = $1", [id]);
     if (!kept?.file_key || file_sha256 === null) throw new AppError("not_found");
     return answerKept(context, {

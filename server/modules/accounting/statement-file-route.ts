@@ -1,6 +1,6 @@
 import { bankStatementResource } from "#shared/domain/accounting/bank-statement.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { parseRow, readRowJson } from "#server/db/table-store.ts";
+import { readRow } from "#server/db/table-store.ts";
 import { readRoute } from "#server/http/define-route.ts";
 import { answerKept } from "#server/http/kept-file.ts";
 
@@ -11,9 +11,11 @@ export const statementFileRoute = readRoute({
   access: { entity: "bank_statement", action: "export" },
   run: async (context) => {
     const { db, user, params } = context;
-    const json = await readRowJson(db, bankStatementResource, params["id"] ?? "", user);
-    if (json === null) throw new AppError("not_found");
-    const { id, file_name: name, file_sha256: sha256 } = parseRow(bankStatementResource, json);
+    const {
+      id,
+      file_name: name,
+      file_sha256: sha256,
+    } = await readRow(db, bankStatementResource, params["id"] ?? "", user);
     const [kept] = await db.query<{ file_key: string }>("select file_key from bank_statement where id = $1", [id]);
     if (!kept) throw new AppError("not_found");
     return answerKept(context, { name, type: "text/plain", key: kept.file_key, sha256 });

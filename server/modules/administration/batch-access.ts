@@ -4,7 +4,7 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import { isAllowed } from "#shared/domain/core/roles.ts";
 import { everyRow } from "#server/db/row-scope.ts";
 import { Statement } from "#server/db/statement.ts";
-import { lockRow, parseRow, readRowJson, type Runner } from "#server/db/table-store.ts";
+import { lockRow, readRow, type Runner } from "#server/db/table-store.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import type { UserAccess } from "#server/http/user-access.ts";
 
@@ -35,9 +35,7 @@ async function requireVisible(db: Runner, id: string, user: UserAccess): Promise
 /** A batch that the user sees. @throws AppError not_found */
 export async function readBatch(db: Runner, id: string, user: UserAccess): Promise<BulkUpload> {
   await requireVisible(db, id, user);
-  const json = await readRowJson(db, bulkUploadResource, id, everyRow);
-  if (json === null) throw new AppError("not_found");
-  return parseRow(bulkUploadResource, json);
+  return readRow(db, bulkUploadResource, id, everyRow);
 }
 
 /** The same, locked until the transaction ends. @throws AppError not_found */

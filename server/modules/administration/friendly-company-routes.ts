@@ -2,6 +2,7 @@ import { type FriendlyCompany, friendlyCompany } from "#shared/domain/administra
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Runner } from "#server/db/table-store.ts";
 import { noBody, openRoute } from "#server/http/define-route.ts";
+import { answerLogo, type KeptLogo } from "#server/http/kept-file.ts";
 import { answer, type Route } from "#server/http/route.ts";
 
 const beforeSetUp: FriendlyCompany = { name: "", color: null, has_logo: false, email: null, phone: null };
@@ -28,16 +29,13 @@ const logo = openRoute({
   path: "/company/friendly/logo",
   summary: "The company's logo, for visitors",
   body: noBody,
-  run: async ({ services, request }) => {
-    const [row] = await services.db.query<{ file_key: string; sha256: string }>(
+  run: async (call) => {
+    const [kept] = await call.services.db.query<KeptLogo>(
       "select l.file_key, l.sha256 from company c join logo l on l.id = c.logo",
       [],
     );
-    if (!row) throw new AppError("not_found");
-    const etag = `"${row.sha256}"`;
-    if (request.headers["if-none-match"] === etag) return { kind: "unchanged", etag };
-    const body = await services.files.get(row.file_key);
-    return { kind: "file", name: "logo.png", type: "image/png", body, etag, isInline: true };
+    if (!kept) throw new AppError("not_found");
+    return answerLogo(call, kept);
   },
 });
 

@@ -1,19 +1,12 @@
-import { type Manager, managerResource, managerSight, sightEntities } from "#shared/domain/administration/manager.ts";
-import { AppError } from "#shared/domain/core/app-error.ts";
+import { managerResource, managerSight, sightEntities } from "#shared/domain/administration/manager.ts";
 import { everyRow, type RowScope, withinScope } from "#server/db/row-scope.ts";
 import { quoteName, Statement } from "#server/db/statement.ts";
-import { parseRow, readRowJson, type Runner } from "#server/db/table-store.ts";
+import { readRow, type Runner } from "#server/db/table-store.ts";
 import { readRoute } from "#server/http/define-route.ts";
 import { answer, type Route } from "#server/http/route.ts";
 import { standardRoutes } from "#server/http/standard-routes.ts";
 import { readScopeOf } from "#server/http/user-access.ts";
 import { insertManager, updateManager } from "./manager-rules.ts";
-
-async function readManager(db: Runner, id: string): Promise<Manager> {
-  const json = await readRowJson(db, managerResource, id, everyRow);
-  if (json === null) throw new AppError("not_found");
-  return parseRow(managerResource, json);
-}
 
 /** How many rows of each entity lie within a scope, by the same condition that their lists use. */
 async function countWithin(db: Runner, scope: RowScope): Promise<unknown> {
@@ -33,7 +26,7 @@ const readSight = readRoute({
   access: { entity: "manager", action: "read" },
   output: managerSight,
   run: async ({ db, params }) => {
-    const { user_id } = await readManager(db, params["id"] ?? "");
+    const { user_id } = await readRow(db, managerResource, params["id"] ?? "", everyRow);
     return answer(await countWithin(db, await readScopeOf(db, user_id)));
   },
 });

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { assetResource } from "#shared/domain/assets/asset.ts";
 import { takenPeriod, type TakenPeriod } from "#shared/domain/assets/availability.ts";
-import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
+import { InvalidInput } from "#shared/domain/core/app-error.ts";
 import { isAllowed } from "#shared/domain/core/roles.ts";
 import { isDateString } from "#shared/lib/dates.ts";
-import { readRowJson } from "#server/db/table-store.ts";
+import { requireRow } from "#server/db/table-store.ts";
 import { readRoute } from "#server/http/define-route.ts";
 import { answer, type Route } from "#server/http/route.ts";
 
@@ -40,7 +40,7 @@ export const availabilityRoute: Route = readRoute({
     const [from, to] = [readDay(query, "from"), readDay(query, "to")];
     if (from && to && to < from)
       throw new InvalidInput("asset", [{ field: "to", key: "validation.date_range", params: {} }]);
-    if ((await readRowJson(db, assetResource, id, user)) === null) throw new AppError("not_found");
+    await requireRow(db, assetResource, id, user);
     const mayReadRentals = isAllowed(user.permissions, "rental", "read");
     const mayReadBookings = isAllowed(user.permissions, "booking", "read");
     return answer(await db.query<TakenPeriod>(TAKEN_SQL, [id, from, to, mayReadRentals, mayReadBookings]));

@@ -1,6 +1,5 @@
 import { type BookingDossier, bookingDossier, bookingResource } from "#shared/domain/bookings/booking.ts";
-import { AppError } from "#shared/domain/core/app-error.ts";
-import { readRowJson, type Runner } from "#server/db/table-store.ts";
+import { requireRow, type Runner } from "#server/db/table-store.ts";
 import { readRoute } from "#server/http/define-route.ts";
 import { answerJson, type Route } from "#server/http/route.ts";
 
@@ -34,7 +33,7 @@ export const dossierRoute: Route = readRoute({
   output: bookingDossier,
   run: async ({ db, user, params }) => {
     const id = params["id"] ?? "";
-    if ((await readRowJson(db, bookingResource, id, user)) === null) throw new AppError("not_found");
+    await requireRow(db, bookingResource, id, user);
     return answerJson(await readDossierJson(db, id));
   },
 });

@@ -4,20 +4,17 @@ import {
   bookingLinkMoveInputs,
   bookingLinkResource,
 } from "#shared/domain/bookings/booking-link.ts";
-import { AppError } from "#shared/domain/core/app-error.ts";
 import { formatInstant } from "#shared/lib/dates.ts";
 import { type MoveContext, movesBy, moveRoutes } from "#server/http/move-route.ts";
 import { sendMail } from "#server/modules/notifications/send-mail.ts";
-import { readKey } from "./keep-key.ts";
-import { linkUrl } from "./link-routes.ts";
+import { readLinkAddress } from "./link-address.ts";
 import { readOfferedAsset } from "./offered-assets.ts";
 import { requireActive } from "./open-link.ts";
 import { signature } from "./tell-applicant.ts";
 
 /** Mails the address in the link's language; whoever reads the log of mails does not read it. */
 async function mailLink({ tx, services }: MoveContext, link: BookingLink, to: string): Promise<void> {
-  const key = await readKey(tx, services, "booking_link", link.id);
-  if (key === null) throw new AppError("link_generation_failed");
+  const { url } = await readLinkAddress(tx, services, link);
   const asset = await readOfferedAsset(tx, link.asset_id, link.language);
   await sendMail(
     { tx, services },
@@ -31,7 +28,7 @@ async function mailLink({ tx, services }: MoveContext, link: BookingLink, to: st
         ...(await signature(tx)),
         until: formatInstant(link.expires_at, link.language),
       },
-      secrets: { link: linkUrl(services, key) },
+      secrets: { link: url },
       about: { entity: "booking_link", id: link.id },
     },
   );

@@ -6,30 +6,19 @@ import {
   bookingLinkInput,
   bookingLinkResource,
 } from "#shared/domain/bookings/booking-link.ts";
-import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
+import { InvalidInput } from "#shared/domain/core/app-error.ts";
 import { isDateString } from "#shared/lib/dates.ts";
 import { type RowScope, withinScope } from "#server/db/row-scope.ts";
 import { Statement } from "#server/db/statement.ts";
-import { parseRow, readRowJson, type Runner } from "#server/db/table-store.ts";
+import { readRow, type Runner } from "#server/db/table-store.ts";
 import { bodyOf, readRoute, writeRoute } from "#server/http/define-route.ts";
 import { parseWithRules } from "#server/http/parse-with-rules.ts";
 import { assertReferences } from "#server/http/references.ts";
 import { answer, type Route } from "#server/http/route.ts";
 import { isUuid } from "#server/http/uuid.ts";
-import type { Services } from "#server/services/services.ts";
 import { makeLink } from "./link-changes.ts";
-import { readKey } from "./keep-key.ts";
-import { requireActive } from "./open-link.ts";
+import { readLinkAddress } from "./link-address.ts";
 import { proposeTerms } from "./terms.ts";
-
-/** Where the holder of a key books. */
-export const linkUrl = ({ origin }: Pick<Services, "origin">, key: string) => `${origin}/external-booking-form/${key}`;
-
-async function readVisible(db: Runner, id: string, scope: RowScope): Promise<BookingLink> {
-  const json = await readRowJson(db, bookingLinkResource, id, scope);
-  if (json === null) throw new AppError("not_found");
-  return parseRow(bookingLinkResource, json);
-}
 
 /** GET /booking-links/{id}/key: the address again, as long as it lets somebody in. */
 const keyRoute = readRoute({
@@ -38,11 +27,8 @@ const keyRoute = readRoute({
   access: { entity: "booking_link", action: "create" },
   output: bookingLinkAddress,
   run: async ({ db, user, params, services }) => {
-    const link = await readVisible(db, params["id"] ?? "", user);
-    requireActive(link, services.clock.now());
-    const key = await readKey(db, services, "booking_link", link.id);
-    if (key === null) throw new AppError("link_generation_failed");
-    return answer({ key, url: linkUrl(services, key) });
+    const link = await readRow(db, bookingLinkResource, params["id"] ?? "", user);
+    return answer(await readLinkAddress(db, services, link));
   },
 });
 
@@ -65,7 +51,7 @@ const severalRoute = writeRoute({
     for (const link of input.links.toSorted((a, b) => (a.asset_id < b.asset_id ? -1 : 1))) {
       const valid = parseWithRules(bookingLinkResource, link, services.clock.today());
       await assertReferences(tx, bookingLinkResource, valid, null, user);
-      made.push(await readVisible(tx, await makeLink(context, valid), user));
+      made.push(await readRow(tx, bookingLinkResource, await makeLink(context, valid), user));
     }
     return answer(made, 201);
   },

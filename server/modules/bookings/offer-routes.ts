@@ -4,6 +4,7 @@ import { bookingOffer, offerLine, type OfferLine } from "#shared/domain/bookings
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { transact } from "#server/db/transaction.ts";
 import { noBody, openRoute } from "#server/http/define-route.ts";
+import { answerAttached } from "#server/http/kept-file.ts";
 import { findByKey } from "#server/http/public-limits.ts";
 import { type Answer, answer, type Route, type RouteCall } from "#server/http/route.ts";
 import { isUuid } from "#server/http/uuid.ts";
@@ -89,14 +90,11 @@ const oneOffer = openRoute({
   },
 });
 
-async function servePhoto({ services, request, params, query }: Call, asset_id: string): Promise<Answer> {
-  const photo = await findPhoto(services.db, asset_id, params["id"] ?? "");
+async function servePhoto(call: Call, asset_id: string): Promise<Answer> {
+  const photo = await findPhoto(call.services.db, asset_id, call.params["id"] ?? "");
   if (!photo) throw new AppError("not_found");
-  const small = query["size"] === "small" ? photo.thumbnail_key : null;
-  const etag = `"${photo.sha256}${small ? "-small" : ""}"`;
-  if (request.headers["if-none-match"] === etag) return { kind: "unchanged", etag };
-  const body = await services.files.get(small ?? photo.file_key);
-  return { kind: "file", name: "photo", type: small ? "image/webp" : photo.type, body, etag, isInline: true };
+  const isSmall = call.query["size"] === "small" && photo.thumbnail_key !== null;
+  return answerAttached(call, photo, isSmall ? "thumbnail" : "file");
 }
 
 const photoByLink = openRoute({

@@ -2,6 +2,7 @@ import { unlettableAssetKinds } from "#shared/domain/assets/availability.ts";
 import type { OfferedAsset, OfferLine, TakenDays } from "#shared/domain/bookings/booking-offer.ts";
 import type { Language } from "#shared/lib/language.ts";
 import type { Runner } from "#server/db/table-store.ts";
+import type { AttachedFile } from "#server/http/kept-file.ts";
 import { type Price, priceOn, termsOf } from "./terms.ts";
 
 /** What visitors see of an asset. `$1` is their language. */
@@ -64,14 +65,10 @@ export function readTakenDays(db: Runner, asset_id: string, from: string): Promi
   );
 }
 
-/** Where a photo's file is kept; null where it is none of the asset. */
-export async function findPhoto(
-  db: Runner,
-  asset_id: string,
-  id: string,
-): Promise<{ file_key: string; thumbnail_key: string | null; sha256: string; type: string } | null> {
-  const [photo] = await db.query<{ file_key: string; thumbnail_key: string | null; sha256: string; type: string }>(
-    `select file_key, thumbnail_key, sha256, type from attachment
+/** A photo's file, without the name that staff gave it; null where it is none of the asset. */
+export async function findPhoto(db: Runner, asset_id: string, id: string): Promise<AttachedFile | null> {
+  const [photo] = await db.query<AttachedFile>(
+    `select 'photo' as name, type, sha256, file_key, thumbnail_key from attachment
      where id = $2 and owner_entity = 'asset' and owner_id = $1 and type like 'image/%'`,
     [asset_id, id],
   );

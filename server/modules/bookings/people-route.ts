@@ -3,7 +3,7 @@ import { bookingPerson } from "#shared/domain/bookings/booking-people.ts";
 import { bookingResource } from "#shared/domain/bookings/booking.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { isAllowed } from "#shared/domain/core/roles.ts";
-import { parseRow, readRowJson } from "#server/db/table-store.ts";
+import { readRow } from "#server/db/table-store.ts";
 import { readRoute } from "#server/http/define-route.ts";
 import { answer, type Route } from "#server/http/route.ts";
 import { readPeople } from "./read-people.ts";
@@ -16,8 +16,6 @@ export const peopleRoute: Route = readRoute({
   output: z.array(bookingPerson),
   run: async ({ db, user, params }) => {
     if (!isAllowed(user.permissions, "person", "read")) throw new AppError("not_allowed");
-    const json = await readRowJson(db, bookingResource, params["id"] ?? "", user);
-    if (json === null) throw new AppError("not_found");
-    return answer(await readPeople(db, parseRow(bookingResource, json)));
+    return answer(await readPeople(db, await readRow(db, bookingResource, params["id"] ?? "", user)));
   },
 });

@@ -3,7 +3,7 @@ import type { Resource } from "#shared/domain/core/resource.ts";
 import { resources } from "#shared/domain/core/resources.ts";
 import { type Action, isAllowed } from "#shared/domain/core/roles.ts";
 import { type AttachmentOwner, attachmentOwners } from "#shared/domain/documents/attachment.ts";
-import { lockRow, readRowJson, type Runner } from "#server/db/table-store.ts";
+import { lockRow, requireRow, type Runner } from "#server/db/table-store.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import type { UserAccess } from "#server/http/user-access.ts";
 import { isUuid } from "#server/http/uuid.ts";
@@ -41,7 +41,8 @@ export async function assertOwnerVisible(
   id: string,
 ): Promise<void> {
   assertOwnerAction(user, entity, "read");
-  if (!isUuid(id) || (await readRowJson(db, resourceOf(entity), id, user)) === null) throw new AppError("not_found");
+  if (!isUuid(id)) throw new AppError("not_found");
+  await requireRow(db, resourceOf(entity), id, user);
 }
 
 /** Holds the record until the transaction ends, so that its attachments are counted one after the other. */

@@ -5,15 +5,16 @@ import {
   ATTACHMENT_LIMITS,
   type AttachmentOwner,
   attachmentRow,
-  isPicture,
 } from "#shared/domain/documents/attachment.ts";
 import { bodyOf, noBody, readRoute, writeRoute } from "#server/http/define-route.ts";
 import { preparedFileRoute } from "#server/http/file-route.ts";
+import { answerAttached } from "#server/http/kept-file.ts";
 import { type Answer, answer, answerJson, type ReadContext, type Route } from "#server/http/route.ts";
 import type { UserAccess } from "#server/http/user-access.ts";
 import { assertOwnerAction, assertOwnerVisible, lockOwner, readOwnerEntity } from "./attachment-owners.ts";
 import { assertRoom, findAttachment, readAttachmentsJson, readSomeJson } from "./attachments.ts";
 import { prepareAttachment } from "#server/http/prepare-attachment.ts";
+import { insertAttachment } from "#server/http/write-attachment.ts";
 
 const OWNER = ["owner_entity", "owner_id"] as const;
 
@@ -55,13 +56,7 @@ const add = preparedFileRoute({
     const owner_id = query["owner_id"] || null;
     if (owner_id !== null) await lockOwner(tx, user, owner_entity, owner_id);
     await assertRoom(tx, { owner_entity, owner_id }, user, 1);
-    const { name, type, size, sha256, width, height, file_key, thumbnail_key } = input;
-    const [row] = await tx.query<{ id: string }>(
-      `insert into attachment (owner_entity, owner_id, name, type, size, sha256, width, height, file_key, thumbnail_key)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
-      [owner_entity, owner_id, name, type, size, sha256, width, height, file_key, thumbnail_key],
-    );
-    const json = await readSomeJson(tx, row ? [row.id] : []);
+    const json = await readSomeJson(tx, [await insertAttachment(tx, { owner_entity, owner_id }, input)]);
     return answerJson(json.slice(1, -1), 201);
   },
 });
@@ -91,15 +86,8 @@ const attach = writeRoute({
 
 /** The file, or that the browser's own still holds: asked for each time, so that a right that is gone ends at once. */
 async function serve(context: ReadContext<UserAccess>, size: "file" | "thumbnail"): Promise<Answer> {
-  const { services, user, params, db, request } = context;
-  const { name, type, sha256, file_key, thumbnail_key } = await findAttachment(db, user, params["id"] ?? "");
-  const key = size === "file" ? file_key : thumbnail_key;
-  if (!key) throw new AppError("not_found");
-  const etag = `"${sha256}-${size}"`;
-  if (request.headers["if-none-match"] === etag) return { kind: "unchanged", etag };
-  const body = await services.files.get(key);
-  const isInline = isPicture(type);
-  return { kind: "file", name, type: size === "file" ? type : "image/webp", body, etag, isInline };
+  const { user, params, db } = context;
+  return answerAttached(context, await findAttachment(db, user, params["id"] ?? ""), size);
 }
 
 const file = readRoute({

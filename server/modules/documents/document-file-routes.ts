@@ -1,21 +1,14 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { type Document, documentResource } from "#shared/domain/documents/document.ts";
-import { parseRow, readRowJson, type Runner } from "#server/db/table-store.ts";
+import { documentResource } from "#shared/domain/documents/document.ts";
+import { readRow } from "#server/db/table-store.ts";
 import { readRoute } from "#server/http/define-route.ts";
 import { answerKept } from "#server/http/kept-file.ts";
 import type { Route } from "#server/http/route.ts";
-import type { UserAccess } from "#server/http/user-access.ts";
 import { fileNameOf } from "./document-files.ts";
 import { printDocument } from "./print-document.ts";
 
 const PDF = "application/pdf";
 const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
-
-async function readDocument(db: Runner, id: string, user: UserAccess): Promise<Document> {
-  const json = await readRowJson(db, documentResource, id, user);
-  if (json === null) throw new AppError("not_found");
-  return parseRow(documentResource, json);
-}
 
 /** GET …/{id}/pdf: the sealed PDF once all have signed, else the one that was sent; of a draft how it would be sent. */
 const pdfRoute = readRoute({
@@ -24,7 +17,7 @@ const pdfRoute = readRoute({
   access: { entity: "document", action: "read" },
   run: async (context) => {
     const { db, user, params, services } = context;
-    const document = await readDocument(db, params["id"] ?? "", user);
+    const document = await readRow(db, documentResource, params["id"] ?? "", user);
     const [kept] = await db.query<{ key: string | null; sha256: string | null }>(
       `select coalesce(signed_pdf_key, pdf_key) as key, coalesce(signed_pdf_sha256, pdf_sha256) as sha256 from document where id = $1`,
       [document.id],
@@ -50,7 +43,7 @@ const versionRoute = readRoute({
   access: { entity: "document", action: "read" },
   run: async (context) => {
     const { db, user, params } = context;
-    const { id } = await readDocument(db, params["id"] ?? "", user);
+    const { id } = await readRow(db, documentResource, params["id"] ?? "", user);
     const [version] = await db.query<KeptVersion>(
       "select kind, file_key as key, file_name as name, sha256 from document_version where document_id = $1 and number::text = $2",
       [id, params["number"]],

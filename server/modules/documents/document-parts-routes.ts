@@ -1,10 +1,9 @@
 import * as z from "zod/mini";
-import { AppError } from "#shared/domain/core/app-error.ts";
 import { documentEvent } from "#shared/domain/documents/document-event.ts";
 import { documentVersion } from "#shared/domain/documents/document-version.ts";
 import { documentResource } from "#shared/domain/documents/document.ts";
 import { signerRow } from "#shared/domain/documents/signer.ts";
-import { readRowJson } from "#server/db/table-store.ts";
+import { requireRow } from "#server/db/table-store.ts";
 import { readRoute } from "#server/http/define-route.ts";
 import { answerJson, type Route } from "#server/http/route.ts";
 
@@ -44,7 +43,7 @@ export const documentPartsRoutes: readonly Route[] = parts.map(({ name, summary,
     output: z.array<z.core.$ZodType>(output),
     run: async ({ db, user, params }) => {
       const id = params["id"] ?? "";
-      if ((await readRowJson(db, documentResource, id, user)) === null) throw new AppError("not_found");
+      await requireRow(db, documentResource, id, user);
       const [row] = await db.query<{ json: string }>(
         `select coalesce(json_agg(p), '[]')::text as json from (${sql}) p`,
         [id],

@@ -5,10 +5,11 @@ import { issuerResource } from "#shared/domain/accounting/issuer.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import { LOGO_BYTES } from "#shared/domain/core/logo.ts";
-import { lockRow, readRowJson } from "#server/db/table-store.ts";
+import { lockRow, requireRow } from "#server/db/table-store.ts";
 import { answerRow } from "#server/http/crud-routes.ts";
 import { noBody, readRoute, writeRoute } from "#server/http/define-route.ts";
 import { type PreparedFile, preparedFileRoute } from "#server/http/file-route.ts";
+import { answerLogo, type KeptLogo } from "#server/http/kept-file.ts";
 import type { ReceivedFile } from "#server/http/received-file.ts";
 import type { Route } from "#server/http/route.ts";
 import { detectContentType } from "#server/services/content-type.ts";
@@ -76,20 +77,16 @@ const readLogoRoute = (resource: Resource): Route =>
     path: `/${resource.path}/:id/pictures/logo`,
     summary: `The logo of one of ${resource.path}`,
     access: { entity: resource.name, action: "read" },
-    run: async ({ db, user, params, services, request }) => {
+    run: async (context) => {
+      const { db, user, params } = context;
       const id = params["id"] ?? "";
-      const isSeen = (await readRowJson(db, resource, id, user)) !== null;
-      const [logo] = isSeen
-        ? await db.query<{ file_key: string; sha256: string }>(
-            `select l.file_key, l.sha256 from ${resource.name} o join logo l on l.id = o.logo where o.id = $1`,
-            [id],
-          )
-        : [];
+      await requireRow(db, resource, id, user);
+      const [logo] = await db.query<KeptLogo>(
+        `select l.file_key, l.sha256 from ${resource.name} o join logo l on l.id = o.logo where o.id = $1`,
+        [id],
+      );
       if (!logo) throw new AppError("not_found");
-      const etag = `"${logo.sha256}"`;
-      if (request.headers["if-none-match"] === etag) return { kind: "unchanged", etag };
-      const body = await services.files.get(logo.file_key);
-      return { kind: "file", name: "logo.png", type: "image/png", body, etag, isInline: true };
+      return answerLogo(context, logo);
     },
   });
 

@@ -24,11 +24,8 @@ const keyOf = ({ params }: Pick<Call, "params">) => params["key"] ?? "";
 const open = (call: Call): Promise<Signing> =>
   findByKey(call.services.db, call.request.ip, () => findSigning(call.services.db, keyOf(call)));
 
-/** Before the transaction of a change: it counts, and an unknown key goes no further. */
-const before: NonNullable<Route["before"]> = async (call) => {
-  await countsAs("document")(call);
-  await open(call);
-};
+/** An unknown key is refused before the transaction of a change begins. */
+const mayCall = async (call: Call) => void (await open(call));
 
 /** Who opens their link for the first time has seen the document from then on. */
 async function noteView(call: Call): Promise<void> {
@@ -110,41 +107,37 @@ function requireSigning(signing: Signing | null): Signing {
   return signing;
 }
 
-const sign: Route = {
-  ...publicWriteRoute({
-    path: `${PATH}/sign`,
-    summary: "Signs a document; sent twice it signs once",
-    bucket: "document",
-    body: ruledBody({ input: signInput, rules: signRules }),
-    output: signingReceipt,
-    run: async ({ tx, services, request, params, input }) => {
-      const key = keyOf({ params });
-      const signing = requireSigning(await lockSigning(tx, key));
-      const context = { tx, services, visitor: visitorOf(request) };
-      await asVisitor(tx, signing.signer.name, () => signDocument(context, signing, input));
-      return answer(receiptOf(requireSigning(await findSigning(tx, key))));
-    },
-  }),
-  before,
-};
+const sign: Route = publicWriteRoute({
+  path: `${PATH}/sign`,
+  summary: "Signs a document; sent twice it signs once",
+  bucket: "document",
+  mayCall,
+  body: ruledBody({ input: signInput, rules: signRules }),
+  output: signingReceipt,
+  run: async ({ tx, services, request, params, input }) => {
+    const key = keyOf({ params });
+    const signing = requireSigning(await lockSigning(tx, key));
+    const context = { tx, services, visitor: visitorOf(request) };
+    await asVisitor(tx, signing.signer.name, () => signDocument(context, signing, input));
+    return answer(receiptOf(requireSigning(await findSigning(tx, key))));
+  },
+});
 
-const decline: Route = {
-  ...publicWriteRoute({
-    path: `${PATH}/decline`,
-    summary: "Declines to sign a document, which ends it for all",
-    bucket: "document",
-    body: bodyOf(declineInput),
-    output: signingPage,
-    run: async ({ tx, services, request, params, input }) => {
-      const key = keyOf({ params });
-      const signing = requireSigning(await lockSigning(tx, key));
-      const context = { tx, services, visitor: visitorOf(request) };
-      await asVisitor(tx, signing.signer.name, () => declineDocument(context, signing, input.reason));
-      return answer(describeSigning(requireSigning(await findSigning(tx, key))));
-    },
-  }),
-  before,
-};
+const decline: Route = publicWriteRoute({
+  path: `${PATH}/decline`,
+  summary: "Declines to sign a document, which ends it for all",
+  bucket: "document",
+  mayCall,
+  body: bodyOf(declineInput),
+  output: signingPage,
+  run: async ({ tx, services, request, params, input }) => {
+    const key = keyOf({ params });
+    const signing = requireSigning(await lockSigning(tx, key));
+    const context = { tx, services, visitor: visitorOf(request) };
+    await asVisitor(tx, signing.signer.name, () => declineDocument(context, signing, input.reason));
+    return answer(describeSigning(requireSigning(await findSigning(tx, key))));
+  },
+});
 
 /** The page of a signer, by the key of their link. */
 export const signingRoutes: readonly Route[] = [openPage, openFile, openSigned, sign, decline];

@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { type Template, TEMPLATE_BYTES, templateResource } from "#shared/domain/documents/template.ts";
-import { lockRow, readRowJson } from "#server/db/table-store.ts";
+import { lockRow, requireRow } from "#server/db/table-store.ts";
 import { asMove, type Tx } from "#server/db/transaction.ts";
 import { answerRow } from "#server/http/crud-routes.ts";
 import { readRoute } from "#server/http/define-route.ts";
@@ -96,7 +96,7 @@ const downloadRoute = readRoute({
   run: async (context) => {
     const { db, user, params, query } = context;
     const id = params["id"] ?? "";
-    if ((await readRowJson(db, templateResource, id, user)) === null) throw new AppError("not_found");
+    await requireRow(db, templateResource, id, user);
     const revision = query["revision"] ?? null;
     if (revision !== null && !/^\d{1,6}$/.test(revision)) throw new AppError("not_found");
     const [kept] = await db.query<{ file_name: string; file_key: string; file_sha256: string }>(

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { type TemplatePreview, templatePreview, templateResource } from "#shared/domain/documents/template.ts";
 import { type Rental, rentalResource } from "#shared/domain/rentals/rental.ts";
-import { parseRow, readRowJson } from "#server/db/table-store.ts";
+import { readRow, requireRow } from "#server/db/table-store.ts";
 import { readRoute } from "#server/http/define-route.ts";
 import { answer, type Answer, type ReadContext, type Route } from "#server/http/route.ts";
 import { translateIn } from "#server/services/translations.ts";
@@ -15,9 +15,8 @@ type Context = ReadContext<UserAccess>;
 
 async function readRental({ db, user }: Context, rental_id: string): Promise<Rental> {
   requireToldRights(user);
-  const json = isUuid(rental_id) ? await readRowJson(db, rentalResource, rental_id, user) : null;
-  if (json === null) throw new AppError("not_found");
-  return parseRow(rentalResource, json);
+  if (!isUuid(rental_id)) throw new AppError("not_found");
+  return readRow(db, rentalResource, rental_id, user);
 }
 
 /**
@@ -29,8 +28,7 @@ async function fill(context: Context): Promise<{ filled: FilledRevision; name: s
   const { db, services, user, params, query } = context;
   const [id, rental_id] = [params["id"] ?? "", query["rental_id"]];
   const rental = rental_id === undefined ? null : await readRental(context, rental_id);
-  const template = await readRowJson(db, templateResource, id, user);
-  if (template === null) throw new AppError("not_found");
+  await requireRow(db, templateResource, id, user);
   if (rental) return { filled: await fillToLookAt(services, id, rental.id), name: rental.code };
   const filled = await fillExample(services, id);
   return { filled, name: translateIn(filled.language)("documents.template.example") };

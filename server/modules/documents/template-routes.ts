@@ -8,7 +8,7 @@ import {
   templateResource,
   templateRevision,
 } from "#shared/domain/documents/template.ts";
-import { readRowJson } from "#server/db/table-store.ts";
+import { requireRow } from "#server/db/table-store.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readRoute } from "#server/http/define-route.ts";
 import { movesBy, moveRoutes } from "#server/http/move-route.ts";
@@ -55,7 +55,7 @@ const revisionsRoute = readRoute({
   output: z.array(templateRevision),
   run: async ({ db, user, params }) => {
     const id = params["id"] ?? "";
-    if ((await readRowJson(db, templateResource, id, user)) === null) throw new AppError("not_found");
+    await requireRow(db, templateResource, id, user);
     return answer(await db.query(REVISIONS, [id]));
   },
 });

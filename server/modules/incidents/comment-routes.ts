@@ -7,7 +7,7 @@ import {
   incidentCommentRow,
 } from "#shared/domain/incidents/incident-comment.ts";
 import { incidentResource } from "#shared/domain/incidents/incident.ts";
-import { lockRow, readRowJson } from "#server/db/table-store.ts";
+import { lockRow, requireRow } from "#server/db/table-store.ts";
 import { bodyOf, noBody, readRoute, versioned, writeRoute } from "#server/http/define-route.ts";
 import { answerJson, type Route, type WriteContext } from "#server/http/route.ts";
 import type { UserAccess } from "#server/http/user-access.ts";
@@ -30,8 +30,8 @@ const list = readRoute({
   output: z.array(incidentCommentRow),
   run: async ({ db, user, query }) => {
     const incident_id = readId(query["incident_id"]);
-    if (!incident_id || (await readRowJson(db, incidentResource, incident_id, user)) === null)
-      throw new AppError("not_found");
+    if (!incident_id) throw new AppError("not_found");
+    await requireRow(db, incidentResource, incident_id, user);
     return answerJson(await readCommentsJson(db, incident_id, readId(query["before"]), COMMENT_PAGE_SIZE));
   },
 });

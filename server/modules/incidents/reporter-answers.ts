@@ -5,7 +5,9 @@ import { everyRow } from "#server/db/row-scope.ts";
 import { lockRow, type Runner } from "#server/db/table-store.ts";
 import { asVisitor, type Tx } from "#server/db/transaction.ts";
 import { isUuid } from "#server/http/uuid.ts";
+import type { AttachedFile } from "#server/http/kept-file.ts";
 import type { NewAttachment } from "#server/http/prepare-attachment.ts";
+import { insertAttachment } from "#server/http/write-attachment.ts";
 import type { Services } from "#server/services/services.ts";
 import { announceComment, announcePhotos } from "./announcements.ts";
 import { mailAnswer, mailPhotos } from "./mail-incident.ts";
@@ -94,33 +96,22 @@ export async function addPhoto(context: Context, incident_id: string, photo: New
   const incident = await lockOpen(tx, incident_id);
   await assertPhotoRoom(tx, incident_id);
   await tellOfPhotos(context, incident);
-  const { name, type, size, sha256, width, height, file_key, thumbnail_key } = photo;
-  const [row] = await asVisitor(tx, reporterOf(incident), () =>
-    tx.query<Omit<TrackedPhoto, "kind">>(
-      `with added as (
-         insert into attachment (owner_entity, owner_id, name, type, size, sha256, width, height, file_key, thumbnail_key)
-         values ('incident', $1, $2, $3, $4, $5, $6, $7, $8, $9) returning id, created_at as at, width, height
-       ), marked as (insert into incident_photo (attachment_id) select id from added)
-       select * from added`,
-      [incident_id, name, type, size, sha256, width, height, file_key, thumbnail_key],
-    ),
-  );
+  const [row] = await asVisitor(tx, reporterOf(incident), async () => {
+    const id = await insertAttachment(tx, { owner_entity: "incident", owner_id: incident_id }, photo);
+    return tx.query<Omit<TrackedPhoto, "kind">>(
+      `with marked as (insert into incident_photo (attachment_id) values ($1))
+       select id, created_at as at, width, height from attachment where id = $1`,
+      [id],
+    );
+  });
   if (!row) throw new Error("An insert returned no row");
   return { kind: "photo", ...row };
 }
 
-interface KeptPhoto {
-  readonly name: string;
-  readonly type: string;
-  readonly sha256: string;
-  readonly file_key: string;
-  readonly thumbnail_key: string;
-}
-
 /** A photo that whoever reported an incident sent. @throws AppError not_found for any other file */
-export async function findPhoto(db: Runner, incident_id: string, id: string): Promise<KeptPhoto> {
+export async function findPhoto(db: Runner, incident_id: string, id: string): Promise<AttachedFile> {
   if (!isUuid(id)) throw new AppError("not_found");
-  const [row] = await db.query<KeptPhoto>(
+  const [row] = await db.query<AttachedFile>(
     `select a.name, a.type, a.sha256, a.file_key, a.thumbnail_key
      from attachment a join incident_photo p on p.attachment_id = a.id
      where a.id = $2 and a.owner_entity = 'incident' and a.owner_id = $1`,

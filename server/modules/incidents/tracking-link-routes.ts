@@ -1,7 +1,6 @@
 import { incidentResource } from "#shared/domain/incidents/incident.ts";
 import { incidentTracking, trackingLink } from "#shared/domain/incidents/public-incident.ts";
-import { AppError } from "#shared/domain/core/app-error.ts";
-import { lockRow, readRowJson } from "#server/db/table-store.ts";
+import { lockRow, requireRow } from "#server/db/table-store.ts";
 import { transact } from "#server/db/transaction.ts";
 import { noBody, readRoute, slowRoute } from "#server/http/define-route.ts";
 import { answer, answerJson, type Route } from "#server/http/route.ts";
@@ -14,7 +13,7 @@ const read = readRoute({
   output: incidentTracking,
   run: async ({ db, user, params }) => {
     const id = params["id"] ?? "";
-    if ((await readRowJson(db, incidentResource, id, user)) === null) throw new AppError("not_found");
+    await requireRow(db, incidentResource, id, user);
     const [row] = await db.query<{ json: string }>(
       `select json_build_object('language', language, 'consents', consents, 'created_at', created_at)::text as json
        from incident_tracking where incident_id = $1`,

@@ -4,7 +4,8 @@ import { trackedAnswerInput, trackedIncident, trackedPhoto } from "#shared/domai
 import type { Tx } from "#server/db/transaction.ts";
 import { bodyOf, noBody, openRoute } from "#server/http/define-route.ts";
 import { openFileRoute } from "#server/http/file-route.ts";
-import { findByKey, type PublicBucket } from "#server/http/public-limits.ts";
+import { answerAttached } from "#server/http/kept-file.ts";
+import { findByKey } from "#server/http/public-limits.ts";
 import { assertVisitorRoom, takeVisitorRoom } from "#server/http/visitor-room.ts";
 import { countsAs, publicWriteRoute } from "#server/http/public-route.ts";
 import { type Answer, answer, type Route, type RouteCall } from "#server/http/route.ts";
@@ -39,6 +40,7 @@ const comment = publicWriteRoute({
   bucket: "incident",
   path: "/incidents/friendly/:key/comments",
   summary: "Answers as whoever reported an incident",
+  mayCall: async (call) => void (await requireTracked(call)),
   body: bodyOf(trackedAnswerInput, "incident_comment"),
   output: trackedIncident,
   run: async (call) => {
@@ -48,19 +50,14 @@ const comment = publicWriteRoute({
   },
 });
 
-/** A key that opens nothing, and who sends too much, is refused before anything is kept. */
-const asksKey = (bucket: PublicBucket) => async (call: RouteCall) => {
-  await countsAs(bucket)(call);
-  await requireTracked(call);
-};
-
 const photo = openFileRoute({
   path: "/incidents/friendly/:key/photos",
   summary: "Adds a photo as whoever reported an incident; it is drawn anew, without where it was taken",
   file: { purpose: "attachment", maxBytes: ATTACHMENT_LIMITS.bytes },
   output: trackedPhoto,
   before: async (call) => {
-    await asksKey("file")(call);
+    await countsAs("file")(call);
+    await requireTracked(call);
     await assertVisitorRoom(call);
   },
   prepare: async ({ services }, file) => {
@@ -75,14 +72,9 @@ const photo = openFileRoute({
 });
 
 /** A photo that whoever has the key sent; the files of the office are not found here. */
-async function servePhoto(call: RouteCall, size: "file" | "thumbnail"): Promise<Answer> {
-  const { services, params, request } = call;
-  const kept = await findPhoto(services.db, await requireTracked(call), params["photo"] ?? "");
-  const etag = `"${kept.sha256}-${size}"`;
-  if (request.headers["if-none-match"] === etag) return { kind: "unchanged", etag };
-  const body = await services.files.get(size === "file" ? kept.file_key : kept.thumbnail_key);
-  const type = size === "file" ? kept.type : "image/webp";
-  return { kind: "file", name: kept.name, type, body, etag, isInline: true };
+async function servePhoto(call: Call, size: "file" | "thumbnail"): Promise<Answer> {
+  const kept = await findPhoto(call.services.db, await requireTracked(call), call.params["photo"] ?? "");
+  return answerAttached(call, kept, size);
 }
 
 const photoRoute = (size: "file" | "thumbnail"): Route =>
@@ -91,13 +83,7 @@ const photoRoute = (size: "file" | "thumbnail"): Route =>
     path: `/incidents/friendly/:key/photos/:photo/${size}`,
     summary: size === "file" ? "A photo of whoever reported an incident" : "The same, small",
     body: noBody,
-    run: (call) => servePhoto({ ...call, input: null }, size),
+    run: (call) => servePhoto(call, size),
   });
 
-export const trackingRoutes: readonly Route[] = [
-  read,
-  { ...comment, before: asksKey("incident") },
-  photo,
-  photoRoute("file"),
-  photoRoute("thumbnail"),
-];
+export const trackingRoutes: readonly Route[] = [read, comment, photo, photoRoute("file"), photoRoute("thumbnail")];

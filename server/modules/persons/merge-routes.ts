@@ -1,4 +1,3 @@
-import { AppError } from "#shared/domain/core/app-error.ts";
 import {
   mergedValues,
   mergeInput,
@@ -7,7 +6,7 @@ import {
   mergeQuestion,
 } from "#shared/domain/persons/person-merge.ts";
 import { type Person, personResource } from "#shared/domain/persons/person.ts";
-import { lockRow, parseRow, readRowJson, type Runner, updateRow } from "#server/db/table-store.ts";
+import { lockRow, readRow, updateRow } from "#server/db/table-store.ts";
 import { asMove, type Tx } from "#server/db/transaction.ts";
 import { answerRow, requireFresh } from "#server/http/crud-routes.ts";
 import { bodyOf, readRoute, versioned, writeRoute } from "#server/http/define-route.ts";
@@ -20,12 +19,6 @@ import { pairOf, planMerge, requireMergeRights } from "./plan-merge.ts";
 
 const question = bodyOf(mergeQuestion, "person");
 
-async function readPerson(db: Runner, id: string, user: UserAccess): Promise<Person> {
-  const json = await readRowJson(db, personResource, id, user);
-  if (json === null) throw new AppError("not_found");
-  return parseRow(personResource, json);
-}
-
 /** GET /persons/{id}/merge?duplicate_id=…: what a merge would move, or the refusal that it would meet. */
 const previewRoute: Route = readRoute({
   path: "/persons/:id/merge",
@@ -37,8 +30,8 @@ const previewRoute: Route = readRoute({
     requireMergeRights(user);
     const { duplicate_id } = question.parse(query, services.clock.today());
     const pair = pairOf(params["id"] ?? "", duplicate_id);
-    const kept = await readPerson(db, pair.kept, user);
-    const duplicate = await readPerson(db, pair.duplicate, user);
+    const kept = await readRow(db, personResource, pair.kept, user);
+    const duplicate = await readRow(db, personResource, pair.duplicate, user);
     const pointing = await planMerge(db, kept, duplicate, user);
     const moves: MergePreview["moves"] = [
       ...pointing.map(({ entity, count }) => ({ entity, count })),

@@ -14,7 +14,7 @@ import {
 import { propertyResource } from "#shared/domain/properties/property.ts";
 import { type RowScope, withinScope } from "#server/db/row-scope.ts";
 import { Statement } from "#server/db/statement.ts";
-import { lockRow, readRowJson, type Runner } from "#server/db/table-store.ts";
+import { lockRow, requireRow, type Runner } from "#server/db/table-store.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { answerRow, requireFresh } from "#server/http/crud-routes.ts";
 import { readRoute, unchecked, versioned, writeRoute } from "#server/http/define-route.ts";
@@ -60,7 +60,7 @@ function sharesRoute(resource: Resource, part: string, summary: string, conditio
     output: z.array(ownership),
     run: async ({ db, user, params }) => {
       const id = params["id"] ?? "";
-      if ((await readRowJson(db, resource, id, user)) === null) throw new AppError("not_found");
+      await requireRow(db, resource, id, user);
       return answer(await readShares(db, user, (statement) => condition(statement.bind(id))));
     },
   });

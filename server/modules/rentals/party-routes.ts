@@ -11,7 +11,7 @@ import {
   type RentalParty,
 } from "#shared/domain/rentals/rental-party.ts";
 import { liveRentalStates, rentalResource } from "#shared/domain/rentals/rental.ts";
-import { readRowJson, type Runner } from "#server/db/table-store.ts";
+import { requireRow, type Runner } from "#server/db/table-store.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readRoute } from "#server/http/define-route.ts";
 import { moveRoutes } from "#server/http/move-route.ts";
@@ -35,7 +35,7 @@ const partiesRoute: Route = readRoute({
   output: z.array(rentalParty),
   run: async ({ db, user, params }) => {
     const id = params["id"] ?? "";
-    if ((await readRowJson(db, rentalResource, id, user)) === null) throw new AppError("not_found");
+    await requireRow(db, rentalResource, id, user);
     return answer(await readParties(db, id));
   },
 });

@@ -5,7 +5,7 @@ import { isLongOver, type RenewalInput, rentalContract, type RentalContract } fr
 import { type Rental, rentalResource, rentalLifecycle } from "#shared/domain/rentals/rental.ts";
 import { type RowScope, withinScope } from "#server/db/row-scope.ts";
 import { Statement } from "#server/db/statement.ts";
-import { readRowJson, type Runner } from "#server/db/table-store.ts";
+import { requireRow, type Runner } from "#server/db/table-store.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readRoute } from "#server/http/define-route.ts";
 import { Made, movesBy, moveRoutes } from "#server/http/move-route.ts";
@@ -78,7 +78,7 @@ const contractsRoute: Route = readRoute({
   output: z.array(rentalContract),
   run: async ({ db, user, params }) => {
     const id = params["id"] ?? "";
-    if ((await readRowJson(db, rentalResource, id, user)) === null) throw new AppError("not_found");
+    await requireRow(db, rentalResource, id, user);
     return answer(await readContracts(db, id, user));
   },
 });

@@ -1,10 +1,9 @@
 import * as z from "zod/mini";
-import { AppError } from "#shared/domain/core/app-error.ts";
 import { rentalRent, type RentalRent } from "#shared/domain/rentals/rental-rent.ts";
 import { rentalResource } from "#shared/domain/rentals/rental.ts";
 import { type RowScope, withinScope } from "#server/db/row-scope.ts";
 import { Statement } from "#server/db/statement.ts";
-import { readRowJson, type Runner } from "#server/db/table-store.ts";
+import { requireRow, type Runner } from "#server/db/table-store.ts";
 import { asMove, type Tx } from "#server/db/transaction.ts";
 import { readRoute } from "#server/http/define-route.ts";
 import { answer, type Route } from "#server/http/route.ts";
@@ -56,7 +55,7 @@ export const rentsRoute: Route = readRoute({
   output: z.array(rentalRent),
   run: async ({ db, user, params }) => {
     const id = params["id"] ?? "";
-    if ((await readRowJson(db, rentalResource, id, user)) === null) throw new AppError("not_found");
+    await requireRow(db, rentalResource, id, user);
     return answer(await readRents(db, id, user));
   },
 });
