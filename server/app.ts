@@ -23,6 +23,7 @@ import { doubtRefusals } from "./services/office/doubting-office.ts";
 import { rememberPrints } from "./services/office/remembering-office.ts";
 import type { Services } from "./services/services.ts";
 import { createTokens } from "./services/tokens.ts";
+import { createWebhookSender } from "./services/webhook-sender.ts";
 import { createVault } from "./services/vault.ts";
 import { configureSystem } from "./services/verifactu/billing-system.ts";
 import { createFolderSender } from "./services/verifactu/folder-sender.ts";
@@ -120,6 +121,7 @@ export async function createApp({ env, databaseUrl, secrets, webFolder = WEB_FOL
   const files = createFolderStorage(path.join(env.dataDir, "files"));
   const vault = createVault(secrets.token_secret);
   const mailer = createMailer({ allowsPrivate: env.smtpAllowPrivate });
+  const webhooks = createWebhookSender({ allowsPrivate: env.webhookAllowPrivate });
   const verifactu = createFolderSender(env.verifactu.folder);
   const billingSystem = configureSystem(env, secrets.token_secret);
   const log = (message: string, error: unknown) => http.log.error({ err: error }, message);
@@ -134,6 +136,7 @@ export async function createApp({ env, databaseUrl, secrets, webFolder = WEB_FOL
     files,
     vault,
     mailer,
+    webhooks,
     verifactu,
     billingSystem,
     office,

@@ -37,6 +37,7 @@ const environment = z.object({
   TRUST_PROXY: z._default(flag, false),
   TOKEN_SECRET: z.optional(z.string().check(z.minLength(32))),
   SMTP_ALLOW_PRIVATE: z._default(flag, false),
+  WEBHOOK_ALLOW_PRIVATE: z._default(flag, false),
   VERIFACTU_PRODUCER_NAME: z.optional(z.string().check(z.maxLength(120))),
   VERIFACTU_PRODUCER_TAX_ID: z.optional(taxId),
   VERIFACTU_SYSTEM_NAME: z._default(z.string().check(z.maxLength(30)), SYSTEM.name),
@@ -74,6 +75,8 @@ export interface Env {
   readonly tokenSecret: string | null;
   /** Whether a mail server may stand on this machine or in its own network. */
   readonly smtpAllowPrivate: boolean;
+  /** Whether webhooks may go to this machine or its own network. */
+  readonly webhookAllowPrivate: boolean;
   readonly verifactu: VerifactuEnv;
   /** A Gotenberg server that prints documents, without a slash at the end; null: LibreOffice does. */
   readonly gotenbergUrl: string | null;
@@ -142,6 +145,7 @@ function composeEnv(values: z.infer<typeof environment>): Env {
     trustProxy: values.TRUST_PROXY,
     tokenSecret: values.TOKEN_SECRET ?? null,
     smtpAllowPrivate: values.SMTP_ALLOW_PRIVATE,
+    webhookAllowPrivate: values.WEBHOOK_ALLOW_PRIVATE,
     verifactu: readVerifactu(values),
     gotenbergUrl: withoutSlash(values.GOTENBERG_URL),
     searchPath: values.PATH,

@@ -7,6 +7,7 @@ import { reminderJob } from "./modules/accounting/send-reminders.ts";
 import { lapseMandates } from "./modules/accounting/mandate-rules.ts";
 import { sweepFilesJob } from "./jobs/sweep-files.ts";
 import { lapseBookingsJob } from "./modules/bookings/lapse-bookings.ts";
+import { deliverWebhooksJob } from "./modules/administration/deliver-webhooks.ts";
 import { bulkUploadJobs } from "./modules/administration/bulk-job.ts";
 import { passwordLinkJob } from "./modules/administration/password-link-job.ts";
 import { purgeUploads } from "./modules/administration/purge-uploads.ts";
@@ -46,6 +47,7 @@ export const tasks: readonly Job[] = [
   reminderJob,
   lapseMandates,
   lapseBookingsJob,
+  deliverWebhooksJob,
   purgeUploads,
   passwordLinkJob,
   sealJob,

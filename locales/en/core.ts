@@ -201,6 +201,7 @@ export default {
   "validation.fixed": "{label} cannot be changed",
   "validation.hex_color": "A colour is written like #0f6b66",
   "validation.host": "The server is given by its name, without a port or “smtp://”",
+  "validation.https_address": "{label} must be an https address, without a user or password",
   "validation.iban": "The bank account is not a valid IBAN",
   "validation.integer": "{label} must be a whole number",
   "validation.invalid": "{label} is not valid",
@@ -237,6 +238,7 @@ export default {
   "validation.plain_password": "With a user and a password the connection must be encrypted",
   "validation.positive_amount": "{label} must be more than zero",
   "validation.postal_code": "The postal code must have five digits and belong to a province",
+  "validation.private_address": "{label} is in a private network, and those are not told from here",
   "validation.renewal_asset": "A renewal is for the same asset",
   "validation.renewal_gap": "A renewal starts on the day after the end of the contract that it renews at the latest",
   "validation.renewal_overlap": "The renewal starts too early: it overlaps the contract that it renews",
@@ -260,5 +262,7 @@ export default {
   "validation.unknown_column": "There is no column “{column}”",
   "validation.unknown_field": "“{label}” is not a field of this record",
   "validation.url": "{label} must begin with http:// or https://",
+  "validation.webhook_event": "{label}: one of them does not exist",
+  "validation.webhook_events": "Choose at least one event",
   "validation.withheld_too_much": "The withholdings are more than what is left of the deposit",
 } satisfies Record<keyof typeof es, string>;

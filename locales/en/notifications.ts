@@ -140,4 +140,5 @@ export default {
   "notifications.test.hint": "It goes to {email} with what the form holds, which is not saved.",
   "notifications.test.send": "Send a test mail",
   "notifications.test.sent": "Test mail sent to {email}",
+  "notifications.webhook_suspended": "The webhook “{name}” has failed for days and was put aside",
 } satisfies Record<keyof typeof es, string>;

@@ -198,6 +198,7 @@ export default {
   "validation.fixed": "«{label}» no se puede cambiar",
   "validation.hex_color": "El color se escribe como #0f6b66",
   "validation.host": "El servidor se escribe con su nombre, sin puerto ni «smtp://»",
+  "validation.https_address": "{label} debe ser una dirección https, sin usuario ni contraseña",
   "validation.iban": "La cuenta bancaria no es un IBAN válido",
   "validation.integer": "«{label}» debe ser un número entero",
   "validation.invalid": "El valor de «{label}» no es válido",
@@ -234,6 +235,7 @@ export default {
   "validation.plain_password": "Con usuario y contraseña la conexión debe ir cifrada",
   "validation.positive_amount": "«{label}» debe ser mayor que cero",
   "validation.postal_code": "El código postal debe tener cinco cifras y corresponder a una provincia",
+  "validation.private_address": "{label} está en una red privada, y desde aquí no se avisa a esas",
   "validation.renewal_asset": "Una renovación es del mismo activo",
   "validation.renewal_gap": "La renovación empieza, como tarde, el día siguiente al fin del contrato que renueva",
   "validation.renewal_overlap": "La renovación empieza demasiado pronto: se pisa con el contrato que renueva",
@@ -257,5 +259,7 @@ export default {
   "validation.unknown_column": "No hay ninguna columna «{column}»",
   "validation.unknown_field": "«{label}» no es un campo de este registro",
   "validation.url": "«{label}» debe empezar por http:// o https://",
+  "validation.webhook_event": "{label}: hay un aviso que no existe",
+  "validation.webhook_events": "Elige al menos un aviso",
   "validation.withheld_too_much": "Las retenciones superan lo que queda de la fianza",
 };

@@ -139,4 +139,5 @@ export default {
   "notifications.test.hint": "Va a {email} con lo que hay en el formulario, sin guardarlo.",
   "notifications.test.send": "Enviar correo de prueba",
   "notifications.test.sent": "Correo de prueba enviado a {email}",
+  "notifications.webhook_suspended": "El webhook «{name}» lleva días fallando y se ha apartado",
 };

@@ -1,3 +1,4 @@
+import { DELIVERY_DAYS } from "#shared/domain/administration/webhook.ts";
 import { VISITOR_ROOM } from "#shared/domain/documents/visitor-file.ts";
 import type { Runner } from "#server/db/table-store.ts";
 
@@ -6,7 +7,7 @@ export const MAIL_DAYS = 365;
 
 /**
  * Removes what has served its time: kept answers after a day, login failures after an hour, sessions long over, mails that
- * left or never will after a year.
+ * left or never will after a year, messages to webhooks after a month.
  */
 export async function purgeStale(db: Runner): Promise<void> {
   await db.query("delete from idempotency_key where created_at < clock_now() - interval '24 hours'", []);
@@ -16,6 +17,9 @@ export async function purgeStale(db: Runner): Promise<void> {
     VISITOR_ROOM.hours,
   ]);
   await db.query("delete from refresh_token where expires_at < clock_now() - interval '1 day'", []);
+  await db.query("delete from webhook_delivery where ended_at < clock_now() - make_interval(days => $1)", [
+    DELIVERY_DAYS,
+  ]);
   await db.query(
     `delete from session s where s.created_at < clock_now() - interval '90 days'
        and not exists (select 1 from refresh_token r where r.session_id = s.id)`,

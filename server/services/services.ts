@@ -6,6 +6,7 @@ import type { FileStorage } from "./file-storage.ts";
 import type { Mailer } from "./mailer.ts";
 import type { Office } from "./office/office.ts";
 import type { Tokens } from "./tokens.ts";
+import type { WebhookSender } from "./webhook-sender.ts";
 import type { Vault } from "./vault.ts";
 import type { ConfiguredSystem } from "./verifactu/billing-system.ts";
 import type { VerifactuSender } from "./verifactu/sender.ts";
@@ -19,6 +20,8 @@ export interface Services {
   readonly files: FileStorage;
   readonly vault: Vault;
   readonly mailer: Mailer;
+  /** Who takes messages to the receivers of others. */
+  readonly webhooks: WebhookSender;
   /** Who takes invoice records to the tax agency. */
   readonly verifactu: VerifactuSender;
   readonly billingSystem: ConfiguredSystem;

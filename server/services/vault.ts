@@ -9,6 +9,7 @@ export type SealPurpose =
   | "booking_link_key"
   | "booking_key"
   | "seal_key"
+  | "webhook_secret"
   | "kept_answer";
 
 /** Keeps texts in the database so that whoever reads the database alone learns nothing of them. */

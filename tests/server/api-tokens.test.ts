@@ -57,7 +57,7 @@ describe("token × scope × route", () => {
   }
 
   /** What no token changes. */
-  const closed = ["user", "role", "manager", "notification_settings", "mail"];
+  const closed = ["user", "role", "manager", "notification_settings", "mail", "webhook"];
 
   /** What the scopes should open, said once more in other words than the server's. */
   function opens(scopes: readonly string[], { access, method, isForTokens = false }: Route): boolean {

@@ -253,6 +253,21 @@ export function createSamples(
         en: "The e-mail must be a valid address",
       },
     },
+    webhook: {
+      input: () => ({
+        name: `Contabilidad ${nextNumber()}`,
+        url: "https://example.com/hooks",
+        events: ["rental.activate", "invoice.*"],
+      }),
+      move: { verb: "pause", body: {} },
+      change: { name: "Almacén", events: ["*"] },
+      wrong: {
+        values: { url: "http://example.com/hooks" },
+        field: "url",
+        es: "Dirección debe ser una dirección https, sin usuario ni contraseña",
+        en: "Address must be an https address, without a user or password",
+      },
+    },
     manager: {
       input: async () => ({
         user_id: (await given.aUser()).id,

@@ -4,6 +4,7 @@ import { friendlyCompanyRoutes } from "./friendly-company-routes.ts";
 import { managerRoutes } from "./manager-routes.ts";
 import { pageRoutes } from "./page-routes.ts";
 import { roleRoutes } from "./role-routes.ts";
+import { webhookRoutes } from "./webhook-routes.ts";
 import { userRoutes } from "./user-routes.ts";
 
 export const administrationRoutes: readonly Route[] = [
@@ -11,6 +12,7 @@ export const administrationRoutes: readonly Route[] = [
   ...roleRoutes,
   ...userRoutes,
   ...managerRoutes,
+  ...webhookRoutes,
   ...pageRoutes,
   ...bulkUploadRoutes,
 ];

@@ -44,6 +44,7 @@ export const entityNames = [
   "role",
   "user",
   "manager",
+  "webhook",
   "bulk_upload",
   "company",
   "page",

@@ -22,6 +22,7 @@ import { companyResource } from "../administration/company.ts";
 import { managerResource } from "../administration/manager.ts";
 import { pageResource } from "../administration/page.ts";
 import { roleResource } from "../administration/role.ts";
+import { webhookResource } from "../administration/webhook.ts";
 import { userResource } from "../administration/user.ts";
 import { assetPriceResource } from "../assets/asset-price.ts";
 import { assetStatusResource } from "../assets/asset-status.ts";
@@ -93,6 +94,7 @@ export const resources = [
   roleResource,
   userResource,
   managerResource,
+  webhookResource,
   companyResource,
   pageResource,
   notificationSettingsResource,

@@ -13,6 +13,7 @@ const fewerActions: Readonly<Partial<Record<EntityName, readonly Action[]>>> = {
   notification_settings: ["read", "update"],
   mail: ["read", "export", "approve"],
   audit_entry: ["read", "export"],
+  webhook: ["read", "create", "update", "archive", "export"],
   price_increment_line: ["read", "export"],
   payment_allocation: ["read", "export"],
   deposit_withholding: ["read", "export"],
@@ -58,6 +59,7 @@ const administration = {
   notification_settings: nothing,
   mail: nothing,
   audit_entry: nothing,
+  webhook: nothing,
 };
 
 /** The roles a new installation starts with (product.md, section 5). */

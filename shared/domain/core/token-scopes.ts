@@ -12,7 +12,14 @@ export type TokenScope = `${EntityName | "*"}:${ScopeLevel}`;
  * What no token changes, whoever made it: it would let a token make itself a user, a role, a manager's reach, the server by which
  * links leave, or an address to which everything is told.
  */
-const readOnly: ReadonlySet<EntityName | "*"> = new Set(["user", "role", "manager", "notification_settings", "mail"]);
+const readOnly: ReadonlySet<EntityName | "*"> = new Set([
+  "user",
+  "role",
+  "manager",
+  "notification_settings",
+  "mail",
+  "webhook",
+]);
 
 const reading: ReadonlySet<Action> = new Set(["read", "export"]);
 

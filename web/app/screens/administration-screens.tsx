@@ -47,6 +47,16 @@ export const administrationScreens = {
     "persons",
     "rentals",
   ),
+  "/webhooks": screen(
+    async () => (await import("#web/features/administration/webhook-list.tsx")).WebhookList,
+    "components",
+    "administration",
+  ),
+  "/webhooks/:id": screen(
+    async () => (await import("#web/features/administration/webhook-detail.tsx")).WebhookDetail,
+    "components",
+    "administration",
+  ),
   "/pages": screen(
     async () => (await import("#web/features/administration/page-list.tsx")).PageList,
     "components",

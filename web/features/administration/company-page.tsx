@@ -1,6 +1,7 @@
-import { Stack } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { lazy } from "react";
+import { Link } from "wouter";
 import { listQuery } from "#shared/client/resource-queries.ts";
 import { type Company, companyResource } from "#shared/domain/administration/company.ts";
 import { EmailLink, PhoneLink } from "#web/components/contact-links.tsx";
@@ -73,6 +74,19 @@ function Data({ company }: { company: Company }) {
   );
 }
 
+/** The ways by which programs of others are told of what happens here, and ask. */
+function Integrations() {
+  const { t } = useTexts();
+  const can = useCan();
+  return (
+    can("webhook", "read") && (
+      <Button component={Link} href="/webhooks" variant="default">
+        {t("entities.webhook")}
+      </Button>
+    )
+  );
+}
+
 /** /company: the firm whose office this is, as it stands on what it sends. */
 export function CompanyPage() {
   const { t } = useTexts();
@@ -81,6 +95,7 @@ export function CompanyPage() {
       one={useCompany()}
       form={CompanyForm}
       back={{ href: "/", label: "page.home" }}
+      actions={() => <Integrations />}
       summary={(company) => <Summary company={company} />}
       tabs={(company) => [
         {

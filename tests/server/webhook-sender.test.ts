@@ -1,0 +1,110 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { Webhook } from "standardwebhooks";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createWebhookSender, signWebhook, type WebhookMessage } from "#server/services/webhook-sender.ts";
+import { trustTestServer } from "#tests/support/smtp-server.ts";
+import { startWebhookReceiver, type WebhookReceiver } from "#tests/support/webhook-receiver.ts";
+
+const SECRET = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
+const message: WebhookMessage = {
+  id: "msg_1",
+  body: JSON.stringify({ type: "rental.activate", timestamp: "2026-03-02T09:00:00Z", data: { name: "Peñíscola" } }),
+  secrets: [SECRET],
+  sent_at: new Date(),
+};
+
+let receiver: WebhookReceiver;
+let untrust: () => void;
+beforeAll(async () => {
+  untrust = trustTestServer();
+  receiver = await startWebhookReceiver();
+});
+afterAll(async () => {
+  await receiver.close();
+  untrust();
+});
+beforeEach(() => receiver.answerBy((response) => void response.writeHead(204).end()));
+
+const sender = createWebhookSender({ allowsPrivate: true, answerMs: 300 });
+const post = (url = receiver.url) => sender.post(url, message);
+
+test("a message arrives with its headers, and the specification's own library finds its signature good", async () => {
+  expect(await post()).toEqual({ status: 204, error: null });
+  const received = receiver.messages.at(-1);
+  expect(received?.headers["webhook-id"]).toBe("msg_1");
+  expect(received?.headers["content-type"]).toBe("application/json");
+  const headers = Object.fromEntries(
+    ["webhook-id", "webhook-timestamp", "webhook-signature"].map((name) => [name, String(received?.headers[name])]),
+  );
+  expect(new Webhook(SECRET).verify(received?.body ?? "", headers)).toEqual(JSON.parse(message.body));
+  expect(() => new Webhook(SECRET).verify(`${received?.body} `, headers)).toThrow("No matching signature");
+});
+
+test("while a secret is being replaced, both sign: who knows either one finds the message good", () => {
+  const newer = `whsec_${Buffer.alloc(32, 9).toString("base64")}`;
+  const seconds = Math.floor(Date.now() / 1000);
+  const signature = signWebhook({ ...message, secrets: [newer, SECRET] }, seconds);
+  expect(signature.split(" ")).toHaveLength(2);
+  const headers = { "webhook-id": "msg_1", "webhook-timestamp": String(seconds), "webhook-signature": signature };
+  for (const secret of [newer, SECRET]) expect(() => new Webhook(secret).verify(message.body, headers)).not.toThrow();
+});
+
+test("a receiver that hangs is left after its time", async () => {
+  receiver.answerBy(() => {});
+  expect(await post()).toEqual({ status: null, error: "timeout" });
+});
+
+test("a redirect is no success and is not followed", async () => {
+  const before = receiver.messages.length;
+  receiver.answerBy((response) => void response.writeHead(302, { location: "/elsewhere" }).end());
+  expect(await post()).toEqual({ status: 302, error: "redirect" });
+  expect(receiver.messages.slice(before).map(({ path }) => path)).toEqual(["/hook"]);
+});
+
+test("of a huge answer nothing is read: its status counts, and the connection ends", async () => {
+  let hasEnded: Promise<unknown> = Promise.resolve();
+  receiver.answerBy((response) => {
+    response.writeHead(200, { "content-length": 10_000_000_000 });
+    response.write(Buffer.alloc(64_000));
+    hasEnded = once(response, "close");
+  });
+  expect(await post()).toEqual({ status: 200, error: null });
+  await hasEnded;
+});
+
+test.each([400, 410, 429, 500, 503])("the answer %i is a failure", async (status) => {
+  receiver.answerBy((response) => void response.writeHead(status).end("no"));
+  expect(await post()).toEqual({ status, error: "status" });
+});
+
+test("one that nobody answers, whose name does not exist or that is not trusted is told apart", async () => {
+  const closed = createServer().listen(0, "127.0.0.1");
+  await once(closed, "listening");
+  const address = closed.address();
+  closed.close();
+  await once(closed, "close");
+  const port = typeof address === "object" ? address?.port : 0;
+  expect(await post(`https://127.0.0.1:${port}/`)).toEqual({ status: null, error: "refused" });
+  expect(await post("https://nobody.invalid/")).toEqual({ status: null, error: "unknown_host" });
+  untrust();
+  expect(await post()).toEqual({ status: null, error: "certificate" });
+  untrust = trustTestServer();
+});
+
+describe("where private networks are not allowed", () => {
+  const strict = createWebhookSender({ allowsPrivate: false, answerMs: 300 });
+
+  test.each(["localhost", "127.0.0.1", "[::1]", "[::ffff:10.0.0.1]", "10.1.2.3", "169.254.169.254", "192.168.0.1"])(
+    "nothing is sent to %s",
+    async (host) => {
+      const before = receiver.messages.length;
+      const { port } = new URL(receiver.url);
+      expect(await strict.post(`https://${host}:${port}/hook`, message)).toEqual({
+        status: null,
+        error: "private_host",
+      });
+      expect(receiver.messages).toHaveLength(before);
+    },
+  );
+});

@@ -1,0 +1,55 @@
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import type { IncomingHttpHeaders, ServerResponse } from "node:http";
+import { createServer } from "node:https";
+import { fileURLToPath } from "node:url";
+import { CERTIFICATE_FILE } from "./smtp-server.ts";
+
+/** One message as it came. */
+export interface ReceivedMessage {
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+  readonly path: string;
+}
+
+/** A real receiver of webhooks on this machine, by https, and what it was sent. */
+export interface WebhookReceiver {
+  readonly url: string;
+  readonly messages: readonly ReceivedMessage[];
+  /** How it answers from here on. */
+  answerBy(answer: (response: ServerResponse, message: ReceivedMessage) => void): void;
+  close(): Promise<void>;
+}
+
+const accept = (response: ServerResponse) => void response.writeHead(204).end();
+
+export async function startWebhookReceiver(): Promise<WebhookReceiver> {
+  const messages: ReceivedMessage[] = [];
+  let answer: (response: ServerResponse, message: ReceivedMessage) => void = accept;
+  const cert = readFileSync(CERTIFICATE_FILE);
+  const key = readFileSync(fileURLToPath(new URL("./data/loopback-key.pem", import.meta.url)));
+  const server = createServer({ cert, key }, (request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => void chunks.push(chunk));
+    request.on("end", () => {
+      const { headers, url = "" } = request;
+      const message = { headers, body: Buffer.concat(chunks).toString("utf8"), path: url };
+      messages.push(message);
+      answer(response, message);
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("No port");
+  return {
+    url: `https://localhost:${address.port}/hook`,
+    messages,
+    answerBy: (next) => void (answer = next),
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}

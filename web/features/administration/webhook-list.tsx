@@ -1,0 +1,45 @@
+import { lazy } from "react";
+import { type Webhook, type WebhookState, webhookResource } from "#shared/domain/administration/webhook.ts";
+import type { Column } from "#web/components/data-table/column.ts";
+import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
+import { ListScreen } from "#web/components/list-screen.tsx";
+import { StatusBadge } from "#web/components/status-badge.tsx";
+import { useList } from "#web/components/use-list.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { useEventNames, webhookStateChoices, webhookStateColors } from "./webhook-choices.ts";
+
+const WebhookForm = lazy(async () => ({ default: (await import("./webhook-form.tsx")).WebhookForm }));
+
+export function WebhookStateBadge({ state }: { state: WebhookState }) {
+  const { t } = useTexts();
+  return <StatusBadge color={webhookStateColors[state]} label={t(webhookStateChoices.text(state))} />;
+}
+
+/** What a webhook is told of, in words. */
+export function EventNames({ events }: { events: readonly string[] }) {
+  const nameOf = useEventNames();
+  return events.map(nameOf).join(", ");
+}
+
+const columns: readonly Column<Webhook>[] = [
+  { id: "name", width: 220, render: ({ name }) => name },
+  { id: "url", render: ({ url }) => url, card: "subtitle" },
+  { id: "events", render: ({ events }) => <EventNames events={events} /> },
+  { id: "state", width: 130, card: "aside", render: ({ state }) => <WebhookStateBadge state={state} /> },
+];
+
+const filters: readonly FilterDefinition[] = [{ kind: "choice", field: "state", choices: webhookStateChoices }];
+
+/** /webhooks: who outside is told of what happens here, for administrators. */
+export function WebhookList() {
+  const list = useList(webhookResource);
+  return (
+    <ListScreen
+      list={list}
+      columns={columns}
+      filters={filters}
+      form={WebhookForm}
+      detail={({ id }) => `/webhooks/${id}`}
+    />
+  );
+}
