@@ -1,8 +1,10 @@
 import { InvalidInput } from "#shared/domain/core/app-error.ts";
+import type { ListQuery } from "#shared/domain/core/list.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import { joinWithin, sourceOf, tableOf } from "#server/db/columns.ts";
 import { type Condition, listConditions, listOrder } from "#server/db/list-conditions.ts";
 import { askAsListed } from "#server/db/list-rows.ts";
+import type { RowScope } from "#server/db/row-scope.ts";
 import { streamRows } from "#server/db/stream-rows.ts";
 import { writeSpreadsheet, XLSX_TYPE } from "#server/services/spreadsheet.ts";
 import { textsIn } from "#server/services/translations.ts";
@@ -36,6 +38,30 @@ async function* toCells(rows: AsyncIterable<unknown[]>, columns: readonly Export
   for await (const row of rows) yield columns.map((column, index) => column.toCell(row[index]));
 }
 
+export interface ExportPlan {
+  readonly text: string;
+  readonly values: readonly unknown[];
+  readonly columns: readonly ExportColumn[];
+}
+
+/** What is read for an export of a list, in the order of its columns. @param named those asked for; null for all */
+export async function planExport(
+  { services, user, language }: Pick<ReadContext<UserAccess>, "services" | "language"> & { readonly user: RowScope },
+  resource: Resource,
+  asked: ListQuery,
+  extra: readonly Condition[] = [],
+  named: readonly string[] | null = null,
+): Promise<ExportPlan> {
+  const query = await askAsListed(services.db, resource, asked, user, extra);
+  const source = sourceOf(resource);
+  const where = listConditions(resource, source, query, user, extra);
+  const columns = exportColumns(resource, textsIn(language), { scope: user, statement: where.statement }, named);
+  const text = `select ${columns.map(({ sql }) => sql).join(", ")}
+    from ${tableOf(source, user)} ${joinWithin(source, user, where.statement)}
+    where ${where.text} order by ${listOrder(source, query)}`;
+  return { text, values: where.statement.values, columns };
+}
+
 /**
  * GET /{path}/export: what the list's query string finds, or those of `ids` among it, as an Excel file; with the `columns`
  * that are named, in that order, else with all.
@@ -54,18 +80,12 @@ export function exportRoute(
     access: { entity: resource.name, action: "export" },
     parameters: listParameters(resource, parameters),
     run: async (context) => {
-      const { services, user, language, t } = context;
+      const { services, t } = context;
       const asked = readListQuery(resource, context.query, parameters);
       const extra = [...chosenRows(resource, context.query["ids"]), ...(more.conditions?.(context) ?? [])];
-      const query = await askAsListed(services.db, resource, asked, user, extra);
-      const source = sourceOf(resource);
-      const where = listConditions(resource, source, query, user, extra);
       const named = namedColumns(resource, context.query["columns"]);
-      const columns = exportColumns(resource, textsIn(language), { scope: user, statement: where.statement }, named);
-      const text = `select ${columns.map(({ sql }) => sql).join(", ")}
-        from ${tableOf(source, user)} ${joinWithin(source, user, where.statement)}
-        where ${where.text} order by ${listOrder(source, query)}`;
-      const { rows, close } = await streamRows(services.db, text, where.statement.values);
+      const { text, values, columns } = await planExport(context, resource, asked, extra, named);
+      const { rows, close } = await streamRows(services.db, text, values);
       const title = t(`entities.${resource.name}`);
       const name = `${title} ${services.clock.today()}.xlsx`;
       const body = writeSpreadsheet(title, columns, toCells(rows, columns));

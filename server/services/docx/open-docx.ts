@@ -12,6 +12,8 @@ import type { FilledDocument, InspectedTemplate } from "./template-file.ts";
 
 const MEMORY_MB = 768;
 const SECONDS = 30;
+/** To read its code costs a thread more than to fill a contract. */
+const IDLE_MS = 60_000;
 const takeTurn = createTurns(2);
 
 type Answered<Kind> = Extract<DocxAnswer, { kind: Kind }>;
@@ -21,32 +23,61 @@ const isOutOfMemory = (error: unknown) =>
 
 function ask(worker: Worker, task: DocxTask): Promise<DocxAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<DocxAnswer>();
-  worker.once("message", (answer: DocxAnswer) => resolve(answer));
-  worker.once("error", (error) =>
-    reject(isOutOfMemory(error) ? new AppError("docx_too_complex", { cause: error }) : error),
-  );
-  // Whoever has answered ends later; then this is heard by nobody.
-  worker.once("exit", () => reject(new AppError("docx_too_complex")));
+  const fail = (error: unknown) =>
+    reject(isOutOfMemory(error) ? new AppError("docx_too_complex", { cause: error }) : error);
+  const leave = () => reject(new AppError("docx_too_complex"));
+  worker.on("message", resolve).on("error", fail).on("exit", leave);
   worker.postMessage(task);
-  return promise;
+  return promise.finally(() => worker.off("message", resolve).off("error", fail).off("exit", leave));
+}
+
+/** A thread that has read its code and waits for the next document. */
+interface Idle {
+  readonly worker: Worker;
+  readonly forget: () => void;
+}
+
+const idle: Idle[] = [];
+
+function takeWorker(): Worker {
+  const waiting = idle.at(-1);
+  waiting?.forget();
+  waiting?.worker.ref();
+  const resourceLimits = { maxOldGenerationSizeMb: MEMORY_MB };
+  return waiting?.worker ?? new Worker(new URL("docx-thread.ts", import.meta.url), { resourceLimits });
+}
+
+/** Keeps a thread for the next document; no process waits for it to end. */
+function keepWorker(worker: Worker): void {
+  const forget = () => {
+    clearTimeout(ending);
+    worker.off("error", forget).off("exit", forget);
+    idle.splice(idle.indexOf(kept), 1);
+  };
+  const kept = { worker, forget };
+  const ending = setTimeout(() => {
+    forget();
+    void worker.terminate();
+  }, IDLE_MS).unref();
+  worker.on("error", forget).on("exit", forget).unref();
+  idle.push(kept);
 }
 
 async function run<Task extends DocxTask>(task: Task): Promise<Answered<Task["kind"]>>;
 async function run(task: DocxTask): Promise<DocxAnswer> {
   return takeTurn(async () => {
-    const worker = new Worker(new URL("docx-thread.ts", import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-    });
+    const worker = takeWorker();
     const timer = setTimeout(() => void worker.terminate(), SECONDS * 1000);
-    try {
-      const answer = await ask(worker, task);
-      if (answer.kind === "refusal") throw new AppError(answer.code, { params: answer.params });
-      if (answer.kind === "fault") throw answer.error;
-      return answer;
-    } finally {
-      clearTimeout(timer);
-      await worker.terminate();
-    }
+    const answer = await ask(worker, task)
+      .catch(async (error: unknown) => {
+        await worker.terminate();
+        throw error;
+      })
+      .finally(() => clearTimeout(timer));
+    keepWorker(worker);
+    if (answer.kind === "refusal") throw new AppError(answer.code, { params: answer.params });
+    if (answer.kind === "fault") throw answer.error;
+    return answer;
   });
 }
 

@@ -48,12 +48,20 @@ function refuseWithinItself(block: string, within: readonly string[]): void {
   if (isRepeated) throw new AppError("docx_nested", { params: { tag: block } });
 }
 
+type ParsedTag = z.infer<typeof parsedTag>;
+
+/** The tags among the pieces of a part, of which a contract has thousands: most are not looked at closely. */
+function tagsAmong(parsed: readonly unknown[]): ParsedTag[] {
+  return parsed.flatMap((piece) => {
+    const isTag = typeof piece === "object" && piece !== null && "type" in piece && piece.type === "placeholder";
+    return (isTag && z.safeParse(parsedTag, piece).data) || [];
+  });
+}
+
 /** The tags of one part of the document, in their order. @throws AppError docx_tag_raw, docx_nested */
-function* listTags(parsed: readonly unknown[]): Generator<TemplateTag> {
+function* listTags(parsed: readonly ParsedTag[]): Generator<TemplateTag> {
   const blocks: string[] = [];
-  for (const item of parsed) {
-    const tag = z.safeParse(parsedTag, item).data;
-    if (!tag) continue;
+  for (const tag of parsed) {
     const name = tag.value.trim();
     if (tag.module === "rawxml") throw new AppError("docx_tag_raw", { params: { tag: `@${name}` } });
     if (tag.location === "end") {
@@ -69,11 +77,8 @@ function* listTags(parsed: readonly unknown[]): Generator<TemplateTag> {
 }
 
 /** What a part of the document says itself where there is nothing: `{^contrato.plazo_legal}cinco años{/contrato.plazo_legal}`. */
-const listInstead = (parsed: readonly unknown[]): string[] =>
-  parsed.flatMap((item) => {
-    const tag = z.safeParse(parsedTag, item).data;
-    return tag?.inverted === true ? [tag.value.trim()] : [];
-  });
+const listInstead = (parsed: readonly ParsedTag[]): string[] =>
+  parsed.flatMap(({ inverted, value }) => (inverted === true ? [value.trim()] : []));
 
 interface Recorder {
   readonly module: DXT.Module;
@@ -89,8 +94,9 @@ function createRecorder(): Recorder {
   const set = (news: unknown) => {
     const { data } = z.safeParse(told, news);
     if (!data) return;
-    tags.push(...listTags(data.inspect.parsed));
-    for (const name of listInstead(data.inspect.parsed)) instead.add(name);
+    const among = tagsAmong(data.inspect.parsed);
+    tags.push(...listTags(among));
+    for (const name of listInstead(among)) instead.add(name);
   };
   return { tags, instead, module: { name: "recorder", set } };
 }

@@ -1,11 +1,5 @@
 import type { DXT } from "docxtemplater";
-import {
-  type DocumentValues,
-  findField,
-  findGroup,
-  placeholderGroups,
-  plainWord,
-} from "#shared/domain/documents/placeholders.ts";
+import { type DocumentValues, fieldNames, findGroup, plainWord } from "#shared/domain/documents/placeholders.ts";
 
 /* How the words of a tag are looked up in the values: in either language, without case and accents, and only what is their own. */
 
@@ -16,11 +10,7 @@ const own = (values: DocumentValues, name: string) => (Object.hasOwn(values, nam
 
 /** The Spanish names that a word may stand for. */
 const spanishNames = (word: string): readonly string[] => [
-  ...new Set([
-    plainWord(word),
-    findGroup(word)?.name ?? "",
-    ...placeholderGroups.flatMap((group) => findField(group, word)?.name ?? []),
-  ]),
+  ...new Set([plainWord(word), findGroup(word)?.name ?? "", ...fieldNames(word)]),
 ];
 
 function look(scope: unknown, names: readonly string[]): unknown {

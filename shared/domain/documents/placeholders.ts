@@ -153,6 +153,21 @@ const groupsByWord = new Map(
 /** A group by either of its names. */
 export const findGroup = (word: string): PlaceholderGroup | undefined => groupsByWord.get(plainWord(word));
 
+const fieldsByWord = Map.groupBy(
+  placeholderGroups.flatMap(({ fields }) =>
+    fields.flatMap(({ name, en }) => [
+      { word: name, name },
+      { word: en, name },
+    ]),
+  ),
+  ({ word }) => word,
+);
+
+/** The Spanish names of the fields that a word may stand for, of whichever group. */
+export const fieldNames = (word: string): readonly string[] => [
+  ...new Set(fieldsByWord.get(plainWord(word))?.map(({ name }) => name)),
+];
+
 /** A field of a group by either of its names. */
 export function findField(group: PlaceholderGroup, word: string): PlaceholderField | undefined {
   const plain = plainWord(word);

@@ -1,25 +1,17 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { performance } from "node:perf_hooks";
 import { auditEntryResource } from "#shared/domain/administration/audit-entry.ts";
 import { parseListQuery } from "#shared/domain/core/list.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import { incidentResource } from "#shared/domain/incidents/incident.ts";
 import { personResource } from "#shared/domain/persons/person.ts";
 import { rentalResource } from "#shared/domain/rentals/rental.ts";
-import { startEmbeddedPostgres } from "#server/db/embedded/embedded-postgres.ts";
 import { listRows } from "#server/db/list-rows.ts";
-import { migrate } from "#server/db/migrate.ts";
-import { connectionConfig, createDb, type Db } from "#server/db/pool.ts";
+import { createDb, type Db } from "#server/db/pool.ts";
 import { everyRow } from "#server/db/row-scope.ts";
-import { seedCatalogues } from "#server/db/seed/seed-catalogues.ts";
-import { fillBenchDatabase } from "./bench-data.ts";
-import { loadRows } from "./million-rows.ts";
+import type { Bench, Outcome, Row } from "../harness/row.ts";
 
 /* The lists of an office that has a million of everything: each question once cold for its total, then as it is asked. */
 
-const ROWS = Number(process.argv[2] ?? 1_000_000);
+const ROWS = 1_000_000;
 const ROUNDS = 5;
 const LIMIT_MS = 100;
 
@@ -121,40 +113,39 @@ async function measure(db: Db, resource: Resource, search: string): Promise<Figu
   return { what: `/${resource.path}?${search}`, first, usual };
 }
 
-async function measureAll(db: Db): Promise<void> {
+async function measureAll(db: Db, say: (line: string) => void): Promise<Figure[]> {
   const ids = await idsOf(db);
+  const figures: Figure[] = [];
   for (const [resource, filters] of questions) {
     for (const search of asked(resource, filters)) {
       const named = search.replace(/USER|TYPE|PROPERTY/, (name) => ids.get(name) ?? "");
-      const { what, first, usual } = await measure(db, resource, named);
+      const figure = await measure(db, resource, named);
+      const { what, first, usual } = figure;
       const mark = Math.max(first, usual) > LIMIT_MS ? "SLOW" : "";
-      console.log(`${first.toFixed(1).padStart(9)} ${usual.toFixed(1).padStart(9)} ms  ${what}  ${mark}`);
+      say(`${first.toFixed(1).padStart(9)} ${usual.toFixed(1).padStart(9)} ms  ${what}  ${mark}`);
+      figures.push(figure);
     }
+  }
+  return figures;
+}
+
+async function run({ databases, say }: Bench): Promise<Outcome> {
+  const db = createDb({ url: await databases.everything(ROWS), max: 2 });
+  try {
+    const rounds = await measureAll(db, say);
+    const slow = rounds.filter(({ first, usual }) => Math.max(first, usual) > LIMIT_MS);
+    const figures = [
+      { what: `of ${rounds.length} questions above ${LIMIT_MS} ms`, value: slow.length, unit: "", goal: null },
+    ];
+    return { figures, rounds, voids: [] };
+  } finally {
+    await db.close();
   }
 }
 
-const folder = process.argv[3] ?? (await mkdtemp(path.join(tmpdir(), "llavero-million-")));
-const postgres = await startEmbeddedPostgres({
-  dataDir: path.join(folder, "postgres"),
-  settings: { fsync: "off", max_wal_size: "8GB" },
-});
-const db = createDb({ url: postgres.url, max: 2 });
-try {
-  if (
-    process.argv[3] === undefined ||
-    (await db.query("select 1 from pg_tables where tablename = 'person'")).length === 0
-  ) {
-    await migrate(connectionConfig({ url: postgres.url }));
-    await seedCatalogues(db);
-    await db.query(
-      `insert into "user" (email, name, role_id) select 'bench@llavero.test', 'Bench', id from role where slug = 'admin'`,
-    );
-    await fillBenchDatabase(db, 0);
-    await loadRows(db, ROWS);
-  } else await migrate(connectionConfig({ url: postgres.url }));
-  await measureAll(db);
-} finally {
-  await db.close();
-  await postgres.stop();
-  if (process.argv[3] === undefined) await rm(folder, { recursive: true, force: true });
-}
+export const listsSurvey: Row = {
+  name: "LISTS",
+  title: "every question of lists of a million rows",
+  isSurvey: true,
+  run,
+};

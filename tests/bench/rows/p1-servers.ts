@@ -2,7 +2,7 @@ import fastify from "fastify";
 import { createApp } from "#server/app.ts";
 import { createDb } from "#server/db/pool.ts";
 import { readEnv } from "#server/env.ts";
-import { readBareList } from "./list-statement.ts";
+import { readBareList } from "./p1-statement.ts";
 
 /*
  * One process a server, as in life: `raw` answers over the IPC channel how many lists a second the driver reads, `bare` is

@@ -1,37 +1,32 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { createApp } from "#server/app.ts";
-import { startEmbeddedPostgres } from "#server/db/embedded/embedded-postgres.ts";
-import { migrate } from "#server/db/migrate.ts";
-import { connectionConfig, createDb, type Db } from "#server/db/pool.ts";
-import { seedCatalogues } from "#server/db/seed/seed-catalogues.ts";
+import { createDb, type Db } from "#server/db/pool.ts";
 import { readEnv } from "#server/env.ts";
 import { hashPassword } from "#server/services/passwords.ts";
 import { createApi } from "#tests/support/api.ts";
-import { fillBenchDatabase } from "./bench-data.ts";
+import { fillPeople } from "../data/fill.ts";
+import type { Bench, Outcome, Row } from "../harness/row.ts";
+import { SECRET } from "../harness/session.ts";
 import { measureLists } from "./visitors/lists.ts";
 import { loadVisitors } from "./visitors/load-visitors.ts";
 import { measureJobs, measurePages, measureVisits } from "./visitors/pages.ts";
 
 /*
- * An office that a hundred thousand visitors have booked with, signed for and reported to: `node tests/bench/visitors.ts [folder]`. A folder
- * that is named is kept and taken up again. Lists, pages and what visitors see first, then the jobs, which change the data.
+ * An office that a hundred thousand visitors have booked with, signed for and reported to. Lists, pages and what visitors see first,
+ * then the jobs, which change the data.
  */
 
+const PEOPLE = 20_000;
 const PASSWORD = "llavero-bench";
-const kept = process.argv[2];
 const callers = ["admin", "manager"] as const;
 
 async function fill(db: Db): Promise<void> {
-  await seedCatalogues(db);
   const hash = await hashPassword(PASSWORD);
   for (const slug of callers)
     await db.query(
       `insert into "user" (email, name, password_hash, role_id) select $1, $3, $2, id from role where slug = $3`,
       [`${slug}@llavero.test`, hash, slug],
     );
-  await fillBenchDatabase(db, 0);
+  await fillPeople(db, PEOPLE, 0);
   await loadVisitors(db);
   await db.query(
     `with made as (insert into manager (user_id) select id from "user" where name = 'manager' returning id)
@@ -43,7 +38,7 @@ async function fill(db: Db): Promise<void> {
 
 async function measureApp(databaseUrl: string, dataDir: string): Promise<void> {
   const env = { ...readEnv({ DEMO: "0" }), dataDir, logLevel: "error" };
-  const app = await createApp({ env, databaseUrl, secrets: { token_secret: "bench".repeat(8) } });
+  const app = await createApp({ env, databaseUrl, secrets: { token_secret: SECRET } });
   const nobody = createApi(() => app.http, null);
   for (const who of callers) {
     const { body } = await nobody.post<{ accessToken: string }>("/auth/login", {
@@ -59,18 +54,21 @@ async function measureApp(databaseUrl: string, dataDir: string): Promise<void> {
   await app.close();
 }
 
-const folder = kept ?? (await mkdtemp(path.join(tmpdir(), "llavero-visitors-")));
-const postgres = await startEmbeddedPostgres({
-  dataDir: path.join(folder, "postgres"),
-  settings: { fsync: "off", max_wal_size: "8GB" },
-});
-const db = createDb({ url: postgres.url, max: 2 });
-try {
-  await migrate(connectionConfig({ url: postgres.url }));
-  if ((await db.query("select 1 from booking limit 1", [])).length === 0) await fill(db);
-  await measureApp(postgres.url, folder);
-} finally {
-  await db.close();
-  await postgres.stop();
-  if (kept === undefined) await rm(folder, { recursive: true, force: true });
-}
+const run = async ({ databases, folder }: Bench): Promise<Outcome> =>
+  databases.inCopy(await databases.office(), async (url) => {
+    const db = createDb({ url, max: 2 });
+    try {
+      await fill(db);
+      await measureApp(url, folder);
+      return { figures: [], rounds: [], voids: [] };
+    } finally {
+      await db.close();
+    }
+  });
+
+export const visitorsSurvey: Row = {
+  name: "VISITORS",
+  title: "what a hundred thousand visitors made",
+  isSurvey: true,
+  run,
+};

@@ -9,17 +9,17 @@ import { type App, createApp } from "#server/app.ts";
 import { readEnv } from "#server/env.ts";
 import { startJobs } from "#server/jobs/jobs.ts";
 import { tasks } from "#server/tasks.ts";
+import { logIn, SECRET } from "../harness/session.ts";
 
 /*
  * The product in a process of its own: it is sent the path of a file, uploads it to itself over HTTP, has it checked and
  * loaded, and tells how long that took and how much memory it took beyond what an idle server has.
  */
-const [databaseUrl = "", secret = "", email = "", password = ""] = process.argv.slice(2);
+const [databaseUrl = ""] = process.argv.slice(2);
 const POLL_MS = 20;
 const SAMPLE_MS = 10;
 
 const envelope = <T extends z.core.$ZodType>(data: T) => z.object({ data });
-const tokens = envelope(z.object({ accessToken: z.string() }));
 const batch = envelope(z.object({ id: z.string(), version: z.int() }));
 const progress = envelope(
   z.object({ state: z.string(), running: z.nullable(z.string()), version: z.int(), failure: z.nullable(z.string()) }),
@@ -28,16 +28,6 @@ const progress = envelope(
 interface Session {
   readonly origin: string;
   readonly headers: Readonly<Record<string, string>>;
-}
-
-async function logIn(origin: string): Promise<Session> {
-  const response = await fetch(`${origin}/api/auth/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email, password }),
-  });
-  const { accessToken } = tokens.parse(await response.json()).data;
-  return { origin, headers: { authorization: `Bearer ${accessToken}` } };
 }
 
 /** Streamed: what a client would hold of the file is none of the server's memory. */
@@ -95,9 +85,10 @@ async function measure(session: Session, file: string) {
 async function serve(): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "llavero-bench-files-"));
   const env = { ...readEnv({ DEMO: "0" }), dataDir, logLevel: "error" };
-  const app: App = await createApp({ env, databaseUrl, secrets: { token_secret: secret } });
+  const app: App = await createApp({ env, databaseUrl, secrets: { token_secret: SECRET } });
   await startJobs(app.services, tasks);
-  const session = await logIn(await app.http.listen({ port: 0, host: "127.0.0.1" }));
+  const origin = await app.http.listen({ port: 0, host: "127.0.0.1" });
+  const session = { origin, headers: { authorization: `Bearer ${await logIn(origin)}` } };
   process.on("message", (file) => {
     measure(session, String(file)).then(
       (figures) => process.send?.(figures),

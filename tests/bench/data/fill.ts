@@ -1,0 +1,70 @@
+import type { PoolClient } from "pg";
+import type { Db } from "#server/db/pool.ts";
+import { seedCatalogues } from "#server/db/seed/seed-catalogues.ts";
+import { prepareJobs } from "#server/jobs/jobs.ts";
+import { hashPassword } from "#server/services/passwords.ts";
+import { peopleStatements } from "./names.ts";
+import { places } from "./places.ts";
+import { auditEntries, incidents, persons, rentals, searchWords } from "./rows.ts";
+
+export const USER = { email: "bench@llavero.test", password: "llavero-bench" } as const;
+
+/** What every installation begins with, and an administrator. */
+export async function fillOffice(db: Db): Promise<void> {
+  await prepareJobs(db);
+  await seedCatalogues(db);
+  await db.query(
+    `insert into "user" (email, name, password_hash, role_id) select $1, 'Bench', $2, id from role where slug = 'admin'`,
+    [USER.email, await hashPassword(USER.password)],
+  );
+}
+
+/** Does something without triggers and limits of time, on a connection of its own. */
+export async function loadApart({ pool }: Db, work: (client: PoolClient) => Promise<void>): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query(`set session_replication_role = replica; set statement_timeout = 0; set synchronous_commit = off;
+      set maintenance_work_mem = '1GB'; set work_mem = '256MB'`);
+    await work(client);
+  } finally {
+    client.release(true);
+  }
+}
+
+interface Index {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Writes many rows of a table; its indexes, those of constraints aside, are made afterwards. */
+async function load(client: PoolClient, table: string, write: () => Promise<unknown>): Promise<void> {
+  const { rows } = await client.query<Index>(
+    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as text from pg_index i
+     where i.indrelid = $1::regclass and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`,
+    [table],
+  );
+  for (const { name } of rows) await client.query(`drop index ${name}`);
+  await write();
+  for (const { text } of rows) await client.query(text);
+  await client.query(`vacuum analyze ${table}`);
+}
+
+/** So many persons, and as many rentals unless told otherwise, in an office that has been filled. */
+export async function fillPeople(db: Db, count: number, rented = count): Promise<void> {
+  await loadApart(db, async (client) => {
+    for (const step of places) await client.query(step);
+    for (const [text, values] of await peopleStatements(count)) await client.query(text, [...values]);
+    await load(client, "person", () => client.query(persons));
+    await load(client, "search_word", () => client.query(searchWords));
+    await load(client, "rental", () => client.query(rentals, [rented, count]));
+  });
+  await db.query("vacuum analyze address, property, asset");
+}
+
+/** So many incidents and entries of the audit log, in an office that has places. */
+export async function fillWork(db: Db, count: number): Promise<void> {
+  await loadApart(db, async (client) => {
+    await load(client, "incident", () => client.query(incidents, [count]));
+    await load(client, "audit_entry", () => client.query(auditEntries, [count]));
+  });
+}

@@ -1,0 +1,46 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+
+/** A process of the benchmark's own, that is told something and answers. */
+export interface Child {
+  /** @throws Error when the process ends instead of answering */
+  ask(message: string | number): Promise<unknown>;
+  /** What it says by itself, once. */
+  hear(): Promise<unknown>;
+  end(): Promise<void>;
+}
+
+/** @throws Error when the process ends instead of answering */
+async function hear(child: ChildProcess): Promise<unknown> {
+  const end = new AbortController();
+  const { signal } = end;
+  const ended = once(child, "exit", { signal }).then(() => {
+    throw new Error("A process of the benchmark ended unexpectedly");
+  });
+  try {
+    const [message]: unknown[] = await Promise.race([once(child, "message", { signal }), ended]);
+    return message;
+  } finally {
+    end.abort();
+    ended.catch(() => {});
+  }
+}
+
+/** Starts a module beside its caller; it ends when this process does. */
+export function startChild(module: string, args: readonly string[], execArgv: readonly string[] = []): Child {
+  const child = fork(module, [...args], { execArgv: [...execArgv] });
+  return {
+    hear: () => hear(child),
+    ask(message) {
+      const answer = hear(child);
+      child.send(message);
+      return answer;
+    },
+    async end() {
+      if (!child.connected) return;
+      const exit = once(child, "exit");
+      child.disconnect();
+      await exit;
+    },
+  };
+}

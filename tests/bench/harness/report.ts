@@ -1,0 +1,78 @@
+import { execFileSync } from "node:child_process";
+import { mkdir, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import type { Options } from "./options.ts";
+import { type Figure, isMet, type Outcome, type Row } from "./row.ts";
+
+export interface Reported {
+  readonly row: Row;
+  readonly outcome: Outcome;
+  readonly seconds: number;
+  /** The machine's load when the row began. */
+  readonly load: number;
+}
+
+const FOLDER = ".output";
+
+const goalOf = ({ goal, unit }: Figure) => {
+  if (goal === null) return "";
+  return "atLeast" in goal ? `≥ ${goal.atLeast} ${unit}` : `≤ ${goal.atMost} ${unit}`;
+};
+
+const verdictOf = (figure: Figure) => {
+  if (figure.goal === null) return "";
+  if (Number.isNaN(figure.value)) return "VOID";
+  return isMet(figure) ? "ok" : "SHORT";
+};
+
+const shown = (value: number) => (Number.isNaN(value) ? "–" : String(Number(value.toPrecision(3))));
+
+function lines({ row, outcome }: Reported): string[] {
+  if (outcome.absent !== undefined) return [`${row.name.padEnd(4)}${row.title}: ${outcome.absent}`];
+  return outcome.figures.map((figure) => {
+    const value = `${shown(figure.value)} ${figure.unit}`.padStart(14);
+    return `${row.name.padEnd(4)}${figure.what.padEnd(64)}${value}   ${goalOf(figure).padEnd(14)} ${verdictOf(figure)}`;
+  });
+}
+
+/** Whether every figure that has a goal reaches it; one without a round that counts does not. */
+export const isAllMet = (all: readonly Reported[]): boolean => all.every(({ outcome }) => outcome.figures.every(isMet));
+
+/** Prints the table, with the goal beside each figure. */
+export function printTable(all: readonly Reported[]): void {
+  console.log(`\n${all.flatMap(lines).join("\n")}`);
+}
+
+function commit(): string {
+  try {
+    return execFileSync("git", ["rev-parse", "HEAD"], { encoding: "utf8" }).trim();
+  } catch {
+    return "unknown";
+  }
+}
+
+const machine = () => ({
+  cpu: os.cpus()[0]?.model ?? "unknown",
+  cores: os.availableParallelism(),
+  memory_gb: Math.round(os.totalmem() / 2 ** 30),
+  system: `${os.type()} ${os.release()}`,
+  load: os.loadavg(),
+});
+
+/** Writes everything that was measured, rounds that are void included. @returns the file */
+export async function writeReport(all: readonly Reported[], options: Options): Promise<string> {
+  const file = path.join(FOLDER, "bench.json");
+  const rows = all.map(({ row, outcome, seconds, load }) => ({
+    row: row.name,
+    title: row.title,
+    ...outcome,
+    figures: outcome.figures.map((figure) => ({ ...figure, verdict: verdictOf(figure) })),
+    seconds: Math.round(seconds),
+    load,
+  }));
+  const versions = { node: process.version, commit: commit() };
+  await mkdir(FOLDER, { recursive: true });
+  await writeFile(file, JSON.stringify({ at: new Date(), machine: machine(), versions, options, rows }, null, 2));
+  return file;
+}

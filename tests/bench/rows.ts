@@ -1,0 +1,40 @@
+import type { Row } from "./harness/row.ts";
+import { listWeightRow, loginWeightRow } from "./rows/f1-weight.ts";
+import { feelRow } from "./rows/f3-feel.ts";
+import { scrollingRow } from "./rows/f4-scrolling.ts";
+import { popupRow } from "./rows/f5-popup.ts";
+import { keystrokeRow } from "./rows/f6-keystroke.ts";
+import { listRow } from "./rows/p1-list.ts";
+import { peerRow } from "./rows/p2-peer.ts";
+import { totalRow } from "./rows/p3-total.ts";
+import { searchRow } from "./rows/p4-search.ts";
+import { exportRow } from "./rows/p5-export.ts";
+import { bulkLoadRow } from "./rows/p6-bulk-load.ts";
+import { socketsRow } from "./rows/p7-sockets.ts";
+import { issuingRow } from "./rows/p8-issuing.ts";
+import { contractRow } from "./rows/p9-contract.ts";
+import { listsSurvey } from "./surveys/lists.ts";
+import { moneySurvey } from "./surveys/money.ts";
+import { visitorsSurvey } from "./surveys/visitors.ts";
+
+/** Every row of the table of speed (goals.md), in its order, and what tells where time goes. */
+export const rows: readonly Row[] = [
+  listRow,
+  peerRow,
+  totalRow,
+  searchRow,
+  exportRow,
+  bulkLoadRow,
+  socketsRow,
+  issuingRow,
+  contractRow,
+  loginWeightRow,
+  listWeightRow,
+  feelRow,
+  scrollingRow,
+  popupRow,
+  keystrokeRow,
+  listsSurvey,
+  moneySurvey,
+  visitorsSurvey,
+];

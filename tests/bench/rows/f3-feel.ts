@@ -1,0 +1,136 @@
+import type { Page } from "@playwright/test";
+import { ListPage } from "#tests/e2e/pages/list-page.ts";
+import { type Site, withSite } from "../harness/browser.ts";
+import { measureRounds, median } from "../harness/rounds.ts";
+import type { Bench, Outcome, Row } from "../harness/row.ts";
+
+const PEOPLE = 100_000;
+const SLOWDOWN = 4;
+const LIST = "/rentals";
+
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
+}
+
+/** Notes what the browser says of a page: shifts, the largest paint, and how long each interaction took. */
+async function watchVitals(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const vitals = { cls: 0, lcp: 0, inp: 0 };
+    Object.assign(window, { vitals });
+    const watch = (type: string, note: (entry: PerformanceEntry) => void) =>
+      new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
+        type,
+        buffered: true,
+        ...(type === "event" && { durationThreshold: 16 }),
+      });
+    watch("layout-shift", (entry) => {
+      if ("hadRecentInput" in entry && !entry.hadRecentInput && "value" in entry) vitals.cls += Number(entry.value);
+    });
+    watch("largest-contentful-paint", ({ startTime }) => (vitals.lcp = startTime));
+    watch("event", (entry) => {
+      if ("interactionId" in entry && Number(entry.interactionId) > 0)
+        vitals.inp = Math.max(vitals.inp, entry.duration);
+    });
+  });
+}
+
+const readVitals = (page: Page) =>
+  page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const { vitals } = window as unknown as { vitals: { cls: number; lcp: number; inp: number } };
+    return { ...vitals };
+  });
+
+async function openSlow(site: Site): Promise<Page> {
+  const page = await site.open();
+  await watchVitals(page);
+  await slowDown(page);
+  return page;
+}
+
+/** What a clerk does with a list: types a search, sorts, opens the palette and finds there. */
+async function workOn(page: Page): Promise<void> {
+  const list = new ListPage(page);
+  await list.searchBox.click();
+  await page.keyboard.type("garcia", { delay: 80 });
+  await list.settle();
+  await list.searchBox.fill("");
+  await list.settle();
+  await page.keyboard.press("Control+k");
+  await page.locator("[cmdk-input]").waitFor();
+  await page.keyboard.type("lopez", { delay: 80 });
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await list.links.first().hover();
+  await list.links.first().click();
+}
+
+/** @returns the vitals of the list and the addresses of all that it loaded */
+async function measureList(site: Site) {
+  const page = await openSlow(site);
+  const loaded: string[] = [];
+  page.on("requestfinished", (request) => void loaded.push(request.url()));
+  await page.goto(`${site.origin}${LIST}`);
+  await new ListPage(page).rows.first().waitFor();
+  await page.waitForLoadState("networkidle");
+  const { lcp } = await readVitals(page);
+  const weight = loaded.filter((url) => /\.(js|css|woff2?)(\?|$)/.test(url));
+  await workOn(page);
+  const { cls, inp } = await readVitals(page);
+  await page.context().close();
+  return { lcp, cls, inp, weight };
+}
+
+/** When a page that loads the same bytes and does nothing with them has painted its one sentence. */
+async function measureBare(site: Site, weight: readonly string[]): Promise<number> {
+  const page = await openSlow(site);
+  const body = `<!doctype html><html lang="es"><title>Bare</title><body><script>
+    Promise.all(${JSON.stringify(weight)}.map((url) => fetch(url).then((answer) => answer.arrayBuffer())))
+      .then(() => { document.body.innerHTML = "<p style='font-size:2rem'>${"Alquileres ".repeat(20)}</p>"; });
+  </script></body></html>`;
+  await page.route(`${site.origin}/bare`, (route) =>
+    route.fulfill({ body, contentType: "text/html", headers: { "content-security-policy": "" } }),
+  );
+  await page.goto(`${site.origin}/bare`);
+  await page.locator("p").waitFor();
+  const { lcp } = await readVitals(page);
+  await page.context().close();
+  return lcp;
+}
+
+const run = async ({ databases, rounds: count, say }: Bench): Promise<Outcome> =>
+  withSite(await databases.people(PEOPLE), async (site) => {
+    const { weight } = await measureList(site);
+    const { rounds, voids } = await measureRounds({
+      count,
+      say,
+      limit: () => measureBare(site, weight),
+      measure: async () => {
+        const { lcp, cls, inp } = await measureList(site);
+        return { lcp, cls, inp };
+      },
+    });
+    return {
+      figures: [
+        {
+          what: "interaction to next paint, the worst, processor slowed 4 ×",
+          value: median(rounds.map((r) => r.inp)),
+          unit: "ms",
+          goal: { atMost: 150 },
+        },
+        { what: "layout shift", value: median(rounds.map((r) => r.cls)), unit: "", goal: { atMost: 0.05 } },
+        {
+          what: "largest paint / that of a bare page of the same weight",
+          value: median(rounds.map((r) => r.lcp / r.limit)),
+          unit: "×",
+          goal: { atMost: 1.5 },
+        },
+      ],
+      rounds,
+      voids,
+    };
+  });
+
+export const feelRow: Row = { name: "F3", title: "a list with the processor slowed 4 ×", run };

@@ -1,0 +1,73 @@
+import { parseListQuery } from "#shared/domain/core/list.ts";
+import { personResource } from "#shared/domain/persons/person.ts";
+import { listRows } from "#server/db/list-rows.ts";
+import type { Db } from "#server/db/pool.ts";
+import { everyRow } from "#server/db/row-scope.ts";
+import { streamRows } from "#server/db/stream-rows.ts";
+import * as z from "zod/mini";
+import { isMeant, type Person, type Question, questionsFor } from "./p4-questions.ts";
+
+const SHOWN = 20;
+const found = z.array(z.object({ id: z.string() }));
+
+/** Persons from all over the table. */
+async function samplePeople(db: Db, count: number, people: number): Promise<readonly Person[]> {
+  const step = Math.floor(people / count);
+  const documents = Array.from({ length: count }, (_, at) => `M${String(at * step + 1).padStart(8, "0")}`);
+  return db.query<Person>(
+    `select id, name, last_name from person where documentation_type = 'passport' and documentation = any($1) and kind = 'natural'`,
+    [documents],
+  );
+}
+
+/** Whom each question means: every name is looked at, without any index. */
+async function findMeant(db: Db, questions: readonly Question[]): Promise<ReadonlyMap<Question, ReadonlySet<string>>> {
+  const meant = new Map(questions.map((question) => [question, new Set<string>()]));
+  const byFirst = Map.groupBy(questions, ({ meant: words }) => words[0]?.slice(0, 1) ?? "");
+  const askedOf = (name: string) => {
+    const letters = new Set(name.split(" ").map((word) => word.slice(0, 1)));
+    const among = [...letters].flatMap((letter) => byFirst.get(letter) ?? []);
+    return among.filter((question) => isMeant(name, question.meant));
+  };
+  const { rows } = await streamRows(db, "select id, normalize_text(label) from person where archived_at is null", []);
+  for await (const [id, name] of rows)
+    for (const question of askedOf(String(name))) meant.get(question)?.add(String(id));
+  return meant;
+}
+
+async function ask(db: Db, text: string): Promise<readonly string[]> {
+  const { query } = parseListQuery(personResource, { query: text, page_size: String(SHOWN) });
+  const { json } = await listRows(db, personResource, query, everyRow);
+  return found.parse(JSON.parse(json)).map(({ id }) => id);
+}
+
+export interface Recall {
+  readonly all: number;
+  readonly byKind: Readonly<Record<string, number>>;
+  readonly missed: readonly string[];
+}
+
+/** How many of those who are meant stand among the first twenty that are found, at most twenty of them a question. */
+export async function measureRecall(db: Db, people: number, samples: number): Promise<Recall> {
+  const questions = (await samplePeople(db, samples, people)).flatMap(questionsFor);
+  const meant = await findMeant(db, questions);
+  const shares: { kind: string; text: string; share: number }[] = [];
+  for (const question of questions) {
+    const wanted = meant.get(question) ?? new Set();
+    const ids = await ask(db, question.text);
+    const hits = ids.filter((id) => wanted.has(id)).length;
+    shares.push({ kind: question.kind, text: question.text, share: hits / Math.min(SHOWN, wanted.size) });
+  }
+  const mean = (some: readonly { share: number }[]) => some.reduce((sum, { share }) => sum + share, 0) / some.length;
+  const byKind = Object.entries(Object.groupBy(shares, ({ kind }) => kind)).map(([kind, some = []]) => [
+    kind,
+    mean(some),
+  ]);
+  return {
+    all: mean(shares),
+    byKind: Object.fromEntries(byKind),
+    missed: shares
+      .filter(({ share }) => share < 1)
+      .map(({ kind, text, share }) => `${kind} ${text} ${share.toFixed(2)}`),
+  };
+}

@@ -1,0 +1,144 @@
+import { createWriteStream } from "node:fs";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { fileURLToPath } from "node:url";
+import * as z from "zod/mini";
+import { sourceOfBytes } from "#server/services/zip/byte-source.ts";
+import { readZipDirectory } from "#server/services/zip/zip-directory.ts";
+import { readZipEntry } from "#server/services/zip/zip-entry.ts";
+import { type Child, startChild } from "../harness/child.ts";
+import { measureRounds, median, timed } from "../harness/rounds.ts";
+import type { Bench, Figure, Outcome, Row } from "../harness/row.ts";
+import { logIn } from "../harness/session.ts";
+
+const MANY = 1_000_000;
+const FEW = 100_000;
+const MEMORY_MB = 16;
+const SHEET = "xl/worksheets/sheet1.xml";
+const LARGEST = 4e9;
+
+const ready = z.object({ port: z.number() });
+const told = z.object({ ms: z.number(), megabytes: z.number() });
+
+interface Server {
+  readonly child: Child;
+  readonly origin: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+async function startServer(url: string, folder: string): Promise<Server> {
+  const module = fileURLToPath(import.meta.resolve("./p5-server.ts"));
+  const child = startChild(module, [url, folder], ["--expose-gc"]);
+  const origin = `http://127.0.0.1:${ready.parse(await child.hear()).port}`;
+  return { child, origin, headers: { authorization: `Bearer ${await logIn(origin)}`, "accept-language": "es" } };
+}
+
+async function download({ origin, headers }: Server, file: string): Promise<void> {
+  const response = await fetch(`${origin}/api/rentals/export`, { headers });
+  if (response.status !== 200 || !response.body) throw new Error(`The export answered ${response.status}`);
+  const reader = response.body.getReader();
+  const chunks = async function* () {
+    for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;
+  };
+  await pipeline(Readable.from(chunks()), createWriteStream(file));
+}
+
+/** The XML of the sheet, as a file. @returns how many rows it has, the headings aside */
+async function unpackSheet(workbook: string, xml: string): Promise<number> {
+  const source = sourceOfBytes(await readFile(workbook));
+  const entry = (await readZipDirectory(source)).get(SHEET);
+  if (!entry) throw new Error("The workbook has no sheet");
+  let rows = -1;
+  const counted = async function* () {
+    for await (const chunk of readZipEntry(source, entry, LARGEST)) {
+      rows += chunk.toString("latin1").split("<row ").length - 1;
+      yield chunk;
+    }
+  };
+  await pipeline(Readable.from(counted()), createWriteStream(xml));
+  return rows;
+}
+
+/** Asks for a list again and again while something goes on. @returns the longest that an answer took, in milliseconds */
+async function askMeanwhile<T>({ origin, headers }: Server, work: Promise<T>): Promise<number> {
+  const state = { isDone: false };
+  const done = work.finally(() => (state.isDone = true));
+  let longest = 0;
+  while (!state.isDone) {
+    const ask = async () => (await fetch(`${origin}/api/rentals?page_size=10`, { headers })).text();
+    longest = Math.max(longest, await timed(ask));
+  }
+  await done;
+  return longest;
+}
+
+async function measureExport(server: Server, file: string) {
+  await server.child.ask("begin");
+  let ms = 0;
+  const slowest = await askMeanwhile(
+    server,
+    timed(() => download(server, file)).then((took) => (ms = took)),
+  );
+  const { megabytes } = told.parse(await server.child.ask("end"));
+  return { ms, megabytes, slowest };
+}
+
+async function measureSize({ databases, folder, rounds, say }: Bench, count: number, times: number) {
+  const server = await startServer(await databases.people(count), folder);
+  try {
+    const [workbook, xml] = [path.join(folder, "rentals.xlsx"), path.join(folder, "sheet.xml")];
+    await download(server, workbook);
+    const rows = await unpackSheet(workbook, xml);
+    if (rows !== count) throw new Error(`The export has ${rows} rows of ${count}`);
+    let bare = 0;
+    return await measureRounds({
+      count: Math.min(times, rounds),
+      say,
+      limit: async () => {
+        const { ms, megabytes } = told.parse(await server.child.ask(xml));
+        bare = megabytes;
+        return ms;
+      },
+      measure: async () => ({ bare, ...(await measureExport(server, workbook)) }),
+    });
+  } finally {
+    await server.child.end();
+  }
+}
+
+type Measured = Awaited<ReturnType<typeof measureSize>>;
+const all = ({ rounds, voids }: Measured) => [...rounds, ...voids];
+
+function figuresOf(name: string, measured: Measured): Figure[] {
+  const ratio = median(measured.rounds.map((round) => round.limit / round.ms));
+  const memory = median(all(measured).map(({ megabytes, bare }) => megabytes - bare));
+  return [
+    { what: `export of ${name}: cursor and deflate alone / Llavero`, value: ratio, unit: "×", goal: { atLeast: 0.6 } },
+    { what: "its memory beyond that loop's", value: memory, unit: "MB", goal: { atMost: MEMORY_MB } },
+    {
+      what: "a list meanwhile, the slowest",
+      value: Math.max(...all(measured).map((r) => r.slowest)),
+      unit: "ms",
+      goal: null,
+    },
+  ];
+}
+
+async function run(bench: Bench): Promise<Outcome> {
+  const few = await measureSize(bench, FEW, bench.rounds);
+  const many = await measureSize(bench, MANY, bench.isQuick ? 1 : bench.rounds);
+  const grown = median(all(many).map((r) => r.megabytes)) - median(all(few).map((r) => r.megabytes));
+  return {
+    figures: [
+      ...figuresOf("100,000 rentals", few),
+      ...figuresOf("1,000,000 rentals", many),
+      { what: "memory that ten times the rows take more", value: grown, unit: "MB", goal: { atMost: MEMORY_MB } },
+    ],
+    rounds: [...few.rounds, ...many.rounds],
+    voids: [...few.voids, ...many.voids],
+  };
+}
+
+export const exportRow: Row = { name: "P5", title: "Excel export of 100,000 and 1,000,000 rentals", run };

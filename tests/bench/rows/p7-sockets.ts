@@ -1,0 +1,164 @@
+import { fileURLToPath } from "node:url";
+import * as z from "zod/mini";
+import { NOTIFICATION_LIST_LIMIT } from "#shared/domain/notifications/notification.ts";
+import { createDb, type Db } from "#server/db/pool.ts";
+import { connectLive, type LiveSocket } from "#tests/support/live.ts";
+import { USER } from "../data/fill.ts";
+import { startChild } from "../harness/child.ts";
+import { measureRounds, median } from "../harness/rounds.ts";
+import type { Bench, Outcome, Row } from "../harness/row.ts";
+import { logIn, SECRET } from "../harness/session.ts";
+
+const SOCKETS = 1_000;
+const AT_ONCE = 50;
+const TOLD = { full: 40, quick: 15 };
+const DISCONNECTS = { full: 1_000, quick: 200 };
+/** How many clients are cut off in turns. */
+const CLIENTS = 20;
+const LOST_MS = 10_000;
+
+const ready = z.object({ port: z.number() });
+const listed = z.object({ data: z.array(z.object({ id: z.string() })) });
+
+interface Node {
+  readonly origin: string;
+  readonly token: string;
+}
+
+const tell = async (db: Db): Promise<string> => {
+  const [row] = await db.query<{ id: string }>(
+    `insert into notification (user_id, type, message) select id, 'Incidencia', 'Prueba' from "user" where email = $1 returning id`,
+    [USER.email],
+  );
+  return row?.id ?? "";
+};
+
+const nodeAt = (nodes: readonly Node[], at: number): Node => nodes[at % nodes.length] ?? { origin: "", token: "" };
+
+/** So many sockets, in turns at one node and the other. */
+async function connectMany(nodes: readonly Node[], count: number): Promise<LiveSocket[]> {
+  const sockets: LiveSocket[] = [];
+  for (let from = 0; from < count; from += AT_ONCE) {
+    const some = Array.from({ length: Math.min(AT_ONCE, count - from) }, (_, at) => nodeAt(nodes, from + at));
+    sockets.push(...(await Promise.all(some.map(({ origin, token }) => connectLive(origin, token)))));
+  }
+  return sockets;
+}
+
+/** Milliseconds from the insert's beginning to its arrival at each socket; infinite where it never came. */
+async function timeArrivals(db: Db, sockets: readonly LiveSocket[]): Promise<number[]> {
+  const begin = performance.now();
+  const arrivals = sockets.map((socket) => {
+    const { promise, resolve } = Promise.withResolvers<number>();
+    const lost = setTimeout(() => resolve(Infinity), LOST_MS);
+    socket.once("notification", () => {
+      clearTimeout(lost);
+      resolve(performance.now() - begin);
+    });
+    return promise;
+  });
+  await tell(db);
+  return Promise.all(arrivals);
+}
+
+async function collect(db: Db, sockets: readonly LiveSocket[], times: number): Promise<number[]> {
+  const all: number[] = [];
+  for (let time = 0; time < times; time += 1) all.push(...(await timeArrivals(db, sockets)));
+  return all.toSorted((a, b) => a - b);
+}
+
+const share = (sorted: readonly number[], part: number) => sorted[Math.floor(sorted.length * part)] ?? Number.NaN;
+
+/** One that is cut off again and again: it hears what comes while it is there, and reads the rest when it is back. */
+async function runClient(node: Node, cuts: number, heard: Set<string>): Promise<void> {
+  const catchUp = async () => {
+    const answer = await fetch(`${node.origin}/api/notifications`, {
+      headers: { authorization: `Bearer ${node.token}` },
+    });
+    for (const { id } of listed.parse(await answer.json()).data) heard.add(id);
+  };
+  for (let cut = 0; cut < cuts; cut += 1) {
+    const socket = await connectLive(node.origin, node.token);
+    socket.on("notification", ({ id }) => heard.add(id));
+    await catchUp();
+    socket.disconnect();
+  }
+  await catchUp();
+}
+
+/** Cuts clients off so many times while notifications come. @returns how many of these some client never heard of */
+async function countLost(db: Db, nodes: readonly Node[], disconnects: number): Promise<number> {
+  const heard = Array.from({ length: CLIENTS }, () => new Set<string>());
+  const state = { isDone: false };
+  const clients = heard.map((ids, at) => runClient(nodeAt(nodes, at), disconnects / CLIENTS, ids));
+  const work = Promise.all(clients).finally(() => (state.isDone = true));
+  const told: string[] = [];
+  // Few enough that what is missed stands among those that are read afterwards.
+  while (!state.isDone && told.length < NOTIFICATION_LIST_LIMIT - 1) {
+    told.push(await tell(db));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  await work;
+  return heard.reduce((lost, ids) => lost + told.filter((id) => !ids.has(id)).length, 0);
+}
+
+async function measureAll({ isQuick, rounds: count, say }: Bench, url: string): Promise<Outcome> {
+  const module = fileURLToPath(import.meta.resolve("./p1-servers.ts"));
+  const servers = [1, 2].map(() => startChild(module, ["app", url, SECRET]));
+  const db = createDb({ url, max: 2 });
+  try {
+    const nodes: Node[] = [];
+    for (const server of servers) {
+      const origin = `http://127.0.0.1:${ready.parse(await server.hear()).port}`;
+      nodes.push({ origin, token: await logIn(origin) });
+    }
+    const one = await connectMany(nodes, 1);
+    await collect(db, one, 20);
+    const times = isQuick ? TOLD.quick : TOLD.full;
+    const many = await connectMany(nodes, SOCKETS - 1);
+    const { rounds, voids } = await measureRounds({
+      count,
+      say,
+      limit: async () => share(await collect(db, one, times), 0.5),
+      measure: async () => {
+        const arrivals = await collect(db, [...one, ...many], times);
+        return {
+          p50: share(arrivals, 0.5),
+          p99: share(arrivals, 0.99),
+          lost: arrivals.filter((ms) => ms === Infinity).length,
+        };
+      },
+    });
+    for (const socket of [...one, ...many]) socket.disconnect();
+    const disconnects = isQuick ? DISCONNECTS.quick : DISCONNECTS.full;
+    const lost = await countLost(db, nodes, disconnects);
+    const unheard = [...rounds, ...voids].reduce((sum, round) => sum + round.lost, 0);
+    return {
+      figures: [
+        {
+          what: "commit → 1,000 sockets at two nodes: p99 / p50 of one socket",
+          value: median(rounds.map((r) => r.p99 / r.limit)),
+          unit: "×",
+          goal: { atMost: 10 },
+        },
+        { what: "the p99 itself", value: median(rounds.map((r) => r.p99)), unit: "ms", goal: null },
+        {
+          what: `notifications lost over ${disconnects} disconnects and at the sockets`,
+          value: lost + unheard,
+          unit: "",
+          goal: { atMost: 0 },
+        },
+      ],
+      rounds,
+      voids,
+    };
+  } finally {
+    await Promise.all(servers.map((server) => server.end()));
+    await db.close();
+  }
+}
+
+const run = async (bench: Bench): Promise<Outcome> =>
+  bench.databases.inCopy(await bench.databases.office(), (url) => measureAll(bench, url));
+
+export const socketsRow: Row = { name: "P7", title: "commit → notification on 1,000 sockets over two nodes", run };

@@ -1,0 +1,54 @@
+import { createApp } from "#server/app.ts";
+import { createDb, type Db } from "#server/db/pool.ts";
+import { readEnv } from "#server/env.ts";
+import { createApi } from "#tests/support/api.ts";
+import { brokenInvariants } from "#tests/support/money-invariants.ts";
+import { fillPeople, USER } from "../data/fill.ts";
+import type { Bench, Outcome, Row } from "../harness/row.ts";
+import { SECRET } from "../harness/session.ts";
+import { measureLists } from "./money/lists.ts";
+import { loadMoney } from "./money/load-money.ts";
+import { measureScreens } from "./money/reading.ts";
+import { measureWork } from "./money/working.ts";
+
+/* The money of an office with 20,000 rentals. Lists first, then screens, then what jobs and buttons do, which changes the data. */
+
+const PEOPLE = 20_000;
+const INVOICES = { full: 1_000_000, quick: 100_000 };
+
+async function fill(db: Db, invoices: number, say: (line: string) => void): Promise<void> {
+  await fillPeople(db, PEOPLE, 0);
+  await loadMoney(db, invoices);
+  say(`rules that the rows break: ${JSON.stringify(await brokenInvariants(db))}`);
+}
+
+async function measureApp(databaseUrl: string, dataDir: string): Promise<void> {
+  const env = { ...readEnv({ DEMO: "0" }), dataDir, logLevel: "error" };
+  const app = await createApp({ env, databaseUrl, secrets: { token_secret: SECRET } });
+  const nobody = createApi(() => app.http, null);
+  const { body } = await nobody.post<{ accessToken: string }>("/auth/login", USER);
+  const api = createApi(() => app.http, body.data.accessToken);
+  await measureScreens(app.services.db, api, "admin");
+  await measureWork(app, api);
+  await app.close();
+}
+
+const run = async ({ databases, folder, isQuick, say }: Bench): Promise<Outcome> =>
+  databases.inCopy(await databases.office(), async (url) => {
+    const db = createDb({ url, max: 2 });
+    try {
+      await fill(db, isQuick ? INVOICES.quick : INVOICES.full, say);
+      await measureLists(db);
+      await measureApp(url, folder);
+      return { figures: [], rounds: [], voids: [] };
+    } finally {
+      await db.close();
+    }
+  });
+
+export const moneySurvey: Row = {
+  name: "MONEY",
+  title: "lists, screens, jobs and buttons of a million invoices",
+  isSurvey: true,
+  run,
+};
