@@ -1,5 +1,5 @@
 import type { Permissions } from "#shared/domain/core/roles.ts";
-import { DEFAULT_LANGUAGE, isLanguage } from "#shared/i18n/language.ts";
+import { toLanguage } from "#shared/i18n/language.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { isInReach, PROPERTIES_OF_USER } from "./row-scope.ts";
 import type { Runner } from "./table-store.ts";
@@ -22,5 +22,5 @@ const IN_REACH_SQL = `
 /** Active users whose scope covers a property, by name; all active ones where there is none (null). */
 export async function readUsersInReach(db: Runner, property_id: string | null): Promise<readonly UserInReach[]> {
   const rows = await db.query<Row>(IN_REACH_SQL, [property_id]);
-  return rows.map((row) => ({ ...row, language: isLanguage(row.language) ? row.language : DEFAULT_LANGUAGE }));
+  return rows.map((row) => ({ ...row, language: toLanguage(row.language) }));
 }

@@ -8,6 +8,9 @@ import { readZipDirectory } from "./zip/zip-directory.ts";
  * of the rest, what is known to run or to be shown as a page is refused with that as the reason.
  */
 
+export const PDF_TYPE = "application/pdf";
+export const DOCX_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+
 /** `gif` becomes a still picture before it is kept. */
 export type ContentType = AttachmentType | "image/gif";
 
@@ -19,7 +22,7 @@ const byBeginning: readonly (readonly [ContentType, (bytes: Buffer) => boolean])
   ["image/png", beginsWith("\x89PNG\r\n\x1a\n")],
   ["image/gif", (bytes) => hasAt(bytes, 0, "GIF87a") || hasAt(bytes, 0, "GIF89a")],
   ["image/webp", (bytes) => hasAt(bytes, 0, "RIFF") && hasAt(bytes, 8, "WEBP")],
-  ["application/pdf", beginsWith("%PDF-")],
+  [PDF_TYPE, beginsWith("%PDF-")],
   ["audio/ogg", beginsWith("OggS")],
   [
     "audio/mpeg",
@@ -66,7 +69,7 @@ function detectMedia(bytes: Buffer): ContentType {
 }
 
 const officeParts: readonly (readonly [ContentType, string])[] = [
-  ["application/vnd.openxmlformats-officedocument.wordprocessingml.document", "word/document.xml"],
+  [DOCX_TYPE, "word/document.xml"],
   ["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "xl/workbook.xml"],
   ["application/vnd.openxmlformats-officedocument.presentationml.presentation", "ppt/presentation.xml"],
 ];

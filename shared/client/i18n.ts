@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, isLanguage } from "#shared/i18n/language.ts";
+import { DEFAULT_LANGUAGE, isLanguage, toLanguage } from "#shared/i18n/language.ts";
 import { addDictionary, createI18n, fieldLabel, type Dictionary, type Translate } from "#shared/i18n/translator.ts";
 import type { Area } from "#shared/domain/core/resource.ts";
 import { type Language, languages } from "#shared/lib/language.ts";
@@ -33,7 +33,7 @@ export const t: Translate = (key, params = {}) => i18n.t(key, params);
 
 /** The interface language now. */
 export function getLanguage(): Language {
-  return isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE;
+  return toLanguage(i18n.language);
 }
 
 /** What people call a field: `field.<entity>.<field>` when there is one, else `field.<field>`. */

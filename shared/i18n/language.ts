@@ -8,6 +8,9 @@ export function isLanguage(value: unknown): value is Language {
   return languages.some((language) => language === value);
 }
 
+/** A language as it was kept; Spanish for anything else. */
+export const toLanguage = (value: unknown): Language => (isLanguage(value) ? value : DEFAULT_LANGUAGE);
+
 /** The language an `Accept-Language` header asks for first (RFC 9110, 12.5.4); Spanish when it names none of ours. */
 export function readAcceptLanguage(header: string | undefined): Language {
   const ranked = (header ?? "")

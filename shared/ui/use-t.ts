@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { DEFAULT_LANGUAGE, isLanguage } from "#shared/i18n/language.ts";
+import { toLanguage } from "#shared/i18n/language.ts";
 import type { Translate } from "#shared/i18n/translator.ts";
 import type { Language } from "#shared/lib/language.ts";
 
@@ -15,5 +15,5 @@ export function useT(): Translate {
 /** The interface language, for dates and amounts. */
 export function useLanguage(): Language {
   const { language } = useTranslation().i18n;
-  return isLanguage(language) ? language : DEFAULT_LANGUAGE;
+  return toLanguage(language);
 }

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { consentTexts } from "#shared/domain/core/consents.ts";
-import type { Document, SigningOrder } from "#shared/domain/documents/document.ts";
-import type { SignerInput } from "#shared/domain/documents/signer.ts";
+import type { Document } from "#shared/domain/documents/document.ts";
+import type { SignerInput, SigningOrder } from "#shared/domain/documents/signer.ts";
 import { requestSignature } from "#server/db/rental-signature.ts";
 import { transact } from "#server/db/transaction.ts";
 import { createLinkKey } from "#server/services/keys.ts";

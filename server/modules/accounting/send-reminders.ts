@@ -1,5 +1,5 @@
 import { fillReminder } from "#shared/domain/accounting/reminder-step.ts";
-import { isLanguage } from "#shared/i18n/language.ts";
+import { toLanguage } from "#shared/i18n/language.ts";
 import { formatDate } from "#shared/lib/dates.ts";
 import { formatCents } from "#shared/lib/money.ts";
 import { transact, type Tx } from "#server/db/transaction.ts";
@@ -52,7 +52,7 @@ interface Reminder {
 }
 
 async function say(tx: Tx, services: Services, due: Reminder): Promise<void> {
-  const language = isLanguage(due.language) ? due.language : "es";
+  const language = toLanguage(due.language);
   const words = {
     name: due.name,
     number: due.number,

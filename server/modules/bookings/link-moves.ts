@@ -6,11 +6,11 @@ import {
 } from "#shared/domain/bookings/booking-link.ts";
 import { formatInstant } from "#shared/lib/dates.ts";
 import { type MoveContext, movesBy, moveRoutes } from "#server/http/move-route.ts";
+import { readSignature } from "#server/db/read-signature.ts";
 import { sendMail } from "#server/modules/notifications/send-mail.ts";
 import { readLinkAddress } from "./link-address.ts";
 import { readOfferedAsset } from "./offered-assets.ts";
 import { requireActive } from "./open-link.ts";
-import { signature } from "./tell-applicant.ts";
 
 /** Mails the address in the link's language; whoever reads the log of mails does not read it. */
 async function mailLink({ tx, services }: MoveContext, link: BookingLink, to: string): Promise<void> {
@@ -25,7 +25,7 @@ async function mailLink({ tx, services }: MoveContext, link: BookingLink, to: st
       params: {
         asset: asset?.name ?? link.code,
         place: [asset?.street, asset?.city].filter(Boolean).join(", "),
-        ...(await signature(tx)),
+        ...(await readSignature(tx)),
         until: formatInstant(link.expires_at, link.language),
       },
       secrets: { link: url },

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import type { Booking } from "#shared/domain/bookings/booking.ts";
-import { formatPhone } from "#shared/domain/core/phone.ts";
 import { formatDate, formatInstant } from "#shared/lib/dates.ts";
 import type { Tx } from "#server/db/transaction.ts";
+import { readSignature } from "#server/db/read-signature.ts";
 import { type KeptFile, sendMail } from "#server/modules/notifications/send-mail.ts";
 import type { Services } from "#server/services/services.ts";
 import { translateIn } from "#server/services/translations.ts";
@@ -29,15 +29,6 @@ async function hasConfirmations(tx: Tx, address: string): Promise<boolean> {
     [address],
   );
   return (row?.count ?? 0) > CONFIRMATIONS_AN_HOUR;
-}
-
-/** The firm as a mail signs: its name, and whom to call. */
-export async function signature(tx: Tx): Promise<{ company: string; contact: string }> {
-  const [company] = await tx.query<{ name: string; phone: string | null; email: string | null }>(
-    "select name, phone, email from company limit 1",
-  );
-  const contact = [company?.phone && formatPhone(company.phone), company?.email].filter(Boolean).join(" · ");
-  return { company: company?.name ?? "Llavero", contact };
 }
 
 /** The period as people say it: with an end or without. */
@@ -89,7 +80,7 @@ export async function tellApplicant(
         period: period(booking),
         hold_until: hold_until === null ? "" : formatInstant(hold_until, language),
         words: quoted(booking, words),
-        ...(await signature(tx)),
+        ...(await readSignature(tx)),
       },
       secrets: { link: key === null ? services.origin : `${services.origin}/external-booking/${key}` },
       files,

@@ -4,11 +4,9 @@ import { readRow } from "#server/db/table-store.ts";
 import { readRoute } from "#server/http/define-route.ts";
 import { answerKept } from "#server/http/kept-file.ts";
 import type { Route } from "#server/http/route.ts";
+import { DOCX_TYPE, PDF_TYPE } from "#server/services/content-type.ts";
 import { fileNameOf } from "./document-files.ts";
 import { printDocument } from "./print-document.ts";
-
-const PDF = "application/pdf";
-const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
 /** GET …/{id}/pdf: the sealed PDF once all have signed, else the one that was sent; of a draft how it would be sent. */
 const pdfRoute = readRoute({
@@ -23,9 +21,10 @@ const pdfRoute = readRoute({
       [document.id],
     );
     const name = fileNameOf(document, "pdf");
-    if (kept?.key && kept.sha256) return answerKept(context, { name, type: PDF, key: kept.key, sha256: kept.sha256 });
+    if (kept?.key && kept.sha256)
+      return answerKept(context, { name, type: PDF_TYPE, key: kept.key, sha256: kept.sha256 });
     const { key, sha256 } = await printDocument(services, document.id);
-    return answerKept(context, { name, type: PDF, key, sha256 });
+    return answerKept(context, { name, type: PDF_TYPE, key, sha256 });
   },
 });
 
@@ -49,7 +48,7 @@ const versionRoute = readRoute({
       [id, params["number"]],
     );
     if (!version) throw new AppError("not_found");
-    const type = version.kind === "sent" || version.kind === "signed" ? PDF : DOCX;
+    const type = version.kind === "sent" || version.kind === "signed" ? PDF_TYPE : DOCX_TYPE;
     return answerKept(context, { name: version.name, type, key: version.key, sha256: version.sha256 });
   },
 });

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import * as z from "zod/mini";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { type Document, documentResource } from "#shared/domain/documents/document.ts";
+import { type Document, documentResource, liveDocumentStates } from "#shared/domain/documents/document.ts";
 import { CODE_ALPHABET, CODE_LENGTH } from "#shared/domain/documents/verification.ts";
 import { recordDocumentEvent } from "#server/db/document-events.ts";
 import { backToDraft, requestSignature } from "#server/db/rental-signature.ts";
@@ -29,10 +29,10 @@ const askToPrint = (tx: Tx, document_id: string) =>
 
 /** A rental's contract is out once at a time. The caller holds the rental's row. @throws AppError contract_pending */
 async function refuseSecondContract(tx: Tx, rental_id: string): Promise<void> {
-  const rows = await tx.query(
-    "select 1 from document where rental_id = $1 and is_contract and state in ('printing', 'sent', 'partly_signed')",
-    [rental_id],
-  );
+  const rows = await tx.query("select 1 from document where rental_id = $1 and is_contract and state = any($2)", [
+    rental_id,
+    liveDocumentStates,
+  ]);
   if (rows.length > 0) throw new AppError("contract_pending");
 }
 

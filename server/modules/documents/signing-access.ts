@@ -1,6 +1,6 @@
-import type { DocumentState, SigningOrder } from "#shared/domain/documents/document.ts";
+import type { DocumentState } from "#shared/domain/documents/document.ts";
 import type { SignatureKind } from "#shared/domain/documents/signature.ts";
-import type { SignerRole, SignerState } from "#shared/domain/documents/signer.ts";
+import type { SignerRole, SignerState, SigningOrder } from "#shared/domain/documents/signer.ts";
 import type { Language } from "#shared/lib/language.ts";
 import type { Runner } from "#server/db/table-store.ts";
 import type { Tx } from "#server/db/transaction.ts";

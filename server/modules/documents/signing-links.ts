@@ -5,6 +5,7 @@ import { formatDate } from "#shared/lib/dates.ts";
 import { toBusinessInstant } from "#shared/lib/instants.ts";
 import { recordDocumentEvent } from "#server/db/document-events.ts";
 import type { Tx } from "#server/db/transaction.ts";
+import { readSignature } from "#server/db/read-signature.ts";
 import { sendMail } from "#server/modules/notifications/send-mail.ts";
 import { createLinkKey } from "#server/services/keys.ts";
 import type { Services } from "#server/services/services.ts";
@@ -42,7 +43,7 @@ export async function mailLink(
   mail: { readonly path: string; readonly template: Extract<MailTemplate, `document_${string}`> },
 ): Promise<boolean> {
   if (signer.email === null) return false;
-  const [company] = await tx.query<{ name: string }>("select name from company");
+  const { company } = await readSignature(tx);
   const until = document.expires_at === null ? "" : toBusinessInstant(document.expires_at).slice(0, 10);
   return sendMail(
     { tx, services },
@@ -53,7 +54,7 @@ export async function mailLink(
       params: {
         name: signer.name,
         title: document.title,
-        company: company?.name ?? "",
+        company,
         until: until && formatDate(until, signer.language),
       },
       secrets: { link: `${services.origin}${mail.path}` },

@@ -1,6 +1,6 @@
 import { consentTexts } from "#shared/domain/core/consents.ts";
 import { detectDocumentationType } from "#shared/domain/core/tax-id.ts";
-import { type DocumentEnd, documentEnds } from "#shared/domain/documents/document.ts";
+import { type DocumentEnd, documentEnds, waitingDocumentStates } from "#shared/domain/documents/document.ts";
 import { isTurnOf } from "#shared/domain/documents/signer.ts";
 import type { SigningPage, SigningReceipt, SigningSituation } from "#shared/domain/documents/signing.ts";
 import type { Signing, SigningSigner } from "./signing-access.ts";
@@ -9,7 +9,7 @@ import type { Signing, SigningSigner } from "./signing-access.ts";
 function endOf({ document: { state, is_over } }: Signing): DocumentEnd | null {
   const ended = documentEnds.find((end) => end === state);
   if (ended) return ended;
-  return is_over && (state === "sent" || state === "partly_signed") ? "expired" : null;
+  return is_over && waitingDocumentStates.includes(state) ? "expired" : null;
 }
 
 /** What whoever has the link can do. */

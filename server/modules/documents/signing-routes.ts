@@ -7,6 +7,7 @@ import { findByKey } from "#server/http/public-limits.ts";
 import { countsAs, publicWriteRoute } from "#server/http/public-route.ts";
 import { answer, type Route, type RouteCall } from "#server/http/route.ts";
 import { answerKept } from "#server/http/kept-file.ts";
+import { PDF_TYPE } from "#server/services/content-type.ts";
 import { fileNameOf } from "./document-files.ts";
 import { declineDocument } from "./decline-document.ts";
 import { signDocument } from "./sign-document.ts";
@@ -15,7 +16,6 @@ import { describeSigning, receiptOf, situationOf } from "./signing-page.ts";
 import { visitorOf } from "./signing-visitor.ts";
 
 const PATH = "/external-document/:key";
-const PDF = "application/pdf";
 
 type Call = Pick<RouteCall, "services" | "request" | "params">;
 const keyOf = ({ params }: Pick<Call, "params">) => params["key"] ?? "";
@@ -76,7 +76,7 @@ const openFile: Route = {
       const { pdf_key, pdf_sha256 } = signing.document;
       return answerKept(call, {
         name: fileNameOf(signing.document, "pdf"),
-        type: PDF,
+        type: PDF_TYPE,
         key: pdf_key,
         sha256: pdf_sha256,
       });
@@ -95,7 +95,7 @@ const openSigned: Route = {
       const { document, signer } = await open(call);
       const { signed_pdf_key: key, signed_pdf_sha256: sha256 } = document;
       if (signer.state !== "signed" || key === null || sha256 === null) throw new AppError("not_found");
-      return answerKept(call, { name: fileNameOf(document, "pdf"), type: PDF, key, sha256 });
+      return answerKept(call, { name: fileNameOf(document, "pdf"), type: PDF_TYPE, key, sha256 });
     },
   }),
   before: countsAs("file"),

@@ -7,6 +7,7 @@ import { everyRow } from "#server/db/row-scope.ts";
 import { lockRow } from "#server/db/table-store.ts";
 import { transact, type Tx } from "#server/db/transaction.ts";
 import type { Job } from "#server/jobs/jobs.ts";
+import { readSignature } from "#server/db/read-signature.ts";
 import { sendMail } from "#server/modules/notifications/send-mail.ts";
 import type { Services } from "#server/services/services.ts";
 import { readSigners } from "./signing-links.ts";
@@ -27,10 +28,10 @@ async function findUntold(tx: Tx, document_id: string): Promise<Signer[]> {
 async function tell(tx: Tx, services: Services, { id, title, state }: Document): Promise<void> {
   const end = documentEnds.find((one) => one === state);
   if (!end) return;
-  const [company] = await tx.query<{ name: string }>("select name from company");
+  const { company } = await readSignature(tx);
   for (const { id: signer_id, email, name, language } of await findUntold(tx, id)) {
     if (email === null) continue;
-    const params = { name, title, company: company?.name ?? "" };
+    const params = { name, title, company };
     const about = { entity: documentResource.name, id };
     const mail = { to: email, template: `document_${end}`, language, params, about } as const;
     const is_mailed = await sendMail({ tx, services }, mail);

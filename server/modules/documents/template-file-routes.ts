@@ -8,11 +8,10 @@ import { readRoute } from "#server/http/define-route.ts";
 import { preparedFileRoute } from "#server/http/file-route.ts";
 import type { ReceivedFile } from "#server/http/received-file.ts";
 import type { Route } from "#server/http/route.ts";
+import { DOCX_TYPE } from "#server/services/content-type.ts";
 import { inspectTemplateApart } from "#server/services/docx/open-docx.ts";
 import type { InspectedTemplate } from "#server/services/docx/template-file.ts";
 import { answerKept } from "#server/http/kept-file.ts";
-
-const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
 interface InspectedFile extends InspectedTemplate {
   readonly file: ReceivedFile;
@@ -107,7 +106,7 @@ const downloadRoute = readRoute({
     if (!kept) throw new AppError("not_found");
     return answerKept(context, {
       name: kept.file_name,
-      type: DOCX,
+      type: DOCX_TYPE,
       key: kept.file_key,
       sha256: kept.file_sha256,
     });

@@ -5,6 +5,7 @@ import { type Rental, rentalResource } from "#shared/domain/rentals/rental.ts";
 import { readRow, requireRow } from "#server/db/table-store.ts";
 import { readRoute } from "#server/http/define-route.ts";
 import { answer, type Answer, type ReadContext, type Route } from "#server/http/route.ts";
+import { DOCX_TYPE, PDF_TYPE } from "#server/services/content-type.ts";
 import { translateIn } from "#server/services/translations.ts";
 import { isUuid } from "#server/http/uuid.ts";
 import type { UserAccess } from "#server/http/user-access.ts";
@@ -49,7 +50,7 @@ const printRoute = readRoute({
   parameters,
   run: async (context) => {
     const { filled, name } = await fill(context);
-    return fileOf(await context.services.office.toPdf(filled.docx), `${name}.pdf`, "application/pdf");
+    return fileOf(await context.services.office.toPdf(filled.docx), `${name}.pdf`, PDF_TYPE);
   },
 });
 
@@ -61,8 +62,7 @@ const filledRoute = readRoute({
   parameters,
   run: async (context) => {
     const { filled, name } = await fill(context);
-    const type = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
-    return fileOf(filled.docx, `${name}.docx`, type);
+    return fileOf(filled.docx, `${name}.docx`, DOCX_TYPE);
   },
 });
 

@@ -1,5 +1,5 @@
 import { type Incident, incidentResource } from "#shared/domain/incidents/incident.ts";
-import { isLanguage } from "#shared/i18n/language.ts";
+import { toLanguage } from "#shared/i18n/language.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { everyRow } from "#server/db/row-scope.ts";
 import { parseRow, readRowJson } from "#server/db/table-store.ts";
@@ -30,7 +30,7 @@ interface Context {
 async function readIncidentAddress(tx: Tx): Promise<{ to: string; language: Language } | null> {
   const [settings] = await tx.query<Settings>("select incident_email, language from notification_settings");
   if (!settings?.incident_email) return null;
-  return { to: settings.incident_email, language: isLanguage(settings.language) ? settings.language : "es" };
+  return { to: settings.incident_email, language: toLanguage(settings.language) };
 }
 
 const linkTo = ({ services }: Context, { id }: Incident) => `${services.origin}/incidents/${id}`;

@@ -1,6 +1,7 @@
 import type { IncidentStatusKind } from "#shared/domain/incidents/incident-status.ts";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
 import type { Tx } from "#server/db/transaction.ts";
+import { readSignature } from "#server/db/read-signature.ts";
 import { sendMail } from "#server/modules/notifications/send-mail.ts";
 import type { Services } from "#server/services/services.ts";
 import { translateIn } from "#server/services/translations.ts";
@@ -33,11 +34,6 @@ async function hasReceipts(tx: Tx, address: string): Promise<boolean> {
 const linkFor = (context: Context, { id }: Incident, { kind }: ReporterNews): Promise<Tracking | null> =>
   kind === "comment" ? requireTracking(context, id) : readTracking(context, id);
 
-async function companyName(tx: Tx): Promise<string> {
-  const [company] = await tx.query<{ name: string }>("select name from company limit 1");
-  return company?.name ?? "Llavero";
-}
-
 const templates = {
   reported: "incident_reported",
   comment: "incident_comment",
@@ -61,11 +57,12 @@ export async function tellReporter(context: Context, incident: Incident, news: R
     comment: () => ({ text: news.kind === "comment" ? news.body : "" }),
     state: () => ({ state: news.kind === "state" ? t(`reporting.state.${news.state}`) : "" }),
   };
+  const { company } = await readSignature(context.tx);
   await sendMail(context, {
     to,
     template: templates[news.kind],
     language,
-    params: { number, company: await companyName(context.tx), ...said[news.kind]() },
+    params: { number, company, ...said[news.kind]() },
     secrets: { link: trackingAddress(context.services.origin, key) },
     about: { entity: "incident", id: incident.id },
   });

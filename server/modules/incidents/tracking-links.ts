@@ -1,5 +1,5 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { isLanguage } from "#shared/i18n/language.ts";
+import { toLanguage } from "#shared/i18n/language.ts";
 import type { Language } from "#shared/lib/language.ts";
 import type { Runner } from "#server/db/table-store.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -54,7 +54,7 @@ export async function readTracking(
     [incident_id],
   );
   if (!row) return null;
-  const language = isLanguage(row.language) ? row.language : "es";
+  const language = toLanguage(row.language);
   const known = services.vault.open("incident_key", row.sealed_key);
   if (known !== null) return { key: known, language };
   const { key, hash, sealed } = createKey(services);

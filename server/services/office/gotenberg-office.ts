@@ -1,8 +1,8 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
+import { DOCX_TYPE } from "../content-type.ts";
 import { isPdf, type Office, PRINT_MS } from "./office.ts";
 
 const ROUTE = "/forms/libreoffice/convert";
-const TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
 /** A Gotenberg server, which queues by itself. @param origin without a slash at the end */
 export function createGotenbergOffice(origin: string): Office {
@@ -10,7 +10,7 @@ export function createGotenbergOffice(origin: string): Office {
 
   async function ask(docx: Buffer): Promise<Response> {
     const body = new FormData();
-    body.append("files", new Blob([new Uint8Array(docx)], { type: TYPE }), "document.docx");
+    body.append("files", new Blob([new Uint8Array(docx)], { type: DOCX_TYPE }), "document.docx");
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(PRINT_MS)]);
     try {
       return await fetch(`${origin}${ROUTE}`, { method: "POST", body, signal });

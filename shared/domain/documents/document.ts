@@ -4,7 +4,7 @@ import type { StatusColor } from "../core/color.ts";
 import { instant, integer, longText, optional, rowBase, text, uuid } from "../core/fields.ts";
 import { allowedMoves, defineLifecycle } from "../core/lifecycle.ts";
 import { defineResource } from "../core/resource.ts";
-import { MAX_SIGNERS, signerInput, signersRule } from "./signer.ts";
+import { signerList, signersRule, signingOrders } from "./signer.ts";
 
 export const documentStates = [
   "draft",
@@ -17,8 +17,6 @@ export const documentStates = [
   "cancelled",
 ] as const;
 export type DocumentState = (typeof documentStates)[number];
-export const signingOrders = ["parallel", "sequential"] as const;
-export type SigningOrder = (typeof signingOrders)[number];
 
 /** The states in which somebody still has to sign. */
 export const waitingDocumentStates: readonly DocumentState[] = ["sent", "partly_signed"];
@@ -44,7 +42,7 @@ export const documentInput = z.object({
   signing_order: optional(z.enum(signingOrders)),
   valid_days: optional(integer(1, 365)),
   reminder_days: optional(integer(0, 365)),
-  signers: optional(z.array(signerInput).check(z.maxLength(MAX_SIGNERS))),
+  signers: signerList(),
 });
 export type DocumentInput = z.infer<typeof documentInput>;
 
@@ -92,8 +90,8 @@ export type Document = z.infer<typeof documentRow>;
 export const documentLifecycle = defineLifecycle({
   fill: { from: ["draft"], to: [] },
   send: { from: ["draft"], to: ["printing"] },
-  remind: { from: ["sent", "partly_signed"], to: [] },
-  cancel: { from: ["draft", "printing", "sent", "partly_signed"], to: ["cancelled"] },
+  remind: { from: waitingDocumentStates, to: [] },
+  cancel: { from: ["draft", ...liveDocumentStates], to: ["cancelled"] },
 });
 export type DocumentVerb = keyof typeof documentLifecycle;
 
@@ -101,9 +99,9 @@ export type DocumentVerb = keyof typeof documentLifecycle;
 export const documentSystemMoves = defineLifecycle({
   deliver: { from: ["printing"], to: ["sent"] },
   give_up: { from: ["printing"], to: ["draft"] },
-  sign: { from: ["sent", "partly_signed"], to: ["partly_signed", "signed"] },
-  decline: { from: ["sent", "partly_signed"], to: ["declined"] },
-  expire: { from: ["sent", "partly_signed"], to: ["expired"] },
+  sign: { from: waitingDocumentStates, to: ["partly_signed", "signed"] },
+  decline: { from: waitingDocumentStates, to: ["declined"] },
+  expire: { from: waitingDocumentStates, to: ["expired"] },
 });
 
 /** What each move asks for, besides the version. */

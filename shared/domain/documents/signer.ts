@@ -15,6 +15,9 @@ export type SignerRole = (typeof signerRoles)[number];
 export const signerStates = ["pending", "viewed", "signed", "declined"] as const;
 export type SignerState = (typeof signerStates)[number];
 
+export const signingOrders = ["parallel", "sequential"] as const;
+export type SigningOrder = (typeof signingOrders)[number];
+
 /** Signers of one document. */
 export const MAX_SIGNERS = 30;
 
@@ -35,6 +38,9 @@ export const signerInput = z.object({
   language: optional(z.enum(languages)),
 });
 export type SignerInput = z.infer<typeof signerInput>;
+
+/** Those of a document as its input names them; left out, they are those of its rental. */
+export const signerList = () => optional(z.array(signerInput).check(z.maxLength(MAX_SIGNERS)));
 
 /** What staff see of a signer. The key's hash, the strokes and nobody's secret are in no answer. */
 export const signerRow = z.object({
@@ -86,7 +92,7 @@ export const signerStateColors: Readonly<Record<SignerState, StatusColor>> = {
 type Turn = Pick<Signer, "id" | "position" | "state">;
 
 /** Whether somebody may sign by now: in order, only once everybody before has; in parallel, at any time. */
-export function isTurnOf(signer: Turn, all: readonly Turn[], order: "parallel" | "sequential"): boolean {
+export function isTurnOf(signer: Turn, all: readonly Turn[], order: SigningOrder): boolean {
   if (signer.state === "signed" || signer.state === "declined") return false;
   return order === "parallel" || all.every(({ position, state }) => position >= signer.position || state === "signed");
 }
@@ -99,7 +105,7 @@ export function signerIssue(signer: SignerInput, index: number): FieldIssue | nu
   return signer[field] ? null : { field: `signers.${index}.${field}`, key: "validation.required" };
 }
 
-const signers = z.object({ signers: optional(z.array(signerInput).check(z.maxLength(MAX_SIGNERS))) });
+const signers = z.object({ signers: signerList() });
 
 /** Every signer names who they are, and nobody signs twice. */
 export const signersRule = defineRule(signers, ({ signers: list }) => {

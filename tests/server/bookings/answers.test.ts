@@ -6,9 +6,10 @@ import type { Person } from "#shared/domain/persons/person.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { lapseBookings } from "#server/modules/bookings/lapse-bookings.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
-import { createBookingBuilders, type BookingBuilders } from "#tests/support/booking-builders.ts";
-import { type Builders, createBuilders } from "#tests/support/builders.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import type { BookingBuilders } from "#tests/support/booking-builders.ts";
+import { openBookingOffice } from "#tests/support/booking-office.ts";
+import type { Builders } from "#tests/support/builders.ts";
+import type { TestApp } from "#tests/support/test-app.ts";
 
 let app: TestApp;
 let api: Api;
@@ -16,10 +17,7 @@ let given: Builders;
 let bookings: BookingBuilders;
 
 beforeAll(async () => {
-  app = await createTestApp({ clockAt: "2026-03-15T10:00:00+01:00" });
-  api = await app.logInAs("super_admin");
-  given = createBuilders(api);
-  bookings = createBookingBuilders(app, api, given);
+  ({ app, api, given, bookings } = await openBookingOffice());
 });
 afterAll(() => app.close());
 

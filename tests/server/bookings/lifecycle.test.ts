@@ -4,18 +4,16 @@ import type { Booking } from "#shared/domain/bookings/booking.ts";
 import { bookingLifecycle, type BookingVerb, holdingBookingStates } from "#shared/domain/bookings/booking-moves.ts";
 import { isMoveAllowed } from "#shared/domain/core/lifecycle.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
-import { createBookingBuilders, type BookingBuilders } from "#tests/support/booking-builders.ts";
-import { createBuilders } from "#tests/support/builders.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import type { BookingBuilders } from "#tests/support/booking-builders.ts";
+import { openBookingOffice } from "#tests/support/booking-office.ts";
+import type { TestApp } from "#tests/support/test-app.ts";
 
 let app: TestApp;
 let api: Api;
 let bookings: BookingBuilders;
 
 beforeAll(async () => {
-  app = await createTestApp({ clockAt: "2026-03-15T10:00:00+01:00" });
-  api = await app.logInAs("super_admin");
-  bookings = createBookingBuilders(app, api, createBuilders(api));
+  ({ app, api, bookings } = await openBookingOffice());
 });
 afterAll(() => app.close());
 

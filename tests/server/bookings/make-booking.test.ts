@@ -7,22 +7,22 @@ import { transact } from "#server/db/transaction.ts";
 import { confirmBooking, makeBooking } from "#server/modules/bookings/make-booking.ts";
 import { lockBookingByKey } from "#server/modules/bookings/find-booking.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
-import { aBookingInput, bookingLinkPath, createBookingBuilders } from "#tests/support/booking-builders.ts";
-import { type Builders, createBuilders } from "#tests/support/builders.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { aBookingInput, type BookingBuilders, bookingLinkPath } from "#tests/support/booking-builders.ts";
+import { openBookingOffice } from "#tests/support/booking-office.ts";
+import type { Builders } from "#tests/support/builders.ts";
+import type { TestApp } from "#tests/support/test-app.ts";
 
 let app: TestApp;
 let api: Api;
 let given: Builders;
+let bookings: BookingBuilders;
 
 beforeAll(async () => {
-  app = await createTestApp({ clockAt: "2026-03-15T10:00:00+01:00" });
-  api = await app.logInAs("super_admin");
-  given = createBuilders(api);
+  ({ app, api, given, bookings } = await openBookingOffice());
 });
 afterAll(() => app.close());
 
-const aLink = (more: Partial<BookingLinkInput> = {}) => createBookingBuilders(app, api, given).aLink(more);
+const aLink = (more: Partial<BookingLinkInput> = {}) => bookings.aLink(more);
 
 const consent = {
   text_id: "privacy_booking",
@@ -111,8 +111,8 @@ describe("one asset", () => {
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => codeOf(book(key))));
     expect(outcomes.filter((outcome) => outcome === "done")).toHaveLength(1);
     expect(new Set(outcomes)).toEqual(new Set(["done", "overlap"]));
-    const bookings = dataOf(await api.get<Booking[]>(`/bookings?asset_id=${link.asset_id}`));
-    expect(bookings).toHaveLength(1);
+    const made = dataOf(await api.get<Booking[]>(`/bookings?asset_id=${link.asset_id}`));
+    expect(made).toHaveLength(1);
   });
 });
 

@@ -12,9 +12,10 @@ import { readDatabaseError } from "#server/http/database-errors.ts";
 import { lapseBookings } from "#server/modules/bookings/lapse-bookings.ts";
 import { confirmBooking, makeBooking } from "#server/modules/bookings/make-booking.ts";
 import type { Api } from "#tests/support/api.ts";
-import { aBookingInput, createBookingBuilders, type BookingBuilders } from "#tests/support/booking-builders.ts";
-import { type Builders, createBuilders } from "#tests/support/builders.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { aBookingInput, type BookingBuilders } from "#tests/support/booking-builders.ts";
+import { openBookingOffice } from "#tests/support/booking-office.ts";
+import type { Builders } from "#tests/support/builders.ts";
+import type { TestApp } from "#tests/support/test-app.ts";
 
 /* One asset that many want: by links, from the public offer, answered by staff, forgotten by everybody, in any order. */
 
@@ -23,10 +24,7 @@ let api: Api;
 let given: Builders;
 let bookings: BookingBuilders;
 beforeAll(async () => {
-  app = await createTestApp({ clockAt: "2026-03-15T10:00:00+01:00" });
-  api = await app.logInAs("super_admin");
-  given = createBuilders(api);
-  bookings = createBookingBuilders(app, api, given);
+  ({ app, api, given, bookings } = await openBookingOffice());
 });
 afterAll(() => app.close());
 

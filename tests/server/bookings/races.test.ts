@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { transact } from "#server/db/transaction.ts";
 import { makeBooking } from "#server/modules/bookings/make-booking.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
-import { aBookingInput, createBookingBuilders, type BookingBuilders } from "#tests/support/booking-builders.ts";
-import { type Builders, createBuilders } from "#tests/support/builders.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { aBookingInput, type BookingBuilders } from "#tests/support/booking-builders.ts";
+import { openBookingOffice } from "#tests/support/booking-office.ts";
+import type { Builders } from "#tests/support/builders.ts";
+import type { TestApp } from "#tests/support/test-app.ts";
 
 let app: TestApp;
 let api: Api;
@@ -12,10 +13,7 @@ let given: Builders;
 let bookings: BookingBuilders;
 
 beforeAll(async () => {
-  app = await createTestApp({ clockAt: "2026-03-15T10:00:00+01:00" });
-  api = await app.logInAs("super_admin");
-  given = createBuilders(api);
-  bookings = createBookingBuilders(app, api, given);
+  ({ app, api, given, bookings } = await openBookingOffice());
 });
 afterAll(() => app.close());
 

@@ -6,9 +6,8 @@ import {
   documentLifecycle,
   documentStates,
   documentSystemMoves,
-  signingOrders,
 } from "#shared/domain/documents/document.ts";
-import { type Signer, signerLifecycle, signerStates } from "#shared/domain/documents/signer.ts";
+import { type Signer, signerLifecycle, signerStates, signingOrders } from "#shared/domain/documents/signer.ts";
 import { expireDocuments } from "#server/modules/documents/document-calendar.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { createSigningOffice, type SentDocument, type SigningOffice } from "#tests/support/signing-office.ts";

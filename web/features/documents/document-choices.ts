@@ -1,5 +1,5 @@
-import { documentStates, signingOrders } from "#shared/domain/documents/document.ts";
-import { signerRoles } from "#shared/domain/documents/signer.ts";
+import { documentStates } from "#shared/domain/documents/document.ts";
+import { signerRoles, signingOrders } from "#shared/domain/documents/signer.ts";
 import { languages } from "#shared/lib/language.ts";
 import { choices } from "#web/components/choices.ts";
 

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { signingOrders } from "#shared/domain/documents/document.ts";
-import { isTurnOf, type Signer, signerStates } from "#shared/domain/documents/signer.ts";
+import { isTurnOf, type Signer, signerStates, signingOrders } from "#shared/domain/documents/signer.ts";
 
 type Turn = Pick<Signer, "id" | "position" | "state">;
 
