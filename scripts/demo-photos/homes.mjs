@@ -1,5 +1,4 @@
 import {
-  boards,
   circle,
   day,
   ellipse,
@@ -11,6 +10,7 @@ import {
   pot,
   range,
   rect,
+  room,
   soft,
   town,
   wallOf,
@@ -22,10 +22,8 @@ const cushion = (x, fill, turn) =>
   `<rect x="${x}" y="446" width="92" height="86" rx="16" fill="${fill}" transform="rotate(${turn} ${x + 46} 490)"/>`;
 
 export function living({ wall, wallEnd, floor, sofa, sofaDark, rug, accent }) {
-  return picture(
-    [day, wallOf(wall, wallEnd)],
-    rect(0, 0, 1200, 800, "url(#wall)"),
-    boards(590, floor),
+  return room(
+    { wall, wallEnd, floor, height: 590 },
     rect(0, 574, 1200, 18, "#fdfbf7"),
     light(90, 110, 300, 340, { bars: 1, view: town(90, 110, 300, 340) }),
     path("M58 74 h64 c8 160 -20 320 -36 470 h-44 z", "#fffdf8", 'opacity="0.85"'),
@@ -63,10 +61,8 @@ export function living({ wall, wallEnd, floor, sofa, sofaDark, rug, accent }) {
 }
 
 export function bedroom({ wall, wallEnd, floor, sofa, sofaDark, rug, accent }) {
-  return picture(
-    [day, wallOf(wall, wallEnd)],
-    rect(0, 0, 1200, 800, "url(#wall)"),
-    boards(610, floor),
+  return room(
+    { wall, wallEnd, floor, height: 610 },
     rect(0, 594, 1200, 18, "#fdfbf7"),
     light(860, 120, 230, 330, { bars: 1, view: town(860, 120, 230, 330) }),
     path("M826 84 h70 c10 180 -12 330 -30 484 h-56 z", "#fffdf8", 'opacity="0.9"'),
@@ -106,10 +102,8 @@ const door = (x, y, w, h, fill) => [
 ];
 
 export function kitchen({ wall, wallEnd, floor, sofa, sofaDark, accent }) {
-  return picture(
-    [day, wallOf(wall, wallEnd)],
-    rect(0, 0, 1200, 800, "url(#wall)"),
-    boards(660, floor),
+  return room(
+    { wall, wallEnd, floor, height: 660 },
     rect(80, 290, 1040, 150, "#f8f5ee"),
     range(17).map((index) => rect(80 + index * 65, 290, 2, 150, "#d8d2c6")),
     range(3).map((index) => rect(80, 327 + index * 38, 1040, 2, "#d8d2c6")),

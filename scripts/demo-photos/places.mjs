@@ -1,18 +1,4 @@
-import {
-  boards,
-  day,
-  ellipse,
-  gradient,
-  light,
-  path,
-  picture,
-  pot,
-  range,
-  rect,
-  soft,
-  town,
-  wallOf,
-} from "./pieces.mjs";
+import { ellipse, gradient, light, path, picture, pot, range, rect, room, soft, town, wallOf } from "./pieces.mjs";
 
 /* What else is let. */
 
@@ -30,10 +16,8 @@ export function office({ wall, wallEnd, floor, sofa, sofaDark, accent }) {
     rect(x + 164, 626, 12, 60, "#5d534a"),
     path(`M${x + 120} 700 l50 -18 l50 18 v6 h-100 z`, "#5d534a"),
   ];
-  return picture(
-    [day, wallOf(wall, wallEnd)],
-    rect(0, 0, 1200, 800, "url(#wall)"),
-    boards(630, floor),
+  return room(
+    { wall, wallEnd, floor, height: 630 },
     range(3).map((index) =>
       light(70 + index * 372, 90, 316, 320, { bars: 1, view: town(70 + index * 372, 90, 316, 320) }),
     ),

@@ -37,6 +37,7 @@ export async function makeLink(
   return id;
 }
 
+/** What staff offer. @throws AppError asset_retired */
 export const insertLink = (context: WriteContext<UserAccess, BookingLinkInput>): Promise<string> =>
   makeLink(context, context.input);
 

@@ -66,6 +66,7 @@ const KEPT_SQL = `
   where p.id = $1 or $1::uuid is null and p.documentation = $2 and (p.documentation_type = 'passport') = ($3 = 'passport')
   order by p.merged_into_id is not null limit 1`;
 
+/** The person whom somebody of a booking is, or who has their document already; null where nobody has. */
 export async function readKept(db: Runner, named: Named): Promise<Kept | null> {
   const [kept] = await db.query<Kept>(KEPT_SQL, [named.person_id, named.documentation, named.documentation_type]);
   return kept ?? null;

@@ -1,10 +1,8 @@
 import { applicantName } from "#shared/domain/bookings/applicant.ts";
 import {
-  bookingRequest,
   type BookingRequest,
   bookingRequestSubject,
   MAX_BOOKING_FILES,
-  offerRequest,
   offerRequestSubject,
   type RequestedBooking,
   requestedBooking,
@@ -12,8 +10,7 @@ import {
 import { InvalidInput } from "#shared/domain/core/app-error.ts";
 import type { Consent, ConsentInput } from "#shared/domain/core/consents.ts";
 import { asVisitor } from "#server/db/transaction.ts";
-import { type Body, refuseUnknownFields, requireObject } from "#server/http/define-route.ts";
-import { parseWithRules } from "#server/http/parse-with-rules.ts";
+import { ruledBody } from "#server/http/define-route.ts";
 import { countsAs, publicWriteRoute } from "#server/http/public-route.ts";
 import { answer, type Route, type WriteContext } from "#server/http/route.ts";
 import { claimVisitorFiles, visitorFileRoute } from "#server/http/visitor-files.ts";
@@ -25,22 +22,6 @@ function requirePrivacy(consents: readonly ConsentInput[]): void {
   if (consents.some(({ text_id }) => text_id === "privacy_booking")) return;
   throw new InvalidInput("booking", [{ field: "consents", key: "validation.required", params: {} }]);
 }
-
-const requestBody: Body<BookingRequest> = {
-  schema: bookingRequest,
-  parse(raw, today) {
-    refuseUnknownFields(bookingRequest, requireObject(raw), "booking");
-    return parseWithRules(bookingRequestSubject, raw, today);
-  },
-};
-
-const offerBody: Body<ReturnType<typeof offerRequest.parse>> = {
-  schema: offerRequest,
-  parse(raw, today) {
-    refuseUnknownFields(offerRequest, requireObject(raw), "booking");
-    return parseWithRules(offerRequestSubject, raw, today);
-  },
-};
 
 /** Makes the booking with its consents and documents. */
 async function request(
@@ -75,7 +56,7 @@ const byLink = publicWriteRoute({
   summary: "Asks for what a booking link offers; the link is used up by it",
   bucket: "booking",
   mayCall: (call) => requireKnownKey(call, "booking_link"),
-  body: requestBody,
+  body: ruledBody(bookingRequestSubject, "booking"),
   output: requestedBooking,
   run: async (context) => {
     const source = { linkKey: context.params["shortKey"] ?? "" };
@@ -87,7 +68,7 @@ const byOffer = publicWriteRoute({
   path: "/external-booking-form",
   summary: "Asks for an asset of the public offer; it holds its days once the e-mail address is confirmed",
   bucket: "booking",
-  body: offerBody,
+  body: ruledBody(offerRequestSubject, "booking"),
   output: requestedBooking,
   run: async (context) => {
     const { asset_id, language, ...input } = context.input;

@@ -34,6 +34,7 @@ export async function readCommentsJson(
   return row?.json ?? "[]";
 }
 
+/** One comment as staff see it, as JSON text. @throws AppError not_found */
 export async function readCommentJson(db: Runner, id: string): Promise<string> {
   const [row] = await db.query<{ json: string }>(
     `select to_json(p)::text as json from (${COMMENT_SQL} where c.id = $1) p`,

@@ -11,6 +11,7 @@ type Context = Pick<Services, "vault" | "clock">;
 
 const HOUR_MS = 3_600_000;
 
+/** What a form brings back when it is sent. */
 export function stampForm({ vault, clock }: Context): string {
   return vault.seal("incident_form", clock.now().toISOString());
 }

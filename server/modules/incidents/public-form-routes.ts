@@ -7,9 +7,8 @@ import {
 } from "#shared/domain/incidents/public-incident.ts";
 import { asVisitor } from "#server/db/transaction.ts";
 import { readableTable } from "#server/db/row-scope.ts";
-import { noBody, openRoute, unchecked } from "#server/http/define-route.ts";
+import { noBody, openRoute, ruledBody } from "#server/http/define-route.ts";
 import { readIdempotencyKey } from "#server/http/idempotency.ts";
-import { parseWithRules } from "#server/http/parse-with-rules.ts";
 import { publicWriteRoute } from "#server/http/public-route.ts";
 import { answer, type Route } from "#server/http/route.ts";
 import { assertFormTime, stampForm } from "./form-time.ts";
@@ -36,11 +35,9 @@ const report = publicWriteRoute({
   path: "/incidents/friendly",
   summary:
     "Reports an incident from outside, without a login; answers its number and the key of the page that follows it",
-  body: unchecked(publicIncidentInput, "incident"),
+  body: ruledBody({ input: publicIncidentInput, rules: publicIncidentRules }, "incident"),
   output: reportedIncident,
-  run: async ({ tx, services, request, input }) => {
-    const subject = { name: "incident", input: publicIncidentInput, rules: publicIncidentRules };
-    const told = parseWithRules(subject, input, services.clock.today());
+  run: async ({ tx, services, request, input: told }) => {
     // Never in silence: a person whose browser filled it is told whom to call.
     if (told.extra_note) throw new AppError("report_refused");
     assertFormTime(services, told.form);

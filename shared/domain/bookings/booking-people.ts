@@ -44,4 +44,5 @@ export const identityInput = z.object({
 });
 export type IdentityInput = z.infer<typeof identityInput>;
 
+/** Those whom one move says who they are: the applicant and everybody else, at most. */
 export const identityInputs = () => z.array(identityInput).check(z.minLength(1), z.maxLength(MAX_OCCUPANTS + 1));
