@@ -89,6 +89,31 @@ test("a visitor asks for a place by touch, the draft survives a reload, and a do
   expect(faults).toEqual([]);
 });
 
+test("a company asks with its address, whatever was typed before as a person", async ({ page, api, build }) => {
+  const form = new BookingFormPage(page);
+  await form.open(await aLink(api, build));
+  await form.next.tap();
+  await form.day(START).tap();
+  await form.next.tap();
+  await form.fillYou("12345678Z");
+  await form.field("birth_date").fill("1990-05-04");
+  await form.field("kind").selectOption("company");
+  await form.field("name").fill("Tostadores del Sur, S. L.");
+  await form.field("documentation").fill("B12345674");
+  await form.field("street").fill("Calle Mayor, 4");
+  await form.field("postal_code").fill("28013");
+  await form.field("city").fill("Madrid");
+  await form.next.tap();
+  await expect(form.heading("¿Con quién vienes?")).toBeVisible();
+  for (let step = 0; step < 2; step += 1) await form.next.tap();
+  await page.getByRole("checkbox").check();
+  await form.send.tap();
+  await expect(form.heading("Tostadores del Sur, S. L., hemos recibido tu solicitud")).toBeVisible();
+  expect(await bookings(api, page)).toMatchObject([
+    { kind: "company", name: "Tostadores del Sur, S. L.", last_name: null, birth_date: null, country: "España" },
+  ]);
+});
+
 test("a lost connection keeps all that was typed, says so, and another try goes through", async ({
   page,
   api,

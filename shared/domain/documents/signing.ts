@@ -76,6 +76,9 @@ export const signInput = z.object({
 export type SignInput = z.infer<typeof signInput>;
 export const signRules = signatureRules;
 
+/** Characters (UTF-16 code units) of the reason why somebody does not sign. */
+export const MAX_DECLINE_REASON = 500;
+
 /** POST /external-document/{key}/decline → SigningPage */
-export const declineInput = z.object({ reason: longText(500) });
+export const declineInput = z.object({ reason: longText(MAX_DECLINE_REASON) });
 export type DeclineInput = z.infer<typeof declineInput>;

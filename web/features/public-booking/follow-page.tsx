@@ -3,6 +3,7 @@ import { IconCalendarPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "wouter";
 import { ApiError } from "#shared/client/api-error.ts";
+import { holdingBookingStates } from "#shared/domain/bookings/booking-moves.ts";
 import type { FollowedBooking } from "#shared/domain/bookings/booking-offer.ts";
 import { formatDate, formatInstant } from "#shared/lib/dates.ts";
 import { useLanguage, useT } from "#shared/ui/use-t.ts";
@@ -18,7 +19,8 @@ import { ReplyForm } from "./reply-form.tsx";
 import { TermsList } from "./terms-list.tsx";
 import classes from "./public-booking.module.css";
 
-const holding: ReadonlySet<FollowedBooking["state"]> = new Set(["received", "info_requested", "accepted", "converted"]);
+/** While its days are theirs, once converted by the rental. */
+const holding: ReadonlySet<FollowedBooking["state"]> = new Set([...holdingBookingStates, "converted"]);
 
 function Summary({ booking }: { booking: FollowedBooking }) {
   const t = useT();

@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
-import { bookingRequestSubject } from "#shared/domain/bookings/booking-offer.ts";
+import { applicantName } from "#shared/domain/bookings/applicant.ts";
+import { type BookingOffer, bookingRequestSubject } from "#shared/domain/bookings/booking-offer.ts";
 import { occupantInput, occupantRoles, occupantRules } from "#shared/domain/bookings/occupant.ts";
 import { consentIds } from "#shared/domain/core/consents.ts";
 import { validate } from "#shared/domain/core/validate.ts";
 import { type DateString, periodsOverlap } from "#shared/lib/dates.ts";
-import type { BookingOffer } from "#shared/domain/bookings/booking-offer.ts";
+import { HOME_COUNTRY } from "#shared/domain/properties/country.ts";
 import { languages } from "#shared/lib/language.ts";
 import { type FormErrors, formErrors } from "#shared/ui/form-errors.ts";
 
@@ -29,12 +30,26 @@ const filled = (fields: Readonly<Record<string, string>>) =>
 
 const occupantsOf = ({ occupants }: FormDraft) => occupants.map(({ role, fields }) => ({ role, ...filled(fields) }));
 
-/** A company has a CIF, and nobody who signs for it needs a first and a last name here. */
+/** What a company is not asked; it may have been typed before its visitor said that they ask for one. */
+const ofPersonsAlone: ReadonlySet<string> = new Set(["last_name", "birth_date", "nationality"]);
+
+/** A company has a CIF. Whoever gives an address is in Spain until the office knows otherwise. */
 function applicantOf({ fields }: FormDraft): Record<string, unknown> {
   const said = filled(fields);
-  if (said["kind"] === "company") return { ...said, documentation_type: "cif" };
-  return said["street"] || said["city"] || said["postal_code"] ? { country: "España", ...said } : said;
+  const place = said["street"] || said["city"] || said["postal_code"] ? { country: HOME_COUNTRY } : {};
+  if (said["kind"] !== "company") return { ...place, ...said };
+  const own = Object.entries(said).filter(([field]) => !ofPersonsAlone.has(field));
+  return { ...place, ...Object.fromEntries(own), documentation_type: "cif" };
 }
+
+/** What the applicant is called, as far as it was typed. */
+export function nameOf(draft: FormDraft): string {
+  const { name = "", last_name = null } = filled(draft.fields);
+  return applicantName({ name, last_name: draft.fields["kind"] === "company" ? null : last_name });
+}
+
+/** What a person proves who they are with; a company has a CIF. */
+export const personalDocuments = ["dni", "nie", "nif", "passport"] as const;
 
 /** The body of the request. @param files the keys of what was sent before */
 export function requestOf(draft: FormDraft, files: readonly string[]): Record<string, unknown> {

@@ -5,7 +5,7 @@ import { randomKey } from "#shared/client/random-key.ts";
 import { MAX_OCCUPANTS, occupantRoles } from "#shared/domain/bookings/occupant.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import { useDraftForm } from "./draft-form.ts";
-import type { FormDraft } from "./form-draft.ts";
+import { type FormDraft, personalDocuments } from "./form-draft.ts";
 import classes from "./public-booking.module.css";
 
 type Occupant = FormDraft["occupants"][number];
@@ -52,7 +52,7 @@ function OccupantCard({ occupant, index }: { occupant: Occupant; index: number }
         <NativeSelect
           size="md"
           label={labelOf("documentation_type", "booking_request")}
-          data={(["dni", "nie", "nif", "passport"] as const).map((value) => ({
+          data={personalDocuments.map((value) => ({
             value,
             label: t(`public_booking.document.${value}`),
           }))}

@@ -5,7 +5,7 @@ import { formatDate } from "#shared/lib/dates.ts";
 import { useLanguage, useT } from "#shared/ui/use-t.ts";
 import { ConsentBox } from "#web/components/public/consent-box.tsx";
 import { useDraftForm } from "./draft-form.ts";
-import type { StepId } from "./form-draft.ts";
+import { nameOf, type StepId } from "./form-draft.ts";
 import { TermsList } from "./terms-list.tsx";
 import classes from "./public-booking.module.css";
 
@@ -39,7 +39,6 @@ export function ReviewStep({ onEdit }: { onEdit: (step: StepId) => void }) {
   const { offer, draft, patch, files, errorOf } = useDraftForm();
   const said = (name: string) => draft.fields[name] ?? "";
   const [start, end] = [said("start_date"), said("end_date")];
-  const name = [said("name"), said("kind") === "company" ? "" : said("last_name")].filter(Boolean).join(" ");
   return (
     <div className={classes.stack}>
       <Part title={offer.asset.name}>
@@ -53,7 +52,7 @@ export function ReviewStep({ onEdit }: { onEdit: (step: StepId) => void }) {
         </p>
       </Part>
       <Part title={t("public_booking.step.you")} onEdit={() => onEdit("you")}>
-        <p>{name}</p>
+        <p>{nameOf(draft)}</p>
         <p>{said("documentation")}</p>
         <p>{said("email")}</p>
         <p>{said("phone")}</p>

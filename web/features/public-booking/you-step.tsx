@@ -1,9 +1,8 @@
 import { useT } from "#shared/ui/use-t.ts";
 import { useDraftForm } from "./draft-form.ts";
+import { personalDocuments } from "./form-draft.ts";
 import { VisitorChoice, VisitorField } from "./form-fields.tsx";
 import classes from "./public-booking.module.css";
-
-const PERSONAL_TYPES = ["dni", "nie", "nif", "passport"] as const;
 
 function Identity({ isCompany }: { isCompany: boolean }) {
   const t = useT();
@@ -23,7 +22,7 @@ function Identity({ isCompany }: { isCompany: boolean }) {
       <div className={classes.pair}>
         <VisitorChoice
           name="documentation_type"
-          options={PERSONAL_TYPES.map((value) => ({ value, label: t(`public_booking.document.${value}`) }))}
+          options={personalDocuments.map((value) => ({ value, label: t(`public_booking.document.${value}`) }))}
         />
         <VisitorField name="documentation" autoCapitalize="characters" isRequired />
       </div>

@@ -1,7 +1,7 @@
 import { Button, Textarea } from "@mantine/core";
 import { type SyntheticEvent, useRef, useState } from "react";
 import { SendFailure } from "#web/components/public/send-failure.tsx";
-import type { SigningPage } from "#shared/domain/documents/signing.ts";
+import { MAX_DECLINE_REASON, type SigningPage } from "#shared/domain/documents/signing.ts";
 import { isBlank } from "#shared/lib/text.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import { Arrival } from "./arrival.tsx";
@@ -40,7 +40,7 @@ export function DeclinePage({ shortKey, page, onBack, onDeclined }: Props) {
           size="md"
           autosize
           minRows={3}
-          maxLength={1000}
+          maxLength={MAX_DECLINE_REASON}
           label={t("signing.decline_reason")}
           description={t("signing.decline_reason_hint")}
           value={reason}
