@@ -29,11 +29,11 @@ export default {
   "signing.ended.expired": "El plazo para firmar ha terminado",
   "signing.ended.waiting": "Todavía no es tu turno",
   "signing.ended_hint.cancelled":
-    "{company} ha retirado este documento y ya no hay nada que firmar. Si tienes dudas, ponte en contacto.",
+    "{company} ha retirado este documento y ya no hay nada que firmar. Si tienes dudas, habla con ellos.",
   "signing.ended_hint.declined":
     "Una de las personas que debían firmar no ha querido hacerlo. {company} te dirá cómo sigue.",
   "signing.ended_hint.declined_by_me":
-    "Hemos avisado a {company} con el motivo que diste. Si ha sido un error, ponte en contacto.",
+    "Hemos avisado a {company} con el motivo que diste. Si ha sido un error, habla con ellos.",
   "signing.ended_hint.expired": "Se podía firmar hasta el {date}. Pide a {company} que te lo envíe de nuevo.",
   "signing.ended_hint.waiting":
     "Otras personas firman antes. Te avisaremos por correo en cuanto te toque; no tienes que hacer nada.",

@@ -29,6 +29,7 @@ function createSet(): { has(key: string): boolean; add(key: string): void } {
 
 const keyOf = (text: string, values: readonly unknown[]) => JSON.stringify([text, values]);
 
+/** Remembers them for as long as the server lives, forgetting all once there are many. */
 export function createFarLists(): FarLists {
   const far = createSet();
   const many = createSet();

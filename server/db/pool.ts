@@ -54,6 +54,7 @@ export function connectionConfig({ url, clockOffsetMs = 0 }: PoolOptions): pg.Cl
   };
 }
 
+/** Connects lazily: with twenty connections at most where nothing else is said, each replaced once it breaks. */
 export function createDb(options: PoolOptions): Db {
   const pool = new pg.Pool({ ...connectionConfig(options), max: options.max ?? 20, connectionTimeoutMillis: 15_000 });
   // A connection that breaks is replaced at the next use; without a listener it would end the process.

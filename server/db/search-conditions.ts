@@ -3,6 +3,7 @@ import { searchTerms } from "#shared/lib/text.ts";
 import type { Spellings } from "./spellings.ts";
 import type { Statement } from "./statement.ts";
 
+/** A text as LIKE takes it for itself: its signs for "any" mean themselves. */
 export function escapeLike(value: string): string {
   return value.replace(/[\\%_]/g, "\\$&");
 }

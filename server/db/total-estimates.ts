@@ -18,6 +18,7 @@ export interface Estimates {
 
 const keyOf = (text: string, values: readonly unknown[]) => JSON.stringify([text, values]);
 
+/** Keeps them in this server alone. */
 export function createEstimates(): Estimates {
   const kept = new Map<string, { total: number; until: number }>();
   return {

@@ -90,5 +90,7 @@ export interface RouteCall extends BaseContext {
   readonly reply: FastifyReply;
 }
 
+/** What a route answers, to be printed as JSON. */
 export const answer = (data: unknown, status = 200): Answer => ({ kind: "data", status, data });
+/** The same of what is JSON text already, as PostgreSQL built it. */
 export const answerJson = (json: string, status = 200): Answer => ({ kind: "json", status, json });

@@ -15,6 +15,7 @@ export function textsIn(language: Language): i18n {
   return instances[language];
 }
 
+/** One text at a time in a language. */
 export function translateIn(language: Language): Translate {
   const instance = instances[language];
   return (key, params) => instance.t(key, params ?? {});

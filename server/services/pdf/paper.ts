@@ -3,8 +3,8 @@ import { type Accent, accentOf, hairline, ink } from "./colors.ts";
 import type { PaperOptions } from "./paper-options.ts";
 import { fontOf, type Weight, weights } from "./fonts.ts";
 
-/** Points of a millimetre. */
 const MM = 72 / 25.4;
+/** Millimetres as points of the page. */
 export const mm = (millimetres: number): number => millimetres * MM;
 
 export interface TextStyle {

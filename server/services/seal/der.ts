@@ -13,18 +13,24 @@ export function tagged(tag: number, ...parts: readonly Uint8Array[]): Buffer {
   return Buffer.concat([Buffer.from([tag]), lengthOf(content.length), content]);
 }
 
+/** Values one after the other. */
 export const sequence = (...parts: readonly Uint8Array[]): Buffer => tagged(0x30, ...parts);
+/** Values of which none comes first. */
 export const set = (...parts: readonly Uint8Array[]): Buffer => tagged(0x31, ...parts);
 /** A set of several values of one kind, which stand in the order of their bytes (X.690, 11.6). */
 export const setOf = (...parts: readonly Buffer[]): Buffer =>
   set(...parts.toSorted((one, other) => one.compare(other)));
+/** NULL, where a value has to stand. */
 export const nothing = (): Buffer => Buffer.from([0x05, 0x00]);
+/** Bytes as they are. */
 export const octets = (content: Uint8Array): Buffer => tagged(0x04, content);
 /** A field that is told from others by its number. */
 export const explicit = (number: number, content: Uint8Array): Buffer => tagged(0xa0 + number, content);
+/** Any text. */
 export const utf8 = (text: string): Buffer => tagged(0x0c, Buffer.from(text, "utf8"));
 /** Letters, figures and few signs. */
 export const printable = (text: string): Buffer => tagged(0x13, Buffer.from(text, "latin1"));
+/** TRUE; what is false by default is left out. */
 export const yes = (): Buffer => Buffer.from([0x01, 0x01, 0xff]);
 
 /** A whole number from its bytes, zero or more. */

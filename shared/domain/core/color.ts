@@ -4,4 +4,5 @@ import * as z from "zod/mini";
 export const statusColors = ["teal", "green", "blue", "amber", "red", "violet", "gray"] as const;
 export type StatusColor = (typeof statusColors)[number];
 
+/** A field that is one of them. */
 export const statusColor = () => z.enum(statusColors);

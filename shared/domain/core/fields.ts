@@ -58,6 +58,7 @@ export const text = (max = 200) => textBy(plainLine, max);
 /** The same of several lines (notes, descriptions, reasons), up to 10,000 characters. */
 export const longText = (max = 10_000) => textBy(plainText, max);
 
+/** An id. */
 export const uuid = () => z.uuid();
 
 /** A calendar day as YYYY-MM-DD. */
@@ -102,6 +103,7 @@ export const signedBasisPoints = () =>
 /** A whole number between two bounds, both included. */
 export const integer = (minimum = 0, maximum = MAX_INT4) => z.int().check(z.minimum(minimum), z.maximum(maximum));
 
+/** A number between two bounds, both included. */
 export const decimal = (minimum: number, maximum: number) => z.number().check(z.minimum(minimum), z.maximum(maximum));
 
 /** What a role may do: actions per entity; `*` speaks for those without an entry. */
