@@ -1,32 +1,21 @@
 import { lazy } from "react";
-import { useLocation } from "wouter";
 import { type BillingRun, billingRunResource } from "#shared/domain/accounting/billing-run.ts";
 import type { Column } from "#web/components/data-table/column.ts";
-import type { EntityFormProps } from "#web/components/entity-form.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
+import { openingForm } from "#web/components/opening-form.tsx";
 import { useList } from "#web/components/use-list.ts";
 import { Figure, Money, Month } from "#web/components/value.tsx";
 import { BillingRunBadge } from "./billing-run-badge.tsx";
 import { billingRunStateChoices } from "./billing-run-choices.ts";
 
-const PlainForm = lazy(async () => ({ default: (await import("./billing-run-form.tsx")).BillingRunForm }));
-
 const hrefOf = ({ id }: { id: string }) => `/billing-runs/${id}`;
 
 /** A month that was prepared opens: its drafts and exceptions are what one wants to see next. */
-function BillingRunForm(props: EntityFormProps<BillingRun>) {
-  const [, navigate] = useLocation();
-  return (
-    <PlainForm
-      {...props}
-      onSaved={(row) => {
-        props.onSaved(row);
-        navigate(hrefOf(row));
-      }}
-    />
-  );
-}
+const BillingRunForm = openingForm(
+  lazy(async () => ({ default: (await import("./billing-run-form.tsx")).BillingRunForm })),
+  hrefOf,
+);
 
 const columns: readonly Column<BillingRun>[] = [
   { id: "month", render: ({ month }) => <Month date={month} /> },

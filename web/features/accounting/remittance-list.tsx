@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
 import { lazy } from "react";
-import { Link, useLocation } from "wouter";
+import { Link } from "wouter";
 import { issuerResource } from "#shared/domain/accounting/issuer.ts";
 import { remittanceResource, type Remittance } from "#shared/domain/accounting/remittance.ts";
 import type { Column } from "#web/components/data-table/column.ts";
-import type { EntityFormProps } from "#web/components/entity-form.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
+import { openingForm } from "#web/components/opening-form.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useList } from "#web/components/use-list.ts";
 import { useTexts } from "#web/components/use-texts.ts";
@@ -14,22 +14,13 @@ import { Choice, Day, Figure, Money } from "#web/components/value.tsx";
 import { remittanceKindChoices, remittanceStateChoices } from "./banking-choices.ts";
 import { RemittanceBadge } from "./remittance-badge.tsx";
 
-const PlainForm = lazy(async () => ({ default: (await import("./remittance-form.tsx")).RemittanceForm }));
 const hrefOf = ({ id }: { id: string }) => `/remittances/${id}`;
 
 /** A new draft opens: its lines are what one wants to see next. */
-function RemittanceForm(props: EntityFormProps<Remittance>) {
-  const [, navigate] = useLocation();
-  return (
-    <PlainForm
-      {...props}
-      onSaved={(row) => {
-        props.onSaved(row);
-        navigate(hrefOf(row));
-      }}
-    />
-  );
-}
+const RemittanceForm = openingForm(
+  lazy(async () => ({ default: (await import("./remittance-form.tsx")).RemittanceForm })),
+  hrefOf,
+);
 
 const columns: readonly Column<Remittance>[] = [
   { id: "code", width: 125, render: ({ code }) => code },

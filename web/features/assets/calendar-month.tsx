@@ -3,6 +3,7 @@ import type { TakenPeriod } from "#shared/domain/assets/availability.ts";
 import { type CalendarDay, daysOfMonth } from "#shared/domain/assets/day-states.ts";
 import { type DateString, formatDate, formatMonth } from "#shared/lib/dates.ts";
 import { useTexts } from "#web/components/use-texts.ts";
+import { WeekdayHead } from "#web/components/weekday-head.tsx";
 import { inWeeks, weekdayNames } from "#web/components/weeks.ts";
 import classes from "./availability.module.css";
 
@@ -18,20 +19,12 @@ interface CalendarMonthProps {
 /** A month as a grid of days. */
 export function CalendarMonth({ month, assetId, periods, today, reachable }: CalendarMonthProps) {
   const { language } = useTexts();
-  const [narrow, long] = [weekdayNames(language, "narrow"), weekdayNames(language, "long")];
+  const names = weekdayNames(language, "long");
   const title = formatMonth(month, language);
   return (
     <table className={classes.month} role="grid" aria-label={title}>
       <caption>{title}</caption>
-      <thead>
-        <tr>
-          {long.map((name, index) => (
-            <th key={name} scope="col" abbr={name}>
-              {narrow[index]}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <WeekdayHead />
       <tbody>
         {inWeeks(month, daysOfMonth(month, assetId, periods)).map((week, row) => (
           <tr key={week.find((day) => day)?.date ?? row}>
@@ -39,7 +32,7 @@ export function CalendarMonth({ month, assetId, periods, today, reachable }: Cal
               day ? (
                 <Day key={day.date} day={day} today={today} isReachable={day.date === reachable} />
               ) : (
-                <td key={long[index]} aria-hidden />
+                <td key={names[index]} aria-hidden />
               ),
             )}
           </tr>

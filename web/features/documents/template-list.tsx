@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
 import { lazy } from "react";
-import { Link, useLocation } from "wouter";
+import { Link } from "wouter";
 import { documentTypeResource } from "#shared/domain/documents/document-type.ts";
 import { templateResource, type Template } from "#shared/domain/documents/template.ts";
 import { ownerResource } from "#shared/domain/properties/owner.ts";
 import type { Column } from "#web/components/data-table/column.ts";
-import type { EntityFormProps } from "#web/components/entity-form.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
+import { openingForm } from "#web/components/opening-form.tsx";
 import { useList } from "#web/components/use-list.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Choice, Figure } from "#web/components/value.tsx";
@@ -15,22 +15,13 @@ import { SeveralChoices } from "./several-choices.tsx";
 import { TemplateBadge } from "./template-badge.tsx";
 import { assetShapeChoices, regimeChoices, templateLanguageChoices, templateStateChoices } from "./template-choices.ts";
 
-const PlainForm = lazy(async () => ({ default: (await import("./template-form.tsx")).TemplateForm }));
 const hrefOf = ({ id }: { id: string }) => `/templates/${id}`;
 
 /** A new template opens: its Word document is what comes next. */
-function TemplateForm(props: EntityFormProps<Template>) {
-  const [, navigate] = useLocation();
-  return (
-    <PlainForm
-      {...props}
-      onSaved={(row) => {
-        props.onSaved(row);
-        if (!props.row) navigate(hrefOf(row));
-      }}
-    />
-  );
-}
+const TemplateForm = openingForm(
+  lazy(async () => ({ default: (await import("./template-form.tsx")).TemplateForm })),
+  hrefOf,
+);
 
 const columns: readonly Column<Template>[] = [
   { id: "title", render: ({ title }) => title },

@@ -8,6 +8,7 @@ import {
   periodContains,
 } from "#shared/lib/dates.ts";
 import { useLanguage, useT } from "#shared/ui/use-t.ts";
+import { WeekdayHead } from "#web/components/weekday-head.tsx";
 import { inWeeks, weekdayNames } from "#web/components/weeks.ts";
 import classes from "./day-calendar.module.css";
 
@@ -33,23 +34,15 @@ function stateOf(day: DateString, { offer, chosen: { start, end } }: Pick<Props,
 export function OfferMonth({ month, reachable, onChoose, ...rest }: Props) {
   const t = useT();
   const language = useLanguage();
-  const [narrow, long] = [weekdayNames(language, "narrow"), weekdayNames(language, "long")];
+  const names = weekdayNames(language, "long");
   return (
     <table className={classes.month} role="grid" aria-label={formatLongMonth(month, language)}>
-      <thead>
-        <tr>
-          {long.map((name, index) => (
-            <th key={name} scope="col" abbr={name}>
-              {narrow[index]}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <WeekdayHead />
       <tbody>
         {inWeeks(month, daysOf(month)).map((week) => (
           <tr key={week.find((day) => day)}>
             {week.map((day, index) => {
-              if (day === null) return <td key={long[index]} aria-hidden />;
+              if (day === null) return <td key={names[index]} aria-hidden />;
               const state = stateOf(day, rest);
               return (
                 <td key={day}>

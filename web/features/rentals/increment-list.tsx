@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
 import { lazy } from "react";
-import { Link, useLocation } from "wouter";
+import { Link } from "wouter";
 import { propertyResource } from "#shared/domain/properties/property.ts";
 import { priceIncrementResource, type PriceIncrement } from "#shared/domain/rentals/price-increment.ts";
 import type { Column } from "#web/components/data-table/column.ts";
-import type { EntityFormProps } from "#web/components/entity-form.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
+import { openingForm } from "#web/components/opening-form.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useList } from "#web/components/use-list.ts";
 import { useTexts } from "#web/components/use-texts.ts";
@@ -20,23 +20,13 @@ import {
   incrementTargetChoices,
 } from "./rental-choices.ts";
 
-const PlainForm = lazy(async () => ({ default: (await import("./increment-form.tsx")).IncrementForm }));
-
 const hrefOf = ({ id }: { id: string }) => `/asset-prices/increments/${id}`;
 
 /** A new draft opens: its preview is what one wants to see next. */
-function IncrementForm(props: EntityFormProps<PriceIncrement>) {
-  const [, navigate] = useLocation();
-  return (
-    <PlainForm
-      {...props}
-      onSaved={(row) => {
-        props.onSaved(row);
-        navigate(hrefOf(row));
-      }}
-    />
-  );
-}
+const IncrementForm = openingForm(
+  lazy(async () => ({ default: (await import("./increment-form.tsx")).IncrementForm })),
+  hrefOf,
+);
 
 const columns: readonly Column<PriceIncrement>[] = [
   { id: "name", render: ({ name }) => name },

@@ -1,0 +1,19 @@
+import { useLanguage } from "#shared/ui/use-t.ts";
+import { weekdayNames } from "./weeks.ts";
+
+/** The head of a month's table: a letter for each day of the week, which is read out whole. */
+export function WeekdayHead() {
+  const language = useLanguage();
+  const narrow = weekdayNames(language, "narrow");
+  return (
+    <thead>
+      <tr>
+        {weekdayNames(language, "long").map((name, index) => (
+          <th key={name} scope="col" abbr={name}>
+            {narrow[index]}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
