@@ -22,6 +22,7 @@ import { findOffice } from "./services/office/find-office.ts";
 import { doubtRefusals } from "./services/office/doubting-office.ts";
 import { rememberPrints } from "./services/office/remembering-office.ts";
 import type { Services } from "./services/services.ts";
+import { relyingPartyOf } from "./services/relying-party.ts";
 import { createTokens } from "./services/tokens.ts";
 import { createWebhookSender } from "./services/webhook-sender.ts";
 import { createVault } from "./services/vault.ts";
@@ -141,6 +142,7 @@ export async function createApp({ env, databaseUrl, secrets, webFolder = WEB_FOL
     billingSystem,
     office,
     origin,
+    relyingParty: relyingPartyOf(origin),
     log: http.log,
   };
 

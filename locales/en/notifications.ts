@@ -88,11 +88,26 @@ export default {
   "notifications.mail.invoice.subject": "{kind} {number} from {issuer}",
   "notifications.mail.invoice.text":
     "Hello, {name}:\n\nPlease find attached {number}, for {amount}, due on {due}.\n\nKind regards,\n{issuer}",
+  "notifications.mail.passkey_added.subject": "New passkey in your account",
+  "notifications.mail.passkey_added.text":
+    "Hello {name},\n\nThere is a new passkey that opens your Llavero account without a password. You can see and remove it in your profile.\n\nIf that was not you, remove it, change the password and tell whoever administers the office.",
+  "notifications.mail.passkey_removed.subject": "Passkey removed from your account",
+  "notifications.mail.passkey_removed.text":
+    "Hello {name},\n\nA passkey was removed from your Llavero account: it opens it no more.\n\nIf that was not you, change the password and tell whoever administers the office.",
   "notifications.mail.reminder.subject": "{subject}",
   "notifications.mail.reminder.text": "{text}",
   "notifications.mail.reset_password.subject": "New password in Llavero",
   "notifications.mail.reset_password.text":
     "Hello {name},\n\nWith this link you set a new password in Llavero. It works once, for {hours} hours:\n\n{link}\n\nIf you did not ask for it, tell whoever administers the office.",
+  "notifications.mail.second_factor_off.subject": "Two-step verification turned off",
+  "notifications.mail.second_factor_off.text":
+    "Hello {name},\n\nYour Llavero account no longer asks for a code besides the password, and we have closed your other sessions.\n\nIf that was not you, change the password and tell whoever administers the office.",
+  "notifications.mail.second_factor_on.subject": "Two-step verification turned on",
+  "notifications.mail.second_factor_on.text":
+    "Hello {name},\n\nFrom now on your Llavero account asks for a code besides the password, and we have closed your other sessions.\n\nIf that was not you, tell whoever administers the office.",
+  "notifications.mail.second_factor_reset.subject": "Now your password alone signs you in",
+  "notifications.mail.second_factor_reset.text":
+    "Hello {name},\n\nWhoever administers the office has removed the two-step verification and the passkeys of your Llavero account, and closed your sessions. Sign in with your password and set them up again in your profile.\n\nIf you did not ask for that, tell whoever administers the office.",
   "notifications.mail.test.subject": "Test mail from Llavero",
   "notifications.mail.test.text":
     "Sending mail works.\n\nThis message left by {host} from the notification settings of {origin}.",

@@ -87,11 +87,26 @@ export default {
   "notifications.mail.invoice.subject": "{kind} {number} de {issuer}",
   "notifications.mail.invoice.text":
     "Hola, {name}:\n\nAdjuntamos {number}, por {amount}, con vencimiento el {due}.\n\nUn saludo,\n{issuer}",
+  "notifications.mail.passkey_added.subject": "Llave de acceso nueva en tu cuenta",
+  "notifications.mail.passkey_added.text":
+    "Hola, {name}:\n\nHay una llave de acceso nueva con la que se entra en tu cuenta de Llavero sin contraseña. Puedes verla y quitarla en tu perfil.\n\nSi no has sido tú, quítala, cambia la contraseña y avisa a quien administra la oficina.",
+  "notifications.mail.passkey_removed.subject": "Llave de acceso quitada de tu cuenta",
+  "notifications.mail.passkey_removed.text":
+    "Hola, {name}:\n\nSe ha quitado una llave de acceso de tu cuenta de Llavero: con ella ya no se entra.\n\nSi no has sido tú, cambia la contraseña y avisa a quien administra la oficina.",
   "notifications.mail.reminder.subject": "{subject}",
   "notifications.mail.reminder.text": "{text}",
   "notifications.mail.reset_password.subject": "Contraseña nueva en Llavero",
   "notifications.mail.reset_password.text":
     "Hola, {name}:\n\nCon este enlace pones una contraseña nueva en Llavero. Sirve una sola vez, durante {hours} horas:\n\n{link}\n\nSi no la has pedido, avisa a quien administra la oficina.",
+  "notifications.mail.second_factor_off.subject": "Verificación en dos pasos desactivada",
+  "notifications.mail.second_factor_off.text":
+    "Hola, {name}:\n\nTu cuenta de Llavero ya no pide un código además de la contraseña, y hemos cerrado tus otras sesiones.\n\nSi no has sido tú, cambia la contraseña y avisa a quien administra la oficina.",
+  "notifications.mail.second_factor_on.subject": "Verificación en dos pasos activada",
+  "notifications.mail.second_factor_on.text":
+    "Hola, {name}:\n\nTu cuenta de Llavero pide desde ahora un código además de la contraseña, y hemos cerrado tus otras sesiones.\n\nSi no has sido tú, avisa a quien administra la oficina.",
+  "notifications.mail.second_factor_reset.subject": "Ahora entras solo con tu contraseña",
+  "notifications.mail.second_factor_reset.text":
+    "Hola, {name}:\n\nQuien administra la oficina ha quitado la verificación en dos pasos y las llaves de acceso de tu cuenta de Llavero, y ha cerrado tus sesiones. Entra con tu contraseña y vuelve a activarlas en tu perfil.\n\nSi no lo has pedido, avisa a quien administra la oficina.",
   "notifications.mail.test.subject": "Correo de prueba de Llavero",
   "notifications.mail.test.text":
     "El envío de correo funciona.\n\nEste mensaje ha salido por {host} desde los ajustes de avisos de {origin}.",

@@ -13,6 +13,7 @@ const buckets = {
   document: { limit: 120, minutes: 15 },
   file: { limit: 80, minutes: 15 },
   incident: { limit: 30, minutes: 15 },
+  passkey: { limit: 60, minutes: 15 },
   key: { limit: 20, minutes: 15 },
   verify: { limit: 60, minutes: 15 },
 } as const;

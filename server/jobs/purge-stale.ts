@@ -7,11 +7,18 @@ export const MAIL_DAYS = 365;
 
 /**
  * Removes what has served its time: kept answers after a day, login failures after an hour, sessions long over, mails that
- * left or never will after a year, messages to webhooks after a month.
+ * left or never will after a year, messages to webhooks after a month. Steps of logins, challenges and authenticators that
+ * nobody confirmed go likewise.
  */
 export async function purgeStale(db: Runner): Promise<void> {
   await db.query("delete from idempotency_key where created_at < clock_now() - interval '24 hours'", []);
   await db.query("delete from login_failure where at < clock_now() - interval '1 hour'", []);
+  await db.query("delete from login_step where expires_at < clock_now()", []);
+  await db.query("delete from passkey_challenge where expires_at < clock_now()", []);
+  await db.query(
+    "delete from second_factor where confirmed_at is null and created_at < clock_now() - interval '1 day'",
+    [],
+  );
   await db.query("delete from public_call where at < clock_now() - interval '1 hour'", []);
   await db.query("delete from visitor_upload where at < clock_now() - make_interval(hours => $1)", [
     VISITOR_ROOM.hours,

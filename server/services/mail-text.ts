@@ -27,8 +27,13 @@ export type MailTemplate =
   | "incident_state"
   | "invite"
   | "invoice"
+  | "passkey_added"
+  | "passkey_removed"
   | "reminder"
   | "reset_password"
+  | "second_factor_off"
+  | "second_factor_on"
+  | "second_factor_reset"
   | "test";
 
 /** The limits of the columns. */

@@ -5,6 +5,7 @@ import type { AccessCache } from "#server/http/user-access.ts";
 import type { FileStorage } from "./file-storage.ts";
 import type { Mailer } from "./mailer.ts";
 import type { Office } from "./office/office.ts";
+import type { RelyingParty } from "./relying-party.ts";
 import type { Tokens } from "./tokens.ts";
 import type { WebhookSender } from "./webhook-sender.ts";
 import type { Vault } from "./vault.ts";
@@ -28,5 +29,7 @@ export interface Services {
   readonly office: Office;
   /** Where people find the product, without a slash at the end: what links in mails begin with. */
   readonly origin: string;
+  /** Whom passkeys are made for; null where the address has no name that they could be bound to. */
+  readonly relyingParty: RelyingParty | null;
   readonly log: FastifyBaseLogger;
 }

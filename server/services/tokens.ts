@@ -55,8 +55,8 @@ function readClaims(verify: (token: string) => unknown, token: string): AccessCl
   }
 }
 
-/** A refresh token: 256 random bits. The database keeps its hash alone. */
-export function createRefreshToken(): { token: string; hash: Buffer } {
+/** A token that says nothing by itself: 256 random bits. The database keeps its hash alone. */
+export function createOpaqueToken(): { token: string; hash: Buffer } {
   const token = randomBytes(32).toString("base64url");
   return { token, hash: hashKey(token) };
 }

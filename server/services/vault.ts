@@ -10,7 +10,8 @@ export type SealPurpose =
   | "booking_key"
   | "seal_key"
   | "webhook_secret"
-  | "kept_answer";
+  | "kept_answer"
+  | "second_factor";
 
 /** Keeps texts in the database so that whoever reads the database alone learns nothing of them. */
 export interface Vault {

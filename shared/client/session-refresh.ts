@@ -1,3 +1,4 @@
+import type { LoginStep } from "#shared/domain/account/second-factor.ts";
 import type { Tokens } from "#shared/platform/platform.ts";
 import type { MessageKey } from "#locales/es.ts";
 import { type ApiError, readRefusal, unknownError } from "./api-error.ts";
@@ -24,6 +25,25 @@ export function readTokens({ status, body }: Received): Tokens {
     if (typeof accessToken === "string" && typeof refreshToken === "string") return { accessToken, refreshToken };
   }
   throw readRefusal(status, body) ?? unknownError(status);
+}
+
+/** The second step that a right password is answered with; null where it was let in at once, or refused. */
+function readLoginStep(body: unknown): LoginStep | null {
+  const data: unknown = typeof body === "object" && body !== null && "data" in body ? body.data : null;
+  if (typeof data !== "object" || data === null || !("step_token" in data) || !("expires_at" in data)) return null;
+  const { step_token, expires_at } = data;
+  return typeof step_token === "string" && typeof expires_at === "string" ? { step_token, expires_at } : null;
+}
+
+/**
+ * Stores the tokens of whoever was let in.
+ * @returns the step that is still to come, where there is one
+ * @throws ApiError for a refusal
+ */
+export async function receiveEntry(received: Received): Promise<LoginStep | null> {
+  const step = readLoginStep(received.body);
+  if (!step) await storeTokens(readTokens(received));
+  return step;
 }
 
 /** Why the last session of this device ended, whichever tab or surface ended it; null where nobody knows. */

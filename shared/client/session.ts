@@ -1,9 +1,10 @@
+import type { LoginStep } from "#shared/domain/account/second-factor.ts";
 import { networkError } from "./api-error.ts";
 import { getPlatform } from "./current-platform.ts";
 import { call, callForEffect } from "./http.ts";
 import { suggestLanguage } from "./i18n.ts";
 import { forgetTraces } from "./personal-settings.ts";
-import { endSession, readSessionEnd, readTokens, storeTokens } from "./session-refresh.ts";
+import { endSession, readSessionEnd, readTokens, receiveEntry, storeTokens } from "./session-refresh.ts";
 import { applyTokens, sessionState, watchSession, type SessionEnd, type SessionUser } from "./state/session-state.ts";
 import { send } from "./transport.ts";
 import type { Tokens } from "#shared/platform/platform.ts";
@@ -13,9 +14,18 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** Logs in and stores both tokens. Throws ApiError; its message is the server's first one. */
-export async function login({ email, password }: Credentials): Promise<void> {
-  await storeTokens(readTokens(await send("/auth/login", { method: "POST", body: { email, password } })));
+/**
+ * Logs in and stores both tokens.
+ * @returns the step that is still to come for whoever has a second factor, else null
+ * @throws ApiError; its message is the server's first one
+ */
+export async function login({ email, password }: Credentials): Promise<LoginStep | null> {
+  return receiveEntry(await send("/auth/login", { method: "POST", body: { email, password } }));
+}
+
+/** Finishes a login with a code. @throws ApiError; status 401 when it is to be begun again */
+export async function finishLogin({ step_token }: LoginStep, code: string): Promise<void> {
+  await storeTokens(readTokens(await send("/auth/login/code", { method: "POST", body: { step_token, code } })));
 }
 
 /** Logs out. The local tokens and traces go in any case; the server hears of it when it can be reached. */

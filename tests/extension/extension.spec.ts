@@ -5,8 +5,10 @@ import { expectAccessible } from "#tests/e2e/support/accessibility.ts";
 import { LoginPage } from "#tests/e2e/pages/login-page.ts";
 import { QuickEntry } from "#tests/e2e/pages/quick-entry.ts";
 import { createHttpApi, emailOf } from "#tests/e2e/support/http-api.ts";
+import { prepareOwnUser } from "#tests/e2e/support/own-user.ts";
 import { expect } from "#tests/e2e/support/test.ts";
 import { dataOf } from "#tests/support/api.ts";
+import { turnOnSecondFactor } from "#tests/support/authenticator.ts";
 import { nextNumber } from "#tests/support/builders.ts";
 import { ExtensionsPage } from "./pages/extensions-page.ts";
 import { PopupPage } from "./pages/popup-page.ts";
@@ -46,6 +48,29 @@ test("the login tells the server's words, then leads to the palette, and a reloa
     expect.arrayContaining(["accessToken", "refreshToken", "server"]),
   );
   await page.reload();
+  await expect(popup.palette.input).toBeFocused();
+});
+
+test("somebody with a second factor comes in by its code, and nothing is stored before", async ({
+  popup,
+  page,
+  origin,
+  worker,
+  api,
+  build,
+}) => {
+  const { user, password, tokens } = await prepareOwnUser({ api, build, origin }, {});
+  const own = createHttpApi(origin, tokens.accessToken);
+  const { phone } = await turnOnSecondFactor(own, password, new Date());
+  await popup.open();
+  await popup.connect(origin);
+  await popup.login.logIn(user.email, password);
+  const code = page.getByLabel("Código de la aplicación");
+  await expect(code).toBeFocused();
+  await expectAccessible(page);
+  expect(Object.keys(await readStored(worker))).not.toContain("accessToken");
+  await code.fill(phone.code(new Date()));
+  await page.keyboard.press("Enter");
   await expect(popup.palette.input).toBeFocused();
 });
 

@@ -49,3 +49,15 @@ test("logging out everywhere ends all of them, this one too, and those of nobody
   for (const { api } of sessions) expect((await api.get("/auth/me")).status).toBe(401);
   expect((await viewer.api.get("/auth/me")).status).toBe(200);
 });
+
+test("ending the others leaves the session that asks, and nobody else's is touched", async () => {
+  const there = await open();
+  const here = await open();
+  const viewer = await open("viewer");
+  dataOf(await here.api.post("/auth/sessions/end-others"));
+  expect((await there.api.get("/auth/me")).status).toBe(401);
+  expect((await app.visitor.post("/auth/refresh-token", { token: there.tokens.refreshToken })).status).toBe(401);
+  expect((await here.list()).map(({ is_current }) => is_current)).toEqual([true]);
+  expect((await app.visitor.post("/auth/refresh-token", { token: here.tokens.refreshToken })).status).toBe(200);
+  expect((await viewer.api.get("/auth/me")).status).toBe(200);
+});

@@ -4,7 +4,7 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import { endEverySession } from "#server/http/end-every-session.ts";
 import { noBody, readRoute, writeRoute } from "#server/http/define-route.ts";
 import { answer, type Route } from "#server/http/route.ts";
-import { endSession } from "./sessions.ts";
+import { endOtherSessions, endSession } from "./sessions.ts";
 
 /** One that nobody can refresh any more is as good as ended. */
 const OPEN_SQL = `
@@ -37,6 +37,18 @@ const end = writeRoute({
   },
 });
 
+const endOthers = writeRoute({
+  method: "POST",
+  path: "/auth/sessions/end-others",
+  summary: "Ends all of one's own sessions but the one that asks",
+  access: "session",
+  body: noBody,
+  run: async ({ services, tx, user }) => {
+    await endOtherSessions(tx, services, user, "logout");
+    return answer(null);
+  },
+});
+
 const endAll = writeRoute({
   method: "POST",
   path: "/auth/log-out-everywhere",
@@ -49,4 +61,4 @@ const endAll = writeRoute({
   },
 });
 
-export const openSessionRoutes: readonly Route[] = [list, end, endAll];
+export const openSessionRoutes: readonly Route[] = [list, end, endOthers, endAll];

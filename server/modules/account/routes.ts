@@ -15,7 +15,11 @@ import { keptAnswerRoute } from "./kept-answer-route.ts";
 import { listViewRoutes } from "./list-views.ts";
 import { openSessionRoutes } from "./open-sessions.ts";
 import { passwordLinkRoutes } from "./password-link-routes.ts";
-import { beginSession, clientOf, endOtherSessions, endSessionOf, findSessionOf, rotateSession } from "./sessions.ts";
+import { beginLogin } from "./login-steps.ts";
+import { passkeyRoutes } from "./passkey-routes.ts";
+import { tryOwnPassword } from "./proofs.ts";
+import { secondFactorRoutes } from "./second-factor-routes.ts";
+import { clientOf, endOtherSessions, endSessionOf, findSessionOf, rotateSession } from "./sessions.ts";
 import { setUpRoutes } from "./set-up-routes.ts";
 import { userLinkRoutes } from "./user-link-routes.ts";
 
@@ -31,27 +35,17 @@ async function findAccount(db: Runner, email: string, password: string): Promise
   return account && isRight && account.is_usable ? account.id : null;
 }
 
-/** The hash of a user's password when this is it. */
-async function checkPassword(db: Runner, user_id: string, password: string): Promise<string | null> {
-  const [account] = await db.query<{ password_hash: string | null }>(`select password_hash from "user" where id = $1`, [
-    user_id,
-  ]);
-  const password_hash = account?.password_hash ?? null;
-  return (await verifyPassword(password_hash, password)) ? password_hash : null;
-}
-
 const login = openRoute({
   method: "POST",
   path: "/auth/login",
-  summary: "Begins a session with e-mail and password",
+  summary: "Begins a session with e-mail and password, or tells that a code is still to come",
   body: bodyOf(loginRequest),
   run: async ({ services, request, input: { email, password } }) => {
     const { db } = services;
     const attempt = { account: email, address: request.ip };
     const user_id = await tryPassword(db, attempt, () => findAccount(db, email, password));
     if (!user_id) throw new AppError("wrong_credentials");
-    const tokens = await transact(db, user_id, (tx) => beginSession(tx, services, user_id, clientOf(request)));
-    return answer(tokens);
+    return answer(await transact(db, user_id, (tx) => beginLogin(tx, services, user_id, clientOf(request))));
   },
 });
 
@@ -84,14 +78,13 @@ const changePassword = slowRoute({
   summary: "Changes one's own password and ends one's other sessions",
   access: "session",
   body: bodyOf(changePasswordInput),
-  run: async ({ services, request, user: { user_id, session_id }, input }) => {
-    const { db } = services;
-    // Counted apart from the login: a borrowed token must not shut its owner out.
-    const attempt = { account: `password ${user_id}`, address: request.ip };
-    const old_hash = await tryPassword(db, attempt, () => checkPassword(db, user_id, input.oldPassword));
+  run: async (call) => {
+    const { services, user, input } = call;
+    const { user_id, session_id } = user;
+    const old_hash = await tryOwnPassword(call, input.oldPassword);
     if (!old_hash) throw new AppError("wrong_old_password", { field: "oldPassword" });
     const new_hash = await hashPassword(input.newPassword);
-    await transact(db, user_id, async (tx) => {
+    await transact(services.db, user_id, async (tx) => {
       const changed = await tx.query(
         `update "user" set password_hash = $3 where id = $1 and password_hash = $2 returning id`,
         [user_id, old_hash, new_hash],
@@ -138,6 +131,8 @@ export const accountRoutes: readonly Route[] = [
   me,
   changeMe,
   keptAnswerRoute,
+  ...secondFactorRoutes,
+  ...passkeyRoutes,
   ...openSessionRoutes,
   ...apiTokenRoutes,
   ...listViewRoutes,

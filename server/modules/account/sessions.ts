@@ -3,9 +3,9 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Runner } from "#server/db/table-store.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { hashKey } from "#server/services/keys.ts";
-import type { EndReason } from "#server/http/end-every-session.ts";
+import { type EndReason, voidLoginSteps } from "#server/http/end-every-session.ts";
 import type { Services } from "#server/services/services.ts";
-import { createRefreshToken, REFRESH_TOKEN_DAYS } from "#server/services/tokens.ts";
+import { createOpaqueToken, REFRESH_TOKEN_DAYS } from "#server/services/tokens.ts";
 
 export interface IssuedTokens {
   readonly accessToken: string;
@@ -31,7 +31,7 @@ interface Holder {
 }
 
 async function issueRefreshToken(tx: Tx, session_id: string, parent_id: string | null): Promise<string> {
-  const { token, hash } = createRefreshToken();
+  const { token, hash } = createOpaqueToken();
   await tx.query(
     `insert into refresh_token (session_id, token_hash, parent_id, expires_at)
      values ($1, $2, $3, clock_now() + make_interval(days => $4))`,
@@ -55,7 +55,7 @@ async function findHolder(tx: Tx, session_id: string): Promise<Holder | null> {
   return holder ?? null;
 }
 
-/** Begins a session for a user whose password was right. */
+/** Begins a session for a user who has shown all that is asked of them. */
 export async function beginSession(tx: Tx, services: Services, user_id: string, client: Client): Promise<IssuedTokens> {
   const [session] = await tx.query<{ id: string }>(
     "insert into session (user_id, address, user_agent) values ($1, $2, $3) returning id",
@@ -153,6 +153,7 @@ export async function endOtherSessions(
   reason: EndReason,
 ): Promise<void> {
   tx.afterCommit(services.access.forget);
+  await voidLoginSteps(tx, user.user_id);
   await tx.query(
     "update session set ended_at = clock_now(), end_reason = $3 where user_id = $1 and id is distinct from $2 and ended_at is null",
     [user.user_id, user.session_id, reason],

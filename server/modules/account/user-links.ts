@@ -7,7 +7,9 @@ import { voidUserLinks } from "#server/http/issue-user-link.ts";
 import { hashKey } from "#server/services/keys.ts";
 import { hashPassword } from "#server/services/passwords.ts";
 import type { Services } from "#server/services/services.ts";
-import { beginSession, type Client, type IssuedTokens } from "./sessions.ts";
+import type { LoginStep } from "#shared/domain/account/second-factor.ts";
+import { beginLogin } from "./login-steps.ts";
+import type { Client, IssuedTokens } from "./sessions.ts";
 
 /** A link as its holder brings it. */
 export interface BroughtLink {
@@ -39,8 +41,8 @@ export async function readUserLink(db: Runner, { purpose, key }: BroughtLink): P
 }
 
 /**
- * Sets the password of whoever brings a good link, ends their sessions everywhere and begins one here. Of several at once
- * one succeeds.
+ * Sets the password of whoever brings a good link, ends their sessions everywhere and lets them in here; whoever has a
+ * second factor still shows it. Of several at once one succeeds.
  * @throws AppError invalid_link, link_unavailable, link_expired
  */
 export async function redeemUserLink(
@@ -48,7 +50,7 @@ export async function redeemUserLink(
   brought: BroughtLink,
   password: string,
   client: Client,
-): Promise<IssuedTokens> {
+): Promise<IssuedTokens | LoginStep> {
   // Nobody without a good link makes the server hash, and nobody waits for a hash under the lock.
   const { user_id } = await readUserLink(services.db, brought);
   const password_hash = await hashPassword(password);
@@ -60,6 +62,6 @@ export async function redeemUserLink(
       tx.query(`update "user" set password_hash = $2 where id = $1`, [user_id, password_hash]),
     );
     await endEverySession(tx, services, user_id, "password");
-    return beginSession(tx, services, user_id, client);
+    return beginLogin(tx, services, user_id, client);
   });
 }

@@ -1,37 +1,39 @@
 import * as z from "zod/mini";
 import { issuedUserLink, type UserLinkPurpose } from "#shared/domain/account/user-link.ts";
-import { stateOfUser, type User, userLifecycle, userResource } from "#shared/domain/administration/user.ts";
+import { movesOfUser, userResource } from "#shared/domain/administration/user.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { allowedMoves } from "#shared/domain/core/lifecycle.ts";
 import { updateRow } from "#server/db/table-store.ts";
 import { noBody, versioned, writeRoute } from "#server/http/define-route.ts";
 import { lockFresh, moveRoutes, requireAmong } from "#server/http/move-route.ts";
 import { answer, type Route } from "#server/http/route.ts";
 import { endEverySession } from "#server/http/end-every-session.ts";
+import { forgetAllButPassword } from "#server/http/forget-second-factor.ts";
 import { voidUserLinks } from "#server/http/issue-user-link.ts";
+import { sendSecurityMail } from "#server/modules/notifications/send-mail.ts";
 import { sendUserLink } from "./send-user-link.ts";
 import { assertMayManage, assertNotLastSuperAdmin } from "./user-rules.ts";
 
-const movesOf = (user: User) => allowedMoves(userLifecycle, stateOfUser(user));
-
 const userStateRoutes = moveRoutes(userResource, {
-  inputs: { deactivate: z.object({}), activate: z.object({}) },
-  allowed: movesOf,
+  inputs: { deactivate: z.object({}), activate: z.object({}), reset_second_factor: z.object({}) },
+  allowed: movesOfUser,
   action: "update",
   mayMove: ({ tx, user }, row) => assertMayManage(tx, user, row.role_id),
   async before({ tx, user, verb }, row) {
     if (verb === "activate") return;
     if (row.id === user.user_id) throw new AppError("own_account");
-    await assertNotLastSuperAdmin(tx, row);
+    if (verb === "deactivate") await assertNotLastSuperAdmin(tx, row);
   },
   effects: {
     deactivate: ({ tx, user }, row) => updateRow(tx, userResource, row, { is_active: false }, user),
     activate: ({ tx, user }, row) => updateRow(tx, userResource, row, { is_active: true }, user),
+    reset_second_factor: ({ tx }, row) => forgetAllButPassword(tx, row.id),
   },
   async after({ tx, services, verb }, row) {
     if (verb === "activate") return;
-    await voidUserLinks(tx, row.id);
-    await endEverySession(tx, services, row.id, "deactivated");
+    const isReset = verb === "reset_second_factor";
+    if (isReset) await sendSecurityMail({ tx, services }, row.id, "second_factor_reset");
+    else await voidUserLinks(tx, row.id);
+    await endEverySession(tx, services, row.id, isReset ? "second_factor" : "deactivated");
   },
 });
 
@@ -47,7 +49,7 @@ function linkRoute(purpose: UserLinkPurpose): Route {
     run: async (context) => {
       const row = await lockFresh(context, userResource);
       await assertMayManage(context.tx, context.user, row.role_id);
-      requireAmong(movesOf(row), purpose);
+      requireAmong(movesOfUser(row), purpose);
       return answer(await sendUserLink(context, row, purpose));
     },
   });

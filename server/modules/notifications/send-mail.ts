@@ -64,3 +64,19 @@ export async function sendMail(
   await enqueueMail(tx, mail.id, whole === null ? null : services.vault.seal("mail_text", whole));
   return true;
 }
+
+/** Tells a user by mail that somebody, who may be somebody else, has changed how they come in (ASVS 6.3.7). */
+export async function sendSecurityMail(
+  context: { readonly tx: Tx; readonly services: Services },
+  user_id: string,
+  template: Extract<MailTemplate, `${"second_factor" | "passkey"}_${string}`>,
+): Promise<void> {
+  const [user] = await context.tx.query<{ email: string; name: string; language: Language }>(
+    `select email, name, language from "user" where id = $1`,
+    [user_id],
+  );
+  if (!user) return;
+  const { email, name, language } = user;
+  const about = { entity: "user", id: user_id } as const;
+  await sendMail(context, { to: email, template, language, params: { name }, about });
+}

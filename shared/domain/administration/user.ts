@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { languages } from "#shared/lib/language.ts";
 import { email, instant, optional, rowBase, text, uuid } from "../core/fields.ts";
-import { defineLifecycle } from "../core/lifecycle.ts";
+import { allowedMoves, defineLifecycle } from "../core/lifecycle.ts";
 import { defineResource } from "../core/resource.ts";
 
 export const userInput = z.object({
@@ -18,6 +18,10 @@ export const userRow = z.object({
   is_active: z.boolean(),
   /** No until the invitation was accepted. */
   has_password: z.boolean(),
+  /** Whether their login asks for a code besides the password. */
+  has_second_factor: z.boolean(),
+  /** Keys by which they come in without it. */
+  passkey_count: z.int(),
   last_login_at: z.nullable(instant()),
   role_label: z.string(),
   role_slug: z.string(),
@@ -33,7 +37,13 @@ export const userResource = defineResource({
   input: userInput,
   row: userRow,
   references: { role_id: { entity: "role", fields: ["label", "slug"] } },
-  filters: { role_id: "equals", is_active: "boolean", has_password: "boolean", language: "equals" },
+  filters: {
+    role_id: "equals",
+    is_active: "boolean",
+    has_password: "boolean",
+    has_second_factor: "boolean",
+    language: "equals",
+  },
   sortable: ["name", "email", "last_login_at", "created_at"],
   default_sort: "name",
 });
@@ -48,11 +58,23 @@ export function stateOfUser({ is_active, has_password }: Pick<User, "is_active" 
   return has_password ? "active" : "invited";
 }
 
-/** `invite` and `reset_password` make a link; the state changes when somebody uses it. */
+/**
+ * `invite` and `reset_password` make a link; the state changes when somebody uses it. `reset_second_factor` is for whoever lost
+ * theirs.
+ */
 export const userLifecycle = defineLifecycle({
   invite: { from: ["invited"], to: ["invited"] },
   reset_password: { from: ["active"], to: ["active"] },
+  reset_second_factor: { from: ["active"], to: ["active"] },
   deactivate: { from: ["invited", "active"], to: ["inactive"] },
   activate: { from: ["inactive"], to: ["invited", "active"] },
 });
 export type UserVerb = keyof typeof userLifecycle;
+
+/** What can be done with a user as they are now: nobody loses a second factor that they do not have. */
+export function movesOfUser(
+  user: Pick<User, "is_active" | "has_password" | "has_second_factor" | "passkey_count">,
+): UserVerb[] {
+  const moves = allowedMoves(userLifecycle, stateOfUser(user));
+  return moves.filter((verb) => verb !== "reset_second_factor" || user.has_second_factor || user.passkey_count > 0);
+}

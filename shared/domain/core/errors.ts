@@ -1,5 +1,6 @@
 import type { MessageKey } from "#locales/es.ts";
 import { docxErrors } from "./docx-errors.ts";
+import { entryErrors } from "./entry-errors.ts";
 
 /** Every error the server can answer: its HTTP status and its text. */
 export const errorCatalogue = {
@@ -8,10 +9,7 @@ export const errorCatalogue = {
   version_missing: { status: 400, key: "error.version_missing" },
   unknown_reference: { status: 400, key: "error.unknown_reference" },
   archived_reference: { status: 400, key: "error.archived_reference" },
-  no_session: { status: 401, key: "error.session_expired" },
-  token_invalid: { status: 401, key: "error.token_invalid" },
-  account_inactive: { status: 401, key: "error.account_inactive" },
-  wrong_credentials: { status: 401, key: "error.wrong_credentials" },
+  ...entryErrors,
   not_allowed: { status: 403, key: "error.not_allowed" },
   merge_out_of_sight: { status: 403, key: "error.merge_out_of_sight" },
   super_admin_only: { status: 403, key: "error.super_admin_only" },
@@ -113,7 +111,6 @@ export const errorCatalogue = {
   link_generation_failed: { status: 422, key: "error.link_generation_failed" },
   refused: { status: 422, key: "error.refused" },
   key_reused: { status: 422, key: "error.key_reused" },
-  wrong_old_password: { status: 422, key: "error.wrong_old_password" },
   status_contradicts_rental: { status: 422, key: "error.status_contradicts_rental" },
   merge_archived: { status: 422, key: "error.merge_archived" },
   merge_other_kind: { status: 422, key: "error.merge_other_kind" },

@@ -21,7 +21,8 @@ export async function findRole(api: Api, slug: string): Promise<Role> {
   return role;
 }
 
-const OWN_PASSWORD = "una frase nueva y larga";
+/** What such a user chose. */
+export const OWN_PASSWORD = "una frase nueva y larga";
 
 /** A user of the test's own: what is done to them reaches no other test. */
 export async function prepareOwnUser(

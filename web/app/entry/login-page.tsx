@@ -7,6 +7,7 @@ import { Notice } from "#shared/ui/notice.tsx";
 import { useT } from "#shared/ui/use-t.ts";
 import { useRedirectState } from "../history-state.ts";
 import { EntryFrame } from "./entry-frame.tsx";
+import { PasskeyLogin } from "./passkey-login.tsx";
 import classes from "./login-page.module.css";
 
 /** /login. Whoever has a token goes on: to the page that was asked for, else home. */
@@ -23,6 +24,7 @@ export function LoginPage() {
         </div>
       )}
       <LoginForm />
+      <PasskeyLogin />
       <Link href="/reset-password" className={classes.forgot}>
         {t("login.forgot")}
       </Link>

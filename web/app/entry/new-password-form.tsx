@@ -7,6 +7,7 @@ import { ApiError, describeError } from "#shared/client/api-error.ts";
 import { labelOf } from "#shared/client/i18n.ts";
 import { businessToday } from "#shared/client/state/clock-state.ts";
 import { setPassword } from "./user-links.ts";
+import type { LoginStep } from "#shared/domain/account/second-factor.ts";
 import { newPasswordForm, type UserLinkPurpose } from "#shared/domain/account/user-link.ts";
 import { validate } from "#shared/domain/core/validate.ts";
 import { PasswordField } from "#shared/ui/auth/password-field.tsx";
@@ -23,10 +24,12 @@ interface Props {
   readonly linkKey: string;
   readonly email: string;
   readonly onGone: () => void;
+  /** The password is set, and a code is still to come. */
+  readonly onStep: (step: LoginStep) => void;
 }
 
 /** The form's state, and the one call that it makes. */
-function useNewPassword({ purpose, linkKey, onGone }: Props) {
+function useNewPassword({ purpose, linkKey, onGone, onStep }: Props) {
   const t = useT();
   const form = useForm({
     initialValues: empty,
@@ -40,9 +43,10 @@ function useNewPassword({ purpose, linkKey, onGone }: Props) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: (password: string) => setPassword(purpose, linkKey, password),
     meta: { toast: "never" },
-    onSuccess() {
+    onSuccess(step) {
       showSuccess(t(`account.${purpose}.done`));
-      navigate("/", { replace: true });
+      if (step) onStep(step);
+      else navigate("/", { replace: true });
     },
     onError(failure) {
       if (failure instanceof ApiError && failure.status === 404) onGone();

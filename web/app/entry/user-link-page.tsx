@@ -1,9 +1,13 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Link, useParams } from "wouter";
+import { navigate } from "wouter/use-browser-location";
 import { ApiError, describeError } from "#shared/client/api-error.ts";
 import { userLinkQuery } from "./user-links.ts";
 import type { UserLinkPurpose } from "#shared/domain/account/user-link.ts";
+import type { LoginStep } from "#shared/domain/account/second-factor.ts";
+import { CodeForm } from "#shared/ui/auth/code-form.tsx";
 import { useT } from "#shared/ui/use-t.ts";
 import { PageLoading } from "../page-loading.tsx";
 import { Unreachable } from "../unreachable.tsx";
@@ -22,12 +26,26 @@ function LostLink({ error }: { error: ApiError }) {
   );
 }
 
+const goTo = (path: string) => () => navigate(path, { replace: true });
+
+/** The password is set; whoever has a second factor shows it as at the login. */
+function CodePage({ step }: { step: LoginStep }) {
+  const t = useT();
+  return (
+    <EntryFrame title={t("login.title")} subtitle={t("login.subtitle")}>
+      <CodeForm step={step} onEntered={goTo("/")} onBack={goTo("/login")} />
+    </EntryFrame>
+  );
+}
+
 /** /invite/{key} and /reset-password/{key}: a one-time link by which a user sets their password and comes in. */
 export function UserLinkPage({ purpose }: { purpose: UserLinkPurpose }) {
   const t = useT();
   const { key = "" } = useParams();
   const { data, error, refetch } = useQuery(userLinkQuery(purpose, key));
   const askAgain = () => void refetch();
+  const [step, setStep] = useState<LoginStep | null>(null);
+  if (step) return <CodePage step={step} />;
   if (error instanceof ApiError && error.status === 404) return <LostLink error={error} />;
   // What was typed outlives a lost connection.
   if (error && data === undefined) return <Unreachable onRetry={askAgain} />;
@@ -35,7 +53,7 @@ export function UserLinkPage({ purpose }: { purpose: UserLinkPurpose }) {
   const { name, email } = data;
   return (
     <EntryFrame title={t(`account.${purpose}.title`)} subtitle={t(`account.${purpose}.intro`, { name, email })}>
-      <NewPasswordForm purpose={purpose} linkKey={key} email={email} onGone={askAgain} />
+      <NewPasswordForm purpose={purpose} linkKey={key} email={email} onGone={askAgain} onStep={setStep} />
     </EntryFrame>
   );
 }

@@ -1,7 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type OpenUserLink, type UserLinkPurpose, userLinks } from "#shared/domain/account/user-link.ts";
+import type { LoginStep } from "#shared/domain/account/second-factor.ts";
 import { call } from "#shared/client/http.ts";
-import { readTokens, storeTokens } from "#shared/client/session-refresh.ts";
+import { receiveEntry } from "#shared/client/session-refresh.ts";
 import { send } from "#shared/client/transport.ts";
 
 const pathOf = (purpose: UserLinkPurpose, key: string) => `${userLinks[purpose].path}/${encodeURIComponent(key)}`;
@@ -15,7 +16,11 @@ export const userLinkQuery = (purpose: UserLinkPurpose, key: string) =>
     retry: false,
   });
 
-/** Sets the password and logs in. @throws ApiError; 404 when the link is not good any more. */
-export async function setPassword(purpose: UserLinkPurpose, key: string, password: string): Promise<void> {
-  await storeTokens(readTokens(await send(pathOf(purpose, key), { method: "POST", body: { password } })));
+/**
+ * Sets the password and logs in.
+ * @returns the step that is still to come for whoever has a second factor, else null
+ * @throws ApiError; 404 when the link is not good any more
+ */
+export async function setPassword(purpose: UserLinkPurpose, key: string, password: string): Promise<LoginStep | null> {
+  return receiveEntry(await send(pathOf(purpose, key), { method: "POST", body: { password } }));
 }

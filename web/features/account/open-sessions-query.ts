@@ -16,6 +16,12 @@ export async function endOpenSession(id: string): Promise<void> {
   await queryClient.invalidateQueries(openSessionsQuery);
 }
 
+/** Ends all of them but the one here. @throws ApiError */
+export async function endOtherSessions(): Promise<void> {
+  await callForEffect("/auth/sessions/end-others", { method: "POST" });
+  await queryClient.invalidateQueries(openSessionsQuery);
+}
+
 /** Ends all of them on the server; the one here is still to be left. @throws ApiError */
 export async function endAllSessions(): Promise<void> {
   await callForEffect("/auth/log-out-everywhere", { method: "POST" });

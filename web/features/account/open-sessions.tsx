@@ -1,13 +1,14 @@
-import { Badge, Button, Skeleton } from "@mantine/core";
+import { Badge, Button, Group, Skeleton } from "@mantine/core";
 import { IconDeviceDesktop, IconDeviceMobile } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { OpenSession } from "#shared/domain/account/open-session.ts";
+import { formatInstant } from "#shared/lib/dates.ts";
 import { readUserAgent } from "#shared/lib/user-agent.ts";
 import { Ago } from "#shared/ui/ago.tsx";
 import { showSuccess } from "#shared/ui/toasts.ts";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
-import { EndAllSessions } from "./end-all-sessions.tsx";
+import { EndAllSessions, EndOtherSessions } from "./end-sessions.tsx";
 import { endOpenSession, openSessionsQuery } from "./open-sessions-query.ts";
 import classes from "./open-sessions.module.css";
 
@@ -21,7 +22,7 @@ function useDeviceName(session: OpenSession): string {
 }
 
 function Session({ session }: { session: OpenSession }) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const name = useDeviceName(session);
   const Icon = pocketSystems.has(readUserAgent(session.user_agent).system) ? IconDeviceMobile : IconDeviceDesktop;
   const { mutate, isPending } = useMutation({
@@ -36,6 +37,7 @@ function Session({ session }: { session: OpenSession }) {
         <span>
           {session.address ?? "–"} · {t("account.sessions.last_used")} <Ago at={session.last_used_at} />
         </span>
+        <span>{t("account.sessions.begun", { when: formatInstant(session.created_at, language) })}</span>
       </div>
       {session.is_current ? (
         <Badge variant="light" tt="none">
@@ -77,7 +79,10 @@ export function OpenSessions() {
           <Session key={session.id} session={session} />
         ))}
       </ul>
-      <EndAllSessions />
+      <Group gap="sm">
+        {data && data.length > 1 && <EndOtherSessions />}
+        <EndAllSessions />
+      </Group>
     </Panel>
   );
 }

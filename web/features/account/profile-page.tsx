@@ -11,6 +11,8 @@ import { Panel } from "#web/components/detail/panel.tsx";
 import { PageHeader } from "#web/components/page-header.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { OpenSessions } from "./open-sessions.tsx";
+import { Passkeys } from "./passkeys.tsx";
+import { SecondFactor } from "./second-factor.tsx";
 import classes from "./profile-page.module.css";
 
 function Identity() {
@@ -78,7 +80,7 @@ function Preferences() {
   );
 }
 
-/** /profile: who one is, how the product looks, and where one is logged in. */
+/** /profile: who one is, how the product looks, how one comes in, and where one is logged in. */
 export function ProfilePage() {
   const { t } = useTexts();
   return (
@@ -86,6 +88,8 @@ export function ProfilePage() {
       <PageHeader title={t("page.profile")} />
       <Identity />
       <Preferences />
+      <SecondFactor />
+      <Passkeys />
       <OpenSessions />
     </div>
   );

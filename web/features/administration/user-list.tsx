@@ -7,7 +7,7 @@ import { ListScreen } from "#web/components/list-screen.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { useList } from "#web/components/use-list.ts";
 import { useTexts } from "#web/components/use-texts.ts";
-import { Choice, Instant } from "#web/components/value.tsx";
+import { Choice, Instant, YesNo } from "#web/components/value.tsx";
 import { languageChoices } from "./page-choices.ts";
 import { userStateChoices, userStateColors } from "./user-choices.ts";
 
@@ -32,6 +32,12 @@ const columns: readonly Column<User>[] = [
   },
   { id: "last_login_at", width: 190, render: ({ last_login_at }) => <Instant at={last_login_at} /> },
   {
+    id: "has_second_factor",
+    width: 190,
+    isExtra: true,
+    render: ({ has_second_factor }) => <YesNo value={has_second_factor} />,
+  },
+  {
     id: "language",
     width: 130,
     isExtra: true,
@@ -43,6 +49,7 @@ const filters: readonly FilterDefinition[] = [
   { kind: "entity", field: "role_id", resource: roleResource },
   { kind: "boolean", field: "is_active" },
   { kind: "boolean", field: "has_password" },
+  { kind: "boolean", field: "has_second_factor" },
   { kind: "choice", field: "language", choices: languageChoices },
 ];
 

@@ -3,8 +3,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import * as z from "zod/mini";
 import { moveOne } from "#shared/client/resource-queries.ts";
-import { isMoveAllowed } from "#shared/domain/core/lifecycle.ts";
 import {
+  movesOfUser,
   stateOfUser,
   type User,
   userLifecycle,
@@ -22,21 +22,22 @@ const nothing = z.object({});
 
 interface DialogProps {
   user: User;
+  verb: "deactivate" | "reset_second_factor";
   onDone: () => void;
   onClose: () => void;
 }
 
-function DeactivateDialog({ user, onDone, onClose }: DialogProps) {
+function FinalDialog({ user, verb, onDone, onClose }: DialogProps) {
   const { t } = useTexts();
-  const form = useMoveForm({ resource: userResource, row: user, verb: "deactivate", input: nothing }, onDone);
+  const form = useMoveForm({ resource: userResource, row: user, verb, input: nothing }, onDone);
   return (
     <MoveDialog
       form={form}
-      title={t("administration.deactivate.title", { name: user.name })}
-      explanation={t("administration.deactivate.text")}
-      confirm={t("administration.verb.deactivate")}
+      title={t(`administration.${verb}.title`, { name: user.name })}
+      explanation={t(`administration.${verb}.text`)}
+      confirm={t(`administration.verb.${verb}`)}
       isFinal
-      isPossible={isMoveAllowed(userLifecycle, stateOfUser(user), "deactivate")}
+      isPossible={movesOfUser(user).includes(verb)}
       onClose={onClose}
     />
   );
@@ -66,14 +67,18 @@ export function UserMoves({ user, onMoved }: { user: User; onMoved: () => void }
         lifecycle={userLifecycle}
         state={stateOfUser(user)}
         text={(verb) => `administration.verb.${verb}`}
+        isOffered={(verb) => movesOfUser(user).includes(verb)}
         onAsk={{
           invite: ask("invite"),
           reset_password: ask("reset_password"),
+          reset_second_factor: ask("reset_second_factor"),
           deactivate: ask("deactivate"),
           activate: () => activation.mutate(),
         }}
       />
-      {asked === "deactivate" && <DeactivateDialog user={user} onDone={onMoved} onClose={forget} />}
+      {(asked === "deactivate" || asked === "reset_second_factor") && (
+        <FinalDialog user={user} verb={asked} onDone={onMoved} onClose={forget} />
+      )}
       {(asked === "invite" || asked === "reset_password") && (
         <OneTimeLink link={link} recipient={user} onClose={forget} />
       )}

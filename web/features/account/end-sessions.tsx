@@ -5,7 +5,21 @@ import { logout } from "#shared/client/session.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";
 import { ConfirmDialog } from "#web/components/confirm-dialog.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
-import { endAllSessions } from "./open-sessions-query.ts";
+import { endAllSessions, endOtherSessions } from "./open-sessions-query.ts";
+
+/** Logs out everywhere but here: what somebody does who has lost a device. */
+export function EndOtherSessions() {
+  const { t } = useTexts();
+  const { mutate, isPending } = useMutation({
+    mutationFn: endOtherSessions,
+    onSuccess: () => showSuccess(t("account.sessions.others_ended")),
+  });
+  return (
+    <Button variant="default" loading={isPending} onClick={() => mutate()}>
+      {t("account.sessions.end_others")}
+    </Button>
+  );
+}
 
 /** Logs out everywhere, here too, once the person has confirmed it. */
 export function EndAllSessions() {

@@ -1,0 +1,48 @@
+import {
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+  startRegistration,
+} from "@simplewebauthn/browser";
+import type { PasskeyProof } from "#shared/domain/account/passkey.ts";
+import { call, callForEffect } from "./http.ts";
+import { readTokens, storeTokens } from "./session-refresh.ts";
+import { send } from "./transport.ts";
+
+/** What became of the browser's question: no error, for people change their mind. */
+export type Outcome = "done" | "cancelled" | "known";
+
+function isNamed(error: unknown, name: string): boolean {
+  return error instanceof Error && error.name === name;
+}
+
+/** Comes in with a passkey, whoever's the person chooses. @throws ApiError for a refusal */
+export async function enterWithPasskey(): Promise<Outcome> {
+  const { data: optionsJSON } = await call<PublicKeyCredentialRequestOptionsJSON>("/auth/login/passkey-options", {
+    method: "POST",
+  });
+  const credential = await startAuthentication({ optionsJSON }).catch(() => null);
+  if (!credential) return "cancelled";
+  const { id, rawId, type, response } = credential;
+  const body = { credential: { id, rawId, type, response } };
+  await storeTokens(readTokens(await send("/auth/login/passkey", { method: "POST", body })));
+  return "done";
+}
+
+/** Makes a passkey on this device and keeps it under a name. @throws ApiError for a refusal */
+export async function addPasskey(name: string, proof: PasskeyProof): Promise<Outcome> {
+  const { data: optionsJSON } = await call<PublicKeyCredentialCreationOptionsJSON>("/auth/passkeys/options", {
+    method: "POST",
+    body: proof,
+  });
+  try {
+    const { id, rawId, type, response } = await startRegistration({ optionsJSON });
+    const { clientDataJSON, attestationObject, transports } = response;
+    const credential = { id, rawId, type, response: { clientDataJSON, attestationObject, transports } };
+    await callForEffect("/auth/passkeys", { method: "POST", body: { name, credential } });
+    return "done";
+  } catch (error) {
+    if (isNamed(error, "ApiError")) throw error;
+    return isNamed(error, "InvalidStateError") ? "known" : "cancelled";
+  }
+}

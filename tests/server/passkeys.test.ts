@@ -1,0 +1,224 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { PasskeyList, UsedCredential } from "#shared/domain/account/passkey.ts";
+import type { User } from "#shared/domain/administration/user.ts";
+import type { TimelineEntry } from "#shared/domain/core/timeline.ts";
+import { type Api, dataOf, type Reply } from "#tests/support/api.ts";
+import { turnOnSecondFactor } from "#tests/support/authenticator.ts";
+import { SoftAuthenticator, type Twist } from "#tests/support/soft-authenticator.ts";
+import { createTestApp, type TestApp, type Tokens } from "#tests/support/test-app.ts";
+import { emailOf, TEST_PASSWORD } from "#tests/support/test-users.ts";
+
+const EMAIL = emailOf("agent");
+const ORIGIN = "https://oficina.example";
+const password = TEST_PASSWORD;
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await createTestApp({ clockAt: "2026-03-02T09:00:00Z", env: { publicUrl: ORIGIN } });
+});
+afterEach(() => app.close());
+
+interface Creation {
+  readonly challenge: string;
+  readonly rp: { readonly id: string };
+  readonly user: { readonly id: string; readonly name: string };
+  readonly authenticatorSelection: object;
+}
+interface Asking {
+  readonly challenge: string;
+  readonly rpId: string;
+  readonly userVerification: string;
+}
+
+const refusal = ({ status, body }: Reply<unknown>) => [status, body.errors[0]?.translationKey];
+const refused = [401, "error.wrong_passkey"];
+const askToAdd = (api: Api, proof: object = { password }) => api.post<Creation>("/auth/passkeys/options", proof);
+const keep = (api: Api, credential: object, name = "Móvil") => api.post("/auth/passkeys", { name, credential });
+const askToEnter = async () => dataOf(await app.visitor.post<Asking>("/auth/login/passkey-options"));
+const bring = (credential: UsedCredential) => app.visitor.post<Tokens>("/auth/login/passkey", { credential });
+const enterWith = async (device: SoftAuthenticator, twist: Twist = {}) => bring(device.get(await askToEnter(), twist));
+const listOf = async (api: Api) => dataOf(await api.get<PasskeyList>("/auth/passkeys"));
+
+async function addKey(api: Api): Promise<SoftAuthenticator> {
+  const device = new SoftAuthenticator(ORIGIN);
+  dataOf(await keep(api, device.create(dataOf(await askToAdd(api)))));
+  return device;
+}
+
+async function somebodyWithAKey(): Promise<{ api: Api; device: SoftAuthenticator }> {
+  const api = await app.logInAs("agent");
+  return { api, device: await addKey(api) };
+}
+
+describe("a passkey", () => {
+  test("is added by whoever knows the password, listed, named, and lets its owner in", async () => {
+    const { api, device } = await somebodyWithAKey();
+    const { origin, passkeys } = await listOf(api);
+    expect(origin).toBe(ORIGIN);
+    expect(passkeys).toMatchObject([{ name: "Móvil", last_used_at: null }]);
+    dataOf(await api.post(`/auth/passkeys/${passkeys[0]?.id}/rename`, { name: "Portátil" }));
+    const tokens = dataOf(await enterWith(device));
+    expect(dataOf(await app.withToken(tokens.accessToken).get("/auth/me"))).toMatchObject({ email: EMAIL });
+    expect((await listOf(api)).passkeys).toMatchObject([{ name: "Portátil", last_used_at: expect.any(String) }]);
+    const mails = await app.db.query(`select "to", subject from mail`, []);
+    expect(mails).toEqual([{ to: EMAIL, subject: "Llave de acceso nueva en tu cuenta" }]);
+  });
+
+  test("is asked for so that it finds its owner and asks for a finger or a PIN", async () => {
+    const api = await app.logInAs("agent");
+    expect(dataOf(await askToAdd(api))).toMatchObject({
+      rp: { id: "oficina.example" },
+      user: { name: EMAIL },
+      authenticatorSelection: { residentKey: "required", userVerification: "required" },
+    });
+    expect(await askToEnter()).toMatchObject({ rpId: "oficina.example", userVerification: "required" });
+  });
+
+  test("counts as both factors: no code is asked for", async () => {
+    const { api, device } = await somebodyWithAKey();
+    await turnOnSecondFactor(api, password, app.services.clock.now());
+    expect(dataOf(await enterWith(device))).toHaveProperty("accessToken");
+  });
+
+  test("is added by nobody who shows less than both factors that there are", async () => {
+    const api = await app.logInAs("agent");
+    const wrong = await askToAdd(api, { password: "no es esta contraseña" });
+    expect(refusal(wrong)).toEqual([422, "error.wrong_password"]);
+    const now = app.services.clock.now();
+    const { phone } = await turnOnSecondFactor(api, password, now);
+    expect(refusal(await askToAdd(api))).toEqual([422, "error.wrong_code"]);
+    expect((await askToAdd(api, { password, code: phone.code(now) })).status).toBe(200);
+    expect(refusal(await askToAdd(api, { password, code: phone.code(now) }))).toEqual([422, "error.wrong_code"]);
+  });
+
+  test("lets nobody in once it was removed, and nobody removes or names somebody else's", async () => {
+    const { api, device } = await somebodyWithAKey();
+    const id = (await listOf(api)).passkeys[0]?.id;
+    const viewer = await app.logInAs("viewer");
+    expect((await viewer.delete(`/auth/passkeys/${id}`)).status).toBe(404);
+    expect((await viewer.post(`/auth/passkeys/${id}/rename`, { name: "Mía" })).status).toBe(404);
+    expect((await listOf(viewer)).passkeys).toEqual([]);
+    dataOf(await api.delete(`/auth/passkeys/${id}`));
+    expect(refusal(await enterWith(device))).toEqual(refused);
+  });
+
+  test("of somebody who may not come in any more lets nobody in", async () => {
+    const { device } = await somebodyWithAKey();
+    await app.db.query(`update "user" set is_active = false where email = $1`, [EMAIL]);
+    expect(refusal(await enterWith(device))).toEqual(refused);
+  });
+
+  test("is in the history, and goes with an administrator's reset", async () => {
+    const { device } = await somebodyWithAKey();
+    const admin = await app.logInAs("admin");
+    const [user] = dataOf(await admin.get<User[]>(`/users?query=${encodeURIComponent(EMAIL)}`));
+    expect(user?.passkey_count).toBe(1);
+    const path = `/users/${user?.id}`;
+    const after = dataOf(await admin.post<User>(`${path}/reset_second_factor`, { version: user?.version }));
+    expect(after.passkey_count).toBe(0);
+    expect(refusal(await enterWith(device))).toEqual(refused);
+    const timeline = dataOf(await admin.get<TimelineEntry[]>(`${path}/timeline`));
+    expect(timeline.map(({ action }) => action).slice(0, 2)).toEqual(["reset_second_factor", "add_passkey"]);
+  });
+});
+
+describe("what an authenticator signs", () => {
+  test("counts once, and not after five minutes", async () => {
+    const { api, device } = await somebodyWithAKey();
+    const asking = await askToEnter();
+    expect((await bring(device.get(asking))).status).toBe(200);
+    expect(refusal(await bring(device.get(asking)))).toEqual(refused);
+    const late = await askToEnter();
+    const other = new SoftAuthenticator(ORIGIN);
+    const making = dataOf(await askToAdd(api));
+    await app.restartAt("2026-03-02T09:06:00Z");
+    expect(refusal(await bring(device.get(late)))).toEqual(refused);
+    const again = await app.logInAs("agent");
+    expect(refusal(await keep(again, other.create(making)))).toEqual(refused);
+  });
+
+  test("brought twice at the same moment begins one session", async () => {
+    const { device } = await somebodyWithAKey();
+    const credential = device.get(await askToEnter());
+    const statuses = (await Promise.all([bring(credential), bring(credential)])).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([200, 401]));
+  });
+
+  test("for another page, without a finger or a PIN, or over something else, is refused", async () => {
+    const { api, device } = await somebodyWithAKey();
+    const twists: Twist[] = [
+      { origin: "https://oficina.example.malo.test" },
+      { origin: "http://oficina.example" },
+      { isUnverified: true },
+      { challenge: "bm8gZXMgZXN0ZQ" },
+    ];
+    for (const twist of twists) {
+      expect(refusal(await enterWith(device, twist))).toEqual(refused);
+      const other = new SoftAuthenticator(ORIGIN);
+      const made = other.create(dataOf(await askToAdd(api)), twist);
+      expect(refusal(await keep(api, made))).toEqual(refused);
+    }
+    expect((await enterWith(device)).status).toBe(200);
+  });
+
+  test("by a copy, whose counter lags behind, is refused", async () => {
+    const { device } = await somebodyWithAKey();
+    expect((await enterWith(device, { count: 7 })).status).toBe(200);
+    expect(refusal(await enterWith(device, { count: 7 }))).toEqual(refused);
+    expect(refusal(await enterWith(device, { count: 3 }))).toEqual(refused);
+    expect((await enterWith(device, { count: 8 })).status).toBe(200);
+  });
+
+  test("with another key, or as somebody else, is refused", async () => {
+    const { device } = await somebodyWithAKey();
+    const stranger = new SoftAuthenticator(ORIGIN);
+    const { id, rawId, response } = device.get(await askToEnter());
+    const forged = stranger.get(await askToEnter());
+    expect(refusal(await bring(forged))).toEqual(refused);
+    const { userHandle } = response;
+    expect(refusal(await bring({ ...forged, id, rawId, response: { ...forged.response, userHandle } }))).toEqual(
+      refused,
+    );
+    const asOther = device.get(await askToEnter());
+    const swapped = { ...asOther, response: { ...asOther.response, userHandle: "AAAAAAAAAAAAAAAAAAAAAA" } };
+    expect(refusal(await bring(swapped))).toEqual(refused);
+  });
+
+  test("wrongly ten times shuts this key's door for a while, and nobody else's", async () => {
+    const { device } = await somebodyWithAKey();
+    for (let tries = 0; tries < 10; tries += 1)
+      expect((await enterWith(device, { isUnverified: true })).status).toBe(401);
+    expect(refusal(await enterWith(device))).toEqual([429, "error.too_many_attempts"]);
+    const viewer = await addKey(await app.logInAs("viewer"));
+    expect((await enterWith(viewer)).status).toBe(200);
+  });
+
+  test("for one who adds a key is worth nothing to another, nor for coming in", async () => {
+    const api = await app.logInAs("agent");
+    const viewer = await app.logInAs("viewer");
+    const making = dataOf(await askToAdd(api));
+    const device = new SoftAuthenticator(ORIGIN);
+    expect(refusal(await keep(viewer, device.create(making)))).toEqual(refused);
+    expect(refusal(await bring(device.get({ challenge: making.challenge, rpId: making.rp.id })))).toEqual(refused);
+  });
+});
+
+test("a known key is not kept twice", async () => {
+  const { api, device } = await somebodyWithAKey();
+  const again = await keep(api, device.create(dataOf(await askToAdd(api))));
+  expect(again.status).toBe(409);
+  expect((await listOf(api)).passkeys).toHaveLength(1);
+});
+
+test("where the server has no name, nobody is asked for a key, and everybody is told why", async () => {
+  const nameless = await createTestApp({ env: { publicUrl: "http://192.168.1.20:3000" } });
+  try {
+    const answer = await nameless.visitor.post("/auth/login/passkey-options");
+    expect(refusal(answer)).toEqual([422, "error.passkeys_unavailable"]);
+    const api = await nameless.logInAs("agent");
+    expect((await listOf(api)).origin).toBeNull();
+    expect(refusal(await askToAdd(api))).toEqual([422, "error.passkeys_unavailable"]);
+  } finally {
+    await nameless.close();
+  }
+});

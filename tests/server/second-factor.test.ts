@@ -1,0 +1,250 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { LoginStep, RecoveryCodes, SecondFactorState } from "#shared/domain/account/second-factor.ts";
+import type { IssuedUserLink } from "#shared/domain/account/user-link.ts";
+import type { User } from "#shared/domain/administration/user.ts";
+import type { TimelineEntry } from "#shared/domain/core/timeline.ts";
+import { type Api, createApi, dataOf, type Reply } from "#tests/support/api.ts";
+import { type Authenticator, anAuthenticator, turnOnSecondFactor } from "#tests/support/authenticator.ts";
+import { createTestApp, type TestApp, type Tokens } from "#tests/support/test-app.ts";
+import { emailOf, TEST_PASSWORD } from "#tests/support/test-users.ts";
+
+const EMAIL = emailOf("agent");
+const password = TEST_PASSWORD;
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await createTestApp({ clockAt: "2026-03-02T09:00:00Z" });
+});
+afterEach(() => app.close());
+
+const now = () => app.services.clock.now();
+const keyOf = ({ body }: Reply<unknown>) => body.errors[0]?.translationKey;
+const refusal = (reply: Reply<unknown>) => [reply.status, keyOf(reply)];
+const enter = () => app.visitor.post<LoginStep>("/auth/login", { email: EMAIL, password });
+const beginStep = async () => dataOf(await enter()).step_token;
+const bringCode = (step_token: string, code: string, api = app.visitor) =>
+  api.post<Tokens>("/auth/login/code", { step_token, code });
+const logInWith = async (code: string) => bringCode(await beginStep(), code);
+const stateOf = async (api: Api) => dataOf(await api.get<SecondFactorState>("/auth/second-factor"));
+const whoIs = (tokens: Tokens) => app.withToken(tokens.accessToken).get("/auth/me");
+
+interface Somebody {
+  readonly api: Api;
+  readonly phone: Authenticator;
+  readonly codes: string[];
+}
+
+async function somebodyWithTwoSteps(): Promise<Somebody> {
+  const api = await app.logInAs("agent");
+  return { api, ...(await turnOnSecondFactor(api, password, now())) };
+}
+
+/** Six digits that are the code of no step near. */
+function aWrongCode(phone: Authenticator): string {
+  const near = new Set([-2, -1, 0, 1, 2].map((away) => phone.code(now(), away)));
+  return ["000000", "111111", "222222", "333333", "444444", "555555"].find((code) => !near.has(code)) ?? "";
+}
+
+describe("the second factor is turned on", () => {
+  test("by the password and a first code, tells ten codes once, and ends the other sessions", async () => {
+    const other = await app.logIn(EMAIL);
+    const { api, codes } = await somebodyWithTwoSteps();
+    expect(new Set(codes).size).toBe(10);
+    expect(await stateOf(api)).toMatchObject({ is_on: true, recovery_codes_left: 10 });
+    expect((await app.withToken(other.accessToken).get("/auth/me")).status).toBe(401);
+    expect((await app.visitor.post("/auth/refresh-token", { token: other.refreshToken })).status).toBe(401);
+    expect((await api.get("/auth/me")).status).toBe(200);
+  });
+
+  test("by nobody who does not know the password, and not with a wrong first code", async () => {
+    const api = await app.logInAs("agent");
+    const wrong = await api.post("/auth/second-factor/enrol", { password: "no es esta contraseña" });
+    expect(refusal(wrong)).toEqual([422, "error.wrong_password"]);
+    const { secret } = dataOf(await api.post<{ secret: string }>("/auth/second-factor/enrol", { password }));
+    const code = aWrongCode(anAuthenticator(secret));
+    expect(refusal(await api.post("/auth/second-factor/confirm", { code }))).toEqual([422, "error.wrong_code"]);
+    expect(await stateOf(api)).toEqual({ is_on: false, since: null, recovery_codes_left: 0 });
+    expect((await enter()).body.data).toHaveProperty("accessToken");
+  });
+
+  test("once: a second authenticator is refused, and the first goes on counting", async () => {
+    const { api, phone } = await somebodyWithTwoSteps();
+    expect(refusal(await api.post("/auth/second-factor/enrol", { password }))).toEqual([409, "error.second_factor_on"]);
+    expect((await logInWith(phone.code(now()))).status).toBe(200);
+  });
+
+  test("keeps neither the secret nor a code where somebody who reads the database could use it", async () => {
+    const api = await app.logInAs("agent");
+    const { secret } = dataOf(await api.post<{ secret: string }>("/auth/second-factor/enrol", { password }));
+    const plain = secret.replaceAll(" ", "");
+    const code = anAuthenticator(secret).code(now());
+    const { codes } = dataOf(await api.post<RecoveryCodes>("/auth/second-factor/confirm", { code }));
+    const [kept] = await app.db.query<{ text: string }>(
+      `select concat((select jsonb_agg(f) from second_factor f), (select jsonb_agg(c) from recovery_code c),
+                     (select jsonb_agg(a) from audit_entry a), (select jsonb_agg(i) from idempotency_key i),
+                     (select jsonb_agg(m) from mail m)) as text`,
+      [],
+    );
+    for (const one of [plain, ...codes, ...codes.map((told) => told.replaceAll("-", ""))])
+      expect(kept?.text).not.toContain(one);
+  });
+});
+
+describe("a login with two steps", () => {
+  test("answers a right password with no token, and the code begins the session", async () => {
+    const { phone } = await somebodyWithTwoSteps();
+    const { status, body } = await enter();
+    expect(status).toBe(200);
+    expect(Object.keys(body.data).toSorted()).toEqual(["expires_at", "step_token"]);
+    const tokens = dataOf(await bringCode(body.data.step_token, phone.code(now())));
+    expect((await whoIs(tokens)).body.data).toMatchObject({ email: EMAIL });
+  });
+
+  test("tells a wrong password from a right one no sooner than before", async () => {
+    await somebodyWithTwoSteps();
+    const wrong = await app.visitor.post("/auth/login", { email: EMAIL, password: "no es esta contraseña" });
+    expect(refusal(wrong)).toEqual([401, "error.wrong_credentials"]);
+  });
+
+  test("takes the code of a clock that is half a minute wrong, and none of a minute ago", async () => {
+    const { phone } = await somebodyWithTwoSteps();
+    expect(refusal(await logInWith(phone.code(now(), -2)))).toEqual([422, "error.wrong_code"]);
+    expect((await logInWith(phone.code(now(), 1))).status).toBe(200);
+  });
+
+  test("takes a code once, also when two bring it at the same moment", async () => {
+    const { phone } = await somebodyWithTwoSteps();
+    const code = phone.code(now());
+    const steps = await Promise.all([beginStep(), beginStep()]);
+    const answers = await Promise.all(steps.map((step) => bringCode(step, code)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 422]));
+    expect(refusal(await logInWith(code))).toEqual([422, "error.wrong_code"]);
+  });
+
+  test("is one login: the step is worth nothing once it was used, nor for anything else", async () => {
+    const { phone } = await somebodyWithTwoSteps();
+    const step = await beginStep();
+    expect((await app.withToken(step).get("/auth/me")).status).toBe(401);
+    expect((await app.visitor.post("/auth/refresh-token", { token: step })).status).toBe(401);
+    expect((await bringCode(step, phone.code(now()))).status).toBe(200);
+    expect(refusal(await bringCode(step, phone.code(now(), 1)))).toEqual([401, "error.login_step_over"]);
+  });
+
+  test("waits five minutes for the code and then asks for the password again", async () => {
+    const { phone } = await somebodyWithTwoSteps();
+    const step = await beginStep();
+    await app.restartAt("2026-03-02T09:05:30Z");
+    expect(refusal(await bringCode(step, phone.code(now())))).toEqual([401, "error.login_step_over"]);
+    expect(refusal(await bringCode("no step at all", phone.code(now())))).toEqual([401, "error.login_step_over"]);
+    expect((await logInWith(phone.code(now()))).status).toBe(200);
+  });
+
+  test("that is half done is done no more once the password was changed", async () => {
+    const { api, phone } = await somebodyWithTwoSteps();
+    const step = await beginStep();
+    dataOf(await api.post("/auth/change-password", { oldPassword: password, newPassword: "una frase nueva y larga" }));
+    expect(refusal(await bringCode(step, phone.code(now())))).toEqual([401, "error.login_step_over"]);
+  });
+
+  test("hears ten wrong codes in fifteen minutes, however they come, and then not even a right one", async () => {
+    const { phone } = await somebodyWithTwoSteps();
+    const wrong = aWrongCode(phone);
+    const step = await beginStep();
+    const other = await app.startTwin();
+    const twin = createApi(() => other.http, null);
+    const tries = Array.from({ length: 30 }, (_, index) => bringCode(step, wrong, index % 2 ? twin : app.visitor));
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    await other.close();
+    expect(statuses.filter((status) => status === 422)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+    const refused = await bringCode(await beginStep(), phone.code(now()));
+    expect(refusal(refused)).toEqual([429, "error.too_many_attempts"]);
+    await app.restartAt("2026-03-02T09:16:00Z");
+    expect((await logInWith(phone.code(now()))).status).toBe(200);
+  });
+
+  test("takes each recovery code once, however it is written", async () => {
+    const { api, codes } = await somebodyWithTwoSteps();
+    const [first = "", second = ""] = codes;
+    expect((await logInWith(first.toLowerCase().replaceAll("-", " "))).status).toBe(200);
+    expect(refusal(await logInWith(first))).toEqual([422, "error.wrong_code"]);
+    const steps = await Promise.all([beginStep(), beginStep()]);
+    const answers = await Promise.all(steps.map((step) => bringCode(step, second)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 422]));
+    expect(await stateOf(api)).toMatchObject({ recovery_codes_left: 8 });
+  });
+
+  test("is asked also of whoever comes by a link for a new password", async () => {
+    const { phone } = await somebodyWithTwoSteps();
+    const admin = await app.logInAs("admin");
+    const [user] = dataOf(await admin.get<User[]>(`/users?query=${encodeURIComponent(EMAIL)}`));
+    const link = await admin.post<IssuedUserLink>(`/users/${user?.id}/reset_password`, { version: user?.version });
+    const { step_token } = dataOf(
+      await app.visitor.post<LoginStep>(dataOf(link).path, { password: "una frase nueva y larga" }),
+    );
+    expect((await bringCode(step_token, phone.code(now()))).status).toBe(200);
+  });
+});
+
+describe("whoever is logged in", () => {
+  test("gets new recovery codes for both factors, and the old ones end", async () => {
+    const { api, phone, codes } = await somebodyWithTwoSteps();
+    const ask = (code: string) => api.post<RecoveryCodes>("/auth/second-factor/recovery-codes", { password, code });
+    const renewed = dataOf(await ask(phone.code(now()))).codes;
+    expect(refusal(await ask(phone.code(now())))).toEqual([422, "error.wrong_code"]);
+    expect(refusal(await logInWith(codes[0] ?? ""))).toEqual([422, "error.wrong_code"]);
+    expect((await logInWith(renewed[0] ?? "")).status).toBe(200);
+  });
+
+  test("turns it off with both factors, neither of them alone, and ends the other sessions", async () => {
+    const { api, phone } = await somebodyWithTwoSteps();
+    const other = dataOf(await logInWith(phone.code(now())));
+    const turnOff = (body: object) => api.post("/auth/second-factor/turn-off", body);
+    const wrong = { password: "no es esta contraseña", code: phone.code(now(), 1) };
+    expect(refusal(await turnOff(wrong))).toEqual([422, "error.wrong_password"]);
+    expect(refusal(await turnOff({ password, code: aWrongCode(phone) }))).toEqual([422, "error.wrong_code"]);
+    dataOf(await turnOff({ password, code: phone.code(now(), 1) }));
+    expect((await whoIs(other)).status).toBe(401);
+    expect((await enter()).body.data).toHaveProperty("accessToken");
+    expect(refusal(await turnOff({ password, code: "000000" }))).toEqual([422, "error.wrong_code"]);
+  });
+});
+
+describe("whoever looks after users", () => {
+  const find = async (api: Api, email = EMAIL) => {
+    const [user] = dataOf(await api.get<User[]>(`/users?query=${encodeURIComponent(email)}`));
+    if (!user) throw new Error(`There is no user ${email}`);
+    return user;
+  };
+  const reset = (api: Api, { id, version }: User) => api.post<User>(`/users/${id}/reset_second_factor`, { version });
+
+  test("takes a lost one away: sessions end, a mail says so, and the history names who did it", async () => {
+    const { api } = await somebodyWithTwoSteps();
+    const admin = await app.logInAs("admin");
+    const user = await find(admin);
+    expect(user.has_second_factor).toBe(true);
+    expect(dataOf(await reset(admin, user)).has_second_factor).toBe(false);
+    expect((await api.get("/auth/me")).status).toBe(401);
+    expect((await enter()).body.data).toHaveProperty("accessToken");
+    const mails = await app.db.query<{ to: string; subject: string }>(`select "to", subject from mail order by id`, []);
+    expect(mails).toEqual([
+      { to: EMAIL, subject: "Verificación en dos pasos activada" },
+      { to: EMAIL, subject: "Ahora entras solo con tu contraseña" },
+    ]);
+    const timeline = dataOf(await admin.get<TimelineEntry[]>(`/users/${user.id}/timeline`));
+    expect(timeline.map(({ action }) => action).slice(0, 2)).toEqual(["reset_second_factor", "turn_on_second_factor"]);
+    expect(timeline[0]).toMatchObject({ actor_label: "Usuario admin" });
+  });
+
+  test("takes away none that there is not, nor their own, nor that of somebody who may do more", async () => {
+    const admin = await app.logInAs("admin");
+    expect(refusal(await reset(admin, await find(admin)))).toEqual([409, "error.forbidden_move"]);
+    const chief = await app.logInAs("super_admin");
+    await turnOnSecondFactor(chief, password, now());
+    const chiefs = await find(admin, emailOf("super_admin"));
+    expect(refusal(await reset(admin, chiefs))).toEqual([403, "error.super_admin_only"]);
+    expect(refusal(await reset(chief, chiefs))).toEqual([422, "error.own_account"]);
+    const viewer = await app.logInAs("viewer");
+    expect((await reset(viewer, chiefs)).status).toBe(403);
+  });
+});

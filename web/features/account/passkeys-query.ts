@@ -1,0 +1,36 @@
+import { queryOptions } from "@tanstack/react-query";
+import { call, callForEffect } from "#shared/client/http.ts";
+import type { Outcome } from "#shared/client/passkeys.ts";
+import { queryClient } from "#shared/client/query-client.ts";
+import type { PasskeyList, PasskeyProof } from "#shared/domain/account/passkey.ts";
+
+const PATH = "/auth/passkeys";
+
+/** One's own passkeys. */
+export const passkeysQuery = queryOptions({
+  queryKey: ["passkeys"],
+  queryFn: async ({ signal }) => (await call<PasskeyList>(PATH, { signal })).data,
+  staleTime: 0,
+});
+
+const lookAgain = () => queryClient.invalidateQueries(passkeysQuery);
+
+/** @throws ApiError */
+export async function addPasskey(name: string, proof: PasskeyProof): Promise<Outcome> {
+  const passkeys = await import("#shared/client/passkeys.ts");
+  const outcome = await passkeys.addPasskey(name, proof);
+  await lookAgain();
+  return outcome;
+}
+
+/** @throws ApiError */
+export async function renamePasskey(id: string, name: string): Promise<void> {
+  await callForEffect(`${PATH}/${id}/rename`, { method: "POST", body: { name } });
+  await lookAgain();
+}
+
+/** @throws ApiError */
+export async function removePasskey(id: string): Promise<void> {
+  await callForEffect(`${PATH}/${id}`, { method: "DELETE" });
+  await lookAgain();
+}

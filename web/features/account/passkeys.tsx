@@ -1,0 +1,146 @@
+import { Button, Group, Skeleton } from "@mantine/core";
+import { IconKey } from "@tabler/icons-react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { canUsePasskeys } from "#shared/client/passkey-support.ts";
+import type { Passkey, PasskeyList } from "#shared/domain/account/passkey.ts";
+import { formatInstant } from "#shared/lib/dates.ts";
+import { Ago } from "#shared/ui/ago.tsx";
+import { showSuccess } from "#shared/ui/toasts.ts";
+import { ConfirmDialog } from "#web/components/confirm-dialog.tsx";
+import { Panel } from "#web/components/detail/panel.tsx";
+import { useTexts } from "#web/components/use-texts.ts";
+import { passkeysQuery, removePasskey } from "./passkeys-query.ts";
+import classes from "./open-sessions.module.css";
+
+const AddPasskeyDialog = lazy(async () => ({ default: (await import("./passkey-dialogs.tsx")).AddPasskeyDialog }));
+const RenamePasskeyDialog = lazy(async () => ({
+  default: (await import("./passkey-dialogs.tsx")).RenamePasskeyDialog,
+}));
+
+function RemoveDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const { t } = useTexts();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => removePasskey(passkey.id),
+    onSuccess: () => {
+      showSuccess(t("account.passkeys.removed"));
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={t("account.passkeys.remove_title", { name: passkey.name })}
+      text={t("account.passkeys.remove_text")}
+      confirm={t("account.passkeys.remove")}
+      isBusy={isPending}
+      onClose={onClose}
+      onConfirm={() => mutate()}
+    />
+  );
+}
+
+/** When it was made, where it lies, and when it last opened the door. */
+function Course({ passkey }: { passkey: Passkey }) {
+  const { t, language } = useTexts();
+  const { created_at, last_used_at, is_synced } = passkey;
+  return (
+    <span>
+      {t("account.passkeys.created", { when: formatInstant(created_at, language) })}
+      {is_synced && ` · ${t("account.passkeys.synced")}`} ·{" "}
+      {last_used_at === null ? (
+        t("account.passkeys.never_used")
+      ) : (
+        <>
+          {t("account.passkeys.used")} <Ago at={last_used_at} />
+        </>
+      )}
+    </span>
+  );
+}
+
+function Key({ passkey }: { passkey: Passkey }) {
+  const { t } = useTexts();
+  const [asked, setAsked] = useState<"rename" | "remove" | null>(null);
+  const close = () => setAsked(null);
+  const button = (verb: "rename" | "remove") => (
+    <Button
+      variant="default"
+      size="xs"
+      aria-label={`${t(`account.passkeys.${verb}`)}: ${passkey.name}`}
+      onClick={() => setAsked(verb)}
+    >
+      {t(`account.passkeys.${verb}`)}
+    </Button>
+  );
+  return (
+    <li className={classes.session}>
+      <IconKey size={22} stroke={1.5} aria-hidden />
+      <div className={classes.text}>
+        <strong>{passkey.name}</strong>
+        <Course passkey={passkey} />
+      </div>
+      <Group gap="xs" justify="flex-end">
+        {button("rename")}
+        {button("remove")}
+      </Group>
+      <Suspense>
+        {asked === "rename" && <RenamePasskeyDialog passkey={passkey} onClose={close} />}
+        {asked === "remove" && <RemoveDialog passkey={passkey} onClose={close} />}
+      </Suspense>
+    </li>
+  );
+}
+
+/** Why no key can be added here, where none can. */
+function useObstacle({ origin }: PasskeyList): string | null {
+  const { t } = useTexts();
+  if (origin !== null && origin !== window.location.origin) return t("account.passkeys.elsewhere", { origin });
+  return origin === null || !canUsePasskeys() ? t("account.passkeys.unsupported") : null;
+}
+
+function Keys({ data, onAdd }: { data: PasskeyList; onAdd: () => void }) {
+  const { t } = useTexts();
+  const obstacle = useObstacle(data);
+  return (
+    <>
+      {data.passkeys.length === 0 && obstacle === null && <p className={classes.hint}>{t("account.passkeys.none")}</p>}
+      <ul className={classes.sessions}>
+        {data.passkeys.map((passkey) => (
+          <Key key={passkey.id} passkey={passkey} />
+        ))}
+      </ul>
+      {obstacle === null ? (
+        <Button variant="default" onClick={onAdd}>
+          {t("account.passkeys.add")}
+        </Button>
+      ) : (
+        <p className={classes.hint} role="status">
+          {obstacle}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Keys that let one in without password and code. */
+export function Passkeys() {
+  const { t } = useTexts();
+  const [isAdding, setAdding] = useState(false);
+  const { data, error, refetch } = useQuery(passkeysQuery);
+  return (
+    <Panel title={t("account.passkeys.title")}>
+      <p className={classes.hint}>{t("account.passkeys.hint")}</p>
+      {error && !data && (
+        <p className={classes.hint} role="alert">
+          {error.message}{" "}
+          <Button variant="subtle" size="compact-sm" onClick={() => void refetch()}>
+            {t("action.retry")}
+          </Button>
+        </p>
+      )}
+      {!data && !error && <Skeleton height={36} radius="sm" />}
+      {data && <Keys data={data} onAdd={() => setAdding(true)} />}
+      <Suspense>{isAdding && <AddPasskeyDialog onClose={() => setAdding(false)} />}</Suspense>
+    </Panel>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button, Group, Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import type { SecondFactorState } from "#shared/domain/account/second-factor.ts";
+import { formatInstant } from "#shared/lib/dates.ts";
+import { Panel } from "#web/components/detail/panel.tsx";
+import { useTexts } from "#web/components/use-texts.ts";
+import { secondFactorQuery } from "./second-factor-query.ts";
+import classes from "./second-factor.module.css";
+
+const EnrolDialog = lazy(async () => ({ default: (await import("./enrol-dialog.tsx")).EnrolDialog }));
+const TurnOffDialog = lazy(async () => ({ default: (await import("./proof-dialogs.tsx")).TurnOffDialog }));
+const RenewCodesDialog = lazy(async () => ({ default: (await import("./proof-dialogs.tsx")).RenewCodesDialog }));
+
+type Ask = (asked: "enrol" | "turn_off" | "renew") => void;
+
+function Standing({ state, onAsk }: { state: SecondFactorState; onAsk: Ask }) {
+  const { t, language } = useTexts();
+  if (!state.is_on || state.since === null)
+    return <Button onClick={() => onAsk("enrol")}>{t("account.second_factor.add")}</Button>;
+  return (
+    <>
+      <p className={classes.hint} role="status">
+        {t("account.second_factor.on_since", { when: formatInstant(state.since, language) })} ·{" "}
+        {t("account.second_factor.codes_left", { count: state.recovery_codes_left })}
+      </p>
+      <Group gap="sm">
+        <Button variant="default" onClick={() => onAsk("renew")}>
+          {t("account.second_factor.codes_new")}
+        </Button>
+        <Button variant="default" onClick={() => onAsk("turn_off")}>
+          {t("account.second_factor.turn_off")}
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+/** The code that the login asks for besides the password: turned on, renewed and turned off. */
+export function SecondFactor() {
+  const { t } = useTexts();
+  const [asked, setAsked] = useState<Parameters<Ask>[0] | null>(null);
+  const { data, error, refetch } = useQuery(secondFactorQuery);
+  const close = () => setAsked(null);
+  return (
+    <Panel title={t("account.second_factor.title")}>
+      <div className={classes.panel}>
+        <p className={classes.hint}>{t("account.second_factor.hint")}</p>
+        {error && !data && (
+          <p className={classes.hint} role="alert">
+            {error.message}{" "}
+            <Button variant="subtle" size="compact-sm" onClick={() => void refetch()}>
+              {t("action.retry")}
+            </Button>
+          </p>
+        )}
+        {!data && !error && <Skeleton height={36} radius="sm" />}
+        {data && <Standing state={data} onAsk={setAsked} />}
+      </div>
+      <Suspense>
+        {asked === "enrol" && <EnrolDialog onClose={close} />}
+        {asked === "turn_off" && <TurnOffDialog onClose={close} />}
+        {asked === "renew" && <RenewCodesDialog onClose={close} />}
+      </Suspense>
+    </Panel>
+  );
+}
