@@ -74,7 +74,7 @@ test("somebody adds a passkey, names it, comes in with it alone, and removes it"
   const enter = page.getByRole("button", { name: "Entrar con una llave de acceso" });
   await setVerified(false);
   await enter.click();
-  await expect(page.getByRole("alert")).toContainText("No se ha usado ninguna llave de acceso");
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("No se ha usado ninguna llave de acceso");
   await expectAccessible(page);
   await setVerified(true);
   await enter.press("Enter");
@@ -90,7 +90,9 @@ test("somebody adds a passkey, names it, comes in with it alone, and removes it"
   await expect(panel).toContainText("Todavía no tienes ninguna.");
   await new OfficeFrame(page).chooseFromAccount("Cerrar sesión");
   await enter.click();
-  await expect(page.getByRole("alert")).toContainText("No se ha podido entrar con esta llave de acceso");
+  await expect(page.getByRole("main").getByRole("alert")).toContainText(
+    "No se ha podido entrar con esta llave de acceso",
+  );
   await context.close();
 });
 
@@ -101,7 +103,7 @@ test.describe("at an address without a name", () => {
     await page.goto("/profile");
     await expect(passkeysOf(page)).toContainText(`abre Llavero en ${byName(origin)}`);
     await expectAccessible(page);
-    const context = await browser.newContext({ baseURL: origin, locale: "es-ES" });
+    const context = await browser.newContext({ baseURL: origin, storageState: { cookies: [], origins: [] } });
     const visitor = await context.newPage();
     await new LoginPage(visitor).open();
     await expect(visitor.getByRole("button", { name: "Entrar con una llave de acceso" })).toHaveCount(0);
