@@ -1,4 +1,6 @@
 import path from "node:path";
+import type { Writable } from "node:stream";
+import { setTimeout as pause } from "node:timers/promises";
 import cors, { type FastifyCorsOptionsDelegateCallback } from "@fastify/cors";
 import helmet from "@fastify/helmet";
 import fastify, { type FastifyInstance, LogController } from "fastify";
@@ -7,20 +9,25 @@ import { connectionConfig, createDb } from "./db/pool.ts";
 import type { Env } from "./env.ts";
 import { answerClientError } from "./http/client-errors.ts";
 import { sendError } from "./http/error-answers.ts";
+import { serveMetrics } from "./http/metrics-route.ts";
 import { mountRoutes } from "./http/mount.ts";
 import { describeApi } from "./http/openapi.ts";
 import { createOriginRule } from "./http/origins.ts";
+import { createReadiness, type Readiness } from "./http/readiness.ts";
+import { followRequests, nameRequest } from "./http/request-log.ts";
 import { createAccessCache } from "./http/user-access.ts";
 import { serveWebPages } from "./http/web-pages.ts";
 import { createListener } from "./realtime/listener.ts";
-import { openSockets } from "./realtime/sockets.ts";
+import { openSockets, type Sockets } from "./realtime/sockets.ts";
 import { routes } from "./routes.ts";
-import { createFolderStorage } from "./services/folder-storage.ts";
+import { openStorage } from "./services/open-storage.ts";
 import type { Secrets } from "./services/secrets.ts";
 import { createMailer } from "./services/mailer.ts";
+import { createMetrics } from "./services/metrics.ts";
 import { findOffice } from "./services/office/find-office.ts";
 import { doubtRefusals } from "./services/office/doubting-office.ts";
 import { rememberPrints } from "./services/office/remembering-office.ts";
+import { scrubError } from "./services/scrubbed-errors.ts";
 import type { Services } from "./services/services.ts";
 import { relyingPartyOf } from "./services/relying-party.ts";
 import { createTokens } from "./services/tokens.ts";
@@ -44,22 +51,33 @@ export interface AppOptions {
   readonly secrets: Secrets;
   /** Where the built web app lies, when not in its usual place. */
   readonly webFolder?: string;
+  /** Where the log goes, when not to standard output. */
+  readonly logStream?: Writable;
 }
 
 export interface App {
   readonly http: FastifyInstance;
   readonly services: Services;
+  /** Tells the balancer that the server is about to end, and goes on answering for as long as the environment says. */
+  readonly drain: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-function createHttp(env: Env): FastifyInstance {
+function createHttp(env: Env, stream: Writable | undefined): FastifyInstance {
   return fastify({
     bodyLimit: BODY_LIMIT,
     requestTimeout: ARRIVAL_MS,
+    // What still comes on an open connection is answered as well, and told that it was the last.
+    return503OnClosing: false,
     // One proxy, ours: whatever stands before it in X-Forwarded-For was written by the client.
     trustProxy: env.trustProxy ? (_address, hop) => hop === 0 : false,
-    logger: { level: env.logLevel, redact: ["req.headers.authorization"] },
-    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: nameRequest,
+    logger: {
+      level: env.logLevel,
+      serializers,
+      ...(stream && { stream }),
+    },
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "request_id" }),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     clientErrorHandler: answerClientError,
@@ -102,29 +120,41 @@ async function secure(http: FastifyInstance, env: Env): Promise<void> {
     hsts: isHttps,
   });
   const delegator: FastifyCorsOptionsDelegateCallback = (request, done) => {
-    const exposedHeaders = ["content-disposition", "date", "retry-after"];
+    const exposedHeaders = ["content-disposition", "date", "retry-after", "x-request-id"];
     const methods = ["GET", "HEAD", "POST", "PATCH", "DELETE"];
     done(null, { origin: allows(request.headers), credentials: true, methods, exposedHeaders, maxAge: 600 });
   };
   await http.register(cors, { delegator });
 }
 
+/** Whoever waits for an answer gets it and is hung up on; who sends half a request does not keep the server. */
+async function stopAnswering(http: FastifyInstance, sockets: Sockets, readiness: Readiness): Promise<void> {
+  readiness.drain();
+  const hangUp = setInterval(() => http.server.closeIdleConnections(), HANG_UP_MS);
+  const cutOff = setTimeout(() => http.server.closeAllConnections(), LAST_ANSWERS_MS);
+  await sockets.close();
+  await http.close();
+  clearInterval(hangUp);
+  clearTimeout(cutOff);
+}
+
+/** Everything the log is told passes through here: neither requests nor errors are printed as they are, both hold what people wrote. */
+const serializers = { err: (error: unknown) => scrubError(error), req: () => ({}), res: () => ({}) };
+
 /** Builds the server on a database that is migrated already; it does not listen yet. */
-export async function createApp({ env, databaseUrl, secrets, webFolder = WEB_FOLDER }: AppOptions): Promise<App> {
+export async function createApp({
+  env,
+  databaseUrl,
+  secrets,
+  webFolder = WEB_FOLDER,
+  logStream,
+}: AppOptions): Promise<App> {
   const clock = createClock(env.clockAt);
-  const http = createHttp(env);
+  const http = createHttp(env, logStream);
   const connection = { url: databaseUrl, clockOffsetMs: clock.offsetMs };
   const report = (error: unknown) => http.log.warn({ err: error }, "database connection");
   const db = createDb({ ...connection, onError: report });
   const listener = createListener(connectionConfig(connection), report);
-  const access = createAccessCache(db);
-  const tokens = createTokens(secrets.token_secret, clock);
-  const files = createFolderStorage(path.join(env.dataDir, "files"));
-  const vault = createVault(secrets.token_secret);
-  const mailer = createMailer({ allowsPrivate: env.smtpAllowPrivate });
-  const webhooks = createWebhookSender({ allowsPrivate: env.webhookAllowPrivate });
-  const verifactu = createFolderSender(env.verifactu.folder);
-  const billingSystem = configureSystem(env, secrets.token_secret);
   const log = (message: string, error: unknown) => http.log.error({ err: error }, message);
   const found = findOffice({ gotenbergUrl: env.gotenbergUrl, searchPath: env.searchPath, log });
   const office = rememberPrints(doubtRefusals(found, log));
@@ -132,20 +162,23 @@ export async function createApp({ env, databaseUrl, secrets, webFolder = WEB_FOL
   const services: Services = {
     db,
     clock,
-    access,
-    tokens,
-    files,
-    vault,
-    mailer,
-    webhooks,
-    verifactu,
-    billingSystem,
+    access: createAccessCache(db),
+    tokens: createTokens(secrets.token_secret, clock),
+    files: openStorage(env, env.dataDir),
+    vault: createVault(secrets.token_secret),
+    mailer: createMailer({ allowsPrivate: env.smtpAllowPrivate }),
+    webhooks: createWebhookSender({ allowsPrivate: env.webhookAllowPrivate }),
+    verifactu: createFolderSender(env.verifactu.folder),
+    billingSystem: configureSystem(env, secrets.token_secret),
     office,
     origin,
     relyingParty: relyingPartyOf(origin),
+    readiness: createReadiness(db),
     log: http.log,
   };
 
+  const metrics = createMetrics(db);
+  followRequests(http, metrics, services.readiness);
   http.setErrorHandler(sendError);
   tellTime(http, clock);
   await secure(http, env);
@@ -153,21 +186,22 @@ export async function createApp({ env, databaseUrl, secrets, webFolder = WEB_FOL
   mountRoutes(http, services, routes);
   const description = JSON.stringify(describeApi(routes));
   http.get("/api/openapi.json", (_request, reply) => reply.type("application/json").send(description));
+  serveMetrics(http, metrics, env);
   await serveWebPages(http, webFolder);
   const sockets = openSockets(http.server, services, listener, createOriginRule(env));
+  metrics.countSockets(sockets.count);
   await listener.start();
 
   const close = async () => {
-    // Whoever waits for an answer gets it and is hung up on; who sends half a request does not keep the server.
-    const hangUp = setInterval(() => http.server.closeIdleConnections(), HANG_UP_MS);
-    const cutOff = setTimeout(() => http.server.closeAllConnections(), LAST_ANSWERS_MS);
-    await sockets.close();
-    await http.close();
-    clearInterval(hangUp);
-    clearTimeout(cutOff);
+    await stopAnswering(http, sockets, services.readiness);
     await office.close();
     await listener.stop();
+    metrics.close();
     await db.close();
   };
-  return { http, services, close };
+  const drain = async () => {
+    services.readiness.drain();
+    await pause(env.drainSeconds * 1000);
+  };
+  return { http, services, drain, close };
 }

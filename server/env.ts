@@ -10,6 +10,10 @@ const port = z.pipe(
   z.pipe(z.string().check(z.regex(/^\d{1,5}$/)), z.transform(Number)),
   z.number().check(z.maximum(65_535)),
 );
+const seconds = z.pipe(
+  z.pipe(z.string().check(z.regex(/^\d{1,3}$/)), z.transform(Number)),
+  z.number().check(z.maximum(300)),
+);
 const origins = z.pipe(
   z.string(),
   z.transform((value) =>
@@ -46,7 +50,14 @@ const environment = z.object({
   VERIFACTU_INSTALLATION: z.optional(z.string().check(z.maxLength(100))),
   VERIFACTU_FOLDER: z.optional(z.string()),
   GOTENBERG_URL: z.optional(z.url({ protocol: /^https?$/ })),
+  S3_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ })),
+  S3_BUCKET: z.optional(z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/))),
+  S3_REGION: z._default(z.string(), "us-east-1"),
+  S3_ACCESS_KEY_ID: z.optional(z.string()),
+  S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   PATH: z._default(z.string(), ""),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),
+  DRAIN_SECONDS: z._default(seconds, 0),
   CLOCK_AT: z.optional(z.iso.datetime({ offset: true })),
   LOG_LEVEL: z.optional(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])),
 });
@@ -59,6 +70,16 @@ export interface VerifactuEnv {
   /** Null: a number of its own, made from the installation's secret. */
   readonly installation: string | null;
   readonly folder: string;
+}
+
+/** A bucket of a server that speaks S3. */
+export interface S3Env {
+  /** Without a slash at the end; the bucket is the first part of the path. */
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
 }
 
 export interface Env {
@@ -80,8 +101,14 @@ export interface Env {
   readonly verifactu: VerifactuEnv;
   /** A Gotenberg server that prints documents, without a slash at the end; null: LibreOffice does. */
   readonly gotenbergUrl: string | null;
+  /** Where files are kept; null: in DATA_DIR. */
+  readonly s3: S3Env | null;
   /** The folders in which the machine keeps its programs. */
   readonly searchPath: string;
+  /** Opens the metrics to whoever brings it; null: this machine alone reads them. */
+  readonly metricsToken: string | null;
+  /** How long the server goes on answering after it has said that it ends, for the balancer to hear of it. */
+  readonly drainSeconds: number;
   readonly clockAt: Date | null;
   readonly logLevel: string;
 }
@@ -101,6 +128,16 @@ function readVerifactu(values: z.infer<typeof environment>): VerifactuEnv {
     installation: values.VERIFACTU_INSTALLATION ?? null,
     folder: path.resolve(values.VERIFACTU_FOLDER ?? path.join(values.DATA_DIR, "verifactu")),
   };
+}
+
+/** @throws Error where only a part of what a bucket needs is said */
+function readS3(values: z.infer<typeof environment>): S3Env | null {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = values;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
+  if (![endpoint, bucket, accessKeyId, secretAccessKey].some(Boolean)) return null;
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey)
+    throw new Error("S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: a bucket needs all four");
+  return { endpoint: endpoint.replace(/\/$/, ""), bucket, region, accessKeyId, secretAccessKey };
 }
 
 const loopback = new Set(["127.0.0.1", "::1", "localhost"]);
@@ -148,7 +185,10 @@ function composeEnv(values: z.infer<typeof environment>): Env {
     webhookAllowPrivate: values.WEBHOOK_ALLOW_PRIVATE,
     verifactu: readVerifactu(values),
     gotenbergUrl: withoutSlash(values.GOTENBERG_URL),
+    s3: readS3(values),
     searchPath: values.PATH,
+    metricsToken: values.METRICS_TOKEN ?? null,
+    drainSeconds: values.DRAIN_SECONDS,
     clockAt: values.CLOCK_AT ? new Date(values.CLOCK_AT) : null,
     logLevel: values.LOG_LEVEL ?? (isProduction ? "info" : "warn"),
   };

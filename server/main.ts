@@ -56,6 +56,7 @@ async function serve(env: Env, shutdown: Shutdown): Promise<void> {
     });
   await startJobs(app.services, tasks, (jobs) => shutdown.add("A job", jobs.stop));
   const address = await listen(app.http, env);
+  shutdown.add("The draining", app.drain);
   greet(env, address, await issueSetUpKey(db));
 }
 
@@ -70,7 +71,7 @@ function stopOnSignals(shutdown: Shutdown): void {
 
 async function start(): Promise<void> {
   const env = readEnv(process.env);
-  const shutdown = createShutdown(SHUTDOWN_LIMIT_MS, console.error);
+  const shutdown = createShutdown(SHUTDOWN_LIMIT_MS + env.drainSeconds * 1000, console.error);
   stopOnSignals(shutdown);
   try {
     await serve(env, shutdown);

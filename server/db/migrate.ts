@@ -1,18 +1,20 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import pg from "pg";
+import type { Runner } from "./table-store.ts";
 
 const folder = new URL("./migrations/", import.meta.url);
 /** Any number of servers may start at once on one database: one migrates, the others wait. */
 const MIGRATION_LOCK = 7_310_001;
 
-interface Migration {
+export interface Migration {
   readonly name: string;
   readonly sql: string;
   readonly checksum: string;
 }
 
-async function readMigrations(): Promise<Migration[]> {
+/** The migrations of this release, in their order. */
+export async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
   return Promise.all(
     names.map(async (name) => {
@@ -30,6 +32,19 @@ async function assertSuitable(client: pg.Client): Promise<void> {
   if (!server || server.version < 180_000) throw new Error("Llavero needs PostgreSQL 18 or later");
   if (!server.sorts || !server.lowers)
     throw new Error("The database's collation does not know Spanish: create it with ICU, locale es, encoding UTF8");
+}
+
+let names: Promise<readonly string[]> | null = null;
+const readNames = () => (names ??= readMigrations().then((migrations) => migrations.map(({ name }) => name)));
+
+/** The migrations of this release that a database has not had. */
+export async function findPending(db: Runner): Promise<readonly string[]> {
+  const rows = await db.query<{ name: string }>(
+    `select name from unnest($1::text[]) as known (name)
+     where not exists (select 1 from schema_migration applied where applied.name = known.name) order by name`,
+    [await readNames()],
+  );
+  return rows.map(({ name }) => name);
 }
 
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
@@ -50,9 +65,13 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
 /**
  * Brings the database's schema up to date, each file in a transaction of its own.
  * @throws Error when the server is unsuitable, or a migration that was applied has changed since
+ * @param isWanted leaves out what a database of an earlier release had not
  * @returns the names of those applied now
  */
-export async function migrate(config: pg.ClientConfig): Promise<string[]> {
+export async function migrate(
+  config: pg.ClientConfig,
+  isWanted: (name: string) => boolean = () => true,
+): Promise<string[]> {
   const client = new pg.Client({ ...config, statement_timeout: 0 });
   await client.connect();
   try {
@@ -66,6 +85,7 @@ export async function migrate(config: pg.ClientConfig): Promise<string[]> {
     const applied = new Map(rows.map((row) => [row.name, row.checksum]));
     const pending: string[] = [];
     for (const migration of await readMigrations()) {
+      if (!isWanted(migration.name)) continue;
       const checksum = applied.get(migration.name);
       if (checksum === migration.checksum) continue;
       if (checksum) throw new Error(`Migration ${migration.name} was changed after it had been applied`);

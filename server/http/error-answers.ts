@@ -50,10 +50,16 @@ function describeError(error: AppError, language: Language): WireError[] {
   return [{ message: texts.t(key, told), translationKey: key, params: told, ...(field ? { field } : {}) }];
 }
 
-/** The envelope of a refusal, in a language. */
-export function errorEnvelope(error: AppError, language: Language): Envelope<never> {
+/** The envelope of a refusal, in a language, with the name under which the log speaks of the request. */
+export function errorEnvelope(error: AppError, language: Language, request_id?: string): Envelope<never> {
   const errors = describeError(error, language);
-  return { success: false, errors, ...(error.details.data === undefined ? {} : { data: error.details.data }) };
+  const named = request_id === undefined ? {} : { request_id };
+  return {
+    success: false,
+    errors,
+    ...named,
+    ...(error.details.data === undefined ? {} : { data: error.details.data }),
+  };
 }
 
 /** Fastify's error handler: every error leaves as an envelope, and only faults of ours are logged as errors. */
@@ -66,5 +72,5 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   return reply
     .code(told.status)
     .type("application/json; charset=utf-8")
-    .send(JSON.stringify(errorEnvelope(told, language)));
+    .send(JSON.stringify(errorEnvelope(told, language, request.id)));
 }

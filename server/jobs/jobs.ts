@@ -2,6 +2,7 @@ import { Logger, parseCronItems, run, runMigrations, type Runner, type Task } fr
 import type { Db } from "#server/db/pool.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import type { Services } from "#server/services/services.ts";
+import { scrub } from "#server/services/scrubbed-errors.ts";
 import { freeJobs, vouchForLife } from "./free-jobs.ts";
 
 /** One time that a job is done. */
@@ -90,7 +91,9 @@ export interface Jobs {
 function createLogger({ log }: Services): Logger {
   return new Logger(() => (level, message, meta) => {
     const isTrouble = level === "error" || level === "warning";
-    log[isTrouble ? "warn" : "debug"]({ meta }, message);
+    // The worker's own words quote the error, and what it adds holds what the job was asked for.
+    const err = meta?.["error"];
+    log[isTrouble ? "warn" : "debug"](err instanceof Error ? { err } : {}, scrub(message));
   });
 }
 

@@ -1,3 +1,4 @@
+import { keptIn } from "#server/db/kept-files.ts";
 import { type FilePurpose, filePurposes } from "#server/services/file-storage.ts";
 import type { Services } from "#server/services/services.ts";
 import type { Db } from "#server/db/pool.ts";
@@ -5,27 +6,6 @@ import type { Job } from "./jobs.ts";
 
 const DAY_MS = 86_400_000;
 const BATCH = 500;
-
-/** Where the database keeps the keys of each purpose's files: what stands in none of these belongs to nothing. */
-const keptIn: Readonly<Record<FilePurpose, readonly { readonly table: string; readonly column: string }[]>> = {
-  "bulk-upload": [{ table: "bulk_upload_work", column: "file_key" }],
-  attachment: [
-    { table: "attachment", column: "file_key" },
-    { table: "attachment", column: "thumbnail_key" },
-  ],
-  mail: [{ table: "mail_attachment", column: "file_key" }],
-  remittance: [{ table: "remittance", column: "file_key" }],
-  "bank-statement": [{ table: "bank_statement", column: "file_key" }],
-  verifactu: [{ table: "verifactu_batch", column: "file_key" }],
-  logo: [{ table: "logo", column: "file_key" }],
-  document: [
-    { table: "document_version", column: "file_key" },
-    { table: "document_print", column: "pdf_key" },
-    { table: "document", column: "docx_key" },
-    { table: "document", column: "signed_pdf_key" },
-  ],
-  template: [{ table: "template_revision", column: "file_key" }],
-};
 
 /** Those of some keys that no row speaks of. */
 async function unknownKeys(db: Db, purpose: FilePurpose, keys: readonly string[]): Promise<string[]> {

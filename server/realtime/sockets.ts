@@ -72,6 +72,8 @@ async function tellUnreadCount(services: Services, io: AppServer, user_id: strin
 }
 
 export interface Sockets {
+  /** How many are open on this server. */
+  readonly count: () => number;
   close(): Promise<void>;
 }
 
@@ -109,5 +111,5 @@ export function openSockets(http: HttpServer, services: Services, listener: List
     // Whoever reconnects reads the rows again, so nothing announced in between is lost.
     io.disconnectSockets(true);
   });
-  return { close: () => io.close() };
+  return { count: () => io.sockets.sockets.size, close: () => io.close() };
 }

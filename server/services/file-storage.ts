@@ -36,6 +36,8 @@ export interface FileStorage {
    * @throws AppError too_large past `maxBytes`, with nothing kept
    */
   put(purpose: FilePurpose, content: AsyncIterable<Uint8Array>, maxBytes: number): Promise<StoredFile>;
+  /** Keeps a file of a backup under the key that it had; one that is there already gives way. */
+  putBack(key: string, content: AsyncIterable<Uint8Array>): Promise<StoredFile>;
   /** @throws AppError not_found */
   get(key: string, range?: ByteRange): Promise<Readable>;
   /** Does nothing where there is no such file. */

@@ -1,25 +1,18 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import type { Dirent } from "node:fs";
 import { type FileHandle, mkdir, open, opendir, rm, stat } from "node:fs/promises";
 import path from "node:path";
+import { Readable } from "node:stream";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { renameForGood } from "./durable-file.ts";
-import type { ByteRange, FilePurpose, FileStorage } from "./file-storage.ts";
-
-/** A file that is not whole yet, or that a crash left so, has a key as well: it can be found and removed. */
-const KEY = /^[a-z-]+\/[0-9a-f]{2}\/[0-9a-f]{32}(\.part)?$/;
+import type { ByteRange, FileStorage } from "./file-storage.ts";
+import { assertKey, makeKey } from "./storage-key.ts";
 
 const isMissing = (error: unknown) => error instanceof Error && "code" in error && error.code === "ENOENT";
 
-/** @throws AppError not_found for what is no key of ours: no path is ever made of anything else */
 function pathOf(root: string, key: string): string {
-  if (!KEY.test(key)) throw new AppError("not_found");
+  assertKey(key);
   return path.join(root, key);
-}
-
-function makeKey(purpose: FilePurpose): string {
-  const name = randomBytes(16).toString("hex");
-  return `${purpose}/${name.slice(0, 2)}/${name}`;
 }
 
 async function writeAll(file: FileHandle, content: AsyncIterable<Uint8Array>, maxBytes: number) {
@@ -44,10 +37,14 @@ async function writeDraft(draft: string, content: AsyncIterable<Uint8Array>, max
   }
 }
 
-async function openRange(file: string, range: ByteRange | undefined) {
+async function openRange(file: string, range: ByteRange | undefined): Promise<Readable> {
   const handle = await open(file).catch((error: unknown) => {
     throw isMissing(error) ? new AppError("not_found", { cause: error }) : error;
   });
+  if (range && range.start >= range.end) {
+    await handle.close();
+    return Readable.from([]);
+  }
   // A stream's end is the last byte it reads, ours the first it does not.
   return handle.createReadStream(range ? { start: range.start, end: range.end - 1 } : {});
 }
@@ -70,23 +67,25 @@ async function writtenAt(file: string): Promise<Date | null> {
   return found?.mtime ?? null;
 }
 
+async function keep(root: string, key: string, content: AsyncIterable<Uint8Array>, maxBytes: number) {
+  const file = pathOf(root, key);
+  const draft = pathOf(root, `${key}.part`);
+  await mkdir(path.dirname(file), { recursive: true });
+  try {
+    const written = await writeDraft(draft, content, maxBytes);
+    await renameForGood(draft, file);
+    return { key, ...written };
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
 /** Files in a folder of this machine: written aside, flushed, and given their name by one rename. */
 export function createFolderStorage(root: string): FileStorage {
   return {
-    async put(purpose, content, maxBytes) {
-      const key = makeKey(purpose);
-      const file = pathOf(root, key);
-      const draft = pathOf(root, `${key}.part`);
-      await mkdir(path.dirname(file), { recursive: true });
-      try {
-        const written = await writeDraft(draft, content, maxBytes);
-        await renameForGood(draft, file);
-        return { key, ...written };
-      } catch (error) {
-        await rm(draft, { force: true });
-        throw error;
-      }
-    },
+    put: (purpose, content, maxBytes) => keep(root, makeKey(purpose), content, maxBytes),
+    putBack: (key, content) => keep(root, key, content, Infinity),
     get: (key, range) => openRange(pathOf(root, key), range),
     remove: (key) => rm(pathOf(root, key), { force: true }),
     async *keptBefore(purpose, instant) {

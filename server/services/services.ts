@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "#server/clock.ts";
 import type { Db } from "#server/db/pool.ts";
+import type { Readiness } from "#server/http/readiness.ts";
 import type { AccessCache } from "#server/http/user-access.ts";
 import type { FileStorage } from "./file-storage.ts";
 import type { Mailer } from "./mailer.ts";
@@ -31,5 +32,6 @@ export interface Services {
   readonly origin: string;
   /** Whom passkeys are made for; null where the address has no name that they could be bound to. */
   readonly relyingParty: RelyingParty | null;
+  readonly readiness: Readiness;
   readonly log: FastifyBaseLogger;
 }

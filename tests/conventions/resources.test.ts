@@ -107,6 +107,7 @@ test("every route has a rule, and those for everybody beside visitors' are exact
     "GET /auth/password-links",
     "GET /health",
     "GET /invite/:key",
+    "GET /ready",
     "GET /reset-password/:key",
     "GET /set-up/:key",
     "POST /auth/login",

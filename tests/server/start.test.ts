@@ -1,10 +1,11 @@
 import { connect } from "node:net";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createDb, type Db } from "#server/db/pool.ts";
+import { aPersonInput } from "#tests/support/builders.ts";
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 import { emailOf, TEST_PASSWORD } from "#tests/support/test-users.ts";
 import { lockTable } from "#tests/support/table-lock.ts";
-import { exists } from "./support/postgres-owner.ts";
+import { exists, until } from "./support/postgres-owner.ts";
 import { discardServers, findFreePort, occupyPort, type ServerProcess, startServer } from "./support/server-process.ts";
 
 /* The server as a process of its own: how it starts, and how it ends. */
@@ -140,6 +141,40 @@ describe("when it is told to end", () => {
     expect(await ended()).toBe(0);
     expect(performance.now() - begun).toBeLessThan(4_000);
     expect(errors()).toBe("");
+  });
+
+  test("under load nobody loses an answer, what was acknowledged stays, and the balancer is told first", async () => {
+    const port = await findFreePort();
+    const server = await startServer({ PORT: String(port), DATABASE_URL: database.url, DRAIN_SECONDS: "1" });
+    await server.untilPrinted(/Ctrl-C stops it/);
+    const origin = `http://127.0.0.1:${port}`;
+    const token = await logIn(origin);
+    const acknowledged: string[] = [];
+    const lost: unknown[] = [];
+    const told = new AbortController();
+    const add = async (client: number) => {
+      for (let turn = 0; !told.signal.aborted; turn += 1) {
+        const name = `Carga ${client}-${turn}`;
+        const answer = await fetch(`${origin}/api/persons`, {
+          method: "POST",
+          headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+          body: JSON.stringify(aPersonInput({ name })),
+        }).catch((error: unknown) => void lost.push(error));
+        if (answer?.status === 201) acknowledged.push(name);
+        else lost.push(await answer?.text());
+      }
+    };
+    const clients = Array.from({ length: 16 }, (_, client) => add(client));
+    await until(async () => acknowledged.length > 32, 20_000);
+    server.child.kill("SIGTERM");
+    await until(async () => (await fetch(`${origin}/api/ready`)).status === 503, 5_000);
+    expect((await fetch(`${origin}/api/health`)).status).toBe(200);
+    told.abort();
+    await Promise.all(clients);
+    expect(await server.ended()).toBe(0);
+    expect(lost).toEqual([]);
+    const kept = await db.query<{ name: string }>("select name from person where name like 'Carga %'");
+    expect(kept.map(({ name }) => name).toSorted()).toEqual(acknowledged.toSorted());
   });
 
   test("a client that sends half a request and waits does not keep it", async () => {

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import type { Writable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import type { RoleSlug } from "#shared/domain/core/roles.ts";
 import { type App, createApp } from "#server/app.ts";
@@ -39,6 +40,8 @@ export interface TestAppOptions {
   readonly clockAt?: string;
   readonly env?: Partial<Env>;
   readonly webFolder?: string;
+  /** Where its log goes, when somebody reads it. */
+  readonly logStream?: Writable;
 }
 
 export const TEST_SECRET = "a secret of the tests, long enough for HMAC";
@@ -47,12 +50,23 @@ const secrets = { token_secret: TEST_SECRET };
 const NO_PAGES = "/nowhere";
 
 /** The whole server on a database of its own; nothing listens until a test asks for it. */
-export async function createTestApp({ clockAt, env, webFolder = NO_PAGES }: TestAppOptions = {}): Promise<TestApp> {
+export async function createTestApp({
+  clockAt,
+  env,
+  webFolder = NO_PAGES,
+  logStream,
+}: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), "llavero-test-"));
   const start = (at: string | undefined): Promise<App> => {
     const read = readEnv({ LOG_LEVEL: "fatal", DEMO: "0", CLOCK_AT: at, DATA_DIR: dataDir });
-    return createApp({ env: { ...read, ...env }, databaseUrl: database.url, secrets, webFolder });
+    return createApp({
+      env: { ...read, ...env },
+      databaseUrl: database.url,
+      secrets,
+      webFolder,
+      ...(logStream && { logStream }),
+    });
   };
   let app = await start(clockAt);
   const http = () => app.http;

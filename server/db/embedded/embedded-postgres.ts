@@ -29,7 +29,8 @@ export interface EmbeddedPostgresOptions {
   readonly onLost?: (reason: string) => void;
 }
 
-const DATABASE = "llavero";
+/** The database in every cluster of ours. */
+export const DATABASE = "llavero";
 
 /**
  * Starts the PostgreSQL that ships with Llavero, making its cluster at first use and ending what a killed run left.

@@ -5,13 +5,22 @@ import { answer, type Route } from "#server/http/route.ts";
 const health = openRoute({
   method: "GET",
   path: "/health",
-  summary: "Whether database and migrations are ready",
+  summary: "Whether the server lives; what it depends on is not asked",
+  body: noBody,
+  run: async () => answer({ status: "ok" }),
+});
+
+const ready = openRoute({
+  method: "GET",
+  path: "/ready",
+  summary:
+    "Whether a balancer should send requests here: database and migrations are there and the server is not ending",
   body: noBody,
   run: async ({ services }) => {
-    const rows = await services.db.query("select 1 from schema_migration limit 1");
-    if (rows.length === 0) throw new AppError("unavailable");
-    return answer({ status: "ok" });
+    const state = await services.readiness.check();
+    if (state !== "ready") throw new AppError("unavailable", { data: { state } });
+    return answer({ status: state });
   },
 });
 
-export const systemRoutes: readonly Route[] = [health];
+export const systemRoutes: readonly Route[] = [health, ready];

@@ -204,7 +204,12 @@ export interface WireError {
 /** Every answer of the API. A refusal may carry the present row (`stale`) or what stands in the way. */
 export type Envelope<T> =
   | { readonly success: true; readonly data: T; readonly meta?: ListMeta }
-  | { readonly success: false; readonly errors: readonly WireError[]; readonly data?: unknown };
+  | {
+      readonly success: false;
+      readonly errors: readonly WireError[];
+      readonly request_id?: string;
+      readonly data?: unknown;
+    };
 
 export interface ListMeta {
   readonly total: number;

@@ -23,7 +23,7 @@ export interface ServerProcess {
   readonly output: () => string;
   readonly errors: () => string;
   /** Waits until it prints something and returns the match. */
-  untilPrinted(pattern: RegExp): Promise<RegExpExecArray>;
+  untilPrinted(pattern: RegExp, limitMs?: number): Promise<RegExpExecArray>;
   /** Waits for its end and returns the exit code. */
   readonly ended: () => Promise<number | null>;
 }
@@ -46,11 +46,11 @@ export async function startServer(variables: Variables): Promise<ServerProcess> 
     dataDir,
     output: () => output,
     errors: () => errors,
-    async untilPrinted(pattern) {
+    async untilPrinted(pattern, limitMs = START_LIMIT_MS) {
       await until(async () => {
         if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}: ${errors}`);
         return pattern.test(output);
-      }, START_LIMIT_MS);
+      }, limitMs);
       const match = pattern.exec(output);
       if (!match) throw new Error("It is printed no more");
       return match;

@@ -1,0 +1,48 @@
+import path from "node:path";
+import { createInterface } from "node:readline/promises";
+import { takeBackup } from "./db/backup/take-backup.ts";
+import { readEnv } from "./env.ts";
+import { openStorage } from "./services/open-storage.ts";
+
+const USAGE = `npm run backup -- <an empty folder> [--with-secrets | --without-secrets]
+
+The secrets (DATA_DIR/secrets.json) open what is sealed: the mail password, the keys that sign documents, the keys of links.
+With them whoever has the backup has those too: keep it where nobody else comes. Without them, keep them elsewhere.`;
+
+async function askForSecrets(flags: readonly string[]): Promise<boolean> {
+  if (flags.includes("--with-secrets")) return true;
+  if (flags.includes("--without-secrets")) return false;
+  if (!process.stdin.isTTY) throw new Error(`Say whether the secrets go with it.\n\n${USAGE}`);
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const said = await terminal.question("Shall the installation's secrets go with it? [y/n] ");
+  terminal.close();
+  return /^[ys]/i.test(said);
+}
+
+async function run(words: readonly string[]): Promise<void> {
+  const given = words.find((word) => !word.startsWith("--"));
+  if (given === undefined) throw new Error(USAGE);
+  const withSecrets = await askForSecrets(words);
+  const env = readEnv(process.env);
+  const files = openStorage(env, env.dataDir);
+  const folder = path.resolve(given);
+  const {
+    tables,
+    files: keys,
+    missing_files,
+    has_secrets,
+    taken_at,
+  } = await takeBackup({ env, files, folder, withSecrets });
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  console.log(
+    `${folder} holds the state of ${taken_at}: ${rows} rows of ${tables.length} tables, ${keys.length} files.`,
+  );
+  if (!has_secrets)
+    console.log("The secrets are not in it. Without them what is sealed cannot be opened: keep them elsewhere.");
+  for (const key of missing_files) console.error(`A row speaks of ${key}, which was missing before this backup.`);
+}
+
+run(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import * as z from "zod/mini";
+
+export const FORMAT = 1;
+export const MANIFEST = "backup.json";
+export const SUMS = "SHA256SUMS";
+
+const manifest = z.object({
+  format: z.literal(FORMAT),
+  /** The instant whose state it holds. */
+  taken_at: z.iso.datetime(),
+  migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
+  tables: z.array(
+    z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()), rows: z.int().check(z.minimum(0)) }),
+  ),
+  sequences: z.array(z.object({ schema: z.string(), name: z.string(), value: z.string(), is_called: z.boolean() })),
+  files: z.array(z.string()),
+  /** Rows speak of these, and they were not there when it was taken. */
+  missing_files: z.array(z.string()),
+  has_secrets: z.boolean(),
+});
+/** What a backup holds, beside the bytes themselves. */
+export type Manifest = z.infer<typeof manifest>;
+
+/** The file in a backup that holds a table's rows. */
+export const tableFile = ({ schema, name }: { schema: string; name: string }) =>
+  path.join("tables", `${schema}.${name}.copy.zst`);
+
+async function sumOf(file: string): Promise<string> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(file), hash);
+  return hash.digest("hex");
+}
+
+/** Everything in a backup but the sums themselves, as paths below it. */
+async function filesOf(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const names = files.map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name)));
+  return names.filter((name) => name !== SUMS).toSorted();
+}
+
+/** Closes a backup: what it holds, and then the sums of all its files, which `sha256sum -c` reads as well. */
+export async function closeBackup(folder: string, content: Manifest): Promise<void> {
+  await writeFile(path.join(folder, MANIFEST), `${JSON.stringify(content, null, 1)}\n`, { mode: 0o600 });
+  const lines: string[] = [];
+  for (const name of await filesOf(folder)) lines.push(`${await sumOf(path.join(folder, name))}  ${name}\n`);
+  await writeFile(path.join(folder, SUMS), lines.join(""), { mode: 0o600 });
+}
+
+async function readSums(folder: string): Promise<Map<string, string>> {
+  const text = await readFile(path.join(folder, SUMS), "utf8").catch(() => {
+    throw new Error(`${folder} holds no whole backup: ${SUMS} is missing, which is written last.`);
+  });
+  return new Map(
+    text
+      .split("\n")
+      .filter(Boolean)
+      .map((line): [string, string] => [line.slice(66), line.slice(0, 64)]),
+  );
+}
+
+/**
+ * Opens a backup once every byte of it is as it was written.
+ * @throws Error that says what is wrong with it
+ */
+export async function openBackup(folder: string): Promise<Manifest> {
+  const sums = await readSums(folder);
+  for (const [name, sum] of sums) {
+    const found = await sumOf(path.join(folder, name)).catch(() => null);
+    if (found === null) throw new Error(`The backup is not whole: ${name} is missing.`);
+    if (found !== sum) throw new Error(`The backup is damaged: ${name} is not what was written.`);
+  }
+  const stranger = (await filesOf(folder)).find((name) => !sums.has(name));
+  if (stranger !== undefined) throw new Error(`The backup was added to: ${stranger} has no sum.`);
+  const text = await readFile(path.join(folder, MANIFEST), "utf8");
+  const read = z.safeParse(manifest, JSON.parse(text));
+  if (!read.success)
+    throw new Error(`${MANIFEST} is of another format than ${FORMAT}, the one that this release reads.`);
+  return read.data;
+}

@@ -1,0 +1,16 @@
+import { randomBytes } from "node:crypto";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import type { FilePurpose } from "./file-storage.ts";
+
+/** A file that is not whole yet, or that a crash left so, has a key as well: it can be found and removed. */
+const KEY = /^[a-z-]+\/[0-9a-f]{2}\/[0-9a-f]{32}(\.part)?$/;
+
+/** @throws AppError not_found for what is no key of ours: no path is ever made of anything else */
+export function assertKey(key: string): void {
+  if (!KEY.test(key)) throw new AppError("not_found");
+}
+
+export function makeKey(purpose: FilePurpose): string {
+  const name = randomBytes(16).toString("hex");
+  return `${purpose}/${name.slice(0, 2)}/${name}`;
+}

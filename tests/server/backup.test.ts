@@ -1,0 +1,194 @@
+import { appendFile, cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { findOrphans } from "#server/db/backup/foreign-keys.ts";
+import { openBackup } from "#server/db/backup/manifest.ts";
+import { startEmbeddedPostgres } from "#server/db/embedded/embedded-postgres.ts";
+import { EVERY_KEY } from "#server/db/kept-files.ts";
+import { createDb, type Db } from "#server/db/pool.ts";
+import { aPersonInput } from "#tests/support/builders.ts";
+import { brokenInvariants } from "#tests/support/money-invariants.ts";
+import { createEmptyDatabase, createTestDatabase } from "#tests/support/test-database.ts";
+import { until } from "./support/postgres-owner.ts";
+import { runCommand } from "./support/run-command.ts";
+import { discardServers, findFreePort, type ServerProcess, startServer } from "./support/server-process.ts";
+
+/* A backup is taken while people work, and restored by the commands that people use (R12 of the goals). */
+
+vi.setConfig({ testTimeout: 400_000, hookTimeout: 900_000 });
+
+/** A first start makes the demo company as well. */
+const DEMO_LIMIT_MS = 500_000;
+const PASSWORD = "llavero-demo";
+let folder: string;
+let backup: string;
+let server: ServerProcess;
+/** Acknowledged before the backup began; acknowledged in the end. */
+let [before, after]: [readonly string[], readonly string[]] = [[], []];
+
+async function logIn(origin: string): Promise<string> {
+  const response = await fetch(`${origin}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: "admin@llavero.test", password: PASSWORD }),
+  });
+  const { data }: { data: { accessToken: string } } = await response.json();
+  return data.accessToken;
+}
+
+/** People who write persons with a file each, and remove all but two files again. */
+function work(origin: string, token: string, names: string[]) {
+  const over = new AbortController();
+  const authorization = `Bearer ${token}`;
+  const client = async (number: number) => {
+    for (let turn = 0; !over.signal.aborted; turn += 1) {
+      const name = `Copia ${number}-${turn}`;
+      const made = await fetch(`${origin}/api/persons`, {
+        method: "POST",
+        headers: { authorization, "content-type": "application/json" },
+        body: JSON.stringify(aPersonInput({ name })),
+      });
+      if (made.status !== 201) throw new Error(await made.text());
+      names.push(name);
+      const kept = await fetch(`${origin}/api/attachments?owner_entity=incident`, {
+        method: "POST",
+        headers: { authorization, "content-type": "application/octet-stream", "x-file-name": "nota.txt" },
+        body: `Nota de ${name}`,
+      });
+      if (kept.status !== 201) throw new Error(await kept.text());
+      const { data: file }: { data: { id: string } } = await kept.json();
+      // An upload may wait with a score of others at most.
+      if (turn > 1)
+        await fetch(`${origin}/api/attachments/${file.id}`, { method: "DELETE", headers: { authorization } });
+    }
+  };
+  const clients = Promise.all([0, 1, 2, 3].map(client));
+  return {
+    stop: async () => {
+      over.abort();
+      await clients;
+    },
+  };
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "llavero-backup-"));
+  backup = path.join(folder, "backup");
+  const port = await findFreePort();
+  server = await startServer({ PORT: String(port), DEMO: "1" });
+  await server.untilPrinted(/Ctrl-C stops it/, DEMO_LIMIT_MS);
+  const origin = `http://127.0.0.1:${port}`;
+  const names: string[] = [];
+  const busy = work(origin, await logIn(origin), names);
+  await until(async () => names.length >= 8, 60_000);
+  before = [...names];
+  const taken = await runCommand("server/backup.ts", [backup, "--with-secrets"], { DATA_DIR: server.dataDir });
+  if (taken.code !== 0) throw new Error(taken.errors);
+  await busy.stop();
+  after = [...names];
+});
+afterAll(async () => {
+  await discardServers();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** What is refused, and whether the rows of before met it as well. */
+const CONSTRAINTS = `select conrelid::regclass::text as on_table, conname, pg_get_constraintdef(oid) as definition
+  from pg_constraint where connamespace = 'public'::regnamespace order by 1, 2`;
+
+/** Everything that must hold of a database that came out of a backup. */
+async function check(db: Db, dataDir: string): Promise<void> {
+  expect(await findOrphans(db)).toEqual([]);
+  expect(await brokenInvariants(db)).toEqual([]);
+  const fresh = await createTestDatabase();
+  const made = createDb({ url: fresh.url });
+  expect(await db.query(CONSTRAINTS)).toEqual(await made.query(CONSTRAINTS));
+  await made.close();
+  await fresh.drop();
+  const kept = (await db.query<{ name: string }>("select name from person where name like 'Copia %'")).map(
+    ({ name }) => name,
+  );
+  expect(before.filter((name) => !kept.includes(name))).toEqual([]);
+  expect(kept.filter((name) => !after.includes(name))).toEqual([]);
+  const keys = await db.query<{ key: string }>(EVERY_KEY);
+  expect(keys.length).toBeGreaterThan(20);
+  for (const { key } of keys) expect((await stat(path.join(dataDir, "files", key))).size, key).toBeGreaterThan(0);
+}
+
+test("taken under load and restored into a new folder, everything holds and a server goes on from there", async () => {
+  const dataDir = path.join(folder, "restored");
+  const restored = await runCommand("server/restore.ts", [backup], { DATA_DIR: dataDir });
+  expect(restored).toMatchObject({ code: 0, errors: "" });
+  const postgres = await startEmbeddedPostgres({ dataDir: path.join(dataDir, "postgres") });
+  const db = createDb({ url: postgres.url });
+  await check(db, dataDir);
+  await db.close();
+  await postgres.stop();
+
+  const port = await findFreePort();
+  const again = await startServer({ PORT: String(port), DATA_DIR: dataDir });
+  await again.untilPrinted(/Ctrl-C stops it/);
+  const origin = `http://127.0.0.1:${port}`;
+  const names: string[] = [];
+  const busy = work(origin, await logIn(origin), names);
+  await until(async () => names.length >= 4, 60_000);
+  await busy.stop();
+});
+
+test("the same backup goes into an empty database of one's own", async () => {
+  const empty = await createEmptyDatabase();
+  const dataDir = path.join(folder, "beside");
+  const restored = await runCommand("server/restore.ts", [backup], { DATA_DIR: dataDir, DATABASE_URL: empty.url });
+  expect(restored).toMatchObject({ code: 0, errors: "" });
+  const db = createDb({ url: empty.url });
+  await check(db, dataDir);
+  await db.close();
+  const twice = await runCommand("server/restore.ts", [backup], { DATA_DIR: `${dataDir}-2`, DATABASE_URL: empty.url });
+  expect(twice).toMatchObject({ code: 1, errors: expect.stringContaining("is not empty") });
+  await empty.drop();
+});
+
+test("a backup is never written over something, nor restored over it", async () => {
+  const taken = await runCommand("server/backup.ts", [backup, "--with-secrets"], { DATA_DIR: server.dataDir });
+  expect(taken).toMatchObject({ code: 1, errors: expect.stringContaining("is not empty") });
+  const restored = await runCommand("server/restore.ts", [backup], { DATA_DIR: server.dataDir });
+  expect(restored).toMatchObject({ code: 1, errors: expect.stringContaining("is not empty") });
+});
+
+test("whoever takes a backup says whether the secrets go with it", async () => {
+  const asked = await runCommand("server/backup.ts", [path.join(folder, "x")], { DATA_DIR: server.dataDir });
+  expect(asked).toMatchObject({ code: 1, errors: expect.stringContaining("--with-secrets") });
+  expect(await readdir(backup)).toContain("secrets.json");
+});
+
+test.each([
+  ["a byte that changed", "is not what was written", (copy: string) => appendFile(path.join(copy, "backup.json"), " ")],
+  ["a file that is gone", "is missing", (copy: string) => rm(path.join(copy, "tables/public.person.copy.zst"))],
+  ["a file that was added", "has no sum", (copy: string) => writeFile(path.join(copy, "tables/more"), "")],
+  ["an end that never came", "no whole backup", (copy: string) => rm(path.join(copy, "SHA256SUMS"))],
+])("of a backup, %s is found before anything is done", async (_what, words, harm) => {
+  const copy = await mkdtemp(path.join(folder, "harmed-"));
+  await cp(backup, copy, { recursive: true });
+  await harm(copy);
+  await expect(openBackup(copy)).rejects.toThrow(words);
+});
+
+test("a backup of a later release is refused in words", async () => {
+  const copy = await mkdtemp(path.join(folder, "later-"));
+  await cp(backup, copy, { recursive: true });
+  const file = path.join(copy, "backup.json");
+  const content = JSON.parse(await readFile(file, "utf8")) as { migrations: object[] };
+  content.migrations.push({ name: "9999_of_tomorrow.sql", checksum: "0" });
+  await writeFile(file, JSON.stringify(content));
+  const sums = await readFile(path.join(copy, "SHA256SUMS"), "utf8");
+  const { createHash } = await import("node:crypto");
+  const sum = createHash("sha256")
+    .update(await readFile(file))
+    .digest("hex");
+  await writeFile(path.join(copy, "SHA256SUMS"), sums.replace(/^\w{64}(?= {2}backup\.json)/m, sum));
+  const dataDir = path.join(folder, "never");
+  const refused = await runCommand("server/restore.ts", [copy], { DATA_DIR: dataDir });
+  expect(refused).toMatchObject({ code: 1, errors: expect.stringContaining("of another release") });
+  await expect(stat(dataDir)).rejects.toThrow("ENOENT");
+});

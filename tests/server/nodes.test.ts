@@ -1,0 +1,198 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { createDb, type Db } from "#server/db/pool.ts";
+import { connectLive } from "#tests/support/live.ts";
+import { type Proxy, startProxy } from "#tests/support/round-robin.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
+import { emailOf, TEST_PASSWORD } from "#tests/support/test-users.ts";
+import { until } from "./support/postgres-owner.ts";
+import { discardServers, findFreePort, type ServerProcess, startServer } from "./support/server-process.ts";
+
+/* Two servers on one external database behind a plain proxy: whichever is asked, and while one ends or is killed. */
+
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
+
+const PATIENCE_MS = 60_000;
+interface Node {
+  readonly port: number;
+  readonly origin: string;
+  server: ServerProcess;
+}
+
+let database: TestDatabase;
+let db: Db;
+let proxy: Proxy;
+let dataDir: string;
+let one: Node;
+let other: Node;
+
+async function startNode(port: number): Promise<ServerProcess> {
+  const server = await startServer({
+    PORT: String(port),
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    TOKEN_SECRET: "one secret for every server of the installation",
+  });
+  await server.untilPrinted(/Ctrl-C stops it/, 200_000);
+  return server;
+}
+
+async function addNode(): Promise<Node> {
+  const port = await findFreePort();
+  return { port, origin: `http://127.0.0.1:${port}`, server: await startNode(port) };
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = createDb({ url: database.url });
+  dataDir = await mkdtemp(path.join(tmpdir(), "llavero-nodes-"));
+  proxy = await startProxy();
+  [one, other] = await Promise.all([addNode(), addNode()]);
+  proxy.send([one.port, other.port]);
+});
+afterAll(async () => {
+  await proxy.close();
+  await discardServers();
+  await db.close();
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+interface Tokens {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+}
+
+const post = (origin: string, route: string, body: object, headers: Record<string, string> = {}) =>
+  fetch(`${origin}/api${route}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+async function logIn(origin: string, role: Parameters<typeof emailOf>[0]): Promise<Tokens> {
+  const answer = await post(origin, "/auth/login", { email: emailOf(role), password: TEST_PASSWORD });
+  const { data }: { data: Tokens } = await answer.json();
+  return data;
+}
+
+async function readIncidentType(): Promise<string> {
+  const [type] = await db.query<{ id: string }>("select id from incident_type order by id limit 1");
+  return type?.id ?? "";
+}
+
+const incident = (incident_type_id: string, title: string) => ({ title, description: "Gotea", incident_type_id });
+
+test("a session that was opened on one server holds on the other, and ends on both", async () => {
+  const { accessToken, refreshToken } = await logIn(one.origin, "agent");
+  const ask = (origin: string) => fetch(`${origin}/api/persons`, { headers: bearer(accessToken) });
+  expect((await ask(other.origin)).status).toBe(200);
+  expect((await post(other.origin, "/auth/logout", { token: refreshToken })).status).toBeLessThan(300);
+  await until(async () => (await ask(one.origin)).status === 401, PATIENCE_MS);
+});
+
+test("what one server tells reaches a window that is connected to the other", async () => {
+  const agent = await logIn(other.origin, "agent");
+  const socket = await connectLive(other.origin, agent.accessToken);
+  const told: string[] = [];
+  socket.on("notification", ({ message }) => void told.push(message));
+  const admin = await logIn(one.origin, "admin");
+  const body = incident(await readIncidentType(), "De un servidor al otro");
+  expect((await post(one.origin, "/incidents", body, bearer(admin.accessToken))).status).toBe(201);
+  await until(async () => told.some((message) => message.includes("De un servidor al otro")), PATIENCE_MS);
+  socket.disconnect();
+});
+
+test("failed logins count together, and so do calls of visitors", async () => {
+  const tries: number[] = [];
+  for (let turn = 0; turn < 11; turn += 1) {
+    const { origin } = turn % 2 === 0 ? one : other;
+    tries.push((await post(origin, "/auth/login", { email: emailOf("viewer"), password: "no es esta" })).status);
+  }
+  expect(tries.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 401));
+  expect(tries.at(10)).toBe(429);
+
+  const keys: number[] = [];
+  for (let turn = 0; turn < 21; turn += 1) {
+    const { origin } = turn % 2 === 0 ? one : other;
+    keys.push((await fetch(`${origin}/api/external-booking-form/${randomUUID().slice(0, 22)}`)).status);
+  }
+  expect(keys.at(-1)).toBe(429);
+});
+
+test("each job is done once, whoever takes it", async () => {
+  await db.query("create table job_taken (job_id bigint, worker text)");
+  await db.query(`create function note_taking() returns trigger language plpgsql as
+    $$ begin insert into job_taken values (new.id, new.locked_by); return new; end $$`);
+  await db.query(`create trigger note_taking after update of locked_by on graphile_worker._private_jobs for each row
+    when (old.locked_by is null and new.locked_by is not null) execute function note_taking()`);
+  await db.query("select count(graphile_worker.add_job('free_jobs')) from generate_series(1, 200)");
+  await until(async () => {
+    const left = await db.query("select 1 from graphile_worker.jobs where task_identifier = 'free_jobs' limit 1");
+    return left.length === 0;
+  }, PATIENCE_MS);
+  const taken = await db.query<{ jobs: number; times: number; workers: number }>(
+    "select count(distinct job_id)::int as jobs, count(*)::int as times, count(distinct worker)::int as workers from job_taken",
+  );
+  await db.query("drop trigger note_taking on graphile_worker._private_jobs; drop table job_taken");
+  expect(taken[0]?.jobs).toBeGreaterThanOrEqual(200);
+  expect(taken[0]?.times).toBe(taken[0]?.jobs);
+  expect(taken[0]?.workers).toBeGreaterThan(1);
+});
+
+test("servers that are restarted one by one, and one that is killed, lose no acknowledged write and no notification", async () => {
+  const { accessToken } = await logIn(proxy.origin, "admin");
+  const type = await readIncidentType();
+  const acknowledged: string[] = [];
+  const over = new AbortController();
+  /** As the client does: the same key until there is an answer. */
+  const insist = async (title: string) => {
+    const headers = { ...bearer(accessToken), "idempotency-key": randomUUID() };
+    for (;;) {
+      const answer = await post(proxy.origin, "/incidents", incident(type, title), headers).catch(() => null);
+      if (answer?.status === 201) return;
+      if (answer && answer.status < 500 && answer.status !== 409) throw new Error(await answer.text());
+    }
+  };
+  const client = async (number: number) => {
+    for (let turn = 0; !over.signal.aborted; turn += 1) {
+      const title = `Nodo ${number}-${turn}`;
+      await insist(title);
+      acknowledged.push(title);
+    }
+  };
+  const clients = Promise.all(Array.from({ length: 6 }, (_, number) => client(number)));
+  const goOn = async () => {
+    const wanted = acknowledged.length + 20;
+    await until(async () => acknowledged.length >= wanted, PATIENCE_MS);
+  };
+  await goOn();
+  for (const [node, rest] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    proxy.send([rest.port]);
+    node.server.child.kill("SIGTERM");
+    expect(await node.server.ended()).toBe(0);
+    await goOn();
+    node.server = await startNode(node.port);
+    proxy.send([one.port, other.port]);
+    await goOn();
+  }
+  one.server.child.kill("SIGKILL");
+  await goOn();
+  over.abort();
+  await clients;
+
+  const kept = await db.query<{ title: string }>("select title from incident where title like 'Nodo %'");
+  expect(kept.map(({ title }) => title).toSorted()).toEqual(acknowledged.toSorted());
+  const told = await db.query<{ count: number }>(
+    `select count(*)::int as count from notification n join "user" u on u.id = n.user_id
+     where u.email = $1 and n.message like '%Nodo %'`,
+    [emailOf("agent")],
+  );
+  expect(told[0]?.count).toBe(acknowledged.length);
+});
