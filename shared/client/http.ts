@@ -1,4 +1,5 @@
-import type { Envelope, ListMeta } from "#shared/domain/core/errors.ts";
+import type { Envelope } from "#shared/domain/core/errors.ts";
+import type { ListMeta } from "#shared/domain/core/list-meta.ts";
 import { readRefusal, unknownError } from "./api-error.ts";
 import { randomKey } from "./random-key.ts";
 import { endSession, refreshSession } from "./session-refresh.ts";

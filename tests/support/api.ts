@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import type { ListMeta, WireError } from "#shared/domain/core/errors.ts";
+import type { WireError } from "#shared/domain/core/errors.ts";
+import type { ListMeta } from "#shared/domain/core/list-meta.ts";
 import type { Language } from "#shared/lib/language.ts";
 
 /** An answer's envelope, whichever way it went: a test looks at the half it expects. */

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { listQuery, oneQuery } from "#shared/client/resource-queries.ts";
-import type { ListMeta } from "#shared/domain/core/errors.ts";
+import type { ListMeta } from "#shared/domain/core/list-meta.ts";
 import type { Resource, RowOf } from "#shared/domain/core/resource.ts";
 import { useCan } from "./use-can.ts";
 import { useListState, type ListState, type ListStateOptions } from "./list-state.ts";

@@ -1,6 +1,7 @@
 import type { MessageKey } from "#locales/es.ts";
 import { docxErrors } from "./docx-errors.ts";
 import { entryErrors } from "./entry-errors.ts";
+import type { ListMeta } from "./list-meta.ts";
 
 /** Every error the server can answer: its HTTP status and its text. */
 export const errorCatalogue = {
@@ -210,10 +211,3 @@ export type Envelope<T> =
       readonly request_id?: string;
       readonly data?: unknown;
     };
-
-export interface ListMeta {
-  readonly total: number;
-  readonly total_is_estimate: boolean;
-  readonly page: number;
-  readonly page_size: number;
-}
