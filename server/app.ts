@@ -127,6 +127,11 @@ async function secure(http: FastifyInstance, env: Env): Promise<void> {
   await http.register(cors, { delegator });
 }
 
+function serveDescription(http: FastifyInstance): void {
+  const description = JSON.stringify(describeApi(routes));
+  http.get("/api/openapi.json", (_request, reply) => reply.type("application/json").send(description));
+}
+
 /** Whoever waits for an answer gets it and is hung up on; who sends half a request does not keep the server. */
 async function stopAnswering(http: FastifyInstance, sockets: Sockets, readiness: Readiness): Promise<void> {
   readiness.drain();
@@ -184,8 +189,7 @@ export async function createApp({
   await secure(http, env);
   acceptEmptyBodies(http);
   mountRoutes(http, services, routes);
-  const description = JSON.stringify(describeApi(routes));
-  http.get("/api/openapi.json", (_request, reply) => reply.type("application/json").send(description));
+  serveDescription(http);
   serveMetrics(http, metrics, env);
   await serveWebPages(http, webFolder);
   const sockets = openSockets(http.server, services, listener, createOriginRule(env));
