@@ -19,20 +19,50 @@ type Occupant = Pick<
 const live: readonly RentalState[] = liveRentalStates;
 
 /**
- * Locks the assets that a rental takes, in one order for everybody so that racing bookings never deadlock: the asset, the
- * rooms of it, and its annexes.
+ * Locks assets in one order for everybody, so that racing bookings never deadlock: dwellings before rooms, those of other
+ * dwellings included, each by id. Whoever locks persons as well does so after this.
+ * @returns of some assets the ids with those of their rooms
  */
-async function lockAssets(tx: Tx, assetIds: readonly string[]): Promise<string[]> {
-  const named = await tx.query<{ id: string }>(
-    "select id from asset where id = any($1) order by id for no key update",
+export async function lockAssets(tx: Tx, assetIds: readonly string[]) {
+  await tx.query("select 1 from asset where id = any($1) and parent_asset_id is null order by id for no key update", [
+    assetIds,
+  ]);
+  // Only now: a room that was being made meanwhile has either been seen here, or waits for the lock on its dwelling.
+  const rooms = await tx.query<{ id: string; parent_asset_id: string | null }>(
+    `select id, parent_asset_id from asset where parent_asset_id = any($1) or (id = any($1) and parent_asset_id is not null)
+     order by id for no key update`,
     [assetIds],
   );
-  // Only now: a room that was being made meanwhile has either been seen here, or waits for the lock on its dwelling.
-  const rooms = await tx.query<{ id: string }>(
-    "select id from asset where parent_asset_id = any($1) order by id for no key update",
-    [named.map(({ id }) => id)],
+  return (of: readonly string[]): string[] => {
+    const inside = rooms.filter(({ parent_asset_id }) => parent_asset_id !== null && of.includes(parent_asset_id));
+    return [...new Set([...of, ...inside.map(({ id }) => id)])];
+  };
+}
+
+/** The assets of which a rental, or the booking that it was made of, has days. */
+async function readTaken(tx: Tx, rental_id: string): Promise<string[]> {
+  const rows = await tx.query<{ asset_id: string }>(
+    `select asset_id from asset_occupancy
+     where rental_id = $1 or booking_id = (select id from booking where rental_id = $1)`,
+    [rental_id],
   );
-  return [...new Set([...named, ...rooms].map(({ id }) => id))];
+  return rows.map(({ asset_id }) => asset_id);
+}
+
+/**
+ * Locks whatever a change of a rental may take or give back: the contract that it renews, then the assets of both. To be called
+ * before persons are locked.
+ */
+export async function lockForRental(
+  tx: Tx,
+  { id, asset_id, annex_asset_ids, renews_id }: Pick<Rental, "id" | "asset_id" | "annex_asset_ids" | "renews_id">,
+): Promise<void> {
+  const renewed = await tx.query<{ assets: string[] }>(
+    "select array_append(annex_asset_ids, asset_id) as assets from rental where id = $1 for no key update",
+    [renews_id],
+  );
+  const taken = await readTaken(tx, id);
+  await lockAssets(tx, [asset_id, ...annex_asset_ids, ...taken, ...renewed.flatMap(({ assets }) => assets)]);
 }
 
 const isTaking = ({ state }: Occupant) => live.includes(state) || state === "ended";
@@ -57,7 +87,9 @@ function takerOf(rental: Occupant, booking_id: string | null): Taker | null {
  * @returns the assets concerned, those it no longer takes included
  */
 export async function syncOccupancy(tx: Tx, rental: Occupant, today: string): Promise<string[]> {
-  const assetIds = await lockAssets(tx, [rental.asset_id, ...rental.annex_asset_ids]);
+  const named = [rental.asset_id, ...rental.annex_asset_ids];
+  const locked = await lockAssets(tx, [...named, ...(await readTaken(tx, rental.id))]);
+  const assetIds = locked(named);
   const [booking] = await tx.query<{ id: string }>("select id from booking where rental_id = $1", [rental.id]);
   const released = await tx.query<{ asset_id: string }>(
     "delete from asset_occupancy where rental_id = $1 or booking_id = $2 returning asset_id",
@@ -95,7 +127,8 @@ type Asking = Pick<Booking, "id" | "asset_id" | "start_date" | "end_date">;
  * taken.
  */
 export async function takeBookingDays(tx: Tx, booking: Asking): Promise<void> {
-  const assetIds = await lockAssets(tx, [booking.asset_id]);
+  const locked = await lockAssets(tx, [booking.asset_id]);
+  const assetIds = locked([booking.asset_id]);
   const taker = { rental_id: null, booking_id: booking.id };
   await insertDays(tx, assetIds, taker, [booking.start_date, booking.end_date]);
   await followAssetStatus(tx, assetIds);
@@ -103,7 +136,8 @@ export async function takeBookingDays(tx: Tx, booking: Asking): Promise<void> {
 
 /** Gives a booking's days back. The assets are held until the transaction ends, so that whoever takes the days next finds them free. */
 export async function giveBackBookingDays(tx: Tx, booking: Pick<Asking, "id" | "asset_id">): Promise<void> {
-  const assetIds = await lockAssets(tx, [booking.asset_id]);
+  const locked = await lockAssets(tx, [booking.asset_id]);
+  const assetIds = locked([booking.asset_id]);
   const released = await tx.query<{ asset_id: string }>(
     "delete from asset_occupancy where booking_id = $1 returning asset_id",
     [booking.id],

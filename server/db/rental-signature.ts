@@ -6,7 +6,7 @@ import {
   type RentalDocumentVerb,
   rentalResource,
 } from "#shared/domain/rentals/rental.ts";
-import { followAssetStatus, syncOccupancy } from "./occupancy.ts";
+import { followAssetStatus, lockForRental, syncOccupancy } from "./occupancy.ts";
 import { refuseRetired } from "./refuse-retired.ts";
 import { yieldToRenewal } from "./rental-hand-over.ts";
 import { markRoles } from "./rental-parties.ts";
@@ -34,6 +34,7 @@ export async function requestSignature(tx: Tx, rental_id: string, today: string)
   if (rental.state === "ended" || rental.state === "cancelled") throw new AppError("rental_over");
   await requireDeposit(tx, rental);
   if (!canMove(rental, "request_signature")) return;
+  await lockForRental(tx, rental);
   await markRoles(tx, rental);
   await asMove(tx, "request_signature", () =>
     tx.query("update rental set state = 'pending_signature' where id = $1", [rental_id]),

@@ -1,3 +1,5 @@
+import { randomInt } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { actingToken } from "./acting-token.ts";
 import type { Db } from "./pool.ts";
@@ -9,7 +11,9 @@ export interface Tx {
   afterCommit(work: () => void): void;
 }
 
-const MAX_TRIES = 4;
+const MAX_TRIES = 6;
+/** Those who met once would meet again if they came back at the same time, in milliseconds. */
+const MOST_PAUSE_MS = 40;
 
 function isDeadlock(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === "40P01";
@@ -28,6 +32,7 @@ export async function transact<T>(db: Db, actorId: ActorId, work: (tx: Tx) => Pr
       return await attempt(db, actorId, work);
     } catch (error) {
       if (tries === MAX_TRIES || !isDeadlock(error)) throw error;
+      await pause(randomInt(MOST_PAUSE_MS * tries));
     }
   }
 }

@@ -6,31 +6,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import type { Route } from "#server/http/route.ts";
 import { routes } from "#server/routes.ts";
-import { createBuilders } from "#tests/support/builders.ts";
-import { hostileRequests } from "#tests/support/hostile.ts";
-import { createSamples, madeResources } from "#tests/support/resource-samples.ts";
-import { createMoneyBuilders } from "#tests/support/money-builders.ts";
+import { makeEveryResource } from "#tests/support/every-resource.ts";
+import { anEnvelope, hostileRequests } from "#tests/support/hostile.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { emailOf } from "#tests/support/test-users.ts";
 
 /** How many requests each route gets; `HOSTILE_RUNS` asks for more than a test run has time for. */
 const RUNS = Number(process.env["HOSTILE_RUNS"] ?? 25);
-
-const envelope = z.union([
-  z.object({ success: z.literal(true), data: z.unknown() }),
-  z.object({
-    success: z.literal(false),
-    errors: z
-      .array(
-        z.object({
-          message: z.string().check(z.minLength(1)),
-          translationKey: z.string().check(z.regex(/^(error|validation)\.[a-z_]+$/)),
-          params: z.record(z.string(), z.unknown()),
-        }),
-      )
-      .check(z.minLength(1)),
-  }),
-]);
 
 let app: TestApp;
 let authorization = "";
@@ -40,16 +22,7 @@ beforeAll(async () => {
   app = await createTestApp();
   const api = await app.logInAs("super_admin");
   authorization = `Bearer ${(await app.logIn(emailOf("super_admin"))).accessToken}`;
-  const given = createBuilders(api);
-  const samples = createSamples(given, createMoneyBuilders(api, given), "01890000-0000-7000-8000-000000000000");
-  for (const { name, path } of madeResources) {
-    const input = await samples[name].input();
-    const { body } = await api.post<{ id?: string }>(`/${path}`, {
-      ...input,
-      ...("assignee_id" in input ? { assignee_id: null } : {}),
-    });
-    if (body.data.id) ids.push(body.data.id);
-  }
+  ids.push(...(await makeEveryResource(api)).map(({ id }) => id));
 });
 afterAll(() => app.close());
 
@@ -58,7 +31,7 @@ async function send(options: InjectOptions): Promise<number> {
   const response = await app.http.inject({ ...options, headers: { authorization, ...options.headers } });
   const isFile = response.statusCode === 200 && response.headers["content-disposition"] !== undefined;
   if (!isFile)
-    expect(z.safeParse(envelope, JSON.parse(response.body)).error, response.body.slice(0, 500)).toBeUndefined();
+    expect(z.safeParse(anEnvelope, JSON.parse(response.body)).error, response.body.slice(0, 500)).toBeUndefined();
   expect(response.statusCode, response.body.slice(0, 500)).toBeLessThan(500);
   return response.statusCode;
 }
@@ -212,7 +185,7 @@ describe("over the wire", () => {
   ])("%s is refused with an envelope", async (_what, call) => {
     const { status, body } = await call();
     expect(status).toBe(431);
-    expect(z.safeParse(envelope, JSON.parse(body)).error).toBeUndefined();
+    expect(z.safeParse(anEnvelope, JSON.parse(body)).error).toBeUndefined();
   });
 
   test.each([
@@ -227,7 +200,7 @@ describe("over the wire", () => {
       socket.on("error", reject).on("close", () => resolve(text));
     });
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-    expect(z.safeParse(envelope, JSON.parse(answer.split("\r\n\r\n")[1] ?? "")).error).toBeUndefined();
+    expect(z.safeParse(anEnvelope, JSON.parse(answer.split("\r\n\r\n")[1] ?? "")).error).toBeUndefined();
     expect((await get("/api/health")).status).toBe(200);
   });
 });

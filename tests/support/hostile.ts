@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import * as z from "zod/mini";
 import type { Route } from "#server/http/route.ts";
 
 /* What nobody sends who means well. */
@@ -149,3 +150,20 @@ export function spoiled(body: object): fc.Arbitrary<unknown> {
     .array(place, { maxLength: 2 })
     .map((places) => places.reduce<unknown>((spoilt, { path, odd }) => replaceAt(spoilt, path, odd), body));
 }
+
+/** What every answer is that is no file. */
+export const anEnvelope = z.union([
+  z.object({ success: z.literal(true), data: z.unknown() }),
+  z.object({
+    success: z.literal(false),
+    errors: z
+      .array(
+        z.object({
+          message: z.string().check(z.minLength(1)),
+          translationKey: z.string().check(z.regex(/^(error|validation)\.[a-z_]+$/)),
+          params: z.record(z.string(), z.unknown()),
+        }),
+      )
+      .check(z.minLength(1)),
+  }),
+]);

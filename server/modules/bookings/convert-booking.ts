@@ -4,7 +4,7 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import { isAllowed } from "#shared/domain/core/roles.ts";
 import { rentalResource } from "#shared/domain/rentals/rental.ts";
 import { usualIndexClause } from "#shared/domain/rentals/usual-index-clause.ts";
-import { followAssetStatus, syncOccupancy } from "#server/db/occupancy.ts";
+import { followAssetStatus, lockAssets, syncOccupancy } from "#server/db/occupancy.ts";
 import { everyRow } from "#server/db/row-scope.ts";
 import { lockRow } from "#server/db/table-store.ts";
 import { asMove, type Tx } from "#server/db/transaction.ts";
@@ -51,7 +51,7 @@ async function readParties(tx: Tx, booking: Booking): Promise<Parties> {
  */
 export async function convertBooking(context: MoveContext, booking: Booking, terms: ConversionInput): Promise<void> {
   const { tx, user, today } = context;
-  await tx.query("select 1 from asset where id = $1 for no key update", [booking.asset_id]);
+  await lockAssets(tx, [booking.asset_id]);
   const parties = await readParties(tx, booking);
   const index_clause = terms.index_clause ?? usualIndexClause(terms.regime);
   const told = { asset_id: booking.asset_id, ...parties, ...terms, index_clause };

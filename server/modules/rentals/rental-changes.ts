@@ -5,9 +5,10 @@ import { type Rental, type RentalInput, rentalResource } from "#shared/domain/re
 import { lockRow, updateRow } from "#server/db/table-store.ts";
 import { everyRow } from "#server/db/row-scope.ts";
 import type { Change, ChangeContext } from "#server/http/crud-routes.ts";
+import type { Tx } from "#server/db/transaction.ts";
 import type { WriteContext } from "#server/http/route.ts";
 import type { UserAccess } from "#server/http/user-access.ts";
-import { followAssetStatus, isHeldDraft, syncOccupancy } from "#server/db/occupancy.ts";
+import { followAssetStatus, isHeldDraft, lockForRental, syncOccupancy } from "#server/db/occupancy.ts";
 import { holdAsset } from "#server/db/hold-asset.ts";
 import { refuseRetired } from "#server/db/refuse-retired.ts";
 import { writeParties } from "#server/db/rental-parties.ts";
@@ -37,6 +38,14 @@ function refuseLockedFields({ before, patch }: Change<RentalInput, Rental>): voi
   );
 }
 
+/** Before its persons are locked: a draft that holds its booking's days takes the new ones and gives the old ones back. */
+async function holdAssets(tx: Tx, { before, after }: Change<RentalInput, Rental>): Promise<void> {
+  const { asset_id, annex_asset_ids } = after;
+  const isHeld = before.state === "draft" && (await isHeldDraft(tx, before.id));
+  if (isHeld) await lockForRental(tx, { ...before, asset_id, annex_asset_ids: annex_asset_ids ?? [] });
+  else if (asset_id !== before.asset_id) await holdAsset(tx, asset_id);
+}
+
 /** Changes a rental as far as its state lets it, and whatever follows from it. */
 export async function updateRental(context: ChangeContext, change: Change<RentalInput, Rental>): Promise<void> {
   const { tx, user, services } = context;
@@ -45,7 +54,7 @@ export async function updateRental(context: ChangeContext, change: Change<Rental
   const { id, before, after, patch } = change;
   const today = services.clock.today();
   if (before.state === "draft") await requireFollowing(tx, after, before, today);
-  if (after.asset_id !== before.asset_id) await holdAsset(tx, after.asset_id);
+  await holdAssets(tx, change);
   await updateRow(tx, rentalResource, change, patch, user);
   if (before.state === "draft") {
     await writeParties(tx, id, partiesOf(after), after.start_date);

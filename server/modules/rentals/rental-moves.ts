@@ -12,7 +12,7 @@ import { yieldToRenewal } from "#server/db/rental-hand-over.ts";
 import { closeParties, markRoles } from "#server/db/rental-parties.ts";
 import { refuseRetired } from "#server/db/refuse-retired.ts";
 import { requireApproval } from "./rental-changes.ts";
-import { followAssetStatus, syncOccupancy } from "#server/db/occupancy.ts";
+import { followAssetStatus, lockForRental, syncOccupancy } from "#server/db/occupancy.ts";
 
 /** Moves that change the rental itself: a renewal makes another one. */
 type OwnVerb = Exclude<RentalVerb, "renew">;
@@ -22,6 +22,7 @@ type Changes = Partial<Record<keyof Rental, unknown>>;
 async function admitContract(tx: Tx, rental: Rental, user: UserAccess): Promise<void> {
   await requireDeposit(tx, rental);
   await assertReferences(tx, rentalResource, rental, null, user);
+  await lockForRental(tx, rental);
   await markRoles(tx, rental);
 }
 

@@ -1,10 +1,14 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Runner } from "#server/db/table-store.ts";
 import { createDb, type Db } from "#server/db/pool.ts";
-import { transact, type Tx } from "#server/db/transaction.ts";
-import { readDatabaseError } from "#server/http/database-errors.ts";
 import { brokenInvariants } from "#tests/support/money-invariants.ts";
+import {
+  aMoneyStep,
+  createMoneyWorld,
+  moneySteps,
+  type MoneyWorld,
+  takeMoneyStep,
+} from "#tests/support/money-steps.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 
 /*
@@ -14,208 +18,19 @@ import { createTestDatabase, type TestDatabase } from "#tests/support/test-datab
 
 let database: TestDatabase;
 let db: Db;
-let ids: {
-  readonly ordinary: string;
-  readonly rectifying: string;
-  readonly receipt: string;
-  readonly people: readonly string[];
-  readonly method: string;
-  readonly application: string;
-};
-
-async function one(runner: Runner, sql: string, values: readonly unknown[] = []): Promise<string> {
-  const [row] = await runner.query<{ id: string }>(sql, values);
-  if (!row) throw new Error("A statement returned no row");
-  return row.id;
-}
+let world: MoneyWorld;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   db = createDb({ url: database.url });
-  const issuer = await one(
-    db,
-    `insert into issuer (name, tax_id, street, postal_code, city)
-     values ('Rentas', 'B12345674', 'Mayor, 1', '28013', 'Madrid') returning id`,
-  );
-  const series = (kind: string) =>
-    one(db, "insert into invoice_series (issuer_id, code, kind, prefix) values ($1, $2, $2, $2 || '-') returning id", [
-      issuer,
-      kind,
-    ]);
-  const person = (number: number) =>
-    one(
-      db,
-      `insert into person (kind, name, documentation, documentation_type, is_tenant, is_guarantor)
-       values ('company', 'Peña', $1, 'passport', true, false) returning id`,
-      [`P${number}`],
-    );
-  ids = {
-    ordinary: await series("ordinary"),
-    rectifying: await series("rectifying"),
-    receipt: await series("receipt"),
-    people: [await person(1), await person(2)],
-    method: await one(db, "select id from payment_method where is_default"),
-    application: await one(db, "select id from payment_application where kind = 'rent'"),
-  };
+  world = await createMoneyWorld(db);
 });
 afterAll(async () => {
   await db.close();
   await database.drop();
 });
 
-type Pick = (table: "invoice" | "payment" | "payment_allocation", nth: number) => Promise<string | null>;
-
-const pickIn =
-  (tx: Tx): Pick =>
-  async (table, nth) => {
-    const [row] = await tx.query<{ id: string }>(
-      `select id from ${table} order by id offset (select $1::int % greatest(count(*), 1) from ${table}) limit 1`,
-      [nth],
-    );
-    return row?.id ?? null;
-  };
-
-interface Step {
-  readonly kind: (typeof steps)[number];
-  readonly nth: number;
-  readonly other: number;
-  readonly cents: number;
-  readonly rate: number;
-}
-
-const steps = [
-  "draft",
-  "issue",
-  "annul",
-  "rectify",
-  "pay",
-  "allocate",
-  "reverse",
-  "return",
-  "refund",
-  "tamper",
-] as const;
-
-async function addLine(tx: Tx, invoice: string, { cents, rate }: Step, sign = 1): Promise<void> {
-  await tx.query(
-    `insert into invoice_line (invoice_id, position, payment_application_id, concept, quantity, unit_amount, tax_rate, withholding_rate)
-     values ($1, 1, $2, 'Renta', 1.5, $3, $4, $5), ($1, 2, $2, 'Gastos', 1, $6, 0, 0)`,
-    [invoice, ids.application, sign * cents, rate, rate === 2_100 ? 1_900 : 0, sign * 333],
-  );
-}
-
-async function draft(tx: Tx, step: Step): Promise<void> {
-  const series = step.other % 3 === 0 ? ids.receipt : ids.ordinary;
-  const invoice = await one(
-    tx,
-    "insert into invoice (series_id, person_id, due_date) values ($1, $2, '2026-01-05') returning id",
-    [series, ids.people[step.nth % 2]],
-  );
-  await addLine(tx, invoice, step);
-}
-
-async function rectify(tx: Tx, step: Step, { invoice }: Subjects): Promise<void> {
-  const mode = step.other % 2 === 0 ? "differences" : "substitution";
-  const made = await one(
-    tx,
-    `insert into invoice (series_id, person_id, due_date, rectified_ids, rectification_type, rectification_mode, reason)
-     select $1, person_id, '2026-01-05', array[id], 'R1', $3, 'error' from invoice where id = $2 returning id`,
-    [ids.rectifying, invoice, mode],
-  );
-  await addLine(tx, made, step, mode === "differences" && step.cents % 2 === 0 ? -1 : 1);
-  await tx.query("select issue_invoices(array[$1]::uuid[], '2026-01-02')", [made]);
-}
-
-async function tamper(tx: Tx, { nth }: Step, { invoice }: Subjects): Promise<void> {
-  const attempts = [
-    "update invoice set paid = paid + 1 where id = $1",
-    "update invoice set collectible = collectible + 1 where id = $1",
-    "update invoice set total = total + 1, net_amount = net_amount + 1 where id = $1 and state <> 'draft'",
-    "update invoice_line set unit_amount = unit_amount + 1 where invoice_id = $1 and invoice_id in (select id from invoice where state <> 'draft')",
-    "delete from invoice where id = $1 and state <> 'draft'",
-    "update invoice set state = 'issued', number = 'X', series_year = 1, series_number = 1, issue_date = '2026-01-01' where id = $1",
-    "update payment set allocated = allocated + 1 where id in (select payment_id from payment_allocation where invoice_id = $1)",
-    "delete from payment_allocation where invoice_id = $1",
-    "update verifactu_record set total = total + 1 where invoice_id = $1",
-    "update invoice_counter set next_number = 1 where last_issued_on is not null and $1::uuid is not null",
-  ];
-  const rows = await tx.query(`${attempts[nth % attempts.length]} returning 1`, [invoice]);
-  if (rows.length > 0) throw new Error(`Not refused: ${attempts[nth % attempts.length]}`);
-}
-
-/** The rows that a step is about: some invoice, some payment. */
-interface Subjects {
-  readonly invoice: string | null;
-  readonly payment: string | null;
-  readonly allocation: string | null;
-}
-
-const reverseOf =
-  "update payment_allocation set state = 'reversed', reversed_on = '2026-01-04' where state = 'applied'";
-
-async function giveBack(tx: Tx, { cents }: Step, payment: string | null): Promise<void> {
-  if (cents % 2 === 0) await tx.query(`${reverseOf} and payment_id = $1`, [payment]);
-  await tx.query("update payment set state = 'returned', returned_on = '2026-01-04' where id = $1", [payment]);
-}
-
-const deeds: Readonly<Record<Step["kind"], (tx: Tx, step: Step, subjects: Subjects) => Promise<unknown>>> = {
-  draft,
-  issue: (tx, _step, { invoice }) => tx.query("select issue_invoices(array[$1]::uuid[], '2026-01-02')", [invoice]),
-  annul: (tx, _step, { invoice }) => tx.query("call annul_invoice($1, '2026-01-02', 'error')", [invoice]),
-  rectify,
-  pay: (tx, { nth, cents }) =>
-    tx.query(
-      "insert into payment (person_id, date, amount, payment_method_id, state) values ($1, '2026-01-03', $2, $3, 'completed')",
-      [ids.people[nth % 2], cents, ids.method],
-    ),
-  allocate: (tx, { cents }, { invoice, payment }) =>
-    tx.query(
-      "insert into payment_allocation (payment_id, invoice_id, payment_application_id, amount) values ($1, $2, $3, $4)",
-      [payment, invoice, ids.application, cents],
-    ),
-  reverse: (tx, _step, { allocation }) => tx.query(`${reverseOf} and id = $1`, [allocation]),
-  return: (tx, step, { payment }) => giveBack(tx, step, payment),
-  refund: (tx, { cents }, { payment }) =>
-    tx.query(
-      `insert into payment (direction, person_id, date, amount, payment_method_id, state, refunds_payment_id)
-       select 'out', person_id, '2026-01-04', $2, payment_method_id, 'completed', id from payment where id = $1`,
-      [payment, cents],
-    ),
-  tamper,
-};
-
-async function perform(tx: Tx, step: Step): Promise<void> {
-  const pick = pickIn(tx);
-  const subjects = {
-    invoice: await pick("invoice", step.nth),
-    payment: await pick("payment", step.other),
-    allocation: await pick("payment_allocation", step.nth),
-  };
-  // Before anything is there to be issued or paid, a step does nothing.
-  if (step.kind !== "draft" && step.kind !== "pay" && !(subjects.invoice && subjects.payment)) return;
-  await deeds[step.kind](tx, step, subjects);
-}
-
-/** Does a step in a transaction of its own; a refusal with a code of the catalogue is an answer, anything else a defect. */
-async function attempt(step: Step): Promise<boolean> {
-  try {
-    await transact(db, null, (tx) => perform(tx, step));
-    return true;
-  } catch (error) {
-    if (readDatabaseError(error, false) === null) throw error;
-    return false;
-  }
-}
-
-const aStep = fc.record({
-  kind: fc.constantFrom(...steps),
-  nth: fc.nat(1_000),
-  other: fc.nat(1_000),
-  cents: fc.integer({ min: 1, max: 150_000 }),
-  rate: fc.constantFrom(0, 400, 1_000, 2_100),
-});
-
-const step = (kind: Step["kind"], nth: number, values: Partial<Step> = {}): Step => ({
+const step = (kind: MoneyStep["kind"], nth: number, values: Partial<MoneyStep> = {}): MoneyStep => ({
   kind,
   nth,
   other: 1,
@@ -225,7 +40,7 @@ const step = (kind: Step["kind"], nth: number, values: Partial<Step> = {}): Step
 });
 
 /** On an empty database each of these succeeds: chance alone may leave out a kind of step, and would then prove nothing of it. */
-const oneOfEach: readonly Step[] = [
+const oneOfEach: readonly MoneyStep[] = [
   step("draft", 0),
   step("pay", 0),
   step("pay", 0),
@@ -242,14 +57,14 @@ const oneOfEach: readonly Step[] = [
 ];
 
 test("each kind of operation succeeds where nothing stands against it", async () => {
-  for (const each of oneOfEach) expect([each.kind, await attempt(each)]).toEqual([each.kind, true]);
+  for (const each of oneOfEach) expect([each.kind, await takeMoneyStep(db, world, each)]).toEqual([each.kind, true]);
   expect(await brokenInvariants(db)).toEqual([]);
 });
 
 test("whatever is issued, paid, returned, refunded and rectified in whatever order, every sum holds", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(aStep, { minLength: 30, maxLength: 60 }), async (sequence) => {
-      for (const each of sequence) await attempt(each);
+    fc.asyncProperty(fc.array(aMoneyStep, { minLength: 30, maxLength: 60 }), async (sequence) => {
+      for (const each of sequence) await takeMoneyStep(db, world, each);
       expect(await brokenInvariants(db)).toEqual([]);
     }),
     // What a sequence left stays for the next: a shorter one would not meet what this one met.
@@ -258,10 +73,10 @@ test("whatever is issued, paid, returned, refunded and rectified in whatever ord
 });
 
 test("at once by many, the sums hold and the numbers have no gap", async () => {
-  const sequences = fc.sample(fc.array(aStep, { minLength: 40, maxLength: 40 }), { numRuns: 8, seed: 2026 });
+  const sequences = fc.sample(fc.array(aMoneyStep, { minLength: 40, maxLength: 40 }), { numRuns: 8, seed: 2026 });
   await Promise.all(
     sequences.map(async (sequence) => {
-      for (const each of sequence) await attempt(each);
+      for (const each of sequence) await takeMoneyStep(db, world, each);
     }),
   );
   expect(await brokenInvariants(db)).toEqual([]);

@@ -1,0 +1,120 @@
+import { availableParallelism, cpus, totalmem } from "node:os";
+import type { FaultRun } from "./fault-run.ts";
+import type { Progress } from "./progress.ts";
+import type { RowId } from "./tally.ts";
+
+/** What came of one run, in this process and in those that it went on from. */
+export interface RunResult {
+  readonly run: FaultRun;
+  readonly progress: Progress;
+  /** Why it ended before its time, or null. */
+  readonly broken: string | null;
+}
+
+/** A line of the table: something that must always hold, with its goal. */
+export interface ReportedFigure {
+  readonly row: RowId;
+  readonly what: string;
+  readonly figure: number;
+  readonly goal: 0;
+  readonly looks: number;
+  readonly isMet: boolean;
+}
+
+/** How often something was done, and how long the count of a full run takes at this pace. */
+export interface ReportedCount {
+  readonly row: RowId;
+  readonly what: string;
+  readonly done: number;
+  readonly per_minute: number;
+  readonly full: number | null;
+  readonly full_minutes: number | null;
+}
+
+const round1 = (value: number) => Math.round(value * 10) / 10;
+
+const figuresOf = ({ progress }: RunResult): readonly ReportedFigure[] =>
+  progress.figures.map(({ row, what, looks, failures }) => ({
+    row,
+    what,
+    figure: failures,
+    goal: 0,
+    looks,
+    isMet: failures === 0,
+  }));
+
+function countsOf({ run, progress }: RunResult): readonly ReportedCount[] {
+  const minutes = progress.seconds / 60;
+  return progress.counts.map(({ row, what, done }) => {
+    const full = run.full[what] ?? null;
+    const per_minute = minutes > 0 ? done / minutes : 0;
+    const full_minutes = full !== null && per_minute > 0 ? round1(full / per_minute) : null;
+    return { row, what, done, per_minute: round1(per_minute), full, full_minutes };
+  });
+}
+
+const machine = () => ({
+  processors: availableParallelism(),
+  model: cpus()[0]?.model ?? "",
+  memory_gb: Math.round(totalmem() / 2 ** 30),
+  node: process.version,
+  platform: `${process.platform} ${process.arch}`,
+});
+
+/** All that was measured, as `faults.json` holds it. */
+export function composeReport(seed: number, minutes: number, results: readonly RunResult[]) {
+  return {
+    at: new Date().toISOString(),
+    seed,
+    minutes,
+    machine: machine(),
+    runs: results.map((result) => ({
+      run: result.run.name,
+      rows: result.run.rows,
+      rounds: result.progress.rounds,
+      seconds: round1(result.progress.seconds),
+      broken: result.broken,
+      figures: figuresOf(result),
+      counts: countsOf(result),
+      peaks: result.progress.peaks,
+    })),
+  };
+}
+export type Report = ReturnType<typeof composeReport>;
+type RunReport = Report["runs"][number];
+
+/** Whether every figure meets its goal, and every row was looked at. */
+export function isMet({ runs }: Report): boolean {
+  const isWhole = ({ broken, figures, rows }: RunReport) =>
+    broken === null &&
+    figures.every((figure) => figure.isMet) &&
+    rows.every((row) => figures.some((figure) => figure.row === row));
+  return runs.length > 0 && runs.every(isWhole);
+}
+
+const number = (value: number) => value.toLocaleString("en", { maximumFractionDigits: 1 });
+
+const figureLine = ({ row, what, figure, looks, isMet: isSo }: ReportedFigure) =>
+  `${row.padEnd(4)} ${what.padEnd(66)} ${`${number(figure)} of ${number(looks)}`.padStart(18)}   goal 0   ${isSo ? "ok" : "SHORT"}`;
+
+function countLine({ row, what, done, per_minute, full, full_minutes }: ReportedCount): string {
+  const pace = `${number(per_minute)}/min`.padStart(14);
+  const rest =
+    full === null ? "" : `   full ${number(full)}${full_minutes === null ? "" : ` in ${number(full_minutes)} min`}`;
+  return `${row.padEnd(4)} ${what.padEnd(54)} ${number(done).padStart(14)} ${pace}${rest}`;
+}
+
+function runLines({ run, rows, rounds, seconds, broken, figures, counts, peaks }: RunReport): readonly string[] {
+  const missing = rows.filter((row) => !figures.some((figure) => figure.row === row));
+  return [
+    `\n${run}: ${rounds} rounds in ${number(seconds)} s`,
+    ...figures.map(figureLine),
+    ...missing.map((row) => `${row.padEnd(4)} was not looked at   SHORT`),
+    ...counts.map(countLine),
+    ...peaks.map(({ row, what, most }) => `${row.padEnd(4)} ${what.padEnd(54)} ${number(most).padStart(14)}`),
+    ...(broken === null ? [] : [`     broke off: ${broken}   SHORT`]),
+  ];
+}
+
+/** The table that people read. */
+export const printTable = ({ runs }: Report): string => runs.flatMap(runLines).join("\n");

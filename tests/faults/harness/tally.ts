@@ -1,0 +1,69 @@
+export const rowIds = ["R1", "R2", "R3", "R4", "R5", "R6", "R7", "R8", "R9", "R10", "R11", "R12"] as const;
+export type RowId = (typeof rowIds)[number];
+
+/** One thing that must always hold, how often it was looked at and how often it did not hold. */
+export interface Figure {
+  readonly row: RowId;
+  readonly what: string;
+  readonly looks: number;
+  readonly failures: number;
+}
+
+/** What was done, how often, so that the zeroes mean something. */
+export interface Count {
+  readonly row: RowId;
+  readonly what: string;
+  readonly done: number;
+}
+
+/** The largest that something was seen. */
+export interface Peak {
+  readonly row: RowId;
+  readonly what: string;
+  readonly most: number;
+}
+
+export interface TallyState {
+  readonly figures: readonly Figure[];
+  readonly counts: readonly Count[];
+  readonly peaks: readonly Peak[];
+}
+
+/** What a failure tells of itself is printed so often; more of the same says no more. */
+const MOST_TOLD = 5;
+
+const keyOf = (row: RowId, what: string) => `${row} ${what}`;
+const byKey = <T extends { row: RowId; what: string }>(all: readonly T[]) =>
+  new Map(all.map((one): [string, T] => [keyOf(one.row, one.what), one]));
+
+/** Counts what a run did and saw; goes on from what an earlier run of the same seed left. */
+export function createTally(before: TallyState, print: (line: string) => void) {
+  const [figures, counts, peaks] = [byKey(before.figures), byKey(before.counts), byKey(before.peaks)];
+
+  /** @param detail says what was seen instead */
+  const holds = (row: RowId, what: string, isSo: boolean, detail?: () => string): void => {
+    const key = keyOf(row, what);
+    const { looks, failures } = figures.get(key) ?? { looks: 0, failures: 0 };
+    figures.set(key, { row, what, looks: looks + 1, failures: failures + Number(!isSo) });
+    if (!isSo && failures < MOST_TOLD) print(`  ${row} does not hold: ${what}${detail ? `: ${detail()}` : ""}`);
+  };
+  return {
+    holds,
+    did(row: RowId, what: string, more = 1): void {
+      const key = keyOf(row, what);
+      counts.set(key, { row, what, done: (counts.get(key)?.done ?? 0) + more });
+    },
+    reached(row: RowId, what: string, value: number): void {
+      const key = keyOf(row, what);
+      peaks.set(key, { row, what, most: Math.max(peaks.get(key)?.most ?? 0, value) });
+    },
+    state: (): TallyState => ({
+      figures: [...figures.values()],
+      counts: [...counts.values()],
+      peaks: [...peaks.values()],
+    }),
+  };
+}
+export type Tally = ReturnType<typeof createTally>;
+
+export const emptyTally: TallyState = { figures: [], counts: [], peaks: [] };

@@ -1,0 +1,88 @@
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createHttpApi } from "#tests/e2e/support/http-api.ts";
+import { dataOf } from "#tests/support/api.ts";
+import { hashPassword } from "#server/services/passwords.ts";
+import { addTestUsers } from "#tests/support/test-users.ts";
+import { endLeftOvers } from "#server/db/embedded/left-over.ts";
+import { type FaultServer, startServer } from "./server.ts";
+
+export const COMPANY = {
+  company_name: "Fincas Núñez, S.L.",
+  tax_id: "B12345674",
+  street: "Calle de Alcalá, 14",
+  postal_code: "28014",
+  city: "Madrid",
+  company_email: "oficina@fincas.example",
+  company_phone: "915042213",
+  name: "Begoña Núñez",
+  email: "begona@fincas.example",
+  password: "una contraseña larga",
+};
+
+/** Sets an office up as its first administrator does, where the server that just started asks for it. */
+export async function setUpOffice({ printed, origin }: Pick<FaultServer, "printed" | "origin">): Promise<void> {
+  const [, key] = /\/set-up\/(\w+)/.exec(printed) ?? [];
+  if (key) dataOf(await createHttpApi(origin, null).post(`/set-up/${key}`, COMPANY));
+}
+
+type Variables = Readonly<Record<string, string>>;
+
+/** A folder with an office in it, whose server is started, killed and started again. */
+export interface Place {
+  readonly dataDir: string;
+  start(variables?: Variables): Promise<FaultServer>;
+  /** Ends what still runs and removes the folder. */
+  discard(): Promise<void>;
+}
+
+/** An office that is set up, with a user a role: made once, copied for each run. */
+export interface Templates {
+  aPlace(variables?: Variables): Promise<Place>;
+  discard(): Promise<void>;
+}
+
+async function fillTemplate(dataDir: string, port: string): Promise<void> {
+  const server = await startServer({ DATA_DIR: dataDir, PORT: port });
+  try {
+    await setUpOffice(server);
+    await addTestUsers(server.db, hashPassword);
+  } finally {
+    await server.stop();
+  }
+}
+
+function openPlace(folder: string, fixed: Variables, port: string): Place {
+  const dataDir = path.join(folder, "data");
+  let running: FaultServer | null = null;
+  return {
+    dataDir,
+    async start(variables = {}) {
+      running = await startServer({ ...fixed, ...variables, DATA_DIR: dataDir, PORT: port });
+      return running;
+    },
+    async discard() {
+      if (running?.isAlive()) await running.stop();
+      await endLeftOvers(path.join(dataDir, "postgres"), () => {});
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** @param port where the servers listen, one at a time */
+export async function createTemplates(port: string): Promise<Templates> {
+  const root = await mkdtemp(path.join(tmpdir(), "llavero-faults-"));
+  const template = path.join(root, "template");
+  let [filled, count] = [null as Promise<void> | null, 0];
+  return {
+    async aPlace(variables = {}) {
+      await (filled ??= fillTemplate(template, port));
+      count += 1;
+      const folder = path.join(root, `place-${count}`);
+      await cp(template, path.join(folder, "data"), { recursive: true });
+      return openPlace(folder, variables, port);
+    },
+    discard: () => rm(root, { recursive: true, force: true }),
+  };
+}

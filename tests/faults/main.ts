@@ -1,0 +1,107 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import type { FaultRun, OpenRun, RunContext } from "./harness/fault-run.ts";
+import { type Options, readOptions, USAGE } from "./harness/options.ts";
+import { openProgress, type Progress, type ProgressFile } from "./harness/progress.ts";
+import { createRandom } from "./harness/random.ts";
+import { composeReport, isMet, printTable, type RunResult } from "./harness/report.ts";
+import { createTally, type Tally } from "./harness/tally.ts";
+import { createTemplates, type Templates } from "./harness/templates.ts";
+import { faultRuns } from "./runs.ts";
+
+/* R1 to R12 of goals.md, "Trust": everything that must never happen is provoked, and counted when it does. */
+
+const FOLDER = ".output";
+/** Each run ends with looking at all that it did. */
+const END_MS = 10_000;
+const MINUTE_MS = 60_000;
+
+const isFull = ({ full }: FaultRun, { counts }: Pick<Progress, "counts">) =>
+  Object.entries(full).length > 0 &&
+  Object.entries(full).every(([name, wanted]) => counts.some(({ what, done }) => what === name && done >= wanted));
+
+interface Going {
+  readonly run: FaultRun;
+  readonly options: Options;
+  readonly file: ProgressFile;
+  readonly tally: Tally;
+  readonly hasTime: () => boolean;
+}
+
+/** Round after round, each kept when it is done. @returns what was done in all */
+async function goOn({ run, options, file, tally, hasTime }: Going, open: OpenRun, begin: number): Promise<Progress> {
+  const before = file.of(run.name);
+  let rounds = options.resumes ? before.rounds : options.round;
+  const now = (): Progress => ({
+    ...tally.state(),
+    rounds,
+    seconds: before.seconds + (performance.now() - begin) / 1000,
+  });
+  const first = rounds;
+  const isOver = () => !hasTime() || isFull(run, tally.state()) || rounds >= (run.mostRounds ?? Infinity);
+  while (rounds === first || !isOver()) {
+    await open.round(createRandom(`${options.seed}/${run.name}/${rounds}`));
+    rounds += 1;
+    await file.keep(run.name, now());
+  }
+  return now();
+}
+
+/** @param ms the time for opening, rounds and the end together */
+async function work(
+  run: FaultRun,
+  options: Options,
+  file: ProgressFile,
+  templates: Templates,
+  ms: number,
+): Promise<RunResult> {
+  const begin = performance.now();
+  const tally = createTally(file.of(run.name), console.log);
+  const hasTime = () => performance.now() - begin < ms - END_MS;
+  const context: RunContext = { tally, templates, clients: options.clients, hasTime };
+  let [broken, progress, open] = [null as string | null, file.of(run.name), null as OpenRun | null];
+  try {
+    open = await run.open(context);
+    progress = await goOn({ run, options, file, tally, hasTime }, open, performance.now());
+  } catch (error) {
+    broken = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    console.log(`  ${run.name} broke off: ${broken}`);
+  }
+  await open?.close().catch((error: unknown) => void (broken ??= String(error)));
+  progress = { ...progress, ...tally.state() };
+  await file.keep(run.name, progress);
+  return { run, progress, broken };
+}
+
+async function runAll(options: Options, runs: readonly FaultRun[]): Promise<readonly RunResult[]> {
+  const file = openProgress(FOLDER, options.seed);
+  if (options.resumes) await file.load();
+  const templates = await createTemplates(options.port);
+  const end = performance.now() + options.minutes * MINUTE_MS;
+  const results: RunResult[] = [];
+  try {
+    for (const [index, run] of runs.entries()) {
+      const shares = runs.slice(index).reduce((sum, { share }) => sum + share, 0);
+      const ms = (Math.max(0, end - performance.now()) * run.share) / shares;
+      console.log(`${run.rows.join(", ")}: ${run.name}, ${(ms / 1000).toFixed(0)} s at most`);
+      results.push(await work(run, options, file, templates, ms));
+    }
+  } finally {
+    await templates.discard();
+  }
+  return results;
+}
+
+async function main(): Promise<void> {
+  const options = readOptions(process.argv.slice(2));
+  const runs = faultRuns.filter(({ rows }) => rows.some((row) => options.only.includes(row)));
+  console.log(`Seed ${options.seed}: npm run faults -- --seed ${options.seed} makes the same choices again.`);
+  const report = composeReport(options.seed, options.minutes, await runAll(options, runs));
+  await mkdir(FOLDER, { recursive: true });
+  await writeFile(`${FOLDER}/faults.json`, JSON.stringify(report, null, 2));
+  console.log(printTable(report));
+  console.log(`\nWritten to ${FOLDER}/faults.json. Seed ${options.seed}.`);
+  process.exitCode = isMet(report) ? 0 : 1;
+}
+
+if (process.argv.includes("--help")) console.log(USAGE);
+else await main();

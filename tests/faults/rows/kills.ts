@@ -1,0 +1,74 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Api } from "#tests/support/api.ts";
+import { apiAs } from "../harness/client.ts";
+import { dieAndStart } from "../harness/dying.ts";
+import type { FaultRun, OpenRun, RunContext } from "../harness/fault-run.ts";
+import { createGate, type Gate } from "../harness/gate.ts";
+import type { Random } from "../harness/random.ts";
+import type { FaultServer } from "../harness/server.ts";
+import type { Place } from "../harness/templates.ts";
+import { lookAtLedger } from "./acknowledged.ts";
+import { createLedger, type Given, type Ledger, prepareGiven, writeUntil } from "./writers.ts";
+
+/** Under load for so long before each kill, in milliseconds. */
+const SHORTEST_MS = 200;
+const LONGEST_MS = 2_500;
+interface Office {
+  readonly context: RunContext;
+  readonly place: Place;
+  readonly gate: Gate;
+  readonly given: Given;
+  server: FaultServer;
+  api: Api;
+}
+
+/** Clients write, something dies, it starts again, and they go on until each has its answer. */
+async function killUnderLoad(office: Office, ledger: Ledger, random: Random): Promise<void> {
+  const { context, gate, given, place } = office;
+  let isOver = false;
+  const writers = Array.from({ length: context.clients }, (_, number) =>
+    writeUntil(
+      { number, api: () => office.api, gate, given, ledger, random: random.fork(String(number)) },
+      () => isOver,
+    ),
+  );
+  await pause(random.between(SHORTEST_MS, LONGEST_MS));
+  context.tally.holds("R1", "the server is there until it is killed", office.server.isAlive());
+  gate.shut();
+  office.server = await dieAndStart(place, office.server, random, context.tally);
+  office.api = await apiAs(office.server.origin, "admin");
+  isOver = true;
+  gate.open();
+  await Promise.all(writers);
+  context.tally.did("R1", "kills");
+}
+
+async function open(context: RunContext): Promise<OpenRun> {
+  const place = await context.templates.aPlace();
+  const server = await place.start();
+  const api = await apiAs(server.origin, "admin");
+  const office: Office = { context, place, gate: createGate(), given: await prepareGiven(api), server, api };
+  const whole: Ledger[] = [];
+  return {
+    async round(random) {
+      const ledger = createLedger();
+      await killUnderLoad(office, ledger, random);
+      await lookAtLedger(office.server.db, office.api, ledger, context.tally);
+      context.tally.did("R1", "writes acknowledged", ledger.made.length + ledger.changes + ledger.removed.length);
+      whole.push(ledger);
+    },
+    async close() {
+      // What held after its own kill holds after all that came later.
+      for (const ledger of whole) await lookAtLedger(office.server.db, office.api, ledger, context.tally);
+      await place.discard();
+    },
+  };
+}
+
+export const kills: FaultRun = {
+  name: "kills",
+  rows: ["R1", "R2", "R3"],
+  share: 6,
+  full: { kills: 300, "writes acknowledged": 50_000 },
+  open,
+};

@@ -1,0 +1,141 @@
+import fc from "fast-check";
+import * as z from "zod/mini";
+import { routes } from "#server/routes.ts";
+import type { Route } from "#server/http/route.ts";
+import { anEnvelope, type HostileRequest, hostileRequests, spoiled } from "#tests/support/hostile.ts";
+import { type MadeRow, makeEveryResource } from "#tests/support/every-resource.ts";
+import { apiAs, logInAs } from "../harness/client.ts";
+import type { FaultRun, OpenRun, RunContext } from "../harness/fault-run.ts";
+import type { Random } from "../harness/random.ts";
+import type { FaultServer } from "../harness/server.ts";
+import type { Tally } from "../harness/tally.ts";
+import { malformedByWire } from "./wire.ts";
+
+const ROUTES_A_ROUND = 200;
+const REQUESTS_A_ROUTE = 10;
+const LARGEST_SEED = 2 ** 31;
+/** It would end the session that the run goes on with. */
+const FAREWELL = "/auth/log-out-everywhere";
+
+const targets = routes.filter(({ path }) => path !== FAREWELL && path !== "/openapi.json");
+
+/** A body that its route takes, as it is or with a place or two spoilt; anything at all where none is known. */
+function requestsOf(route: Route, made: readonly MadeRow[]): fc.Arbitrary<HostileRequest> {
+  const any = hostileRequests(
+    route,
+    made.map(({ id }) => id),
+  );
+  const row = made.find(({ path }) => route.path.split("/")[1] === path);
+  if (!row || route.method === "GET") return any;
+  const version = fc.option(fc.integer({ min: 0, max: 4 }), { nil: undefined });
+  const near = fc
+    .record({ request: any, body: fc.oneof(fc.constant(row.input), spoiled(row.input)), version })
+    .map(({ request, body, version: told }) => ({
+      ...request,
+      url: request.url.replace(/(\/api\/[^/?]+\/)[^/?]+/, `$1${row.id}`),
+      payload: told === undefined || typeof body !== "object" ? body : { ...body, version: told },
+    }));
+  return fc.oneof(any, near);
+}
+
+const HUGE = JSON.stringify({ name: "ñ".repeat(700_000) });
+const DEEP = `{"name":${"[".repeat(20_000)}${"]".repeat(20_000)}}`;
+
+/** Mostly JSON; now and then of another type, beyond measure, or broken off. */
+function bodyOf({ payload }: HostileRequest, random: Random): { readonly body: string; readonly type: string } {
+  const body = JSON.stringify(payload) ?? "";
+  const odd = random.int(60);
+  if (odd === 0) return { body: HUGE, type: "application/json" };
+  if (odd === 1) return { body: DEEP, type: "application/json" };
+  if (odd === 2) return { body: body.slice(0, random.int(body.length + 1)), type: "application/json" };
+  if (odd === 3) return { body, type: random.pick(["text/plain", "application/xml", "multipart/form-data", "a/b; c"]) };
+  return { body, type: "application/json" };
+}
+
+interface Asked {
+  readonly route: Route;
+  readonly request: HostileRequest;
+}
+
+async function ask(origin: string, token: string, { route, request }: Asked, random: Random) {
+  const takesFile = Boolean(route.file ?? route.streamed);
+  const { body, type } = bodyOf(request, random);
+  const headers = {
+    ...request.headers,
+    ...(random.isOnceIn(10) ? {} : { authorization: `Bearer ${token}` }),
+    ...(route.method === "GET" ? {} : { "content-type": takesFile ? "application/octet-stream" : type }),
+    ...(takesFile ? { "x-file-name": encodeURIComponent(request.headers["accept-language"] ?? "a") } : {}),
+  };
+  return fetch(`${origin}${request.url}`, {
+    method: request.method,
+    headers,
+    redirect: "manual",
+    ...(route.method === "GET" ? {} : { body }),
+  });
+}
+
+const isEnvelope = (text: string): boolean => {
+  try {
+    return z.safeParse(anEnvelope, JSON.parse(text)).success;
+  } catch {
+    return false;
+  }
+};
+
+async function lookAtAnswer(
+  server: FaultServer,
+  token: string,
+  asked: Asked,
+  random: Random,
+  tally: Tally,
+): Promise<void> {
+  const { method, url, payload } = asked.request;
+  const told = (what: string) => () =>
+    `${method} ${url.slice(0, 200)} ${JSON.stringify(payload)?.slice(0, 300)}: ${what}`;
+  const answer = await ask(server.origin, token, asked, random).catch((error: unknown) => String(error));
+  tally.did("R5", "requests");
+  if (typeof answer === "string") {
+    tally.holds("R5", "every request is answered", false, told(answer));
+    return;
+  }
+  const isFile = answer.headers.has("content-disposition") || answer.status === 304;
+  const text = isFile ? "" : await answer.text();
+  await answer.body?.cancel().catch(() => {});
+  tally.holds("R5", "every request is answered", true);
+  tally.holds("R5", "no answer is a 5xx", answer.status < 500, told(`${answer.status} ${text.slice(0, 300)}`));
+  const isKnown = isFile || !text.startsWith("{") || isEnvelope(text);
+  tally.holds("R5", "each is a file or an envelope with a reason", isKnown, told(text.slice(0, 300)));
+  if (answer.status < 300) tally.did("R5", "requests that were taken");
+}
+
+function sampleAll(made: readonly MadeRow[], random: Random): readonly Asked[] {
+  const chosen = Array.from({ length: ROUTES_A_ROUND }, () => random.pick(targets));
+  return chosen.flatMap((route) =>
+    fc
+      .sample(requestsOf(route, made), { numRuns: REQUESTS_A_ROUTE, seed: random.int(LARGEST_SEED) })
+      .map((request) => ({ route, request })),
+  );
+}
+
+async function open({ templates, tally, clients }: RunContext): Promise<OpenRun> {
+  const place = await templates.aPlace();
+  const server = await place.start();
+  const made = await makeEveryResource(await apiAs(server.origin, "super_admin"));
+  return {
+    async round(random) {
+      const { accessToken } = await logInAs(server.origin, "super_admin");
+      const waiting = [...sampleAll(made, random)];
+      const work = async (own: Random) => {
+        for (let asked = waiting.pop(); asked; asked = waiting.pop())
+          await lookAtAnswer(server, accessToken, asked, own, tally);
+      };
+      await Promise.all(Array.from({ length: clients }, (_, number) => work(random.fork(String(number)))));
+      await malformedByWire(server, random, tally);
+      tally.holds("R5", "the server has not ended", server.isAlive());
+      tally.reached("R5", "memory of the server, MB", await server.memory());
+    },
+    close: () => place.discard(),
+  };
+}
+
+export const requests: FaultRun = { name: "requests", rows: ["R5"], share: 4, full: { requests: 1_000_000 }, open };

@@ -1,0 +1,214 @@
+import { isAllowed, type RoleSlug, roleSlugs, seededRoles } from "#shared/domain/core/roles.ts";
+import { resources } from "#shared/domain/core/resources.ts";
+import type { Db } from "#server/db/pool.ts";
+import type { Route } from "#server/http/route.ts";
+import { routes } from "#server/routes.ts";
+import { createBuilders } from "#tests/support/builders.ts";
+import { type MadeRow, makeEveryResource } from "#tests/support/every-resource.ts";
+import { assignProperties } from "#tests/support/managers.ts";
+import { emailOf } from "#tests/support/test-users.ts";
+import { apiAs, logInAs } from "../harness/client.ts";
+import type { FaultRun, OpenRun, RunContext } from "../harness/fault-run.ts";
+import type { FaultServer } from "../harness/server.ts";
+import type { Tally } from "../harness/tally.ts";
+import { findForeignRows, type ForeignRow } from "./foreign.ts";
+
+const MISSING = "01890000-0000-7000-8000-000000000000";
+/** It would end the session that the walk goes on with. */
+const FAREWELL = "/auth/log-out-everywhere";
+const nameOf = ({ method, path }: Route) => `${method} ${path}`;
+const guarded = routes.filter(({ access, path }) => access !== "public" && path !== FAREWELL);
+
+/** What a route names in its address belongs to somebody; a route of whose records nobody says so fails. */
+const registers: ReadonlySet<string> = new Set<string>(resources.map(({ path }) => path));
+const ownThings = [
+  "auth",
+  "list-views",
+  "notifications",
+  "kept-answers",
+  "attachments",
+  "incident-comments",
+  "bulk-uploads",
+];
+const byKey = ["set-up", "invite", "reset-password", "external-booking-form", "external-booking", "external-document"];
+
+function hasRule({ path, access }: Route): boolean {
+  if (access === undefined) return false;
+  if (!path.includes("/:")) return true;
+  const [, first = ""] = path.split("/");
+  return registers.has(first) || [...ownThings, ...byKey].includes(first);
+}
+
+interface Caller {
+  readonly origin: string;
+  readonly token: string;
+}
+
+async function call({ origin, token }: Caller, { method, path }: Route, id: string, body: object) {
+  const url = `${origin}/api${path.replaceAll(/:\w+/g, (name) => (name === ":number" ? "1" : id))}`;
+  const hasBody = method === "POST" || method === "PATCH";
+  const answer = await fetch(url, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(hasBody ? { "content-type": "application/json" } : {}) },
+    ...(hasBody ? { body: JSON.stringify(body) } : {}),
+  });
+  return { status: answer.status, text: Buffer.from(await answer.arrayBuffer()).toString("latin1") };
+}
+
+/** Each role reaches what its permissions allow and nothing else. */
+async function walkAsRole(caller: Caller, role: RoleSlug, tally: Tally): Promise<void> {
+  const permissions = seededRoles.find(({ slug }) => slug === role)?.permissions ?? {};
+  for (const route of guarded) {
+    const { status } = await call(caller, route, MISSING, {});
+    const { access } = route;
+    const isAllowedHere = typeof access === "string" || isAllowed(permissions, access.entity, access.action);
+    const isRight = isAllowedHere ? status !== 403 && status !== 401 : status === 403;
+    tally.holds("R7", "a role reaches exactly what it may", isRight, () => `${role} ${nameOf(route)}: ${status}`);
+    tally.did("R7", "role × route");
+  }
+}
+
+async function walkAsNobody(origin: string, tally: Tally): Promise<void> {
+  for (const route of guarded)
+    for (const token of ["", "made.up.token"]) {
+      const { status } = await call({ origin, token }, route, MISSING, {});
+      tally.holds(
+        "R7",
+        "nobody reaches anything without a session",
+        status === 401,
+        () => `${nameOf(route)}: ${status}`,
+      );
+    }
+}
+
+const bodyFor = (route: Route, { version }: ForeignRow, made: MadeRow | undefined): object => ({
+  ...(route.method === "PATCH" ? { notes: "Mío" } : {}),
+  ...(route.path.endsWith("/:id") ? (made?.input ?? {}) : {}),
+  version,
+});
+
+/** Somebody with a property of their own, on every route with a record of another. */
+async function walkForeign(
+  caller: Caller,
+  foreign: readonly ForeignRow[],
+  made: readonly MadeRow[],
+  tally: Tally,
+): Promise<void> {
+  for (const route of guarded.filter(({ path }) => path.includes("/:id"))) {
+    const row = foreign.find(({ path }) => route.path.startsWith(`/${path}/:id`));
+    if (!row) continue;
+    const body = bodyFor(
+      route,
+      row,
+      made.find(({ path }) => path === row.path),
+    );
+    const { status, text } = await call(caller, route, row.id, body);
+    const told = () => `${nameOf(route)}: ${status} ${text.slice(0, 200)}`;
+    tally.holds("R7", "a record of another property is not there for a manager", status >= 400 && status < 500, told);
+    tally.did("R7", "role × route × someone else's record");
+  }
+}
+
+/** No list, report or figure names a row of another property. */
+async function walkLists(caller: Caller, foreign: readonly ForeignRow[], tally: Tally): Promise<void> {
+  const lists = guarded.filter(({ method, path }) => method === "GET" && !path.includes("/:"));
+  for (const route of lists)
+    for (const query of [
+      "",
+      "?page_size=200",
+      `?ids=${foreign
+        .slice(0, 40)
+        .map(({ id }) => id)
+        .join(",")}`,
+    ]) {
+      const { status, text } = await call(caller, { ...route, path: `${route.path}${query}` }, MISSING, {});
+      const asked = query.startsWith("?ids") && status >= 400;
+      const leaked = asked ? undefined : foreign.find(({ id }) => text.includes(id));
+      tally.holds(
+        "R7",
+        "no list tells of a record of another property",
+        leaked === undefined,
+        () => `${nameOf(route)}${query}: ${leaked?.path} ${leaked?.id}`,
+      );
+      tally.holds("R7", "no list of a manager's is a fault", status < 500, () => `${nameOf(route)}: ${status}`);
+    }
+}
+
+/** What is one user's own: their sessions, their views, what they were told. */
+async function findOwnThings(db: Db, owner: RoleSlug): Promise<ReadonlyMap<string, string>> {
+  const [row] = await db.query<Record<string, string | null>>(
+    `select (select id from session s where s.user_id = u.id limit 1) as auth,
+            (select id from list_view v where v.user_id = u.id limit 1) as "list-views",
+            (select id from notification n where n.user_id = u.id limit 1) as notifications
+     from "user" u where email = $1`,
+    [emailOf(owner)],
+  );
+  return new Map(Object.entries(row ?? {}).flatMap(([name, id]) => (id === null ? [] : [[name, id]])));
+}
+
+async function walkOwnThings(caller: Caller, things: ReadonlyMap<string, string>, tally: Tally): Promise<void> {
+  for (const route of guarded) {
+    const id = things.get(route.path.split("/")[1] ?? "");
+    if (!id || !route.path.includes("/:id")) continue;
+    const { status } = await call(caller, route, id, {});
+    tally.holds(
+      "R7",
+      "what is one user's own is nobody else's",
+      status === 404 || status === 403 || status === 400,
+      () => `${nameOf(route)}: ${status}`,
+    );
+    tally.did("R7", "role × route × someone else's record");
+  }
+}
+
+/** A company of many properties, of which the manager has one. */
+async function furnish(server: FaultServer) {
+  const api = await apiAs(server.origin, "admin");
+  const made = await makeEveryResource(api);
+  const given = createBuilders(api);
+  const asset = await given.anAsset();
+  await given.aRental({ asset_id: asset.id });
+  await given.anIncident({ asset_id: asset.id });
+  await api.post("/list-views", { list: "rentals", name: "Míos", query: "?state=active" });
+  await assignProperties(server.db, [asset.property_id]);
+  return { made, mine: asset.property_id };
+}
+
+async function open({ templates, tally }: RunContext): Promise<OpenRun> {
+  const place = await templates.aPlace();
+  const server = await place.start();
+  const { made, mine } = await furnish(server);
+  return {
+    async round(random) {
+      for (const route of routes)
+        tally.holds("R7", "every route says who may call it, and whose its records are", hasRule(route), () =>
+          nameOf(route),
+        );
+      const as = async (role: RoleSlug): Promise<Caller> => ({
+        origin: server.origin,
+        token: (await logInAs(server.origin, role)).accessToken,
+      });
+      const manager = await as("manager");
+      const before = await findForeignRows(server.db, mine);
+      const shuffled = before.toSorted(() => random.int(3) - 1);
+      await walkForeign(manager, shuffled, made, tally);
+      await walkLists(manager, before, tally);
+      const after = new Map((await findForeignRows(server.db, mine)).map(({ id, content }) => [id, content]));
+      for (const { id, path, content } of before)
+        tally.holds(
+          "R7",
+          "a manager changes nothing of another property",
+          after.get(id) === content,
+          () => `${path} ${id}`,
+        );
+      const things = await findOwnThings(server.db, "admin");
+      for (const role of roleSlugs.filter((slug) => slug !== "admin"))
+        await walkOwnThings(await as(role), things, tally);
+      for (const role of roleSlugs) await walkAsRole(await as(role), role, tally);
+      await walkAsNobody(server.origin, tally);
+    },
+    close: () => place.discard(),
+  };
+}
+
+export const rights: FaultRun = { name: "rights", rows: ["R7"], share: 3, full: { "role × route": 3_000 }, open };

@@ -1,0 +1,28 @@
+import type { Api } from "./api.ts";
+import { createBuilders } from "./builders.ts";
+import { createMoneyBuilders } from "./money-builders.ts";
+import { createSamples, madeResources, type ResourceName, type Values } from "./resource-samples.ts";
+
+/** A row of an entity, and the body by which it was made. */
+export interface MadeRow {
+  readonly name: ResourceName;
+  readonly path: string;
+  readonly id: string;
+  readonly input: Values;
+}
+
+const NOBODY = "01890000-0000-7000-8000-000000000000";
+
+/** Makes a row of every entity whose rows people make, by whoever `api` speaks for. */
+export async function makeEveryResource(api: Api): Promise<readonly MadeRow[]> {
+  const given = createBuilders(api);
+  const samples = createSamples(given, createMoneyBuilders(api, given), NOBODY);
+  const made: MadeRow[] = [];
+  for (const { name, path } of madeResources) {
+    const sample = await samples[name].input();
+    const input = { ...sample, ...("assignee_id" in sample ? { assignee_id: null } : {}) };
+    const { body } = await api.post<{ id?: string }>(`/${path}`, input);
+    if (body.data?.id) made.push({ name, path, id: body.data.id, input });
+  }
+  return made;
+}
