@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp, type Tokens } from "#tests/support/test-app.ts";
+import { isUsedUp, type KnownToken } from "#tests/support/refresh-model.ts";
 import { emailOf } from "#tests/support/test-users.ts";
 
 /* What holds for refresh tokens whatever is done with them (product.md, section 3; goals.md, R8). */
@@ -22,24 +23,10 @@ async function refresh(token: string): Promise<string | null> {
 
 const settings = { numRuns: 40 };
 
-interface Known {
-  readonly token: string;
-  readonly parent: Known | null;
-  isUsed: boolean;
-}
-
-/** A token is used up when somebody went on with one of its successors, or with another successor of its own parent. */
-function isUsedUp(one: Known, all: readonly Known[]): boolean {
-  return all.some(
-    (other) =>
-      other.isUsed && (other.parent === one || (other !== one && one.parent !== null && other.parent === one.parent)),
-  );
-}
-
 test("in any order of uses a token works until it is used up, and using it then ends the family for good", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.nat(1000), { minLength: 1, maxLength: 14 }), async (choices) => {
-      const all: Known[] = [{ token: await logIn(), parent: null, isUsed: false }];
+      const all: KnownToken[] = [{ token: await logIn(), parent: null, isUsed: false }];
       let isEnded = false;
       for (const choice of choices) {
         const one = all[choice % all.length];

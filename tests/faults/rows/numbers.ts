@@ -11,6 +11,7 @@ import { apiAs, sendUntilAnswered } from "../harness/client.ts";
 import { dieAndStart } from "../harness/dying.ts";
 import type { FaultRun, OpenRun, RunContext } from "../harness/fault-run.ts";
 import { createGate, type Gate } from "../harness/gate.ts";
+import type { Random } from "../harness/random.ts";
 import type { FaultServer } from "../harness/server.ts";
 import type { Tally } from "../harness/tally.ts";
 
@@ -41,6 +42,10 @@ interface Clerk {
 
 const post = <T>({ api, gate }: Clerk, path: string, body: object): Promise<Reply<T>> =>
   sendUntilAnswered<T>(api, ["POST", path, body, randomUUID()], gate.wait);
+
+async function issueUntil(clerk: Clerk, random: Random, isOver: () => boolean): Promise<void> {
+  while (!isOver()) await issueOne(clerk, random.isOnceIn(10));
+}
 
 /** Draws an invoice up, issues it, and now and then tries to change what was issued. */
 async function issueOne(clerk: Clerk, isTampering: boolean): Promise<void> {
@@ -104,10 +109,9 @@ async function open({ templates, tally, clients }: RunContext): Promise<OpenRun>
   return {
     async round(random) {
       let isOver = false;
-      const clerks = Array.from({ length: clients }, async (_, number) => {
-        const own = random.fork(String(number));
-        while (!isOver) await issueOne(clerk, own.isOnceIn(10));
-      });
+      const clerks = Array.from({ length: clients }, (_, number) =>
+        issueUntil(clerk, random.fork(String(number)), () => isOver),
+      );
       await pause(random.between(SHORTEST_MS, LONGEST_MS));
       gate.shut();
       server = await dieAndStart(place, server, random, tally);

@@ -169,7 +169,13 @@ async function furnish(server: FaultServer) {
   const asset = await given.anAsset();
   await given.aRental({ asset_id: asset.id });
   await given.anIncident({ asset_id: asset.id });
-  await api.post("/list-views", { list: "rentals", name: "Míos", query: "?state=active" });
+  await api.post("/list-views", {
+    list: "rentals",
+    name: "Míos",
+    search: "state=active",
+    columns: null,
+    is_default: false,
+  });
   await assignProperties(server.db, [asset.property_id]);
   return { made, mine: asset.property_id };
 }

@@ -43,7 +43,7 @@ export async function malformedByWire(server: FaultServer, random: Random, tally
       String(error).includes("ECONNRESET") ? "" : String(error),
     );
     tally.did("R5", "requests");
-    const isFault = /^HTTP\/1\.1 5/.test(answer) || answer.startsWith("Error");
+    const isFault = answer.startsWith("HTTP/1.1 5") || answer.startsWith("Error");
     tally.holds(
       "R5",
       "noise on the wire is refused or hung up on",
