@@ -1,38 +1,8 @@
-import { accessSync, constants } from "node:fs";
-import path from "node:path";
 import { defineConfig, type PlaywrightTestConfig } from "@playwright/test";
 import type { Options } from "#tests/e2e/support/test.ts";
+import { bareChromium, chromiumArgs, wholeChromium } from "#tests/support/chromium.ts";
 
-/** A program of the machine; undefined where there is none, which means Playwright's own browser. */
-function findProgram(name: string): string | undefined {
-  const folders = (process.env.PATH ?? "").split(path.delimiter);
-  const files = [...folders.map((folder) => path.join(folder, name)), path.join("/usr/bin", name)];
-  return files.find((file) => {
-    try {
-      accessSync(file, constants.X_OK);
-      return true;
-    } catch {
-      return false;
-    }
-  });
-}
-
-const args = [
-  ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
-  "--headless=new",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
-
-/** The one that runs extensions. It opens a window with tabs and toolbar for each test, which a page alone does not need. */
-const wholeChromium = findProgram("chromium");
-/** The same engine without these windows: a page opens for half of the processor's time. */
-const bareChromium = findProgram("chromium-headless-shell") ?? wholeChromium;
-const inBareChromium = { launchOptions: { executablePath: bareChromium, args } };
+const inBareChromium = { launchOptions: { executablePath: bareChromium, args: chromiumArgs } };
 
 const port = process.env.E2E_PORT ?? "3987";
 const baseURL = `http://127.0.0.1:${port}`;
@@ -63,7 +33,7 @@ export default defineConfig<Options>({
     // A picture of each page at its end, kept or not, would cost a tenth of a second a test.
     screenshot: "off",
     trace: "on-first-retry",
-    launchOptions: { executablePath: wholeChromium, args },
+    launchOptions: { executablePath: wholeChromium, args: chromiumArgs },
   },
   projects: process.env.MATRIX
     ? [matrix]

@@ -1,11 +1,25 @@
 import type { FaultRun } from "./harness/fault-run.ts";
+import { files } from "./rows/files.ts";
 import { kills } from "./rows/kills.ts";
 import { money } from "./rows/money.ts";
+import { notices } from "./rows/notices.ts";
 import { numbers } from "./rows/numbers.ts";
 import { overlaps } from "./rows/overlaps.ts";
-import { sessions } from "./rows/sessions.ts";
-import { rights } from "./rows/rights.ts";
 import { requests } from "./rows/requests.ts";
+import { rights } from "./rows/rights.ts";
+import { sessions } from "./rows/sessions.ts";
+import { visitors } from "./rows/visitors.ts";
 
 /** What is run, in this order. */
-export const faultRuns: readonly FaultRun[] = [kills, overlaps, requests, rights, sessions, numbers, money];
+export const faultRuns: readonly FaultRun[] = [
+  kills,
+  visitors,
+  overlaps,
+  requests,
+  files,
+  rights,
+  sessions,
+  numbers,
+  money,
+  notices,
+];

@@ -19,8 +19,8 @@ async function inspectZip(source: ByteSource): Promise<DetectedFormat> {
   return { format: "xlsx", entries };
 }
 
-/** Documents that are text, but no table. */
-const OTHER_TEXT = /^\s*(<\?xml|<!doctype|<html|<table|%PDF|\{\\rtf|[[{]\s*["{[])/i;
+/** Documents and scripts that are text, but no table. */
+const OTHER_TEXT = /^\s*(<[a-z!?]|#!|%PDF|\{\\rtf|[[{]\s*["{[])/i;
 
 /**
  * Finds out what a file is.

@@ -22,7 +22,7 @@ export const COMPANY = {
 };
 
 /** Sets an office up as its first administrator does, where the server that just started asks for it. */
-export async function setUpOffice({ printed, origin }: Pick<FaultServer, "printed" | "origin">): Promise<void> {
+async function setUpOffice({ printed, origin }: Pick<FaultServer, "printed" | "origin">): Promise<void> {
   const [, key] = /\/set-up\/(\w+)/.exec(printed) ?? [];
   if (key) dataOf(await createHttpApi(origin, null).post(`/set-up/${key}`, COMPANY));
 }

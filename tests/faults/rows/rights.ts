@@ -1,5 +1,7 @@
 import { isAllowed, type RoleSlug, roleSlugs, seededRoles } from "#shared/domain/core/roles.ts";
 import { resources } from "#shared/domain/core/resources.ts";
+import { addDays } from "#shared/lib/dates.ts";
+import { createClock } from "#server/clock.ts";
 import type { Db } from "#server/db/pool.ts";
 import type { Route } from "#server/http/route.ts";
 import { routes } from "#server/routes.ts";
@@ -137,9 +139,10 @@ async function walkLists(caller: Caller, foreign: readonly ForeignRow[], tally: 
 /** What is one user's own: their sessions, their views, what they were told. */
 async function findOwnThings(db: Db, owner: RoleSlug): Promise<ReadonlyMap<string, string>> {
   const [row] = await db.query<Record<string, string | null>>(
-    `select (select id from session s where s.user_id = u.id limit 1) as auth,
-            (select id from list_view v where v.user_id = u.id limit 1) as "list-views",
-            (select id from notification n where n.user_id = u.id limit 1) as notifications
+    `select (select id from session s where s.user_id = u.id limit 1) as "/auth/sessions/",
+            (select id from api_token a where a.user_id = u.id limit 1) as "/auth/tokens/",
+            (select id from list_view v where v.user_id = u.id limit 1) as "/list-views/",
+            (select id from notification n where n.user_id = u.id limit 1) as "/notifications/"
      from "user" u where email = $1`,
     [emailOf(owner)],
   );
@@ -148,8 +151,8 @@ async function findOwnThings(db: Db, owner: RoleSlug): Promise<ReadonlyMap<strin
 
 async function walkOwnThings(caller: Caller, things: ReadonlyMap<string, string>, tally: Tally): Promise<void> {
   for (const route of guarded) {
-    const id = things.get(route.path.split("/")[1] ?? "");
-    if (!id || !route.path.includes("/:id")) continue;
+    const [, id] = [...things].find(([prefix]) => route.path.startsWith(`${prefix}:id`)) ?? [];
+    if (!id) continue;
     const { status } = await call(caller, route, id, {});
     tally.holds(
       "R7",
@@ -169,6 +172,11 @@ async function furnish(server: FaultServer) {
   const asset = await given.anAsset();
   await given.aRental({ asset_id: asset.id });
   await given.anIncident({ asset_id: asset.id });
+  await api.post("/auth/tokens", {
+    name: "Hojas",
+    scopes: ["rental:read"],
+    expires_on: addDays(createClock(null).today(), 30),
+  });
   await api.post("/list-views", {
     list: "rentals",
     name: "Míos",

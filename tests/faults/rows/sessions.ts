@@ -24,7 +24,7 @@ async function refresh({ origin }: FaultServer, token: string, tally: Tally): Pr
 }
 
 /** Uses the tokens of a family in any order: each is worth what the model says. */
-async function useInAnyOrder(server: FaultServer, random: Random, tally: Tally): Promise<void> {
+async function tryInAnyOrder(server: FaultServer, random: Random, tally: Tally): Promise<void> {
   const all: KnownToken[] = [
     { token: (await logInAs(server.origin, "agent")).refreshToken, parent: null, isUsed: false },
   ];
@@ -79,7 +79,7 @@ async function open({ templates, tally }: RunContext): Promise<OpenRun> {
     async round(random) {
       await browser.storm(random);
       for (let family = 0; family < FAMILIES_A_ROUND; family += 1) {
-        await useInAnyOrder(server, random, tally);
+        await tryInAnyOrder(server, random, tally);
         await loseAnswers(server, random, tally);
       }
       server = await dieInRefresh(place, server, random, tally);

@@ -105,9 +105,10 @@ async function storm({ browser, origin, code, tally }: Storm, lost: number): Pro
 
 /** A real Chromium, for what the tabs of one browser share. */
 export async function openBrowser(origin: string, tally: Tally) {
-  const project =
-    config.use?.launchOptions ?? config.projects?.find(({ use }) => use?.launchOptions)?.use?.launchOptions;
-  const browser = await chromium.launch(project ?? {});
+  const browser = await chromium.launch({
+    args: chromiumArgs,
+    ...(bareChromium === undefined ? {} : { executablePath: bareChromium }),
+  });
   const setting = { browser, origin, code: await bundleClient(), tally };
   return {
     storm: (random: Random) => storm(setting, random.int(3)),

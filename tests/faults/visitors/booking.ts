@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { BookingLink, BookingLinkAddress } from "#shared/domain/bookings/booking-link.ts";
 import type { Booking } from "#shared/domain/bookings/booking.ts";
@@ -8,6 +8,7 @@ import type { Notification } from "#shared/domain/notifications/notification.ts"
 import { dataOf } from "#tests/support/api.ts";
 import { aBookingInput, aBookingLinkInput } from "#tests/support/booking-builders.ts";
 import { createBuilders } from "#tests/support/builders.ts";
+import type { Random } from "../harness/random.ts";
 import type { Counts } from "./counts.ts";
 import type { Place, RunningServer } from "./place.ts";
 
@@ -33,14 +34,14 @@ async function aLink({ api }: RunningServer): Promise<{ asset_id: string; path: 
 }
 
 /** The server dies somewhere in a visitor's booking, and the visitor's browser asks again with the same key. */
-export async function killBookings(place: Place, counts: Counts, rounds: number): Promise<void> {
+export async function killBookings(place: Place, counts: Counts, rounds: number, random: Random): Promise<void> {
   let server = await place.start();
   for (let round = 0; round < rounds; round += 1) {
     const { asset_id, path, days } = await aLink(server);
     const body = { ...aBookingInput(days), occupants: [], consents, files: [] };
     const headers = { "idempotency-key": randomUUID() };
     const lost = server.visitor.post<RequestedBooking>(path, body, headers).catch(() => null);
-    await pause(randomInt(LONGEST_MS));
+    await pause(random.int(LONGEST_MS));
     await server.kill();
     const answered = await lost;
 

@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -8,8 +7,10 @@ import { findFreePort } from "#tests/server/support/server-process.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { createBuilders } from "#tests/support/builders.ts";
 import { changeSettings, plainServer } from "#tests/support/mail-settings.ts";
+import type { Random } from "../harness/random.ts";
 import type { Counts } from "./counts.ts";
-import { type Place, type RunningServer, until } from "./place.ts";
+import { until } from "../harness/server.ts";
+import type { Place, RunningServer } from "./place.ts";
 
 const PEER = fileURLToPath(new URL("./smtp-peer.ts", import.meta.url));
 const MAILS_A_ROUND = 6;
@@ -33,7 +34,7 @@ const mailsOf = async ({ api }: RunningServer, state: string) =>
   dataOf(await api.get<Mail[]>(`/mails?state=${state}&page_size=200`));
 
 /** The server or its mail server dies while mails leave; each is back some hours later. */
-export async function killMails(place: Place, counts: Counts, rounds: number): Promise<void> {
+export async function killMails(place: Place, counts: Counts, rounds: number, random: Random): Promise<void> {
   const port = await findFreePort();
   const came: string[] = [];
   let peer = await startPeer(port, (id) => came.push(id));
@@ -42,7 +43,7 @@ export async function killMails(place: Place, counts: Counts, rounds: number): P
   for (let round = 0; round < rounds; round += 1) {
     const given = createBuilders(server.api);
     for (let mail = 0; mail < MAILS_A_ROUND; mail += 1) await given.anIncident();
-    await pause(randomInt(LONGEST_MS));
+    await pause(random.int(LONGEST_MS));
     if (round % 3 !== 0) await killPeer(peer);
     if (round % 3 !== 1) await server.kill();
     else await pause(LONGEST_MS);

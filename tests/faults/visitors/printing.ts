@@ -1,6 +1,7 @@
 import type { Counts } from "./counts.ts";
 import { askToSend, countEvents, readDocument } from "./documents.ts";
-import { childrenOf, type Place, until } from "./place.ts";
+import { childrenOf, until } from "../harness/server.ts";
+import type { Place } from "./place.ts";
 
 /** Two kills use up one try of a document; the next comes some seconds later. */
 const KILLS_IN_A_ROW = 5;

@@ -1,23 +1,24 @@
-import { randomInt } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { DocumentVersion } from "#shared/domain/documents/document-version.ts";
 import { dataOf } from "#tests/support/api.ts";
+import type { Random } from "../harness/random.ts";
 import type { Counts } from "./counts.ts";
 import { askToSend, countEvents, hashOf, readDocument, sign, signingPath } from "./documents.ts";
-import { type Place, until } from "./place.ts";
+import { until } from "../harness/server.ts";
+import type { Place } from "./place.ts";
 
 /** A seal takes 0.3 to 1.5 s from the last signature. */
 const LONGEST_MS = 1_800;
 
 /** The server dies somewhere between the last signature and the sealed file. */
-export async function killSeals(place: Place, counts: Counts, rounds: number): Promise<void> {
+export async function killSeals(place: Place, counts: Counts, rounds: number, random: Random): Promise<void> {
   let server = await place.start();
   for (let round = 0; round < rounds; round += 1) {
     const id = await askToSend(server, `Eva Gil ${round}`);
     await until("a document to be sent", async () => (await readDocument(server, id)).state === "sent");
     const path = await signingPath(server, id);
     await sign(server, path);
-    await pause(randomInt(LONGEST_MS));
+    await pause(random.int(LONGEST_MS));
     await server.kill();
 
     server = await place.start();

@@ -5,7 +5,7 @@ import { brokenInvariants } from "#tests/support/money-invariants.ts";
 import {
   aMoneyStep,
   createMoneyWorld,
-  moneySteps,
+  type MoneyStep,
   type MoneyWorld,
   takeMoneyStep,
 } from "#tests/support/money-steps.ts";

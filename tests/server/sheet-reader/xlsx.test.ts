@@ -209,6 +209,8 @@ describe("a file that cannot be read is refused with its reason:", () => {
           type: "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml",
         }),
     ],
+    ["a script", "file_unsupported", () => Buffer.from("#!/bin/sh\nrm -rf /\n")],
+    ["a drawing", "file_unsupported", () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
     ["a PDF", "file_unsupported", () => Buffer.from("%PDF-1.7\n%âãÏÓ")],
     [
       "a web page called .xls",

@@ -1,0 +1,124 @@
+import { createClock } from "#server/clock.ts";
+import { createHttpApi } from "#tests/e2e/support/http-api.ts";
+import { apiAs, logInAs } from "../harness/client.ts";
+import type { FaultRun, OpenRun, RunContext } from "../harness/fault-run.ts";
+import type { Random } from "../harness/random.ts";
+import type { FaultServer } from "../harness/server.ts";
+import type { Tally } from "../harness/tally.ts";
+import { type HostileFile, makeGoodFiles, makeHostileFiles, spoilFile } from "./hostile-files.ts";
+import { prepareUploads, type UploadPlace } from "./upload-places.ts";
+
+const SPOILT_A_ROUND = 60;
+const WATCH_MS = 50;
+/** Above what it needs while it does nothing, in megabytes: pictures of 40 megapixels are drawn anew, two at a time. */
+const MOST_MORE_MB = 700;
+const AT_ONCE = 4;
+
+interface Upload {
+  readonly place: UploadPlace;
+  readonly file: HostileFile;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly reason: string;
+  readonly text: string;
+}
+
+function readReason(text: string): string {
+  const [, key = ""] = /"translationKey":"([^"]+)"/.exec(text) ?? [];
+  const [, message = ""] = /"message":"([^"]+)"/.exec(text) ?? [];
+  return message === "" ? "" : key;
+}
+
+async function send(server: FaultServer, token: string, { place, file }: Upload, random: Random): Promise<Answer> {
+  const response = await fetch(`${server.origin}/api${place.url}`, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${token}`,
+      "content-type": "application/octet-stream",
+      "x-file-name": encodeURIComponent(file.name),
+      "x-forwarded-for": `10.${random.int(256)}.${random.int(256)}.${random.int(256)}`,
+    },
+    body: new Uint8Array(file.bytes),
+  });
+  const text = await response.text();
+  return { status: response.status, reason: readReason(text), text };
+}
+
+/** No reason at all, or one that could be anything. */
+const VAGUE = new Set(["", "error.internal", "error.unavailable", "error.malformed", "error.too_many_attempts"]);
+
+async function lookAtUpload(
+  server: FaultServer,
+  token: string,
+  upload: Upload,
+  random: Random,
+  tally: Tally,
+): Promise<void> {
+  const { place, file } = upload;
+  const answer = await send(server, token, upload, random).catch((error: unknown) => String(error));
+  tally.did("R6", "files sent");
+  const told = () =>
+    `${file.what} (${file.name}) at ${place.route}: ${typeof answer === "string" ? answer : `${answer.status} ${answer.text.slice(0, 200)}`}`;
+  tally.holds("R6", "every file is answered, none with 5xx", typeof answer !== "string" && answer.status < 500, told);
+  if (typeof answer === "string") return;
+  const isRefused = answer.status >= 400;
+  if (isRefused) {
+    const hasReason = !VAGUE.has(answer.reason) || file.bytes.length === 0;
+    tally.holds("R6", "what is refused is told its reason", hasReason, told);
+    tally.did("R6", "files refused");
+  }
+  const mayPass = place.purpose === "verify" || file.mayPass.includes(place.purpose);
+  if (!mayPass) tally.holds("R6", "a hostile file is refused", isRefused, told);
+}
+
+/** The largest that the server became meanwhile, in megabytes. */
+async function watchMemory(server: FaultServer, work: () => Promise<void>): Promise<number> {
+  let most = 0;
+  const look = async () => (most = Math.max(most, await server.memory()));
+  const watch = setInterval(() => void look(), WATCH_MS);
+  try {
+    await work();
+    await look();
+  } finally {
+    clearInterval(watch);
+  }
+  return most;
+}
+
+async function open({ templates, tally, clients }: RunContext): Promise<OpenRun> {
+  const place = await templates.aPlace({ TRUST_PROXY: "1" });
+  const server = await place.start();
+  const api = await apiAs(server.origin, "admin");
+  const places = await prepareUploads(api, createHttpApi(server.origin, null), createClock(null).today());
+  const [hostile, good] = [makeHostileFiles(), await makeGoodFiles()];
+  const before = await server.memory();
+  return {
+    async round(random) {
+      const { accessToken } = await logInAs(server.origin, "admin");
+      const spoilt = Array.from({ length: SPOILT_A_ROUND }, () => ({
+        place: random.pick(places),
+        file: spoilFile(random.pick(good), random),
+      }));
+      const waiting: Upload[] = [...places.flatMap((one) => hostile.map((file) => ({ place: one, file }))), ...spoilt];
+      const work = async (own: Random) => {
+        for (let upload = waiting.pop(); upload; upload = waiting.pop())
+          await lookAtUpload(server, accessToken, upload, own, tally);
+      };
+      const lanes = Array.from({ length: Math.min(clients, AT_ONCE) }, (_, number) => random.fork(String(number)));
+      const most = await watchMemory(server, async () => void (await Promise.all(lanes.map(work))));
+      tally.reached("R6", "memory of the server, MB", most);
+      tally.holds(
+        "R6",
+        `memory stays within ${MOST_MORE_MB} MB of what it was`,
+        most - before < MOST_MORE_MB,
+        () => `${before} to ${most}`,
+      );
+      tally.holds("R6", "the server has not ended", server.isAlive());
+    },
+    close: () => place.discard(),
+  };
+}
+
+export const files: FaultRun = { name: "files", rows: ["R6"], share: 3, full: { "files sent": 20_000 }, open };

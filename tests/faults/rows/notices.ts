@@ -1,0 +1,131 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Incident } from "#shared/domain/incidents/incident.ts";
+import { type Api, dataOf } from "#tests/support/api.ts";
+import { createBuilders } from "#tests/support/builders.ts";
+import { emailOf } from "#tests/support/test-users.ts";
+import { apiAs, sendUntilAnswered } from "../harness/client.ts";
+import { dieAndStart } from "../harness/dying.ts";
+import type { FaultRun, OpenRun, RunContext } from "../harness/fault-run.ts";
+import { createGate, type Gate } from "../harness/gate.ts";
+import type { Random } from "../harness/random.ts";
+import { type FaultServer, until } from "../harness/server.ts";
+import type { Tally } from "../harness/tally.ts";
+import { listen, type Listening } from "./listeners.ts";
+
+/** A list holds 50: what is missed at once stays below that. */
+const NEWS_A_ROUND = 30;
+const LISTENERS = 8;
+const READER = "manager";
+const RESTART_ONCE_IN = 3;
+const LONGEST_PAUSE_MS = 120;
+
+interface Teller {
+  readonly api: () => Api;
+  readonly gate: Gate;
+  readonly incident_type_id: string;
+}
+
+/** Something happens; told until it is acknowledged. */
+async function tell({ api, gate, incident_type_id }: Teller): Promise<string> {
+  const body = { incident_type_id, description: "Gotea el grifo" };
+  const request = ["POST", "/incidents", body, randomUUID()] as const;
+  return dataOf(await sendUntilAnswered<Incident>(api, request, gate.wait)).id;
+}
+
+async function tellSome(teller: Teller, random: Random): Promise<readonly string[]> {
+  const told: string[] = [];
+  for (let count = 0; count < NEWS_A_ROUND; count += 1) {
+    told.push(await tell(teller));
+    await pause(random.int(LONGEST_PAUSE_MS));
+  }
+  return told;
+}
+
+/** Cuts connections one after the other while there is something to tell. */
+async function cutSome(
+  listeners: readonly Listening[],
+  random: Random,
+  isOver: () => boolean,
+  tally: Tally,
+): Promise<void> {
+  while (!isOver()) {
+    random.pick(listeners).cut();
+    tally.did("R11", "disconnects");
+    await pause(random.int(LONGEST_PAUSE_MS));
+  }
+}
+
+/** The rows of what was told, as the reader has them. */
+async function rowsOf({ db }: FaultServer, subjects: readonly string[]): Promise<readonly string[]> {
+  const rows = await db.query<{ id: string }>(
+    `select n.id from notification n join "user" u on u.id = n.user_id where u.email = $1 and n.subject_id = any($2)`,
+    [emailOf(READER), subjects],
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function open({ templates, tally }: RunContext): Promise<OpenRun> {
+  const place = await templates.aPlace();
+  let server = await place.start();
+  let api = await apiAs(server.origin, "admin");
+  const gate = createGate();
+  const teller = { api: () => api, gate, incident_type_id: await createBuilders(api).anIncidentType() };
+  const wire = { origin: () => server.origin, role: READER, isUp: gate.wait } as const;
+  const listeners = Array.from({ length: LISTENERS }, () => listen(wire));
+  for (const one of listeners) await one.caughtUp();
+  return {
+    async round(random) {
+      let isOver = false;
+      const cutting = cutSome(listeners, random.fork("cuts"), () => isOver, tally);
+      const telling = tellSome(teller, random.fork("news"));
+      if (random.isOnceIn(RESTART_ONCE_IN)) {
+        await pause(random.int(NEWS_A_ROUND * LONGEST_PAUSE_MS));
+        gate.shut();
+        server = await dieAndStart(place, server, random, tally);
+        api = await apiAs(server.origin, "admin");
+        gate.open();
+        tally.did("R11", "restarts");
+      }
+      const subjects = await telling;
+      isOver = true;
+      await cutting;
+      const rows = await rowsOf(server, subjects);
+      tally.holds(
+        "R11",
+        "what happened is a row for whoever is to know it, once",
+        rows.length === subjects.length,
+        () => `${rows.length} of ${subjects.length}`,
+      );
+      for (const one of listeners) {
+        await one.caughtUp();
+        const missing = () => rows.filter((id) => !one.seen.has(id));
+        await until("the last news", async () => missing().length === 0, 5_000).catch(() => {});
+        tally.holds(
+          "R11",
+          "no notification is lost",
+          missing().length === 0,
+          () => `${missing().length} of ${rows.length}`,
+        );
+      }
+      tally.did("R11", "notifications", rows.length * listeners.length);
+      tally.reached(
+        "R11",
+        "notifications that came by the socket first",
+        listeners.reduce((sum, one) => sum + one.byWire(), 0),
+      );
+    },
+    async close() {
+      for (const one of listeners) one.close();
+      await place.discard();
+    },
+  };
+}
+
+export const notices: FaultRun = {
+  name: "notices",
+  rows: ["R11"],
+  share: 2,
+  full: { disconnects: 1_000, restarts: 100 },
+  open,
+};

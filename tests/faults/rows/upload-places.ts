@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import type { Issuer } from "#shared/domain/accounting/issuer.ts";
+import type { BookingLink, BookingLinkAddress } from "#shared/domain/bookings/booking-link.ts";
+import type { Booking } from "#shared/domain/bookings/booking.ts";
+import type { RequestedBooking } from "#shared/domain/bookings/booking-offer.ts";
+import { consentTexts } from "#shared/domain/core/consents.ts";
+import { addDays } from "#shared/lib/dates.ts";
+import { routes } from "#server/routes.ts";
+import { type Api, dataOf } from "#tests/support/api.ts";
+import { aBookingInput, aBookingLinkInput } from "#tests/support/booking-builders.ts";
+import { createBuilders } from "#tests/support/builders.ts";
+import { createMoneyBuilders } from "#tests/support/money-builders.ts";
+import type { Purpose } from "./hostile-files.ts";
+
+/** A route that takes files, with an address at which it would take good ones. */
+export interface UploadPlace {
+  readonly route: string;
+  readonly url: string;
+  readonly purpose: Purpose;
+}
+
+const { version: text_version } = consentTexts.privacy_booking;
+const CONSENTS = [{ text_id: "privacy_booking", text_version, language: "es" }];
+
+/** A link that waits, and a booking of another whose applicant was asked for something. */
+async function prepareBooking(api: Api, visitor: Api, today: string) {
+  const given = createBuilders(api);
+  const terms = { earliest_start: today, latest_end: null };
+  const make = async () => {
+    const { id } = dataOf(await api.post<BookingLink>("/booking-links", await aBookingLinkInput(given, terms)));
+    return dataOf(await api.get<BookingLinkAddress>(`/booking-links/${id}/key`)).key;
+  };
+  const days = { start_date: addDays(today, 30), end_date: addDays(today, 200) };
+  const body = { ...aBookingInput(days), occupants: [], consents: CONSENTS, files: [] };
+  const headers = { "idempotency-key": randomUUID() };
+  const made = dataOf(await visitor.post<RequestedBooking>(`/external-booking-form/${await make()}`, body, headers));
+  const [booking] = dataOf(await api.get<Booking[]>(`/bookings?query=${made.code}`));
+  dataOf(await api.post(`/bookings/${booking?.id}/ask`, { version: booking?.version, message: "¿Tienes nómina?" }));
+  return { shortKey: await make(), key: made.key ?? "" };
+}
+
+/** Where each route of the table that takes a file would take a good one. @throws Error for a route that nobody has thought of */
+export async function prepareUploads(api: Api, visitor: Api, today: string): Promise<readonly UploadPlace[]> {
+  const given = createBuilders(api);
+  const { shortKey, key } = await prepareBooking(api, visitor, today);
+  const incident = await given.anIncident();
+  const { key: tracking } = dataOf(await api.post<{ key: string }>(`/incidents/${incident.id}/tracking-link`));
+  const [company] = dataOf(await api.get<{ id: string }[]>("/company"));
+  const issuer: Issuer = await createMoneyBuilders(api, given).anIssuer();
+  const known: Readonly<Record<string, readonly [string, Purpose]>> = {
+    "/external-booking-form/:shortKey/files": [`/external-booking-form/${shortKey}/files`, "visitor"],
+    "/external-booking-form/files": ["/external-booking-form/files", "visitor"],
+    "/external-booking/:key/files": [`/external-booking/${key}/files`, "visitor"],
+    "/incidents/friendly/:key/photos": [`/incidents/friendly/${tracking}/photos`, "visitor"],
+    "/attachments": [`/attachments?owner_entity=incident`, "attachment"],
+    "/bank-statements": ["/bank-statements", "statement"],
+    "/company/:id/pictures/logo": [`/company/${company?.id}/pictures/logo`, "logo"],
+    "/issuers/:id/pictures/logo": [`/issuers/${issuer.id}/pictures/logo`, "logo"],
+    "/templates/:id/file": [`/templates/${(await given.aTemplate()).id}/file`, "word"],
+    "/documents/:id/file": [`/documents/${(await given.aDocument()).id}/file`, "word"],
+    "/external-verify/file": ["/external-verify/file", "verify"],
+    "/bulk-uploads": ["/bulk-uploads?entity=person", "sheet"],
+  };
+  return routes
+    .filter(({ file, streamed }) => file ?? streamed)
+    .map(({ path }) => {
+      const [url, purpose] = known[path] ?? [];
+      if (url === undefined || purpose === undefined) throw new Error(`Where does ${path} take a file?`);
+      return { route: path, url, purpose };
+    });
+}
