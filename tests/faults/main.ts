@@ -57,7 +57,7 @@ async function work(
   const begin = performance.now();
   const tally = createTally(file.of(run.name), console.log);
   const hasTime = () => performance.now() - begin < ms - END_MS;
-  const context: RunContext = { tally, templates, clients: options.clients, hasTime };
+  const context: RunContext = { tally, templates, clients: options.clients, ms, hasTime };
   let [broken, progress, open] = [null as string | null, file.of(run.name), null as OpenRun | null];
   try {
     open = await run.open(context);

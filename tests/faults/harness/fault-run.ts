@@ -9,6 +9,8 @@ export interface RunContext {
   readonly templates: Templates;
   /** How many clients work at once. */
   readonly clients: number;
+  /** The time that it has in all, in milliseconds. */
+  readonly ms: number;
   /** Whether there is time for more. */
   hasTime(): boolean;
 }

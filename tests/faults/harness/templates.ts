@@ -6,7 +6,7 @@ import { dataOf } from "#tests/support/api.ts";
 import { hashPassword } from "#server/services/passwords.ts";
 import { addTestUsers } from "#tests/support/test-users.ts";
 import { endLeftOvers } from "#server/db/embedded/left-over.ts";
-import { type FaultServer, startServer } from "./server.ts";
+import { countDatabaseProcesses, type FaultServer, startServer, until } from "./server.ts";
 
 export const COMPANY = {
   company_name: "Fincas Núñez, S.L.",
@@ -51,6 +51,8 @@ async function fillTemplate(dataDir: string, port: string): Promise<void> {
   } finally {
     await server.stop();
   }
+  // On a busy machine the server gives up waiting for its database, which goes on ending.
+  await until("the template's database to end", async () => (await countDatabaseProcesses(dataDir)) === 0);
 }
 
 function openPlace(folder: string, fixed: Variables, port: string): Place {

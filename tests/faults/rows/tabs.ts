@@ -3,10 +3,10 @@ import { type Browser, type BrowserContext, chromium, type Page, type Request } 
 import { build } from "vite";
 import * as z from "zod/mini";
 import { spoil } from "#tests/e2e/support/tokens.ts";
+import { bareChromium, chromiumArgs } from "#tests/support/chromium.ts";
 import { logInAs } from "../harness/client.ts";
 import type { Random } from "../harness/random.ts";
 import type { Tally } from "../harness/tally.ts";
-import config from "../../../playwright.config.ts";
 
 const ENTRY = fileURLToPath(new URL("./tab-client.ts", import.meta.url));
 const TABS = 3;

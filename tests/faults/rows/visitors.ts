@@ -12,10 +12,11 @@ import { killSeals } from "../visitors/sealing.ts";
 type Kill = (place: Place, counts: Counts, rounds: number, random: Random) => Promise<void>;
 
 const KILLS = 3;
-/** LibreOffice starts anew after each of its kills, which takes minutes. */
+/** LibreOffice starts anew after each of its kills, which takes minutes: done where there is time for it. */
 const OFFICES_ONCE_IN = 12;
+const OFFICES_MS = 20 * 60_000;
 
-async function open({ templates, tally }: RunContext): Promise<OpenRun> {
+async function open({ templates, tally, ms }: RunContext): Promise<OpenRun> {
   const quick = await startQuickOffice();
   const usual: readonly (readonly [Kill, Readonly<Record<string, string>>])[] = [
     [killBookings, {}],
@@ -25,7 +26,8 @@ async function open({ templates, tally }: RunContext): Promise<OpenRun> {
   const counts: Counts = { holds: (what, isSo) => tally.holds("R2", what, isSo) };
   return {
     async round(random) {
-      const [kill, variables] = random.isOnceIn(OFFICES_ONCE_IN) ? [killOffices, {}] : random.pick(usual);
+      const [kill, variables] =
+        ms > OFFICES_MS && random.isOnceIn(OFFICES_ONCE_IN) ? [killOffices, {}] : random.pick(usual);
       const place = await createPlace(templates, variables);
       try {
         await kill(place, counts, kill === killOffices ? 1 : KILLS, random);
