@@ -44,7 +44,8 @@ export function listen({ origin, role, isUp }: Wire): Listening {
   };
   const connect = async (): Promise<void> => {
     await isUp();
-    const held = (token ??= (await logInAs(origin(), role)).accessToken);
+    const held = token ?? (await logInAs(origin(), role)).accessToken;
+    token = held;
     socket = await connectLive(origin(), held);
     socket.on("notification", ({ id }) => {
       if (!seen.has(id)) state.byWire += 1;

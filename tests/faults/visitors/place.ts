@@ -28,8 +28,8 @@ export async function createPlace(templates: Templates, variables: Readonly<Reco
     starts += 1;
     const visitor = createHttpApi(server.origin, null);
     const api = createHttpApi(server.origin, await logIn(visitor));
-    return { api, visitor, pid: server.pid, kill: server.kill };
+    return { api, visitor, pid: server.pid, kill: () => server.kill() };
   };
-  return { start, discard: place.discard };
+  return { start, discard: () => place.discard() };
 }
 export type Place = Awaited<ReturnType<typeof createPlace>>;
