@@ -31,7 +31,7 @@ async function plugIn(
 }
 
 const passkeysOf = (page: Page) =>
-  page.locator("section").filter({ has: page.getByRole("heading", { name: "Llaves de acceso" }) });
+  page.locator("main section").filter({ has: page.getByRole("heading", { name: "Llaves de acceso" }) });
 
 async function addKey(page: Page): Promise<void> {
   const panel = passkeysOf(page);

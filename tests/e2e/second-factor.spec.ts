@@ -13,13 +13,13 @@ const phoneScreen = { viewport: { width: 390, height: 844 }, hasTouch: true, isM
 /** The profile's panel, and what it opens. */
 function securityOf(page: Page) {
   const panel = page
-    .locator("section")
+    .locator("main section")
     .filter({ has: page.getByRole("heading", { name: "Verificación en dos pasos" }) });
   const dialog = page.getByRole("dialog");
   return {
     panel,
     dialog,
-    activate: panel.getByRole("button", { name: "Activar" }),
+    activate: panel.getByRole("button", { name: "Activar", exact: true }),
     password: dialog.locator('input[autocomplete="current-password"]'),
     code: dialog.locator('input[autocomplete="one-time-code"]'),
     submit: dialog.locator('button[type="submit"]'),

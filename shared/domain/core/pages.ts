@@ -37,7 +37,8 @@ export const pages = [
     title: "page.profile",
     access: "staff",
     icon: "user",
-    keywords: "tema oscuro claro idioma theme dark light language",
+    keywords:
+      "tema oscuro claro idioma verificación dos pasos llaves dispositivos theme dark light language two-step passkeys devices 2fa",
   },
   {
     path: "/api-tokens",
