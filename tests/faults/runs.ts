@@ -1,4 +1,5 @@
 import type { FaultRun } from "./harness/fault-run.ts";
+import { backups } from "./rows/backups.ts";
 import { files } from "./rows/files.ts";
 import { kills } from "./rows/kills.ts";
 import { money } from "./rows/money.ts";
@@ -22,4 +23,5 @@ export const faultRuns: readonly FaultRun[] = [
   numbers,
   money,
   notices,
+  backups,
 ];
