@@ -28,7 +28,7 @@ export type Manifest = z.infer<typeof manifest>;
 
 /** The file in a backup that holds a table's rows. */
 export const tableFile = ({ schema, name }: { schema: string; name: string }) =>
-  path.join("tables", `${schema}.${name}.copy.zst`);
+  path.join("tables", `${`${schema}.${name}`.replaceAll("._", ".").replaceAll("_", "-")}.copy.zst`);
 
 async function sumOf(file: string): Promise<string> {
   const hash = createHash("sha256");
