@@ -2,6 +2,8 @@ import account from "./en/account.ts";
 import accounting from "./en/accounting.ts";
 import accountingPdf from "./en/accounting-pdf.ts";
 import administration from "./en/administration.ts";
+import api from "./en/api.ts";
+import apiDocs from "./en/api-docs.ts";
 import assets from "./en/assets.ts";
 import background from "./en/background.ts";
 import bookings from "./en/bookings.ts";
@@ -33,6 +35,8 @@ export const en = {
   ...accounting,
   ...accountingPdf,
   ...administration,
+  ...api,
+  ...apiDocs,
   ...assets,
   ...background,
   ...bookings,

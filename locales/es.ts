@@ -2,6 +2,8 @@ import account from "./es/account.ts";
 import accounting from "./es/accounting.ts";
 import accountingPdf from "./es/accounting-pdf.ts";
 import administration from "./es/administration.ts";
+import api from "./es/api.ts";
+import apiDocs from "./es/api-docs.ts";
 import assets from "./es/assets.ts";
 import background from "./es/background.ts";
 import bookings from "./es/bookings.ts";
@@ -33,6 +35,8 @@ export const es = {
   ...accounting,
   ...accountingPdf,
   ...administration,
+  ...api,
+  ...apiDocs,
   ...assets,
   ...background,
   ...bookings,

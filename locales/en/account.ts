@@ -123,7 +123,6 @@ export default {
   "account.tokens.name_hint": "What it is for: the change log will show it",
   "account.tokens.never_used": "never used",
   "account.tokens.none": "You have no tokens yet.",
-  "account.tokens.of": "Data",
   "account.tokens.read": "Read",
   "account.tokens.revoke": "Revoke",
   "account.tokens.revoke_text": "Whatever program uses it is shut out at once. This cannot be undone.",

@@ -122,7 +122,6 @@ export default {
   "account.tokens.name_hint": "Para qué es: así lo verás en el registro de cambios",
   "account.tokens.never_used": "sin usar",
   "account.tokens.none": "Todavía no tienes ningún token.",
-  "account.tokens.of": "Datos",
   "account.tokens.read": "Leer",
   "account.tokens.revoke": "Revocar",
   "account.tokens.revoke_text": "El programa que lo use dejará de entrar en este momento. No se puede deshacer.",

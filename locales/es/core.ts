@@ -277,7 +277,7 @@ export default {
   "validation.unknown_column": "No hay ninguna columna «{column}»",
   "validation.unknown_field": "«{label}» no es un campo de este registro",
   "validation.url": "«{label}» debe empezar por http:// o https://",
-  "validation.webhook_event": "{label}: hay un aviso que no existe",
-  "validation.webhook_events": "Elige al menos un aviso",
+  "validation.webhook_event": "{label}: hay un evento que no existe",
+  "validation.webhook_events": "Elige al menos un evento",
   "validation.withheld_too_much": "Las retenciones superan lo que queda de la fianza",
 };

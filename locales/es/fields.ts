@@ -253,7 +253,7 @@ export default {
   "field.energy_rating": "Calificación energética",
   "field.entity": "Tipo de ficha",
   "field.entity_id": "Ficha",
-  "field.events": "Avisos",
+  "field.events": "Eventos",
   "field.excluded_reason": "Motivo de exclusión",
   "field.execution_date": "Fecha de cargo o pago",
   "field.exemption_reason": "Causa de exención",

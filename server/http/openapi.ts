@@ -1,49 +1,51 @@
 import * as z from "zod/mini";
+import type { Resource } from "#shared/domain/core/resource.ts";
+import { resources } from "#shared/domain/core/resources.ts";
+import { scopeFor } from "#shared/domain/core/token-scopes.ts";
+import type { Language } from "#shared/lib/language.ts";
+import { sampleOf } from "./json-sample.ts";
+import { components, type Json, parameterRef, refusals, schemaRef, sharedSchemas, webhooks } from "./openapi-parts.ts";
+import { operationIdOf, summaryOf } from "./openapi-summary.ts";
 import { FILE_TYPE } from "./received-file.ts";
 import type { Route } from "./route.ts";
-
-type Json = Readonly<Record<string, unknown>>;
 
 function jsonSchema(schema: z.core.$ZodType, io: "input" | "output"): Json {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
   return rest;
 }
 
+const everyResource: readonly Resource[] = resources;
+/** The rows that many operations answer, described once. */
+const rowNames = new Map<z.core.$ZodType, string>(everyResource.map(({ name, row }) => [row, name]));
+
+/** What an answer holds: a row by its name, a list of them, or a shape of its own. */
+function answerSchema(schema: z.core.$ZodType): Json {
+  const name = rowNames.get(schema);
+  if (name) return schemaRef(name);
+  const { def } = schema._zod;
+  const element = "element" in def && def.element instanceof z.core.$ZodType ? rowNames.get(def.element) : undefined;
+  return element ? { type: "array", items: schemaRef(element) } : jsonSchema(schema, "output");
+}
+
+const rowSchemas: Json = Object.fromEntries(everyResource.map(({ name, row }) => [name, jsonSchema(row, "output")]));
+
 /** A body with a field that is not named here is refused. */
 const bodySchema = (schema: z.core.$ZodType): Json => ({ ...jsonSchema(schema, "input"), additionalProperties: false });
 
-const envelope = (data: Json): Json => ({
+const isList = ({ parameters = [] }: Route) => parameters.includes("page_size");
+
+const envelope = (data: Json, hasMeta: boolean): Json => ({
   type: "object",
   required: ["success", "data"],
-  properties: { success: { const: true }, data },
+  properties: { success: { const: true }, data, ...(hasMeta && { meta: schemaRef("ListMeta") }) },
 });
 
-const refusal: Json = {
-  description: "Refused: each error with its text in the caller's language",
-  content: {
-    "application/json": {
-      schema: {
-        type: "object",
-        required: ["success", "errors"],
-        properties: {
-          success: { const: false },
-          errors: {
-            type: "array",
-            items: {
-              type: "object",
-              required: ["message", "translationKey", "params"],
-              properties: {
-                message: { type: "string" },
-                translationKey: { type: "string" },
-                params: { type: "object" },
-                field: { type: "string" },
-              },
-            },
-          },
-        },
-      },
-    },
-  },
+const fileName: Json = {
+  name: "X-File-Name",
+  in: "header",
+  required: true,
+  schema: { type: "string" },
+  description: "Percent-encoded",
 };
 
 function describeParameters(route: Route): Json[] {
@@ -51,61 +53,85 @@ function describeParameters(route: Route): Json[] {
     name,
     in: "path",
     required: true,
-    schema: { type: "string" },
+    schema: name === "id" ? { type: "string", format: "uuid" } : { type: "string" },
   }));
-  const inQuery = (route.parameters ?? []).map((name) => ({ name, in: "query", schema: { type: "string" } }));
-  const inHeader = route.isReplayable
-    ? [{ name: "Idempotency-Key", in: "header", schema: { type: "string", maxLength: 200 } }]
-    : [];
-  const fileName = route.file
-    ? [
-        {
-          name: "X-File-Name",
-          in: "header",
-          required: true,
-          schema: { type: "string" },
-          description: "Percent-encoded",
-        },
-      ]
-    : [];
-  return [...inPath, ...inQuery, ...inHeader, ...fileName];
+  const inQuery = (route.parameters ?? []).map(
+    (name) => parameterRef(name) ?? { name, in: "query", schema: { type: "string" } },
+  );
+  const headers = ["Accept-Language", ...(route.isReplayable ? ["Idempotency-Key"] : [])];
+  const inHeader = headers.map((name) => parameterRef(name)).filter((one) => one !== null);
+  return [...inPath, ...inQuery, ...inHeader, ...(route.file ? [fileName] : [])];
 }
 
 function describeBody({ input, file, streamed }: Route): Json {
   const bytes = file ?? streamed;
   if (bytes) return body({ [FILE_TYPE]: { schema: { type: "string", format: "binary", maxLength: bytes.maxBytes } } });
-  return input ? body({ "application/json": { schema: bodySchema(input) } }) : {};
+  if (!input) return {};
+  const schema = bodySchema(input);
+  return body({ "application/json": { schema, example: sampleOf(schema) } });
 }
 
 const body = (content: Json): Json => ({ requestBody: { required: true, content } });
 
-function describeRoute(route: Route): Json {
-  const data = route.output ? jsonSchema(route.output, "output") : {};
+/** What its answer is made of: JSON in an envelope, or the file of an export or a document. */
+function describeAnswer(route: Route): Json {
+  if (route.path.endsWith("/export")) return { description: "An Excel workbook" };
+  if (!route.output) return { description: "Done" };
+  const schema = envelope(answerSchema(route.output), isList(route));
+  return { description: "Done", content: { "application/json": { schema } } };
+}
+
+/** A session, or a token with one of the scopes; sessions alone for what is one's own account. */
+function describeSecurity({ access, isForTokens = false }: Route): Json[] {
+  if (access === "public") return [];
+  const session = { session: [] };
+  if (access === "session") return isForTokens ? [session, { token: [] }] : [session];
+  const scope = scopeFor(access.entity, access.action);
+  if (scope === null) return [session];
+  const wider = scope.endsWith(":read") ? [scope.replace(":read", ":write")] : [];
+  return [session, ...[scope, ...wider].map((one) => ({ token: [one] }))];
+}
+
+function refusalsOf({ access, path, method }: Route): Json {
+  const guarded = access === "public" ? [] : ["401", "403"];
+  const ofRow = path.includes(":") ? ["404"] : [];
+  const ofWrite = method === "GET" ? [] : ["409", "422"];
+  const statuses = ["400", ...guarded, ...ofRow, ...ofWrite, "429"];
+  return Object.fromEntries(statuses.map((status) => [status, refusals[status]]));
+}
+
+const tagOf = ({ path }: Route) => path.split("/")[1] ?? "";
+
+function describeRoute(route: Route, language: Language): Json {
   return {
-    summary: route.summary,
-    tags: [route.path.split("/")[1] ?? ""],
+    operationId: operationIdOf(route),
+    summary: summaryOf(route, language),
+    tags: [tagOf(route)],
     parameters: describeParameters(route),
     ...describeBody(route),
-    responses: {
-      "2XX": { description: "Done", content: { "application/json": { schema: envelope(data) } } },
-      "4XX": refusal,
-    },
-    security: route.access === "public" ? [] : [{ bearer: [] }],
+    responses: { "2XX": describeAnswer(route), ...refusalsOf(route) },
+    security: describeSecurity(route),
   };
 }
 
-/** The API as OpenAPI 3.1, made from the routes themselves. */
-export function describeApi(routes: readonly Route[]): Json {
+const PREAMBLE = `Entity fields and query parameters are snake_case. Money is integer cents, rates are basis points, days are YYYY-MM-DD and
+instants ISO 8601. Every answer is an envelope: \`success\` with \`data\` (and \`meta\` of lists) or with \`errors\`. Lists have pages
+(\`page\`, \`page_size\`), \`sort\`, \`query\` and one parameter a filter. PATCH and moves carry the \`version\` that was read.`;
+
+/** The API as OpenAPI 3.1, made from the routes themselves; its sentences in a language. */
+export function describeApi(routes: readonly Route[], language: Language): Json {
   const paths: Record<string, Record<string, Json>> = {};
   for (const route of routes) {
     const path = route.path.replace(/:(\w+)/g, "{$1}");
-    (paths[path] ??= {})[route.method.toLowerCase()] = describeRoute(route);
+    (paths[path] ??= {})[route.method.toLowerCase()] = describeRoute(route, language);
   }
   return {
     openapi: "3.1.0",
-    info: { title: "Llavero", version: "1" },
+    info: { title: "Llavero", version: "1", description: PREAMBLE },
     servers: [{ url: "/api" }],
-    components: { securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },
+    tags: [...new Set([...routes.map(tagOf), "webhooks"])].map((name) => ({ name })),
+    components: { ...components, schemas: { ...sharedSchemas, ...rowSchemas } },
     paths,
+    webhooks,
   };
 }

@@ -17,7 +17,7 @@ export interface JobCall {
  * Where jobs wait, and how many of them are done at once by one server. What may take minutes has places of its own, so that a
  * mail or a notice never waits behind it: an office prints one document at a time, and a file of a thousand rows takes what it takes.
  */
-const lanes = { quick: 2, long: 2, printing: 1, webhooks: 1 } as const;
+const lanes = { quick: 2, long: 2, printing: 1, webhooks: 2 } as const;
 type Lane = keyof typeof lanes;
 const laneNames = ["quick", "long", "printing", "webhooks"] as const satisfies readonly Lane[];
 

@@ -7,6 +7,7 @@ import { getPlatform } from "./current-platform.ts";
 /** A file of `locales/{language}/`: dictionaries are chunks of their own, loaded by the page that needs them. */
 export type LocaleArea =
   | Area
+  | "api-docs"
   | "components"
   | "core"
   | "extension"

@@ -47,6 +47,13 @@ export const pages = [
     icon: "key",
     keywords: "api token tokens acceso integracion integration",
   },
+  {
+    path: "/api-docs",
+    title: "page.api_docs",
+    access: "staff",
+    icon: "document",
+    keywords: "api openapi swagger curl integracion integration",
+  },
   { path: "/change-password", title: "page.change_password", access: "staff", icon: "password" },
   {
     path: "/reports",

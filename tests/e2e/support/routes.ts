@@ -51,12 +51,19 @@ async function drawnUpDocument(api: Api): Promise<string> {
   return (await createBuilders(api).aDocument()).id;
 }
 
+/** An address outside that is told of things: the demo has none. */
+async function setUpWebhook(api: Api): Promise<string> {
+  const input = { name: `Prueba ${nextNumber()}`, url: "https://nobody.invalid/hook", events: ["mandate.cancel"] };
+  return dataOf(await api.post<{ id: string }>("/webhooks", input)).id;
+}
+
 /** A route with a record's id in the place of `:id`; where there are no records yet, any id will do. */
 export async function withRecord(route: string, api: Api): Promise<string> {
   if (!route.includes(":id")) return route;
   if (route.startsWith("/bulk-upload/")) return route.replace(":id", await uploadedFile(api));
   if (route.startsWith("/payments/")) return route.replace(":id", await registeredPayment(api));
   if (route.startsWith("/documents/")) return route.replace(":id", await drawnUpDocument(api));
+  if (route.startsWith("/webhooks/")) return route.replace(":id", await setUpWebhook(api));
   const bank = Object.entries(bankRecords).find(([path]) => route.startsWith(`/${path}/`));
   if (bank) return route.replace(":id", await bank[1](api));
   const isOf = (path: string) => (route.includes("/asset/") ? path === "assets" : route.startsWith(`/${path}/`));

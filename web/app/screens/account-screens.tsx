@@ -27,6 +27,11 @@ export const accountScreens = {
     "administration",
     "components",
   ),
+  "/api-docs": screen(
+    async () => (await import("#web/features/account/api-docs-page.tsx")).ApiDocsPage,
+    "api-docs",
+    "components",
+  ),
   "/profile": screen(
     async () => (await import("#web/features/account/profile-page.tsx")).ProfilePage,
     "account",

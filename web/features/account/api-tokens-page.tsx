@@ -1,7 +1,8 @@
-import { Button, Skeleton } from "@mantine/core";
+import { Anchor, Button, Skeleton } from "@mantine/core";
 import { IconKey } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
+import { Link } from "wouter";
 import type { ApiToken, MadeApiToken } from "#shared/domain/account/api-token.ts";
 import { formatDate } from "#shared/lib/dates.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";
@@ -114,7 +115,12 @@ export function ApiTokensPage() {
         <Button onClick={() => setIsMaking(true)}>{t("account.tokens.make")}</Button>
       </PageHeader>
       <Panel>
-        <p className={classes.hint}>{t("account.tokens.hint")}</p>
+        <p className={classes.hint}>
+          {t("account.tokens.hint")}{" "}
+          <Anchor component={Link} href="/api-docs" inherit>
+            {t("page.api_docs")}
+          </Anchor>
+        </p>
         <TokenList />
       </Panel>
       {isMaking && (

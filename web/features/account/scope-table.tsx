@@ -45,6 +45,8 @@ function ScopeRow(props: ScopeTableProps & { subject: Subject; name: string; off
           {offered.includes(level) && (
             <div className={classes.cell}>
               <Checkbox
+                size="xs"
+                label={t(`account.tokens.${level}`)}
                 aria-label={`${name}: ${t(`account.tokens.${level}`)}`}
                 checked={isOn(level)}
                 disabled={isByAll(level)}
@@ -66,16 +68,6 @@ export function ScopeTable(props: ScopeTableProps) {
   const offeredOf = (entity: EntityName) => levelsOf(entity).filter((level) => has(permissions, entity, level));
   return (
     <PlainTable className={classes.scopes} label={t("field.api_token.scopes")}>
-      <thead>
-        <tr>
-          <th scope="col">{t("account.tokens.of")}</th>
-          {scopeLevels.map((level) => (
-            <th key={level} scope="col">
-              {t(`account.tokens.${level}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
       <tbody>
         <ScopeRow {...props} subject="*" name={t("account.tokens.everything")} offered={scopeLevels} />
       </tbody>

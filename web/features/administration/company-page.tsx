@@ -80,9 +80,14 @@ function Integrations() {
   const can = useCan();
   return (
     can("webhook", "read") && (
-      <Button component={Link} href="/webhooks" variant="default">
-        {t("entities.webhook")}
-      </Button>
+      <>
+        <Button component={Link} href="/api-docs" variant="default">
+          {t("page.api_docs")}
+        </Button>
+        <Button component={Link} href="/webhooks" variant="default">
+          {t("entities.webhook")}
+        </Button>
+      </>
     )
   );
 }

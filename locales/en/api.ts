@@ -1,0 +1,173 @@
+import type es from "../es/api.ts";
+
+export default {
+  "api.kind.archive": "Archives one: {name}",
+  "api.kind.create": "Creates one: {name}",
+  "api.kind.export": "Excel: {name}",
+  "api.kind.list": "Lists: {name}",
+  "api.kind.move": "{move}: {name}",
+  "api.kind.read": "Reads one: {name}",
+  "api.kind.remove": "Removes one that nothing refers to: {name}",
+  "api.kind.report": "Report: {name}",
+  "api.kind.report_pdf": "Report as a PDF: {name}",
+  "api.kind.restore": "Restores one: {name}",
+  "api.kind.timeline": "The history of one: {name}",
+  "api.kind.update": "Changes one: {name}",
+  "api.summary.delete_attachments_id": "Removes an attachment; the record's history keeps its name",
+  "api.summary.get_assets_id_availability": "The days on which an asset or a room of it is taken, between two days",
+  "api.summary.get_assets_id_owners": "Who owns an asset: its own owners, else its property's",
+  "api.summary.get_attachments_id_file": "An attachment's file",
+  "api.summary.get_attachments_id_thumbnail": "A picture among the attachments, small",
+  "api.summary.get_auth_me": "Who is logged in, and what they may do",
+  "api.summary.get_auth_password_links": "Whether there is a mail server to send links for a new password by",
+  "api.summary.get_auth_sessions": "Where one is logged in, this session first",
+  "api.summary.get_auth_tokens": "One's own access tokens that still work, the latest first",
+  "api.summary.get_bank_statements_id_file": "The bank's own file of a statement",
+  "api.summary.get_bank_statements_id_proposals":
+    "Proposes for each pending movement what it may be, with how sure that is",
+  "api.summary.get_booking_links_id_key": "The address of a booking link that is still valid",
+  "api.summary.get_booking_links_id_qr": "The address of a booking link that is still valid, as a QR code",
+  "api.summary.get_booking_links_terms": "The terms that the prices of assets propose",
+  "api.summary.get_bookings_id_dossier": "Whom a booking names, what was agreed to, and what was asked and answered",
+  "api.summary.get_bookings_id_people":
+    "Those of a booking who become persons, beside the persons who have their documents",
+  "api.summary.get_bulk_uploads_id_issues": "What is wrong with the rows of a file, in their order",
+  "api.summary.get_bulk_uploads_id_issues_export": "The rows of a file with what is wrong with each beside it",
+  "api.summary.get_bulk_uploads_id_matching": "The first rows of a file, and what its columns are",
+  "api.summary.get_bulk_uploads_id_progress": "Where a batch stands at this moment",
+  "api.summary.get_bulk_uploads_id_records": "The records that a file made, in the order of its rows",
+  "api.summary.get_bulk_uploads_id_rows": "The rows of a checked file as they will be loaded",
+  "api.summary.get_bulk_uploads_templates_entity":
+    "A spreadsheet with the columns of an entity, an example, and what may stand in each column",
+  "api.summary.get_company_friendly": "Whose pages these are, for visitors",
+  "api.summary.get_company_friendly_logo": "The company's logo, for visitors",
+  "api.summary.get_dashboard": "The figures of the home page, over what one may read",
+  "api.summary.get_documents_id_pdf": "A document as a PDF: signed, sent, or as it would be sent now",
+  "api.summary.get_documents_id_versions_number": "A file that a document had",
+  "api.summary.get_external_booking_form": "What the company offers to everybody, with prices and photos",
+  "api.summary.get_external_booking_form_assets_asset_id_photos_id": "A photo of an asset of the public offer",
+  "api.summary.get_external_booking_form_assets_id": "One asset of the public offer, with the days that are taken",
+  "api.summary.get_external_booking_form_shortKey":
+    "What a booking link offers: asset, terms and the days that are taken",
+  "api.summary.get_external_booking_form_shortKey_photos_id": "A photo of the asset that a booking link offers",
+  "api.summary.get_external_booking_key": "What has become of a booking, for its applicant",
+  "api.summary.get_external_booking_key_calendar": "The booking's days for the applicant's own calendar (RFC 5545)",
+  "api.summary.get_external_document_key": "What a signer is asked to sign, or what became of it",
+  "api.summary.get_external_document_key_file": "The PDF that is to be signed, as it was sent",
+  "api.summary.get_external_document_key_signed": "The signed and sealed PDF, for those who signed it",
+  "api.summary.get_health": "Whether database and migrations are ready",
+  "api.summary.get_incident_comments":
+    "The comments of an incident, oldest first: the 50 latest, or those before one of them",
+  "api.summary.get_incidents_friendly_form":
+    "What the public form for incidents is made of: the types that visitors choose from, and the form's time",
+  "api.summary.get_incidents_friendly_key": "An incident as whoever reported it follows it",
+  "api.summary.get_incidents_friendly_key_photos_photo_file": "A photo of whoever reported an incident",
+  "api.summary.get_incidents_friendly_key_photos_photo_thumbnail": "The same, small",
+  "api.summary.get_incidents_id_tracking":
+    "Whether whoever reported an incident has a page that follows it, and what they agreed to; null without one",
+  "api.summary.get_invoices_id_pdf": "An invoice as a PDF",
+  "api.summary.get_invoices_proposal": "Proposes a rental's invoice of a month",
+  "api.summary.get_issuers_id_batches_batch_file": "A message of VERI*FACTU records as XML",
+  "api.summary.get_issuers_id_chain": "Verifies an issuer's chain of VERI*FACTU records",
+  "api.summary.get_issuers_id_records": "Tells how far an issuer's VERI*FACTU records have been handed over",
+  "api.summary.get_kept_answers_key": "Tells whether something was made with one's own Idempotency-Key",
+  "api.summary.get_list_views": "One's own views of all lists, by name",
+  "api.summary.get_managers_id_sight": "How much a manager has in sight",
+  "api.summary.get_notifications": "One's own latest notifications, newest first",
+  "api.summary.get_notifications_unread_count": "How many of one's own notifications are unread",
+  "api.summary.get_owners_id_ownerships": "What an owner has, and since when",
+  "api.summary.get_pages_friendly_slug": "An information page in the caller's language, for everybody",
+  "api.summary.get_payments_id_receipt": "Prints a payment's receipt as a PDF",
+  "api.summary.get_persons_id_balance": "Tells what a person owes and the movements that led there",
+  "api.summary.get_persons_id_merge": "What merging another person into this one would move",
+  "api.summary.get_properties_id_owners": "Who owns a property, and since when",
+  "api.summary.get_remittances_id_file": "The bank's file of a remittance",
+  "api.summary.get_rentals_id_contracts": "The contracts that renewed each other, the latest first",
+  "api.summary.get_rentals_id_parties": "Who is what in a rental, and when",
+  "api.summary.get_rentals_id_rents": "The rents of a rental, the latest first",
+  "api.summary.get_set_up_key": "Whether a set-up link is good",
+  "api.summary.get_templates_id_file": "A template's Word document, the latest or that of ?revision=",
+  "api.summary.get_templates_id_filled":
+    "A template filled with the values of ?rental_id=, or with invented ones, as a Word document",
+  "api.summary.get_templates_id_missing":
+    "The placeholders of a template for which the rental of ?rental_id=, or an invented one, has no value",
+  "api.summary.get_templates_id_preview":
+    "A template filled with the values of ?rental_id=, or with invented ones, and printed as PDF; may take a minute",
+  "api.summary.get_templates_id_revisions":
+    "The files that a template has had, the latest first, with what each asks for",
+  "api.summary.get_webhooks_id_deliveries":
+    "What one of webhooks was told, the latest first: 50, or those before one of them",
+  "api.summary.get_webhooks_id_deliveries_delivery_attempts": "The tries to deliver a message, the first one first",
+  "api.summary.patch_auth_me": "Changes one's own language",
+  "api.summary.patch_bulk_uploads_id_matching":
+    "Says what the columns of a file are; what was found before holds no more",
+  "api.summary.patch_incident_comments_id": "Changes one's own comment while there is time",
+  "api.summary.patch_notifications_id_read": "Marks one of one's own notifications as read",
+  "api.summary.patch_notifications_read": "Marks all of one's own notifications as read",
+  "api.summary.post_attachments": "Adds a file to a record, or keeps it for one that is being made (without owner_id)",
+  "api.summary.post_attachments_attach": "Gives files that were uploaded before to the record they were meant for",
+  "api.summary.post_auth_change_password": "Changes one's own password and ends one's other sessions",
+  "api.summary.post_auth_log_out_everywhere": "Ends all of one's own sessions, this one too",
+  "api.summary.post_auth_login": "Begins a session with e-mail and password",
+  "api.summary.post_auth_logout": "Ends the session of a refresh token",
+  "api.summary.post_auth_password_links":
+    "Asks for a link for a new password by mail; tells nobody whether the address has an account",
+  "api.summary.post_auth_refresh_token": "Replaces a refresh token and gives a new access token",
+  "api.summary.post_auth_sessions_id_end": "Ends one of one's own sessions",
+  "api.summary.post_auth_tokens": "Makes an access token; this answer alone shows it",
+  "api.summary.post_auth_tokens_id_revoke": "Withdraws one of one's own access tokens at once",
+  "api.summary.post_bank_statements":
+    "Takes a bank's statement in Norma 43; a movement that is there already is not added again",
+  "api.summary.post_booking_links_several": "Makes several booking links",
+  "api.summary.post_bulk_uploads":
+    "Takes a spreadsheet or CSV file whose rows are to be loaded as records of an entity",
+  "api.summary.post_bulk_uploads_id_commit": "Loads the rows of a file that was found right, in one transaction",
+  "api.summary.post_bulk_uploads_id_discard": "Throws a file away that was not loaded",
+  "api.summary.post_bulk_uploads_id_undo":
+    "Takes back what a file loaded, while nothing refers to it and none of it was changed",
+  "api.summary.post_bulk_uploads_id_validate": "Checks every row of a file, without writing any",
+  "api.summary.post_documents_id_file": "Replaces the .docx of a draft",
+  "api.summary.post_documents_id_signers_signerId_link":
+    "Makes a fresh link for a signer, to sign in the office or to be sent otherwise; the one before ends",
+  "api.summary.post_external_booking_form":
+    "Asks for an asset of the public offer; it holds its days once the e-mail address is confirmed",
+  "api.summary.post_external_booking_form_files":
+    "Sends a document for the booking that is being written from the public offer",
+  "api.summary.post_external_booking_form_shortKey": "Asks for what a booking link offers; the link is used up by it",
+  "api.summary.post_external_booking_form_shortKey_files": "Sends a document for the booking that is being written",
+  "api.summary.post_external_booking_key_confirm":
+    "The applicant confirms the e-mail address; from then on the days are held",
+  "api.summary.post_external_booking_key_files": "Sends a document that was asked for",
+  "api.summary.post_external_booking_key_reply": "The applicant answers what was asked, with documents",
+  "api.summary.post_external_document_key_decline": "Declines to sign a document, which ends it for all",
+  "api.summary.post_external_document_key_sign": "Signs a document; sent twice it signs once",
+  "api.summary.post_external_verify": "Whether a document was signed, by its code or by its file's SHA-256",
+  "api.summary.post_external_verify_file":
+    "Whether a file is a document as it was signed and sealed; it is read and not kept",
+  "api.summary.post_incident_comments": "Comments on an incident, for staff alone or also for whoever reported it",
+  "api.summary.post_incident_comments_id_archive":
+    "Deletes one's own comment while there is time; the incident's history keeps it",
+  "api.summary.post_incidents_friendly":
+    "Reports an incident from outside, without a login; answers its number and the key of the page that follows it",
+  "api.summary.post_incidents_friendly_key_comments": "Answers as whoever reported an incident",
+  "api.summary.post_incidents_friendly_key_photos":
+    "Adds a photo as whoever reported an incident; it is drawn anew, without where it was taken",
+  "api.summary.post_incidents_id_tracking_link":
+    "The address of the page that follows an incident, for whoever reported it; it is made where there is none",
+  "api.summary.post_invoices_id_mail": "Mails an issued invoice as a PDF",
+  "api.summary.post_issuers_id_records_send":
+    "Hands over an issuer's waiting VERI*FACTU records now, refused ones once more",
+  "api.summary.post_issuers_id_usual_series": "Gives an issuer a default series of each kind that it lacks",
+  "api.summary.post_issuers_set_up": "Makes the company an issuer with its usual series",
+  "api.summary.post_list_views": "Keeps a view of a list under a name of one's own",
+  "api.summary.post_notification_settings_test":
+    "Sends a test mail to one's own address with the values given, and tells what the server said",
+  "api.summary.post_payments_reminders": "Reminds a person by mail of what is overdue, by the steps of reminding",
+  "api.summary.post_persons_id_merge": "Merges another person into this one",
+  "api.summary.post_set_up_key": "Makes the company and its first user, and begins their session",
+  "api.summary.post_templates_id_file": "Takes a template's Word document; every upload is a further revision",
+  "api.summary.post_webhooks_id_deliveries_delivery_resend": "Sends a message once more, under the same id",
+  "api.summary.post_webhooks_id_secret":
+    "Gives one of webhooks a new secret; this answer alone shows it, and the one before signs along for a day",
+  "api.summary.post_webhooks_id_test": "Sends a message without news to one of webhooks, to see whether it arrives",
+} satisfies Record<keyof typeof es, string>;

@@ -1,0 +1,109 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { en } from "#locales/en.ts";
+import { languages } from "#shared/lib/language.ts";
+import { sampleOf } from "#server/http/json-sample.ts";
+import { describeApi } from "#server/http/openapi.ts";
+import { operationIdOf, summaryOf } from "#server/http/openapi-summary.ts";
+import { routes } from "#server/routes.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+/** As it travels: without what JSON has not. */
+const anObject = z.record(z.string(), z.unknown());
+
+interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly parameters: readonly { readonly $ref?: string }[];
+  readonly responses: Readonly<Record<string, unknown>>;
+}
+interface Description {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+}
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+async function read(language: string): Promise<Description> {
+  const { body } = await app.http.inject({ url: "/api/openapi.json", headers: { "accept-language": language } });
+  return JSON.parse(body) as Description;
+}
+
+const operationOf = ({ paths }: Description, method: string, path: string) => {
+  const operation = paths[path]?.[method];
+  if (!operation) throw new Error(`${method} ${path} is not described`);
+  return operation;
+};
+
+test.each(languages)("the description in %s is OpenAPI 3.1 as a published validator reads it", async (language) => {
+  const result = await new Validator().validate(
+    z.parse(anObject, JSON.parse(JSON.stringify(describeApi(routes, language)))),
+  );
+  expect(result).toMatchObject({ valid: true });
+});
+
+test("every route is in it, under an id of its own", async () => {
+  const operations = Object.values((await read("en")).paths).flatMap((path) => Object.values(path));
+  const ids = operations.map(({ operationId }) => operationId);
+  expect(ids.toSorted()).toEqual(routes.map(operationIdOf).toSorted());
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test("it says which scopes let a token in, and which operations no token opens", async () => {
+  const description = await read("en");
+  const scopes = (method: string, path: string) =>
+    operationOf(description, method, path).security.flatMap(({ token }) => token ?? []);
+  expect(scopes("get", "/rentals")).toEqual(["rental:read", "rental:write"]);
+  expect(scopes("post", "/rentals/{id}/activate")).toEqual(["rental:write"]);
+  expect(operationOf(description, "post", "/users").security).toEqual([{ session: [] }]);
+  expect(operationOf(description, "post", "/auth/change-password").security).toEqual([{ session: [] }]);
+  expect(operationOf(description, "get", "/auth/me").security).toEqual([{ session: [] }, { token: [] }]);
+  expect(operationOf(description, "post", "/auth/login").security).toEqual([]);
+});
+
+test("pages of lists, keys of retries and refusals are described where they are", async () => {
+  const description = await read("en");
+  const refs = (method: string, path: string) =>
+    operationOf(description, method, path).parameters.flatMap(({ $ref }) => $ref ?? []);
+  expect(refs("get", "/persons")).toEqual(
+    expect.arrayContaining(["#/components/parameters/page", "#/components/parameters/page_size"]),
+  );
+  expect(refs("post", "/persons")).toContain("#/components/parameters/Idempotency-Key");
+  expect(refs("patch", "/persons/{id}")).not.toContain("#/components/parameters/Idempotency-Key");
+  expect(Object.keys(operationOf(description, "patch", "/persons/{id}").responses)).toEqual(
+    expect.arrayContaining(["2XX", "400", "401", "403", "404", "409", "422", "429"]),
+  );
+});
+
+test("it is read in Spanish and in English", async () => {
+  expect(operationOf(await read("es"), "get", "/rentals").summary).toBe("Lista: Alquileres");
+  expect(operationOf(await read("en"), "get", "/rentals").summary).toBe("Lists rentals");
+});
+
+test("what a translation says in English is what the route says of itself", () => {
+  const texts: Readonly<Record<string, string>> = en;
+  const byId = new Map(routes.map((route) => [operationIdOf(route), summaryOf(route, "en")]));
+  const drifted = Object.keys(texts).filter(
+    (key) => key.startsWith("api.summary.") && texts[key] !== byId.get(key.slice("api.summary.".length)),
+  );
+  expect(drifted).toEqual([]);
+});
+
+describe("an example", () => {
+  const schema = z.object({
+    name: z.string().check(z.minLength(1), z.maxLength(5)),
+    kind: z.enum(["a", "b"]),
+    amount: z.int().check(z.minimum(0)),
+    lines: z.array(z.object({ email: z.email(), is_done: z.boolean() })),
+    note: z.nullable(z.string()),
+  });
+
+  test("is a value that its schema takes", () => {
+    expect(z.safeParse(schema, sampleOf(z.toJSONSchema(schema))).success).toBe(true);
+  });
+});

@@ -1,0 +1,137 @@
+import { queryOptions } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { unknownError } from "#shared/client/api-error.ts";
+import { send } from "#shared/client/transport.ts";
+import type { Language } from "#shared/lib/language.ts";
+
+const parameter = z.looseObject({
+  $ref: z.optional(z.string()),
+  name: z.optional(z.string()),
+  in: z.optional(z.string()),
+  required: z.optional(z.boolean()),
+  description: z.optional(z.string()),
+});
+
+const content = z.record(z.string(), z.looseObject({ example: z.optional(z.unknown()) }));
+
+const operation = z.looseObject({
+  operationId: z.string(),
+  summary: z.string(),
+  tags: z.array(z.string()),
+  parameters: z.array(parameter),
+  requestBody: z.optional(z.looseObject({ content })),
+  responses: z.record(z.string(), z.looseObject({ $ref: z.optional(z.string()), description: z.optional(z.string()) })),
+  security: z.array(z.record(z.string(), z.array(z.string()))),
+});
+
+const described = z.record(z.string(), z.record(z.string(), operation));
+
+const description = z.looseObject({
+  paths: described,
+  webhooks: described,
+  components: z.looseObject({
+    parameters: z.record(z.string(), parameter),
+    responses: z.record(z.string(), z.looseObject({ description: z.string() })),
+  }),
+});
+
+export interface Parameter {
+  readonly name: string;
+  readonly place: string;
+  readonly isRequired: boolean;
+  readonly text: string;
+}
+
+/** An operation of the API as the page shows it. */
+export interface ApiOperation {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly summary: string;
+  readonly tag: string;
+  readonly parameters: readonly Parameter[];
+  /** What is sent, as an example; null for nothing, or for a file. */
+  readonly example: string | null;
+  readonly takesFile: boolean;
+  readonly answers: readonly { readonly status: string; readonly text: string }[];
+  /** The scopes of which one lets a token in; empty where any token does, null where none does. */
+  readonly scopes: readonly string[] | null;
+  readonly isPublic: boolean;
+}
+
+type Description = z.infer<typeof description>;
+type Operation = z.infer<typeof operation>;
+
+const lastPart = (ref: string) => ref.slice(ref.lastIndexOf("/") + 1);
+
+function parametersOf({ components }: Description, { parameters }: Operation): Parameter[] {
+  return parameters.flatMap((one) => {
+    const known = one.$ref ? components.parameters[lastPart(one.$ref)] : one;
+    if (!known?.name) return [];
+    const { name, in: place = "", required: isRequired = false, description: text = "" } = known;
+    return [{ name, place, isRequired, text }];
+  });
+}
+
+function scopesOf({ security }: Operation): string[] | null {
+  const tokens = security.filter(({ token }) => token !== undefined);
+  return tokens.length > 0 ? tokens.flatMap(({ token = [] }) => token) : null;
+}
+
+function toOperation(whole: Description, path: string, method: string, told: Operation): ApiOperation {
+  const bodies = told.requestBody?.content ?? {};
+  const json = bodies["application/json"];
+  return {
+    id: told.operationId,
+    method: method.toUpperCase(),
+    path,
+    summary: told.summary,
+    tag: told.tags[0] ?? "",
+    parameters: parametersOf(whole, told),
+    example: json?.example === undefined ? null : JSON.stringify(json.example, null, 2),
+    takesFile: json === undefined && Object.keys(bodies).length > 0,
+    answers: Object.entries(told.responses).map(([status, { $ref, description: text = "" }]) => ({
+      status,
+      text: $ref ? (whole.components.responses[lastPart($ref)]?.description ?? text) : text,
+    })),
+    scopes: scopesOf(told),
+    isPublic: told.security.length === 0,
+  };
+}
+
+const operationsIn = (whole: Description, paths: z.infer<typeof described>) =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, told]) => toOperation(whole, path, method, told)),
+  );
+
+/** What the server says of its own API, in a language; the messages of webhooks apart. */
+export const apiDescriptionQuery = (language: Language) =>
+  queryOptions({
+    queryKey: ["api-description", language],
+    queryFn: async ({ signal }) => {
+      const { ok, status, body } = await send("/openapi.json", { signal });
+      const whole = z.safeParse(description, body);
+      if (!ok || !whole.success) throw unknownError(status);
+      return {
+        operations: operationsIn(whole.data, whole.data.paths),
+        messages: operationsIn(whole.data, whole.data.webhooks),
+      };
+    },
+    staleTime: Infinity,
+  });
+
+const quote = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
+
+/** The operation as a command for a shell; the token comes from the environment, so that no history of commands keeps it. */
+export function toCurl({ method, path, example, takesFile, isPublic, parameters }: ApiOperation, base: string): string {
+  const hasKey = parameters.some(({ name }) => name === "Idempotency-Key");
+  return [
+    `curl -X ${method} ${quote(`${base}${path}`)}`,
+    ...(isPublic ? [] : [`-H "Authorization: Bearer $LLAVERO_TOKEN"`]),
+    ...(hasKey ? [`-H "Idempotency-Key: $(uuidgen)"`] : []),
+    ...(example === null ? [] : [`-H 'Content-Type: application/json'`, `-d ${quote(example)}`]),
+    ...(takesFile
+      ? [`-H 'Content-Type: application/octet-stream'`, `-H 'X-File-Name: file'`, `--data-binary @file`]
+      : []),
+  ].join(" \\\n  ");
+}

@@ -1,0 +1,105 @@
+import { Anchor, Button, Skeleton, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useDeferredValue, useState } from "react";
+import { Link } from "wouter";
+import { getPlatform } from "#shared/client/current-platform.ts";
+import { API_TOKEN_CALLS } from "#shared/domain/account/api-token.ts";
+import { Panel } from "#web/components/detail/panel.tsx";
+import { PageHeader } from "#web/components/page-header.tsx";
+import { useTexts } from "#web/components/use-texts.ts";
+import { type ApiOperation, apiDescriptionQuery } from "./api-description.ts";
+import { OperationRow } from "./api-operation.tsx";
+import classes from "./api-docs.module.css";
+
+/** How many operations a group shows before somebody asks for more by searching. */
+const SHOWN = 60;
+
+const textOf = ({ method, path, summary }: ApiOperation) => `${method} ${path} ${summary}`.toLocaleLowerCase();
+
+/** Those in which every word of the search occurs. */
+function search(operations: readonly ApiOperation[], query: string): readonly ApiOperation[] {
+  const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  return operations.filter((operation) => words.every((word) => textOf(operation).includes(word)));
+}
+
+function Introduction() {
+  const { t } = useTexts();
+  return (
+    <Panel>
+      <ul className={classes.intro}>
+        <li>
+          {t("api_docs.intro_auth", { limit: API_TOKEN_CALLS })}{" "}
+          <Anchor component={Link} href="/api-tokens" inherit>
+            {t("page.api_tokens")}
+          </Anchor>
+        </li>
+        <li>{t("api_docs.intro_money")}</li>
+        <li>{t("api_docs.intro_retry")}</li>
+        <li>{t("api_docs.intro_errors")}</li>
+      </ul>
+    </Panel>
+  );
+}
+
+function Group({ title, operations }: { title: string; operations: readonly ApiOperation[] }) {
+  return (
+    <Panel title={title}>
+      <ul className={classes.operations}>
+        {operations.map((operation) => (
+          <OperationRow key={operation.id} operation={operation} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Operations({ operations }: { operations: readonly ApiOperation[] }) {
+  const { t } = useTexts();
+  const [query, setQuery] = useState("");
+  const found = search(operations, useDeferredValue(query));
+  const groups = Map.groupBy(found.slice(0, SHOWN), ({ tag }) => tag);
+  return (
+    <>
+      <TextInput
+        type="search"
+        label={t("api_docs.filter")}
+        value={query}
+        onChange={(event) => setQuery(event.currentTarget.value)}
+      />
+      <p className={classes.count} role="status">
+        {found.length === 0 ? t("api_docs.none") : t("api_docs.count", { count: found.length })}
+        {found.length > SHOWN && ` · ${t("api_docs.more", { count: SHOWN })}`}
+      </p>
+      {[...groups].map(([tag, members]) => (
+        <Group key={tag} title={`/${tag}`} operations={members} />
+      ))}
+    </>
+  );
+}
+
+/** /api-docs: the API as the server describes it, to be read and tried by those who write programs. */
+export function ApiDocsPage() {
+  const { t, language } = useTexts();
+  const { data, error, refetch } = useQuery(apiDescriptionQuery(language));
+  return (
+    <div className={classes.page}>
+      <PageHeader title={t("page.api_docs")}>
+        <Button component="a" href={`${getPlatform().apiBase() ?? "/api"}/openapi.json`} download variant="default">
+          {t("api_docs.download")}
+        </Button>
+      </PageHeader>
+      <Introduction />
+      {error && !data && (
+        <p className={classes.count} role="alert">
+          {error.message}{" "}
+          <Button variant="subtle" size="compact-sm" onClick={() => void refetch()}>
+            {t("action.retry")}
+          </Button>
+        </p>
+      )}
+      {!data && !error && <Skeleton height={240} />}
+      {data && <Operations operations={data.operations} />}
+      {data && <Group title={t("api_docs.webhooks")} operations={data.messages} />}
+    </div>
+  );
+}
