@@ -37,8 +37,8 @@ export function summaryOf(route: Route, language: Language): string {
   const texts = textsIn(language);
   const own = translateUnknownKey(texts, `api.summary.${operationIdOf(route)}`);
   if (own) return own;
-  const report = /^\/reports\/([\w-]+)(\/pdf)?$/.exec(route.path);
-  if (report?.[1]) return texts.t(report[2] ? "api.kind.report_pdf" : "api.kind.report", { name: report[1] });
+  const [, report, as = ""] = /^\/reports\/([\w-]+)(?:\/(pdf|export))?$/.exec(route.path) ?? [];
+  if (report) return texts.t(`api.kind.report${as && `_${as}`}`, { name: report });
   const resource = resourceOf(route);
   if (!resource) return route.summary;
   const name = texts.t(`entities.${resource.name}`);

@@ -5,7 +5,7 @@ import { en } from "#locales/en.ts";
 import { languages } from "#shared/lib/language.ts";
 import { sampleOf } from "#server/http/json-sample.ts";
 import { describeApi } from "#server/http/openapi.ts";
-import { operationIdOf, summaryOf } from "#server/http/openapi-summary.ts";
+import { operationIdOf } from "#server/http/openapi-summary.ts";
 import { routes } from "#server/routes.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 
@@ -85,13 +85,9 @@ test("it is read in Spanish and in English", async () => {
   expect(operationOf(await read("en"), "get", "/rentals").summary).toBe("Lists rentals");
 });
 
-test("what a translation says in English is what the route says of itself", () => {
-  const texts: Readonly<Record<string, string>> = en;
-  const byId = new Map(routes.map((route) => [operationIdOf(route), summaryOf(route, "en")]));
-  const drifted = Object.keys(texts).filter(
-    (key) => key.startsWith("api.summary.") && texts[key] !== byId.get(key.slice("api.summary.".length)),
-  );
-  expect(drifted).toEqual([]);
+test("every translated sentence is of a route that there is", () => {
+  const known = new Set(routes.map((route) => `api.summary.${operationIdOf(route)}`));
+  expect(Object.keys(en).filter((key) => key.startsWith("api.summary.") && !known.has(key))).toEqual([]);
 });
 
 describe("an example", () => {
