@@ -11,16 +11,14 @@ import { answerClientError } from "./http/client-errors.ts";
 import { sendError } from "./http/error-answers.ts";
 import { serveMetrics } from "./http/metrics-route.ts";
 import { mountRoutes } from "./http/mount.ts";
-import { describeApi } from "./http/openapi.ts";
 import { createOriginRule } from "./http/origins.ts";
 import { createReadiness, type Readiness } from "./http/readiness.ts";
 import { followRequests, nameRequest } from "./http/request-log.ts";
 import { createAccessCache } from "./http/user-access.ts";
+import { serveDescription } from "./http/serve-description.ts";
 import { serveWebPages } from "./http/web-pages.ts";
 import { createListener } from "./realtime/listener.ts";
 import { openSockets, type Sockets } from "./realtime/sockets.ts";
-import { readAcceptLanguage } from "#shared/i18n/language.ts";
-import { languages } from "#shared/lib/language.ts";
 import { routes } from "./routes.ts";
 import { openStorage } from "./services/open-storage.ts";
 import type { Secrets } from "./services/secrets.ts";
@@ -129,15 +127,6 @@ async function secure(http: FastifyInstance, env: Env): Promise<void> {
   await http.register(cors, { delegator });
 }
 
-/** GET /api/openapi.json, in the caller's language; made once in each. */
-function serveDescription(http: FastifyInstance): void {
-  const inEach = new Map(languages.map((language) => [language, JSON.stringify(describeApi(routes, language))]));
-  http.get("/api/openapi.json", (request, reply) => {
-    const language = readAcceptLanguage(request.headers["accept-language"]);
-    return reply.type("application/json").header("vary", "accept-language").send(inEach.get(language));
-  });
-}
-
 /** Whoever waits for an answer gets it and is hung up on; who sends half a request does not keep the server. */
 async function stopAnswering(http: FastifyInstance, sockets: Sockets, readiness: Readiness): Promise<void> {
   readiness.drain();
@@ -195,12 +184,8 @@ export async function createApp({
   await secure(http, env);
   acceptEmptyBodies(http);
   mountRoutes(http, services, routes);
-<<<<<<< HEAD
-  serveDescription(http);
+  serveDescription(http, routes);
   serveMetrics(http, metrics, env);
-=======
-  serveDescription(http);
->>>>>>> 06718901 (The API describes itself wholly and in both languages, on a page with commands to copy; a published validator reads it)
   await serveWebPages(http, webFolder);
   const sockets = openSockets(http.server, services, listener, createOriginRule(env));
   metrics.countSockets(sockets.count);
