@@ -160,6 +160,7 @@ export function makeHostileFiles(): readonly HostileFile[] {
     file("a table of one endless line", "a.csv", Buffer.from("name,".repeat(MEGABYTE)), ["attachment", "sheet"]),
     file("a statement of nonsense", "a.n43", Buffer.from("11004915001234567890\r\n99x\r\n".repeat(400)), [
       "attachment",
+      "sheet",
     ]),
     file("noise", "a.bin", Buffer.alloc(50_000, 0xa5), ["sheet"]),
   ];
