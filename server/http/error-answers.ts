@@ -50,7 +50,7 @@ function describeError(error: AppError, language: Language): WireError[] {
   return [{ message: texts.t(key, told), translationKey: key, params: told, ...(field ? { field } : {}) }];
 }
 
-/** The envelope of a refusal, in a language, with the name under which the log speaks of the request. */
+/** The envelope of a refusal, in a language; a fault has the name under which the log speaks of the request. */
 export function errorEnvelope(error: AppError, language: Language, request_id?: string): Envelope<never> {
   const errors = describeError(error, language);
   const named = request_id === undefined ? {} : { request_id };
@@ -72,5 +72,5 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   return reply
     .code(told.status)
     .type("application/json; charset=utf-8")
-    .send(JSON.stringify(errorEnvelope(told, language, request.id)));
+    .send(JSON.stringify(errorEnvelope(told, language, told.status >= 500 ? request.id : undefined)));
 }

@@ -156,6 +156,7 @@ async function readOne(path: string): Promise<{ status: number; text: string }> 
 
 /** Values for whatever a change or a move may ask for. */
 const offered = {
+  name: "x",
   notes: "x",
   title: "x",
   signed_on: "2026-01-01",

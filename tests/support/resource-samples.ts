@@ -244,7 +244,7 @@ export function createSamples(
     user: {
       input: async () => given.aUserInput({ language: "en" }),
       other: async () => ({ language: "es", role_id: (await given.aRole()).id }),
-      sql: `update "user" set is_active = false, password_hash = 'none' where id = $1`,
+      sql: `update "user" set is_active = false, password_hash = 'none', has_second_factor = true where id = $1`,
       change: { name: "Íñigo Peña", language: "es" },
       wrong: {
         values: { email: "iñigo" },
