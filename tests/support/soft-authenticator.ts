@@ -42,7 +42,8 @@ export class SoftAuthenticator {
     namedCurve: "P-256",
   });
   private count = 0;
-  private userHandle = "";
+  /** Some other site's, until somebody here makes a key. */
+  private userHandle = randomBytes(16).toString("base64url");
 
   constructor(origin: string) {
     this.origin = origin;
