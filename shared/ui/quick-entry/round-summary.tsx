@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { formatCents } from "#shared/lib/money.ts";
 import { useLanguage, useT } from "../use-t.ts";
 import classes from "./quick-entry.module.css";
@@ -8,21 +9,25 @@ interface RoundSummaryProps {
   readonly onBeginAnew: () => void;
 }
 
+/** A long list scrolls by itself, by keys too (WCAG 2.1.1). */
+const inTabOrder = { tabIndex: 0 };
+
 /** What was done in the round, or that nobody owes anything. */
 export function RoundSummary({ done, onBeginAnew }: RoundSummaryProps) {
   const t = useT();
   const language = useLanguage();
+  const id = useId();
   if (done.length === 0) return <p role="status">{t("palette.round_nobody")}</p>;
   const sum = done.reduce((total, { amount }) => total + (amount ?? 0), 0);
   return (
     <div role="status">
-      <p className={classes.reviewed}>
+      <p id={id} className={classes.reviewed}>
         {t(done.length === 1 ? "palette.round_done_one" : "palette.round_done", {
           count: done.length,
           amount: formatCents(sum, language),
         })}
       </p>
-      <ul className={classes.deeds}>
+      <ul className={classes.deeds} {...inTabOrder} aria-labelledby={id}>
         {done.map(({ person_id, person_label, deed, amount }) => (
           <li key={person_id}>
             <span>{person_label}</span>
