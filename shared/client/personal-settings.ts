@@ -12,6 +12,8 @@ const traces: readonly PersonalSetting[] = [
   "incident_draft",
   "payment_draft",
   "collection_round",
+  "incident_types",
+  "payment_methods",
 ];
 
 function parse<Value>(schema: z.ZodMiniType<Value>, text: string): Value | null {

@@ -6,8 +6,9 @@ const Notifications = lazy(async () => ({ default: (await prepareToasts()).Notif
 
 /** Where toasts appear: top right, for 5000 ms (specification, section 9); `tokens.css` says where exactly. */
 export function ToastPlace() {
-  const { areNeeded } = useSnapshot(toastsState);
-  if (!areNeeded) return null;
+  const { areReady } = useSnapshot(toastsState);
+  // Not before their code is there: what `lazy` cannot fetch would take the whole page down with it.
+  if (!areReady) return null;
   return (
     <Suspense>
       <Notifications position="top-right" autoClose={5000} containerWidth={320} zIndex={1000} />

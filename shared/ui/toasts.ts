@@ -5,13 +5,17 @@ import { getLanguage, t } from "#shared/client/i18n.ts";
 import { formatDatesIn } from "#shared/lib/dates.ts";
 import { type ToastAction, ToastMessage } from "./toast-message.tsx";
 
-/** Whether the place where toasts stand is needed yet: its code is no part of what the login waits for. */
-export const toastsState = proxy({ areNeeded: false });
+/** Whether the code of toasts is there: it is no part of what the login waits for. */
+export const toastsState = proxy({ areReady: false });
 
-/** Makes toasts ready before the first one: an office whose network fails must still be able to say so. */
-export function prepareToasts(): Promise<typeof Toasts> {
-  toastsState.areNeeded = true;
-  return import("@mantine/notifications");
+/**
+ * Makes toasts ready before the first one: an office whose network fails must still be able to say so.
+ * @throws TypeError where their code cannot be fetched; the next call tries again
+ */
+export async function prepareToasts(): Promise<typeof Toasts> {
+  const toasts = await import("@mantine/notifications");
+  toastsState.areReady = true;
+  return toasts;
 }
 
 /** The same text is one toast: two failures of one cause tell the person nothing new. */

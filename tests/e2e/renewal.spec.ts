@@ -59,7 +59,8 @@ test("a rental is renewed: its next contract is drafted from the day after, and 
   await expect(again).toContainText(`Este contrato ya tiene renovación: ${renewal?.code}`);
 
   await page.goto(`/assets/${rental.asset_id}?tab=rentals`);
-  await expect(page.getByRole("row").filter({ hasText: renewal?.code ?? "" })).toContainText(rental.code);
+  await expect(page.getByRole("row").filter({ hasText: renewal?.code ?? "" })).toContainText("Próximo");
+  await expect(page.getByRole("row").filter({ hasText: rental.code })).toContainText("Vigente");
 });
 
 test("somebody joins a live rental on a day and leaves it on another, and both stay in its history", async ({
