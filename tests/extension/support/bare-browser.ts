@@ -97,16 +97,23 @@ export async function startBareBrowser(
   const own = [`--user-data-dir=${profile}`, "--remote-debugging-port=0", ...extensionArgs, "about:blank"];
   const child = spawn(program, [...args, ...own], { stdio: "ignore" });
   const call = await connect(profile);
-  const workers = async () => {
-    const { targetInfos } = await call("Target.getTargets");
-    return (targetInfos as readonly Target[]).filter(({ type }) => type === "service_worker");
+  const targets = async () => (await call("Target.getTargets")).targetInfos as readonly Target[];
+  const workers = async () => (await targets()).filter(({ type }) => type === "service_worker");
+  /** One that has ended meanwhile is closed as well. */
+  const closeAll = async (closed: readonly Target[]) => {
+    for (const { targetId } of closed) await call("Target.closeTarget", { targetId }).catch(() => null);
   };
   return {
     open: (url) => openPage(call, url),
     workers,
     async stopWorkers() {
-      for (const { targetId } of await workers()) await call("Target.closeTarget", { targetId });
-      await expect.poll(workers).toEqual([]);
+      // The options of the first run are open too, and talk to their worker.
+      await closeAll((await targets()).filter(({ url }) => url.includes("/options.html")));
+      const stillThere = async () => {
+        await closeAll(await workers());
+        return workers();
+      };
+      await expect.poll(stillThere).toEqual([]);
     },
     async close() {
       const hasEnded = once(child, "exit");
