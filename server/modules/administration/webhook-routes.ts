@@ -13,7 +13,7 @@ import {
 } from "#shared/domain/administration/webhook.ts";
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
 import { isAllowed } from "#shared/domain/core/roles.ts";
-import { insertRow, lockRow, readRowJson, updateRow } from "#server/db/table-store.ts";
+import { insertRow, lockRow, requireRow, updateRow } from "#server/db/table-store.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { noBody, readRoute, versioned, writeRoute } from "#server/http/define-route.ts";
 import { lockFresh, movesBy, moveRoutes } from "#server/http/move-route.ts";
@@ -129,13 +129,6 @@ const sendTest = writeRoute({
   },
 });
 
-/** @throws AppError not_found */
-async function assertThere(context: Parameters<Parameters<typeof readRoute>[0]["run"]>[0]): Promise<string> {
-  const id = context.params["id"] ?? "";
-  if ((await readRowJson(context.db, webhookResource, id, context.user)) === null) throw new AppError("not_found");
-  return id;
-}
-
 /** Ids of deliveries are in the order of time. */
 function readPage({ before, state }: Readonly<Record<string, string>>): [string | null, string | null] {
   const isKnown = state === undefined || deliveryStates.some((known) => known === state);
@@ -149,10 +142,11 @@ const deliveries = readRoute({
   access: { entity: "webhook", action: "read" },
   parameters: ["before", "state"],
   output: z.array(webhookDelivery),
-  run: async (context) => {
-    const id = await assertThere(context);
-    const [before, state] = readPage(context.query);
-    const rows = await context.db.query(
+  run: async ({ db, user, params, query }) => {
+    const id = params["id"] ?? "";
+    await requireRow(db, webhookResource, id, user);
+    const [before, state] = readPage(query);
+    const rows = await db.query(
       `select ${DELIVERY_FIELDS} from webhook_delivery
        where webhook_id = $1 and ($2::uuid is null or id < $2) and ($3::text is null or state = $3)
        order by id desc limit ${PAGE}`,
@@ -167,10 +161,11 @@ const attempts = readRoute({
   summary: "The tries to deliver a message, the first one first",
   access: { entity: "webhook", action: "read" },
   output: z.array(webhookAttempt),
-  run: async (context) => {
-    const id = await assertThere(context);
-    const delivery = requireUuid(context.params["delivery"]);
-    const rows = await context.db.query(
+  run: async ({ db, user, params }) => {
+    const id = params["id"] ?? "";
+    await requireRow(db, webhookResource, id, user);
+    const delivery = requireUuid(params["delivery"]);
+    const rows = await db.query(
       `select ${ATTEMPT_FIELDS} from webhook_attempt
        where delivery_id = (select id from webhook_delivery where id = $2 and webhook_id = $1) order by id`,
       [id, delivery],
