@@ -2,6 +2,7 @@ import type { IncidentStatus } from "#shared/domain/incidents/incident-status.ts
 import type { Incident } from "#shared/domain/incidents/incident.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { type Builders, nextNumber } from "#tests/support/builders.ts";
+import { SOON } from "#tests/support/soon.ts";
 import { FormDrawer } from "./pages/form-drawer.ts";
 import { IncidentBoard } from "./pages/incident-board.ts";
 import { ListPage } from "./pages/list-page.ts";
@@ -10,7 +11,6 @@ import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/test.ts";
 
 /** From the answer to whoever wrote it, to the screen of somebody else. */
-const A_SECOND = { timeout: 1000 };
 
 /** An incident that no other test looks at, and what finds it alone. */
 async function anIncident(build: Builders): Promise<{ incident: Incident; title: string; search: string }> {
@@ -70,7 +70,7 @@ test("a card that is dragged moves at once, and for everybody", async ({ page, b
   });
   await board.drag(title, "En curso");
   // The server has not answered: the card is there already, and both counts say so.
-  await expect(board.cardIn("En curso", title)).toBeVisible(A_SECOND);
+  await expect(board.cardIn("En curso", title)).toBeVisible(SOON);
   expect([await board.count("Nueva"), await board.count("En curso")]).toEqual([0, 1]);
   letGo();
   await expect.poll(async () => (await present(api, incident)).incident_status_kind).toBe("in_progress");
@@ -249,9 +249,9 @@ test("somebody else's move, comment and change show within a second", async ({ p
   await expect(board.cardIn("Nueva", title)).toBeVisible();
   await page.waitForTimeout(300);
   const started = await move(api, incident, "start");
-  await expect(board.cardIn("En curso", title)).toBeVisible(A_SECOND);
+  await expect(board.cardIn("En curso", title)).toBeVisible(SOON);
   dataOf(await api.patch(`/incidents/${incident.id}`, { version: started.version, priority: "urgent" }));
-  await expect(board.cardIn("En curso", title)).toContainText("Urgente", A_SECOND);
+  await expect(board.cardIn("En curso", title)).toContainText("Urgente", SOON);
 });
 
 test("a long column shows more of itself when asked", async ({ page, build }) => {

@@ -5,6 +5,7 @@ import { addDays, formatDate, todayIn } from "#shared/lib/dates.ts";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { nextNumber } from "#tests/support/builders.ts";
+import { SOON } from "#tests/support/soon.ts";
 import { FormDrawer } from "./pages/form-drawer.ts";
 import { ListPage } from "./pages/list-page.ts";
 import { OfficeFrame } from "./pages/office-frame.ts";
@@ -13,8 +14,6 @@ import { expectAccessible } from "./support/accessibility.ts";
 import { createHttpApi } from "./support/http-api.ts";
 import { openSettled } from "./support/settled-page.ts";
 import { expect, test } from "./support/test.ts";
-
-const A_SECOND = { timeout: 1000 };
 
 const thread = (page: Page) => page.getByRole("log", { name: "Conversación" });
 const editor = (page: Page) => page.getByRole("textbox", { name: "Comentario nuevo" });
@@ -87,7 +86,7 @@ test.describe("the conversation", () => {
     await say("Estoy en el portal");
     await expect(thread(page)).toContainText("Estoy en el portal");
     await say("Ya ha llegado el cerrajero");
-    await expect(thread(page)).toContainText("Ya ha llegado el cerrajero", A_SECOND);
+    await expect(thread(page)).toContainText("Ya ha llegado el cerrajero", SOON);
     await expect(thread(page).getByRole("listitem").last().getByRole("button")).toHaveCount(0);
   });
 

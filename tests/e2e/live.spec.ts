@@ -4,6 +4,7 @@ import type { Person } from "#shared/domain/persons/person.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { createBuilders, nextNumber } from "#tests/support/builders.ts";
+import { SOON } from "#tests/support/soon.ts";
 import { FormDrawer } from "./pages/form-drawer.ts";
 import { ListPage } from "./pages/list-page.ts";
 import { OfficeFrame, readUnread } from "./pages/office-frame.ts";
@@ -12,7 +13,6 @@ import { prepareOwnServer } from "./support/own-server.ts";
 import { expect, storedSession, test } from "./support/test.ts";
 
 /** From the answer to whoever wrote it, to the screen of somebody else. */
-const A_SECOND = { timeout: 1000 };
 
 /** The list of notifications has been loaded, and the live connection stands. */
 async function openLive(page: Page, path: string): Promise<OfficeFrame> {
@@ -45,8 +45,8 @@ test.describe("somebody else's incident", () => {
     await expect(page.getByRole("list", { name: "Avisos" })).toHaveCount(0);
     const before = await readUnread(frame.bell);
     const { id, number, title } = await build.anIncident({ title: `Fuga en el portal ${nextNumber()}` });
-    await expect.poll(() => readUnread(frame.bell), A_SECOND).toBeGreaterThan(before);
-    await expect(list.row(title)).toBeVisible(A_SECOND);
+    await expect.poll(() => readUnread(frame.bell), SOON).toBeGreaterThan(before);
+    await expect(list.row(title)).toBeVisible(SOON);
     // Other tests write incidents too: it stands above every one that is older.
     const numbers = await list.links.allInnerTexts();
     expect(numbers.indexOf(number)).toBeLessThanOrEqual(numbers.filter((other) => other >= number).length);
@@ -75,7 +75,7 @@ test.describe("somebody else's incident", () => {
     await more.waitFor();
     const before = await count();
     await build.anIncident({ title: `Antena caída ${nextNumber()}` });
-    await expect.poll(count, A_SECOND).toBeGreaterThan(before);
+    await expect.poll(count, SOON).toBeGreaterThan(before);
   });
 
   test("written in another browser's screens reaches this one, and its writer is not told", async ({
@@ -91,7 +91,7 @@ test.describe("somebody else's incident", () => {
     await form.pick("Tipo", "Ruidos y convivencia");
     await form.create();
     const item = (await frame.openNotifications()).getByRole("button", { name: new RegExp(text) });
-    await expect(item).toBeVisible(A_SECOND);
+    await expect(item).toBeVisible(SOON);
     await expect(new ListPage(other).row(text)).toBeVisible();
     await expect((await otherFrame.openNotifications()).getByRole("button", { name: new RegExp(text) })).toHaveCount(0);
   });
@@ -109,11 +109,11 @@ test.describe("what somebody else changes", () => {
     const list = new ListPage(page);
     await expect(list.row(`Vega`)).toBeVisible();
     await rename(api, person, "Ventura");
-    await expect(list.row("Ventura")).toBeVisible(A_SECOND);
+    await expect(list.row("Ventura")).toBeVisible(SOON);
     const frame = await openLive(page, `/persons/${person.id}`);
     await expect(frame.heading).toContainText("Nerea Ventura");
     await rename(api, person, "Villar");
-    await expect(frame.heading).toContainText("Nerea Villar", A_SECOND);
+    await expect(frame.heading).toContainText("Nerea Villar", SOON);
   });
 
   test("comes into a form in which nothing was typed, and leaves what was typed alone", async ({
@@ -126,7 +126,7 @@ test.describe("what somebody else changes", () => {
     const form = await FormDrawer.editing(page, person.label);
     const conflict = form.dialog.getByText("Otra persona lo ha cambiado mientras tanto");
     await rename(api, person, "Ventura");
-    await expect(form.field("Apellidos")).toHaveValue("Ventura", A_SECOND);
+    await expect(form.field("Apellidos")).toHaveValue("Ventura", SOON);
     await expect(conflict).toHaveCount(0);
     await form.field("Apellidos").fill("Lo mío");
     await rename(api, person, "Villar");
@@ -211,5 +211,5 @@ test("the notice that news do not come in goes as soon as the connection is back
   await context.setOffline(true);
   await expect(notice).toBeVisible();
   await context.setOffline(false);
-  await expect(notice).toBeHidden(A_SECOND);
+  await expect(notice).toBeHidden(SOON);
 });

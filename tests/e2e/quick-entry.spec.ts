@@ -77,6 +77,16 @@ test("a code that is typed to its end is the asset that is meant, and taking its
   await expect(chip(entry.incident, asset.label)).toBeVisible();
 });
 
+test("what is typed goes on where the palette's line ended", async ({ page }) => {
+  await new OfficeFrame(page).open("/faqs");
+  const entry = new QuickEntry(page);
+  await entry.palette.open();
+  await entry.palette.run("ip Gotea el grifo", /Gotea el grifo/);
+  await expect(entry.what).toHaveValue("Gotea el grifo");
+  await entry.type(" del baño");
+  await expect(entry.what).toHaveValue("Gotea el grifo del baño");
+});
+
 test("a tag that names no asset is refused, and nothing is registered", async ({ page, api }) => {
   const text = `Gotea el radiador ${nextNumber()}`;
   const entry = await open(page, "incident");

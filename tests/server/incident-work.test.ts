@@ -15,6 +15,7 @@ import { connectLive, type LiveSocket } from "#tests/support/live.ts";
 import { assignProperties } from "#tests/support/managers.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { emailOf } from "#tests/support/test-users.ts";
+import { SOON } from "#tests/support/soon.ts";
 
 const NOW = "2026-03-02T09:00:00Z";
 const MISSING = "01890000-0000-7000-8000-000000000000";
@@ -417,17 +418,14 @@ describe("what somebody changes", () => {
     socket.on("row_changed", (change) => heard.push(change));
     return heard;
   }
-  const A_SECOND = { timeout: 1_000, interval: 5 };
 
   test("is told within a second to whoever may see it: which row, and nothing of what is in it", async () => {
     const incident = await given.anIncident();
     const heard = await listen("viewer");
     dataOf(await api.post(`/incidents/${incident.id}/start`, { version: incident.version }));
-    await expect.poll(() => heard, A_SECOND).toEqual([{ entity: "incident", part: null, ids: [incident.id] }]);
+    await expect.poll(() => heard, SOON).toEqual([{ entity: "incident", part: null, ids: [incident.id] }]);
     dataOf(await comment(incident, "Privado"));
-    await expect
-      .poll(() => heard.at(1), A_SECOND)
-      .toEqual({ entity: "incident", part: "comments", ids: [incident.id] });
+    await expect.poll(() => heard.at(1), SOON).toEqual({ entity: "incident", part: "comments", ids: [incident.id] });
     expect(JSON.stringify(heard)).not.toContain("Privado");
   });
 
@@ -436,23 +434,23 @@ describe("what somebody changes", () => {
     const incident = await given.anIncident({ property_id: other.id });
     await assignProperties(app.db, [mine.id]);
     const limited = await app.logInAs("manager");
-    await expect.poll(async () => (await limited.get(`/incidents/${incident.id}`)).status, A_SECOND).toBe(404);
+    await expect.poll(async () => (await limited.get(`/incidents/${incident.id}`)).status, SOON).toBe(404);
     const heard = await listen("manager");
     dataOf(await patch(incident, { title: "No te incumbe" }));
     dataOf(await comment(incident, "Tampoco"));
     const own = await given.anIncident({ property_id: mine.id });
-    await expect.poll(() => heard, A_SECOND).toEqual([{ entity: "incident", part: null, ids: [own.id] }]);
+    await expect.poll(() => heard, SOON).toEqual([{ entity: "incident", part: null, ids: [own.id] }]);
     dataOf(await patch(own, { property_id: other.id }));
-    await expect.poll(() => heard.at(1), A_SECOND).toEqual({ entity: "incident", part: null, ids: [own.id] });
+    await expect.poll(() => heard.at(1), SOON).toEqual({ entity: "incident", part: null, ids: [own.id] });
     await assignProperties(app.db, []);
   });
 
   test("by the thousand is told at once and without names", async () => {
     const heard = await listen("viewer");
     for (let index = 0; index < 21; index++) await given.anIncident();
-    await expect.poll(() => heard.length, A_SECOND).toBe(21);
+    await expect.poll(() => heard.length, SOON).toBe(21);
     await app.db.query("update incident set title = title || '.'");
-    await expect.poll(() => heard.at(-1), A_SECOND).toEqual({ entity: "incident", part: null, ids: null });
+    await expect.poll(() => heard.at(-1), SOON).toEqual({ entity: "incident", part: null, ids: null });
     expect(heard).toHaveLength(22);
   });
 
@@ -460,7 +458,7 @@ describe("what somebody changes", () => {
     await app.db.query(`update role set permissions = permissions || '{"incident": []}' where slug = 'manager'`);
     const [heard, control] = [await listen("manager"), await listen("viewer")];
     await given.anIncident();
-    await expect.poll(() => control.length, A_SECOND).toBe(1);
+    await expect.poll(() => control.length, SOON).toBe(1);
     await app.db.query(`update role set permissions = permissions - 'incident' where slug = 'manager'`);
     expect(heard).toEqual([]);
   });

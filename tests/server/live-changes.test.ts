@@ -24,10 +24,9 @@ import {
 } from "#tests/support/resource-samples.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { emailOf } from "#tests/support/test-users.ts";
+import { SOON } from "#tests/support/soon.ts";
 
 /* What the database announces of every entity, and who is told of it. */
-
-const A_SECOND = { timeout: 1_000, interval: 5 };
 
 let app: TestApp;
 let api: Api;
@@ -66,11 +65,11 @@ test.each(madeResources)("a $name that is made, changed or archived is told by i
   const values = await sample.input();
   const heard = await listen("super_admin");
   const row = dataOf(await api.post<Row>(`/${resource.path}`, values));
-  await expect.poll(() => ofEntity(heard, resource.name).flat(), A_SECOND).toContain(row.id);
+  await expect.poll(() => ofEntity(heard, resource.name).flat(), SOON).toContain(row.id);
   const before = ofEntity(heard, resource.name).length;
   const { version } = dataOf(await api.get<Row>(`/${resource.path}/${row.id}`));
   dataOf(await api.patch(`/${resource.path}/${row.id}`, { version, ...sample.change }));
-  await expect.poll(() => ofEntity(heard, resource.name).slice(before).flat(), A_SECOND).toContain(row.id);
+  await expect.poll(() => ofEntity(heard, resource.name).slice(before).flat(), SOON).toContain(row.id);
 });
 
 test("every table with a history is announced, whoever makes the next one", async () => {
@@ -99,7 +98,7 @@ describe("many rows of one transaction", () => {
   test("in one statement are one announcement without names", async () => {
     const heard = await listen("viewer");
     await app.db.query(INSERT, ["AA", 50_000]);
-    await expect.poll(() => ofEntity(heard, "person"), A_SECOND).toEqual([null]);
+    await expect.poll(() => ofEntity(heard, "person"), SOON).toEqual([null]);
   });
 
   test("one by one are the first twenty by name, and one announcement of all others", async () => {
@@ -107,7 +106,7 @@ describe("many rows of one transaction", () => {
     await transact(app.db, null, async (tx) => {
       for (let index = 0; index < 500; index++) await tx.query(INSERT, [`B${index}-`, 1]);
     });
-    await expect.poll(() => ofEntity(heard, "person").at(-1), A_SECOND).toBeNull();
+    await expect.poll(() => ofEntity(heard, "person").at(-1), SOON).toBeNull();
     const ids = ofEntity(heard, "person");
     expect(ids).toHaveLength(21);
     expect(new Set(ids.flatMap((some) => some ?? [])).size).toBe(20);
@@ -123,7 +122,7 @@ describe("many rows of one transaction", () => {
       is_tenant: "Sí",
     });
     const batch = await loader.load("person", Array.from({ length: 300 }, person));
-    await expect.poll(() => ofEntity(heard, "person"), A_SECOND).toEqual([null]);
+    await expect.poll(() => ofEntity(heard, "person"), SOON).toEqual([null]);
     expect(ofEntity(heard, "bulk_upload").flat()).toContain(batch.id);
     expect(heard).toContainEqual({ entity: "bulk_upload", part: "progress", ids: [batch.id] });
   });
@@ -136,7 +135,7 @@ describe("many rows of one transaction", () => {
        values ('Todo', 'percentage', 100, '2026-05-01', '2026-04-01', 'both', 'properties', $1)`,
       [properties],
     );
-    await expect.poll(() => ofEntity(heard, "price_increment"), A_SECOND).toEqual([null]);
+    await expect.poll(() => ofEntity(heard, "price_increment"), SOON).toEqual([null]);
   });
 });
 
@@ -146,7 +145,7 @@ test("what triggers carry along is not told again: a login is no news, a new nam
   await app.logInAs("viewer");
   const person = dataOf(await api.get<Row>(`/persons/${rental.tenant_id}`));
   dataOf(await api.patch(`/persons/${person.id}`, { version: person.version, name: "Nadia" }));
-  await expect.poll(() => heard, A_SECOND).toEqual([{ entity: "person", part: null, ids: [person.id] }]);
+  await expect.poll(() => heard, SOON).toEqual([{ entity: "person", part: null, ids: [person.id] }]);
 });
 
 describe("a manager with properties of their own", () => {
@@ -170,7 +169,7 @@ describe("a manager with properties of their own", () => {
     const heard = await listen("manager");
     for (const id of [other, own])
       await app.db.query(`update ${quoteName(resource.name)} set version = version where id = $1`, [id]);
-    await expect.poll(() => heard, A_SECOND).toEqual([{ entity: resource.name, part: null, ids: [own] }]);
+    await expect.poll(() => heard, SOON).toEqual([{ entity: resource.name, part: null, ids: [own] }]);
   });
 
   test.each(scoped)("has of every $name at hand the same in reach as the database says", async (resource) => {

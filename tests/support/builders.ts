@@ -25,8 +25,12 @@ type Given<R extends Resource> = Partial<InputOf<R>>;
 let count = 0;
 /** A number that no other call of this file got. */
 export const nextNumber = () => ++count;
+/** From here on numbers are higher than this one. */
+export const numberFrom = (number: number) => {
+  count = Math.max(count, number);
+};
 
-/** A parcel has numbers of four digits; what goes beyond them is of the next one. Assets take the lower half, properties the upper. */
+/** A parcel has numbers of four digits; what goes beyond them is of the next one. Properties take the even ones, assets the odd ones. */
 const aCadastralNumber = (number: number) =>
   generateCadastralNumber(String(9_872_023 + Math.floor(number / 10_000)), "VH5797S", number % 10_000);
 
@@ -124,7 +128,7 @@ export function createBuilders(api: Api) {
       name: `Edificio Cibeles ${number}`,
       property_type_id: given.property_type_id ?? (await aPropertyType()),
       address_id: given.address_id ?? (await anAddress()).id,
-      cadastral_number: aCadastralNumber(number),
+      cadastral_number: aCadastralNumber(2 * number),
       year_built: 1936,
       notes: "Ascensor averiado",
       ...given,
@@ -138,7 +142,7 @@ export function createBuilders(api: Api) {
     return {
       cod: `PISO-${number}`,
       name: `Piso ${number}º A`,
-      cadastral_number: aCadastralNumber(5_000 + number),
+      cadastral_number: aCadastralNumber(2 * number + 1),
       asset_type_id: given.asset_type_id ?? (await anAssetType()),
       asset_status_id: given.asset_status_id ?? (await anAssetStatus()),
       property_id: given.property_id ?? (await aProperty()).id,

@@ -6,7 +6,7 @@ import { Chip } from "./chip.tsx";
 import type { IncidentDraft } from "./incident-draft.ts";
 import classes from "./quick-entry.module.css";
 import { RecoveredNote } from "./recovered-note.tsx";
-import { typeText } from "./type-text.ts";
+import { focusAtEnd, typeText } from "./type-text.ts";
 import { TypeField } from "./type-field.tsx";
 import { useQuickIncident } from "./use-quick-incident.ts";
 import { WhatField } from "./what-field.tsx";
@@ -28,7 +28,7 @@ export function QuickIncident({ initial, isRecovered, hints, onBack, onDone }: Q
   const form = useQuickIncident(initial, hints);
   const { asset, tag, description } = form.entered;
   const [isOffered, setOffered] = useState(isRecovered);
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => focusAtEnd(field.current), []);
 
   const startAnew = () => {
     form.clear();

@@ -8,6 +8,7 @@ import { PaymentField } from "./payment-field.tsx";
 import { PaymentReview } from "./payment-review.tsx";
 import classes from "./quick-entry.module.css";
 import { RecoveredNote } from "./recovered-note.tsx";
+import { focusAtEnd } from "./type-text.ts";
 import { useHintedPayer, useQuickPayment } from "./use-quick-payment.ts";
 
 interface QuickPaymentProps {
@@ -28,7 +29,7 @@ export function QuickPayment({ initial, isRecovered, hints, onBack, onDone }: Qu
   useHintedPayer(form, hints);
   const missing = form.isWithoutMethods ? t("palette.methods_missing") : undefined;
   const [isOffered, setOffered] = useState(isRecovered);
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => focusAtEnd(field.current), []);
 
   const startAnew = () => {
     form.clear();

@@ -16,3 +16,9 @@ export function typeText(
   field.setRangeText(text, start, end, "end");
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }
+
+/** Has what is typed next go on where the text that the field came with ends: by itself the caret of a text area stands before it. */
+export function focusAtEnd(field: HTMLInputElement | HTMLTextAreaElement | null): void {
+  field?.focus();
+  field?.setSelectionRange(field.value.length, field.value.length);
+}

@@ -1,7 +1,7 @@
 import { test as base, expect, type BrowserContextOptions, type Page } from "@playwright/test";
 import type { RoleSlug } from "#shared/domain/core/roles.ts";
 import type { Api } from "#tests/support/api.ts";
-import { type Builders, createBuilders, nextNumber } from "#tests/support/builders.ts";
+import { type Builders, createBuilders, numberFrom } from "#tests/support/builders.ts";
 import { createHttpApi, logIn, type Tokens } from "./http-api.ts";
 
 export interface Options {
@@ -22,6 +22,8 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
+  /** The numbers that this worker makes records with: no other worker's. */
+  readonly numbers: void;
   readonly origin: string;
   /** One session a role and worker. */
   readonly tokensOf: (role: RoleSlug) => Promise<Tokens>;
@@ -38,13 +40,22 @@ export function storedSession(origin: string, { accessToken, refreshToken }: Tok
 /** A third of an access token's life: two browsers that refresh the same old session would end it. */
 const SHARED_SESSION_MS = 5 * 60_000;
 
-/** Far enough apart that no two workers, a restarted one included, make the same code or document. */
-const NUMBERS_A_WORKER = 600;
+/** So that no number begins another one: what is searched by it is found alone. */
+const FIRST_NUMBER = 1_000_000;
+/** Far enough apart that no two workers, a restarted one included, make the same code or document, even one that uploads thousands. */
+const NUMBERS_A_WORKER = 20_000;
 
 export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   role: ["admin", { option: true }],
   session: ["shared", { option: true }],
 
+  numbers: [
+    async ({}, use, { workerIndex }) => {
+      numberFrom(FIRST_NUMBER + workerIndex * NUMBERS_A_WORKER);
+      await use();
+    },
+    { scope: "worker", auto: true },
+  ],
   origin: [
     async ({}, use, { project }) => {
       const { baseURL } = project.use;
@@ -87,8 +98,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   api: async ({ origin, tokensOf }, use) => {
     await use(createHttpApi(origin, (await tokensOf("admin")).accessToken));
   },
-  build: async ({ api }, use, { workerIndex }) => {
-    while (nextNumber() < workerIndex * NUMBERS_A_WORKER);
+  build: async ({ api }, use) => {
     await use(createBuilders(api));
   },
   faults: [
