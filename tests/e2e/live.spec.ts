@@ -149,6 +149,20 @@ test.describe("what somebody else changes", () => {
     expect([saved.notes, saved.version]).toEqual(["Llamar por la tarde", moved.version + 1]);
   });
 
+  test("is no conflict either for a form that has not heard of it when it is saved", async ({ page, api, build }) => {
+    const rental = await build.aRental();
+    await openLive(page, `/rentals/${rental.id}`);
+    await page.getByRole("main").getByRole("button", { name: "Editar" }).click();
+    const form = await FormDrawer.editing(page, rental.label);
+    await form.field("Notas").fill("Llamar por la tarde");
+    await page.route(new RegExp(`/api/rentals/${rental.id}`), (route) =>
+      route.request().method() === "GET" ? route.abort() : route.continue(),
+    );
+    dataOf(await api.post<Rental>(`/rentals/${rental.id}/cancel`, { version: rental.version, end_reason: "x" }));
+    await form.saveChanges();
+    expect(dataOf(await api.get<Rental>(`/rentals/${rental.id}`)).notes).toBe("Llamar por la tarde");
+  });
+
   test("without the live connection is told at the saving", async ({ page, api, build }) => {
     await page.routeWebSocket(/socket\.io/, () => {});
     await page.route("**/socket.io/**", (route) => route.abort());

@@ -46,3 +46,8 @@ export function changedValues(values: FormValues, row: BaseRow): FormValues {
     Object.entries(values).filter(([field, value]) => !isSameValue(value, readField(row, field))),
   );
 }
+
+/** Whether two versions differ in what the form edits; a move of the lifecycle may have changed nothing of it. */
+export function differsInFields(resource: Resource, a: BaseRow, b: BaseRow): boolean {
+  return Object.keys(resource.input.shape).some((field) => !isSameValue(readField(a, field), readField(b, field)));
+}

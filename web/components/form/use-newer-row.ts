@@ -2,8 +2,8 @@ import { skipToken, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { oneQuery } from "#shared/client/resource-queries.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
-import { isBaseRow, readField, type BaseRow } from "../row.ts";
-import { initialValues, isSameValue, type FormValues } from "./form-values.ts";
+import { isBaseRow, type BaseRow } from "../row.ts";
+import { differsInFields, type FormValues, initialValues } from "./form-values.ts";
 
 /** What belongs to a row and is edited with it without being in it: an invoice's lines. */
 export interface FormParts {
@@ -39,11 +39,6 @@ export function useWholeRow(resource: Resource, row: BaseRow | null, parts: Form
   });
   if (!isRead) return row;
   return data?.version === row.version ? data : null;
-}
-
-/** Whether two versions differ in what the form edits; a move of the lifecycle may have changed nothing of it. */
-function differsInFields(resource: Resource, a: BaseRow, b: BaseRow): boolean {
-  return Object.keys(resource.input.shape).some((field) => !isSameValue(readField(a, field), readField(b, field)));
 }
 
 /**

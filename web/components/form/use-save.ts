@@ -5,13 +5,28 @@ import type { Resource } from "#shared/domain/core/resource.ts";
 import { useOnce } from "#shared/ui/use-once.ts";
 import { isBaseRow, type BaseRow } from "../row.ts";
 import { readFailure, type FormFailure } from "./form-failure.ts";
-import { changedValues, type FormValues } from "./form-values.ts";
+import { changedValues, differsInFields, type FormValues } from "./form-values.ts";
 
 interface SaveOptions {
   /** Called before `onSaved`, when the form must forget that it was changed. */
   readonly onSettled: () => void;
   readonly onSaved: (row: BaseRow) => void;
   readonly onFailed: (failure: FormFailure) => void;
+}
+
+/**
+ * Changes the row. One that somebody else has changed meanwhile, but in nothing that the form edits, is changed as it stands now: the
+ * form might not have heard of it yet.
+ */
+async function updateRow(resource: Resource, row: BaseRow, changed: FormValues): Promise<unknown> {
+  const update = ({ version }: BaseRow) => updateOne<Resource>(resource, row.id, { ...changed, version });
+  try {
+    return await update(row);
+  } catch (error) {
+    const { present } = readFailure(error, () => true);
+    if (!present || present.id !== row.id || differsInFields(resource, row, present)) throw error;
+    return update(present);
+  }
 }
 
 /** Creates a row, or changes the fields of one that differ; once at a time, whatever is clicked. */
@@ -34,7 +49,7 @@ export function useSave(resource: Resource, row: BaseRow | null, options: SaveOp
     meta: { toast: "never" },
     mutationFn: (values: FormValues) =>
       row
-        ? updateOne<Resource>(resource, row.id, { ...changedValues(values, row), version: row.version })
+        ? updateRow(resource, row, changedValues(values, row))
         : once((key) => createOne<Resource>(resource, values, key)),
     onSuccess: (answer) => {
       if (isBaseRow(answer)) finish(answer);
