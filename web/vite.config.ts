@@ -11,7 +11,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
  * visitor's page begins to use belongs here; tests/e2e/weight.spec.ts tells.
  */
 const shared = [
-  /web\/components\/(?:use-file-drop|page-message|use-texts)/,
+  /web\/components\/(?:file-drop|use-file-drop|page-message|use-texts)/,
   /shared\/(?:client\/(?:once|query-client|download-file|save-file|content-disposition)|ui\/(?:ago|data-provider|use-once|use-now)|lib\/text|domain\/documents\/signature)/,
   /shared\/domain\/(?:core\/(?:resource|iban|creditor-id|phone|tax-id|identity-fields|color|consents)|incidents\/incident-status)\./,
   /@tanstack\/react-query\//,

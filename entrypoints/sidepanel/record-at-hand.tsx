@@ -9,6 +9,7 @@ import { NamedIcon } from "#shared/ui/icons.tsx";
 import type { OpenRecord } from "#shared/ui/palette/record-commands.ts";
 import { useRecordAtHand } from "#shared/ui/palette/use-here-entries.ts";
 import { AssetContext } from "#shared/ui/quick-entry/asset-context.tsx";
+import { SmallButton } from "#shared/ui/small-button.tsx";
 import { useLanguage, useT } from "#shared/ui/use-t.ts";
 import classes from "./record-at-hand.module.css";
 
@@ -84,9 +85,7 @@ function Card({ meant, record: { label, fields }, onOpen }: CardProps) {
           <span className={classes.kind}>{t(`entity.${entity}`)}</span>
           {label}
         </h2>
-        <button type="button" className={classes.open} onClick={() => onOpen(pathOfRecord(meant))}>
-          {t("palette.open_record")}
-        </button>
+        <SmallButton onClick={() => onOpen(pathOfRecord(meant))}>{t("palette.open_record")}</SmallButton>
       </header>
       <dl className={classes.facts}>
         {told.map(({ name, value }) => (

@@ -15,7 +15,7 @@ export default {
   "api.kind.timeline": "The history of one: {name}",
   "api.kind.update": "Changes one: {name}",
   "api.summary.delete_attachments_id": "Removes an attachment; the record's history keeps its name",
-  "api.summary.delete_auth_passkeys_id": "Removes one of one's own passkeys",
+  "api.summary.delete_auth_passkeys_id": "Removes one of one's own passkeys, and ends one's other sessions",
   "api.summary.delete_company_id_pictures_logo":
     "Takes the logo from one of company; what was printed with it keeps it",
   "api.summary.delete_issuers_id_pictures_logo":
@@ -147,7 +147,7 @@ export default {
   "api.summary.post_auth_login_passkey_options":
     "What a browser needs to ask for a passkey (PublicKeyCredentialRequestOptionsJSON)",
   "api.summary.post_auth_logout": "Ends the session of a refresh token",
-  "api.summary.post_auth_passkeys": "Keeps a passkey that a browser has made",
+  "api.summary.post_auth_passkeys": "Keeps a passkey that a browser has made, and ends one's other sessions",
   "api.summary.post_auth_passkeys_id_rename": "Names one of one's own passkeys",
   "api.summary.post_auth_passkeys_options":
     "What a browser needs to make a passkey (PublicKeyCredentialCreationOptionsJSON)",

@@ -14,7 +14,7 @@ export default {
   "api.kind.timeline": "El historial de una ficha: {name}",
   "api.kind.update": "Cambia una ficha: {name}",
   "api.summary.delete_attachments_id": "Quita un adjunto; el historial de la ficha conserva su nombre",
-  "api.summary.delete_auth_passkeys_id": "Quita una llave de acceso propia",
+  "api.summary.delete_auth_passkeys_id": "Quita una llave de acceso propia y cierra tus otras sesiones",
   "api.summary.delete_company_id_pictures_logo": "Quita el logotipo a la empresa; lo impreso con él lo conserva",
   "api.summary.delete_issuers_id_pictures_logo": "Quita el logotipo a un emisor; lo impreso con él lo conserva",
   "api.summary.delete_list_views_id": "Quita una vista propia",
@@ -145,7 +145,7 @@ export default {
   "api.summary.post_auth_login_passkey_options":
     "Lo que un navegador necesita para pedir una llave de acceso (PublicKeyCredentialRequestOptionsJSON)",
   "api.summary.post_auth_logout": "Cierra la sesión de un token de renovación",
-  "api.summary.post_auth_passkeys": "Guarda una llave de acceso que ha creado un navegador",
+  "api.summary.post_auth_passkeys": "Guarda una llave de acceso que ha creado un navegador y cierra tus otras sesiones",
   "api.summary.post_auth_passkeys_id_rename": "Da nombre a una llave de acceso propia",
   "api.summary.post_auth_passkeys_options":
     "Lo que un navegador necesita para crear una llave de acceso (PublicKeyCredentialCreationOptionsJSON)",

@@ -11,7 +11,7 @@ import { transact } from "#server/db/transaction.ts";
 import { bodyOf, noBody, openRoute, readRoute, slowRoute, writeRoute } from "#server/http/define-route.ts";
 import { limitPublicCall } from "#server/http/public-limits.ts";
 import { answer, type Route } from "#server/http/route.ts";
-import { sendSecurityMail } from "#server/modules/notifications/send-mail.ts";
+import { changeFactor } from "./change-factor.ts";
 import { tryPassword } from "./login-limits.ts";
 import {
   checkKey,
@@ -64,15 +64,17 @@ const begin = slowRoute({
 const keep = slowRoute({
   method: "POST",
   path: "/auth/passkeys",
-  summary: "Keeps a passkey that a browser has made",
+  summary: "Keeps a passkey that a browser has made, and ends one's other sessions",
   access: "session",
   body: bodyOf(passkeyInput),
-  run: async ({ services, user: { user_id }, input: { name, credential } }) => {
+  run: async ({ services, user, input: { name, credential } }) => {
+    const { user_id } = user;
     const key = await verifyNewKey(services, user_id, credential);
-    await transact(services.db, user_id, async (tx) => {
-      await keepPasskey(tx, user_id, name, key);
-      await sendSecurityMail({ tx, services }, user_id, "passkey_added");
-    });
+    await transact(services.db, user_id, (tx) =>
+      changeFactor({ tx, services, user }, { verb: "add_passkey", mail: "passkey_added" }, () =>
+        keepPasskey(tx, user_id, name, key),
+      ),
+    );
     return answer(null, 201);
   },
 });
@@ -97,12 +99,13 @@ const rename = writeRoute({
 const remove = writeRoute({
   method: "DELETE",
   path: "/auth/passkeys/:id",
-  summary: "Removes one of one's own passkeys",
+  summary: "Removes one of one's own passkeys, and ends one's other sessions",
   access: "session",
   body: noBody,
   run: async ({ services, tx, user, params }) => {
-    await removePasskey(tx, user.user_id, params["id"] ?? "");
-    await sendSecurityMail({ tx, services }, user.user_id, "passkey_removed");
+    await changeFactor({ tx, services, user }, { verb: "remove_passkey", mail: "passkey_removed" }, () =>
+      removePasskey(tx, user.user_id, params["id"] ?? ""),
+    );
     return answer(null);
   },
 });

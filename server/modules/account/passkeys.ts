@@ -7,7 +7,7 @@ import {
 } from "#shared/domain/account/passkey.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Runner } from "#server/db/table-store.ts";
-import { asMove, type Tx } from "#server/db/transaction.ts";
+import type { Tx } from "#server/db/transaction.ts";
 import type { Services } from "#server/services/services.ts";
 import { issueChallenge, requireParty, takeChallenge } from "./passkey-challenges.ts";
 
@@ -97,9 +97,7 @@ export async function verifyNewKey(
 
 /** Keeps a key. @throws AppError passkeys_full; a key that is known already is a duplicate */
 export async function keepPasskey(tx: Tx, user_id: string, name: string, key: MadeKey): Promise<void> {
-  await asMove(tx, "add_passkey", () =>
-    tx.query(`update "user" set passkey_count = passkey_count + 1 where id = $1`, [user_id]),
-  );
+  await tx.query(`update "user" set passkey_count = passkey_count + 1 where id = $1`, [user_id]);
   const kept = await tx.query("select 1 from passkey where user_id = $1", [user_id]);
   if (kept.length >= MAX_PASSKEYS) throw new AppError("passkeys_full", { params: { limit: MAX_PASSKEYS } });
   await tx.query(
@@ -113,9 +111,7 @@ export async function keepPasskey(tx: Tx, user_id: string, name: string, key: Ma
 export async function removePasskey(tx: Tx, user_id: string, id: string): Promise<void> {
   const removed = await tx.query("delete from passkey where id = $1 and user_id = $2 returning id", [id, user_id]);
   if (removed.length === 0) throw new AppError("not_found");
-  await asMove(tx, "remove_passkey", () =>
-    tx.query(`update "user" set passkey_count = passkey_count - 1 where id = $1`, [user_id]),
-  );
+  await tx.query(`update "user" set passkey_count = passkey_count - 1 where id = $1`, [user_id]);
 }
 
 /** What a browser needs to ask for any key of this office, whoever's it is. */

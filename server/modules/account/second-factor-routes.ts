@@ -7,11 +7,11 @@ import {
   secondFactorState,
   wholeProof,
 } from "#shared/domain/account/second-factor.ts";
-import { asMove, transact, type Tx } from "#server/db/transaction.ts";
+import { transact, type Tx } from "#server/db/transaction.ts";
 import { bodyOf, openRoute, readRoute, slowRoute } from "#server/http/define-route.ts";
 import { forgetSecondFactor } from "#server/http/forget-second-factor.ts";
 import { answer, type Route } from "#server/http/route.ts";
-import { sendSecurityMail } from "#server/modules/notifications/send-mail.ts";
+import { changeFactor } from "./change-factor.ts";
 import { readLoginStep, spendLoginStep } from "./login-steps.ts";
 import { requireBoth, requireCode, requirePassword } from "./proofs.ts";
 import {
@@ -23,7 +23,7 @@ import {
   spendCode,
   turnOn,
 } from "./second-factor.ts";
-import { beginSession, clientOf, endOtherSessions } from "./sessions.ts";
+import { beginSession, clientOf } from "./sessions.ts";
 
 /** New codes change nothing of the user's row; that they were made belongs to the history all the same. */
 async function recordRenewal(tx: Tx, user_id: string): Promise<void> {
@@ -67,12 +67,9 @@ const confirm = slowRoute({
     const { services, user, input } = call;
     const step = await requireCode(call, () => checkFirstCode(services, user.user_id, input.code));
     const codes = await transact(services.db, user.user_id, async (tx) => {
-      await turnOn(tx, user.user_id, step);
-      await asMove(tx, "turn_on_second_factor", () =>
-        tx.query(`update "user" set has_second_factor = true where id = $1`, [user.user_id]),
+      await changeFactor({ tx, services, user }, { verb: "turn_on_second_factor", mail: "second_factor_on" }, () =>
+        turnOn(tx, user.user_id, step),
       );
-      await endOtherSessions(tx, services, user, "second_factor");
-      await sendSecurityMail({ tx, services }, user.user_id, "second_factor_on");
       return renewRecoveryCodes(tx, user.user_id);
     });
     return answer({ codes });
@@ -90,9 +87,9 @@ const turnOff = slowRoute({
     const code = await requireBoth(call, input);
     await transact(services.db, user.user_id, async (tx) => {
       await spendCode(tx, user.user_id, code);
-      await asMove(tx, "turn_off_second_factor", () => forgetSecondFactor(tx, user.user_id));
-      await endOtherSessions(tx, services, user, "second_factor");
-      await sendSecurityMail({ tx, services }, user.user_id, "second_factor_off");
+      await changeFactor({ tx, services, user }, { verb: "turn_off_second_factor", mail: "second_factor_off" }, () =>
+        forgetSecondFactor(tx, user.user_id),
+      );
     });
     return answer(null);
   },

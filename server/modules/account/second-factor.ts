@@ -119,6 +119,7 @@ export async function turnOn(tx: Tx, user_id: string, step: number): Promise<voi
     [user_id, step],
   );
   if (changed.length === 0) throw new AppError("second_factor_off");
+  await tx.query(`update "user" set has_second_factor = true where id = $1`, [user_id]);
 }
 
 /** Makes codes for emergencies in the place of all earlier ones. @returns them, which nobody can read again */

@@ -65,11 +65,14 @@ export async function sendMail(
   return true;
 }
 
+/** The mails that tell of a change of factors. */
+export type SecurityMail = Extract<MailTemplate, `${"second_factor" | "passkey"}_${string}`>;
+
 /** Tells a user by mail that somebody, who may be somebody else, has changed how they come in (ASVS 6.3.7). */
 export async function sendSecurityMail(
   context: { readonly tx: Tx; readonly services: Services },
   user_id: string,
-  template: Extract<MailTemplate, `${"second_factor" | "passkey"}_${string}`>,
+  template: SecurityMail,
 ): Promise<void> {
   const [user] = await context.tx.query<{ email: string; name: string; language: Language }>(
     `select email, name, language from "user" where id = $1`,

@@ -39,6 +39,12 @@ export function innermost(schema: z.core.$ZodType): z.core.$ZodType {
   return inner ? innermost(inner) : schema;
 }
 
+/** The most characters that a text's schema takes, for the field where it is typed; undefined where it names none. */
+export function maxLengthOf(schema: z.core.$ZodType): number | undefined {
+  const { maximum } = innermost(schema)._zod.bag;
+  return typeof maximum === "number" ? maximum : undefined;
+}
+
 /** A refinement whose failure is told with a text key of the dictionaries. */
 export function rule<T>(test: (value: T) => boolean, key: MessageKey): z.core.$ZodCheck<T> {
   return z.refine<T>(test, { error: key });

@@ -4,8 +4,8 @@ import { useT } from "../use-t.ts";
 import type { AskingPage, ChoosingPage, Entry } from "./palette-entry.ts";
 import { PaletteFrame } from "./palette-frame.tsx";
 import { plainRows, toSections } from "./rank-entries.ts";
-import { describeFailure } from "./use-remote-entries.ts";
-import { type PageProps, useSections } from "./use-sections.ts";
+import { RowsPage, statusOf } from "./rows-page.tsx";
+import type { PageProps } from "./use-sections.ts";
 
 /** One sentence, and then it is done. */
 export function AskingView({ page, ...props }: PageProps<AskingPage>) {
@@ -37,7 +37,6 @@ export function AskingView({ page, ...props }: PageProps<AskingPage>) {
 /** One of several, found by what is typed. */
 export function ChoosingView({ page, ...props }: PageProps<ChoosingPage>) {
   const t = useT();
-  const [text, setText] = useState(props.begun.text);
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ["palette", "choices", page.id],
     queryFn: page.load,
@@ -57,17 +56,13 @@ export function ChoosingView({ page, ...props }: PageProps<ChoosingPage>) {
       })),
     [data, page],
   );
-  const status = error ? describeFailure(error) : "idle";
   return (
-    <PaletteFrame
+    <RowsPage
       {...props}
-      text={text}
-      onText={setText}
       crumb={page.title}
       placeholder={t("palette.placeholder_choice")}
-      sections={useSections(entries, text)}
-      status={isPending ? "loading" : status}
-      isSearching={text !== ""}
+      entries={entries}
+      status={statusOf({ error, isPending })}
       retry={() => void refetch()}
     />
   );

@@ -1,23 +1,21 @@
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useT } from "../use-t.ts";
 import { AskingView, ChoosingView } from "./asking-view.tsx";
 import { NoticesView } from "./notices-view.tsx";
 import type { Entry, NestedPage, RecordPage } from "./palette-entry.ts";
-import { PaletteFrame } from "./palette-frame.tsx";
 import { recordCommands } from "./record-commands.ts";
 import { belongingEntries, referredEntries } from "./related-entries.ts";
 import { useCommandEntries } from "./use-here-entries.ts";
+import { RowsPage, statusOf } from "./rows-page.tsx";
 import { useRecord } from "./use-record.ts";
-import { describeFailure } from "./use-remote-entries.ts";
-import { type PageProps, useSections } from "./use-sections.ts";
+import type { PageProps } from "./use-sections.ts";
 
 /** A record: to be opened, what can be done with it, what it belongs to, and the lists of what belongs to it. */
 function RecordView({ page, ...props }: PageProps<RecordPage>) {
   const t = useT();
   const { i18n } = useTranslation();
   const { language } = i18n;
-  const [text, setText] = useState(props.begun.text);
   const { resource } = recordCommands[page.entity];
   const { record, error, isPending, retry } = useRecord(page);
   const commands = useCommandEntries(record, "record");
@@ -33,17 +31,13 @@ function RecordView({ page, ...props }: PageProps<RecordPage>) {
     const related = record ? referredEntries(resource, record.fields) : [];
     return [open, ...commands, ...related, ...belongingEntries({ texts: i18n, language }, page)];
   }, [t, i18n, language, page, resource, record, commands]);
-  const status = error ? describeFailure(error) : "idle";
   return (
-    <PaletteFrame
+    <RowsPage
       {...props}
-      text={text}
-      onText={setText}
       crumb={record?.label ?? page.title}
       placeholder={t("palette.placeholder_record")}
-      sections={useSections(entries, text)}
-      status={isPending ? "loading" : status}
-      isSearching={text !== ""}
+      entries={entries}
+      status={statusOf({ error, isPending })}
       retry={retry}
     />
   );

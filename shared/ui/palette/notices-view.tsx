@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo } from "react";
 import { useSnapshot } from "valtio/react";
 import { loadNotifications, markRead, notificationsState } from "#shared/client/state/notifications-state.ts";
 import type { Notification } from "#shared/domain/notifications/notification.ts";
@@ -6,9 +6,9 @@ import { notificationPath } from "../notifications/notification-path.ts";
 import type { Translate } from "#shared/i18n/translator.ts";
 import { useT } from "../use-t.ts";
 import type { ChoosingPage, Entry, NoticesPage } from "./palette-entry.ts";
-import { PaletteFrame } from "./palette-frame.tsx";
+import { RowsPage } from "./rows-page.tsx";
 import type { Shell } from "./shell.ts";
-import { type PageProps, useSections } from "./use-sections.ts";
+import type { PageProps } from "./use-sections.ts";
 
 const statuses = { idle: "loading", loading: "loading", ready: "ready", error: "failed" } as const;
 
@@ -40,7 +40,6 @@ function pageOf(t: Translate, notice: Notification): ChoosingPage {
 /** The latest notifications: opening one reads it. */
 export function NoticesView({ page, ...props }: PageProps<NoticesPage>) {
   const t = useT();
-  const [text, setText] = useState(props.begun.text);
   const { list, status } = useSnapshot(notificationsState);
   useEffect(() => {
     if (notificationsState.status === "idle") void loadNotifications();
@@ -59,15 +58,12 @@ export function NoticesView({ page, ...props }: PageProps<NoticesPage>) {
     [t, list],
   );
   return (
-    <PaletteFrame
+    <RowsPage
       {...props}
-      text={text}
-      onText={setText}
       crumb={page.title}
       placeholder={t("palette.placeholder_notices")}
-      sections={useSections(entries, text)}
+      entries={entries}
       status={statuses[status]}
-      isSearching={text !== ""}
       retry={() => void loadNotifications()}
     />
   );

@@ -1,28 +1,17 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { OutboxList } from "../outbox/outbox-list.tsx";
 import { useT } from "../use-t.ts";
 import { AssetContext } from "./asset-context.tsx";
 import { Chip } from "./chip.tsx";
 import type { IncidentDraft } from "./incident-draft.ts";
 import classes from "./quick-entry.module.css";
-import { RecoveredNote } from "./recovered-note.tsx";
+import { QuickFormFrame, type QuickFormProps } from "./quick-form.tsx";
 import { focusAtEnd, typeText } from "./type-text.ts";
 import { TypeField } from "./type-field.tsx";
 import { useQuickIncident } from "./use-quick-incident.ts";
 import { WhatField } from "./what-field.tsx";
 
-interface QuickIncidentProps {
-  readonly initial: IncidentDraft;
-  /** Whether it was left unfinished before. */
-  readonly isRecovered: boolean;
-  /** What a selected text names besides. */
-  readonly hints: readonly string[];
-  readonly onBack: () => void;
-  readonly onDone: () => void;
-}
-
 /** Registers an incident without the mouse: what happens and where in one text, of which type. */
-export function QuickIncident({ initial, isRecovered, hints, onBack, onDone }: QuickIncidentProps) {
+export function QuickIncident({ initial, isRecovered, hints, onBack, onDone }: QuickFormProps<IncidentDraft>) {
   const t = useT();
   const field = useRef<HTMLTextAreaElement>(null);
   const form = useQuickIncident(initial, hints);
@@ -59,15 +48,12 @@ export function QuickIncident({ initial, isRecovered, hints, onBack, onDone }: Q
   };
 
   return (
-    // Keys of the whole form; each control keeps its own.
-    <form className={classes.form} aria-label={t("palette.quick_incident")} onKeyDown={onKeyDown} noValidate>
-      <div className={classes.head}>
-        <button type="button" className={classes.back} onClick={onBack}>
-          ← {t("action.back")}
-        </button>
-        <h2>{t("palette.quick_incident")}</h2>
-      </div>
-      {isOffered && <RecoveredNote onDiscard={startAnew} />}
+    <QuickFormFrame
+      title={t("palette.quick_incident")}
+      onBack={onBack}
+      onKeyDown={onKeyDown}
+      onDiscard={isOffered ? startAnew : null}
+    >
       <WhatField form={form} field={field} />
       {asset && (
         <ul className={classes.chips}>
@@ -87,7 +73,6 @@ export function QuickIncident({ initial, isRecovered, hints, onBack, onDone }: Q
           {t("action.save")}
         </button>
       </div>
-      <OutboxList />
-    </form>
+    </QuickFormFrame>
   );
 }

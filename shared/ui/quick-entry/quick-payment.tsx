@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { OutboxList } from "../outbox/outbox-list.tsx";
 import { useT } from "../use-t.ts";
 import { CoverageNote } from "./coverage-note.tsx";
 import { PaymentChips } from "./payment-chips.tsx";
@@ -7,22 +6,12 @@ import type { PaymentDraft } from "./payment-draft.ts";
 import { PaymentField } from "./payment-field.tsx";
 import { PaymentReview } from "./payment-review.tsx";
 import classes from "./quick-entry.module.css";
-import { RecoveredNote } from "./recovered-note.tsx";
+import { QuickFormFrame, type QuickFormProps } from "./quick-form.tsx";
 import { focusAtEnd } from "./type-text.ts";
 import { useHintedPayer, useQuickPayment } from "./use-quick-payment.ts";
 
-interface QuickPaymentProps {
-  readonly initial: PaymentDraft;
-  /** Whether it was left unfinished before. */
-  readonly isRecovered: boolean;
-  /** What a selected text names besides. */
-  readonly hints: readonly string[];
-  readonly onBack: () => void;
-  readonly onDone: () => void;
-}
-
 /** Registers a payment without the mouse: one line, a look at what it says, and a second Enter. */
-export function QuickPayment({ initial, isRecovered, hints, onBack, onDone }: QuickPaymentProps) {
+export function QuickPayment({ initial, isRecovered, hints, onBack, onDone }: QuickFormProps<PaymentDraft>) {
   const t = useT();
   const field = useRef<HTMLInputElement>(null);
   const form = useQuickPayment(initial);
@@ -59,15 +48,12 @@ export function QuickPayment({ initial, isRecovered, hints, onBack, onDone }: Qu
   };
 
   return (
-    // Keys of the whole form; each control keeps its own.
-    <form className={classes.form} aria-label={t("palette.quick_payment")} onKeyDown={onKeyDown} noValidate>
-      <div className={classes.head}>
-        <button type="button" className={classes.back} onClick={onBack}>
-          ← {t("action.back")}
-        </button>
-        <h2>{t("palette.quick_payment")}</h2>
-      </div>
-      {isOffered && <RecoveredNote onDiscard={startAnew} />}
+    <QuickFormFrame
+      title={t("palette.quick_payment")}
+      onBack={onBack}
+      onKeyDown={onKeyDown}
+      onDiscard={isOffered ? startAnew : null}
+    >
       <PaymentField form={form} field={field} />
       <PaymentChips form={form} field={field} />
       <CoverageNote form={form} />
@@ -83,7 +69,6 @@ export function QuickPayment({ initial, isRecovered, hints, onBack, onDone }: Qu
           </button>
         </div>
       )}
-      <OutboxList />
-    </form>
+    </QuickFormFrame>
   );
 }

@@ -1,3 +1,4 @@
+import { SmallButton } from "../small-button.tsx";
 import { useT } from "../use-t.ts";
 import classes from "./quick-entry.module.css";
 
@@ -7,9 +8,7 @@ export function RecoveredNote({ onDiscard }: { readonly onDiscard: () => void })
   return (
     <div className={classes.actions} role="status">
       <span className={classes.soft}>{t("palette.draft_recovered")}</span>
-      <button type="button" className={classes.back} onClick={onDiscard}>
-        {t("palette.draft_discard")}
-      </button>
+      <SmallButton onClick={onDiscard}>{t("palette.draft_discard")}</SmallButton>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import type { Debtor } from "#shared/domain/accounting/collection-round.ts";
 import { readAmount } from "#shared/domain/quick-entry/read-amount.ts";
 import { formatDate, formatInstant } from "#shared/lib/dates.ts";
 import { formatCents, printDecimal } from "#shared/lib/money.ts";
+import { SmallButton } from "../small-button.tsx";
 import { useLanguage, useT } from "../use-t.ts";
 import { usePaymentChecks } from "./use-payment-checks.ts";
 import classes from "./quick-entry.module.css";
@@ -113,12 +114,12 @@ export function RoundDebtor({ debtor, form }: { readonly debtor: Debtor; readonl
           {t(isReviewing ? "palette.confirm_payment" : "palette.review_button")}
         </button>
         <span className={classes.others}>
-          <button type="button" className={classes.back} disabled={form.isBusy} onClick={() => void form.remind()}>
+          <SmallButton disabled={form.isBusy} onClick={() => void form.remind()}>
             {t("palette.round_remind")}
-          </button>
-          <button type="button" className={classes.back} disabled={form.isBusy} onClick={() => void form.skip()}>
+          </SmallButton>
+          <SmallButton disabled={form.isBusy} onClick={() => void form.skip()}>
             {t("palette.round_skip")}
-          </button>
+          </SmallButton>
         </span>
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { formatCents } from "#shared/lib/money.ts";
+import { SmallButton } from "../small-button.tsx";
 import { useLanguage, useT } from "../use-t.ts";
 import classes from "./quick-entry.module.css";
 import type { RoundDone } from "./round-state.ts";
@@ -37,9 +38,7 @@ export function RoundSummary({ done, onBeginAnew }: RoundSummaryProps) {
           </li>
         ))}
       </ul>
-      <button type="button" className={classes.back} onClick={onBeginAnew}>
-        {t("palette.round_anew")}
-      </button>
+      <SmallButton onClick={onBeginAnew}>{t("palette.round_anew")}</SmallButton>
     </div>
   );
 }

@@ -69,29 +69,27 @@ async function collect(db: Db, sockets: readonly LiveSocket[], times: number): P
 
 const share = (sorted: readonly number[], part: number) => sorted[Math.floor(sorted.length * part)] ?? Number.NaN;
 
+async function catchUp({ origin, token }: Node, heard: Set<string>): Promise<void> {
+  const answer = await fetch(`${origin}/api/notifications`, { headers: { authorization: `Bearer ${token}` } });
+  for (const { id } of listed.parse(await answer.json()).data) heard.add(id);
+}
+
 /** One that is cut off again and again: it hears what comes while it is there, and reads the rest when it is back. */
 async function runClient(node: Node, cuts: number, heard: Set<string>): Promise<void> {
-  const catchUp = async () => {
-    const answer = await fetch(`${node.origin}/api/notifications`, {
-      headers: { authorization: `Bearer ${node.token}` },
-    });
-    for (const { id } of listed.parse(await answer.json()).data) heard.add(id);
-  };
   for (let cut = 0; cut < cuts; cut += 1) {
     const socket = await connectLive(node.origin, node.token);
     socket.on("notification", ({ id }) => heard.add(id));
-    await catchUp();
+    await catchUp(node, heard);
     socket.disconnect();
   }
-  await catchUp();
 }
 
 /** Cuts clients off so many times while notifications come. @returns how many of these some client never heard of */
 async function countLost(db: Db, nodes: readonly Node[], disconnects: number): Promise<number> {
-  const heard = Array.from({ length: CLIENTS }, () => new Set<string>());
+  const clients = Array.from({ length: CLIENTS }, (_, at) => ({ node: nodeAt(nodes, at), heard: new Set<string>() }));
   const state = { isDone: false };
-  const clients = heard.map((ids, at) => runClient(nodeAt(nodes, at), disconnects / CLIENTS, ids));
-  const work = Promise.all(clients).finally(() => (state.isDone = true));
+  const cutting = clients.map(({ node, heard }) => runClient(node, disconnects / CLIENTS, heard));
+  const work = Promise.all(cutting).finally(() => (state.isDone = true));
   const told: string[] = [];
   // Few enough that what is missed stands among those that are read afterwards.
   while (!state.isDone && told.length < NOTIFICATION_LIST_LIMIT - 1) {
@@ -99,7 +97,8 @@ async function countLost(db: Db, nodes: readonly Node[], disconnects: number): P
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   await work;
-  return heard.reduce((lost, ids) => lost + told.filter((id) => !ids.has(id)).length, 0);
+  await Promise.all(clients.map(({ node, heard }) => catchUp(node, heard)));
+  return clients.reduce((lost, { heard }) => lost + told.filter((id) => !heard.has(id)).length, 0);
 }
 
 async function measureAll({ isQuick, rounds: count, say }: Bench, url: string): Promise<Outcome> {

@@ -9,6 +9,8 @@ import type { Bench, Outcome, Row } from "../harness/row.ts";
 import { logIn, SECRET } from "../harness/session.ts";
 
 const CLIENTS = 32;
+/** Drafts that nobody issues. */
+const WAITING = 5_000;
 const COUNTS = {
   full: { commits: 4_000, single: 2_000, batch: 10_000 },
   quick: { commits: 2_000, single: 600, batch: 2_000 },
@@ -24,7 +26,12 @@ async function rateOf<Item>(items: readonly Item[], work: (item: Item) => Promis
   return (items.length * 1000) / ms;
 }
 
-const make = (db: Db, count: number, run: string | null = null) => db.query<{ id: string }>(drafts, [count, run]);
+/** Makes drafts, and has the planner know of them as it does in an office that has not just begun. */
+async function make(db: Db, count: number, run: string | null = null): Promise<readonly { readonly id: string }[]> {
+  const made = await db.query<{ id: string }>(drafts, [count, run]);
+  await db.query("vacuum analyze invoice, invoice_line, verifactu_record");
+  return made;
+}
 
 const commitRate = (db: Db, count: number) =>
   rateOf(Array.from({ length: count }), () => db.query("update bench_counter set number = number + 1 where id = 1"));
@@ -84,6 +91,7 @@ async function measureAll({ folder, isQuick, rounds: count, say }: Bench, url: s
     const origin = await app.http.listen({ port: 0, host: "127.0.0.1" });
     const token = await logIn(origin);
     for (const statement of issuing) await db.query(statement);
+    await make(db, WAITING);
     await issueRate(db, 100);
     await requestRate(db, origin, token, 100);
     let month = 0;

@@ -1,7 +1,8 @@
 import { ActionIcon, Button, Group, TextInput } from "@mantine/core";
 import { IconPencil, IconRefresh, IconStar, IconStarFilled, IconTrash } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
-import type { ListView } from "#shared/domain/account/list-view.ts";
+import { type ListView, listViewPatch } from "#shared/domain/account/list-view.ts";
+import { maxLengthOf } from "#shared/domain/core/fields.ts";
 import { useReturnFocus } from "#shared/ui/use-return-focus.ts";
 import { PlainModal } from "../plain-modal.tsx";
 import { useTexts } from "../use-texts.ts";
@@ -113,7 +114,7 @@ function NewName({ view, onDone }: { view: ListView; onDone: () => void }) {
         className={classes.name}
         aria-label={fieldLabel(null, "name")}
         value={name}
-        maxLength={60}
+        maxLength={maxLengthOf(listViewPatch.shape.name)}
         autoFocus
         autoComplete="off"
         onChange={(event) => setName(event.currentTarget.value)}

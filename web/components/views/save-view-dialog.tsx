@@ -2,7 +2,8 @@ import { Button, Checkbox, Group, Stack, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { changeListView, createListView } from "#shared/client/list-views.ts";
-import type { ListView } from "#shared/domain/account/list-view.ts";
+import { type ListView, listViewPatch } from "#shared/domain/account/list-view.ts";
+import { maxLengthOf } from "#shared/domain/core/fields.ts";
 import { normalizeText } from "#shared/lib/text.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";
 import { useReturnFocus } from "#shared/ui/use-return-focus.ts";
@@ -11,8 +12,6 @@ import { type FormFailure, readFailure } from "../form/form-failure.ts";
 import { PlainModal } from "../plain-modal.tsx";
 import { useTexts } from "../use-texts.ts";
 import type { Present } from "./view-menu.tsx";
-
-const MAX_NAME = 60;
 
 interface SaveViewDialogProps {
   list: string;
@@ -56,7 +55,7 @@ export function SaveViewDialog({ list, views, present, onClose }: SaveViewDialog
           <TextInput
             label={fieldLabel(null, "name")}
             value={name}
-            maxLength={MAX_NAME}
+            maxLength={maxLengthOf(listViewPatch.shape.name)}
             autoComplete="off"
             data-autofocus
             description={same && t("components.views.replaces")}

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { describeError } from "#shared/client/api-error.ts";
 import { type Passkey, passkeyName, passkeyProof, passkeyRename } from "#shared/domain/account/passkey.ts";
+import { maxLengthOf } from "#shared/domain/core/fields.ts";
 import { readUserAgent } from "#shared/lib/user-agent.ts";
 import { PasswordField } from "#shared/ui/auth/password-field.tsx";
 import { Notice } from "#shared/ui/notice.tsx";
@@ -53,7 +54,11 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
         <Stack gap="md">
           {failure && <Notice tone="danger">{describeError(failure)}</Notice>}
           {problem && !isPending && <Notice tone="danger">{problem}</Notice>}
-          <TextInput {...form.getInputProps("name")} label={t("account.passkeys.name")} maxLength={60} />
+          <TextInput
+            {...form.getInputProps("name")}
+            label={t("account.passkeys.name")}
+            maxLength={maxLengthOf(passkeyRename.shape.name)}
+          />
           <PasswordField
             {...form.getInputProps("password")}
             label={t("field.password")}
@@ -90,7 +95,12 @@ export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           {failure && <Notice tone="danger">{describeError(failure)}</Notice>}
-          <TextInput {...form.getInputProps("name")} label={t("account.passkeys.name")} maxLength={60} data-autofocus />
+          <TextInput
+            {...form.getInputProps("name")}
+            label={t("account.passkeys.name")}
+            maxLength={maxLengthOf(passkeyRename.shape.name)}
+            data-autofocus
+          />
           <Group justify="flex-end">
             <Button type="submit" loading={isPending}>
               {t("account.passkeys.save")}

@@ -3,7 +3,9 @@ import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { randomKey } from "#shared/client/random-key.ts";
 import { remainingOf } from "#shared/domain/accounting/deposit-moves.ts";
+import { withholdingInput } from "#shared/domain/accounting/deposit-withholding.ts";
 import type { Deposit } from "#shared/domain/accounting/deposit.ts";
+import { maxLengthOf } from "#shared/domain/core/fields.ts";
 import { incidentResource } from "#shared/domain/incidents/incident.ts";
 import { formatCents, parseMoney } from "#shared/lib/money.ts";
 import { EntityPicker } from "#web/components/form/entity-picker.tsx";
@@ -44,7 +46,7 @@ function OneWithholding({ number, draft, rentalId, isRefused, onChange, onRemove
           label={label("concept")}
           withAsterisk
           autoFocus
-          maxLength={200}
+          maxLength={maxLengthOf(withholdingInput.shape.concept)}
           aria-invalid={(isRefused && !draft.concept) || undefined}
           value={draft.concept ?? ""}
           onChange={({ currentTarget }) => onChange({ ...draft, concept: currentTarget.value })}

@@ -1,6 +1,7 @@
 import { Button, Group, Radio, Stack, Textarea } from "@mantine/core";
 import { useState } from "react";
-import { needsReason } from "#shared/domain/incidents/incident-moves.ts";
+import { maxLengthOf } from "#shared/domain/core/fields.ts";
+import { incidentMoveInputs, needsReason } from "#shared/domain/incidents/incident-moves.ts";
 import type { IncidentStatus } from "#shared/domain/incidents/incident-status.ts";
 import type { IncidentVerb } from "#shared/domain/incidents/incident.ts";
 import { useReturnFocus } from "#shared/ui/use-return-focus.ts";
@@ -73,7 +74,7 @@ export function BulkMoveDialog({ verb, count, labels, onClose, onConfirm }: Bulk
             required={needsReason(verb)}
             error={isMissing && t("validation.required", { label })}
             value={reason}
-            maxLength={10_000}
+            maxLength={maxLengthOf(incidentMoveInputs.reject.shape.reason)}
             autosize
             minRows={3}
             maxRows={12}

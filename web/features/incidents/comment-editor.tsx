@@ -1,5 +1,7 @@
 import { Button, Textarea } from "@mantine/core";
 import type { ReactNode } from "react";
+import { maxLengthOf } from "#shared/domain/core/fields.ts";
+import { incidentCommentInput } from "#shared/domain/incidents/incident-comment.ts";
 import { FormAlert } from "#web/components/form/form-alert.tsx";
 import type { FormFailure } from "#web/components/form/form-failure.ts";
 import { useTexts } from "#web/components/use-texts.ts";
@@ -44,7 +46,7 @@ export function CommentEditor(props: CommentEditorProps) {
         autosize
         minRows={2}
         maxRows={14}
-        maxLength={10_000}
+        maxLength={maxLengthOf(incidentCommentInput.shape.body)}
         value={text}
         error={failure?.fields["body"]}
         data-autofocus={props.isAutoFocused || undefined}

@@ -1,7 +1,8 @@
 import { Button, TextInput } from "@mantine/core";
 import { IconAlertCircle, IconKeyboard, IconSignature } from "@tabler/icons-react";
 import { type Dispatch, type SetStateAction, type SyntheticEvent, useId, useState } from "react";
-import { type SignatureKind, signatureKinds } from "#shared/domain/documents/signature.ts";
+import { maxLengthOf } from "#shared/domain/core/fields.ts";
+import { signatureFields, type SignatureKind, signatureKinds } from "#shared/domain/documents/signature.ts";
 import type { SigningPage } from "#shared/domain/documents/signing.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import documentClasses from "./document.module.css";
@@ -63,7 +64,7 @@ function TypedWay({ signature, onChange, faultId, signer }: WayProps & { signer:
         label={t("signing.typed_name")}
         description={t(signer.is_company ? "signing.typed_hint_company" : "signing.typed_hint", { name: signer.name })}
         value={signature.typed}
-        maxLength={120}
+        maxLength={maxLengthOf(signatureFields.typed_name)}
         autoComplete="name"
         aria-invalid={faultId !== null || undefined}
         aria-describedby={faultId ?? undefined}

@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useSearch } from "wouter";
 import { SendFailure } from "#web/components/public/send-failure.tsx";
-import { useFileDrop } from "#web/components/use-file-drop.ts";
+import { FileDrop, FileDropHint, FileDropTitle } from "#web/components/file-drop.tsx";
 import {
   CODE_LENGTH,
   isCode,
@@ -62,36 +62,29 @@ function CodeForm({ onAsk, isBusy }: { onAsk: (question: Question) => void; isBu
 }
 
 /** The file: chosen or dropped, and hashed here. */
-function FilePlace({ onAsk }: { onAsk: (question: Question) => void }) {
+function FilePlace({ onAsk, isBusy }: { onAsk: (question: Question) => void; isBusy: boolean }) {
   const t = useT();
   const [fault, setFault] = useState<string>();
-  const take = ([file]: readonly File[]) => {
-    if (!file) return;
+  const take = (file: File) => {
     setFault(file.size > MAX_VERIFIED_BYTES ? t("signing.verify.too_large") : undefined);
     if (file.size <= MAX_VERIFIED_BYTES) onAsk({ kind: "file", file, isSent: false });
   };
-  const { isOver, target } = useFileDrop(take);
   return (
-    <label className={classes.place} data-over={isOver || undefined} {...target}>
-      <input
-        type="file"
-        accept="application/pdf,.pdf"
-        onChange={(event) => {
-          take([...(event.currentTarget.files ?? [])]);
-          event.currentTarget.value = "";
-        }}
-      />
-      <IconFileSearch size={30} stroke={1.5} aria-hidden />
-      <span>
-        <strong>{t("signing.verify.file")}</strong>
-        <small>{t("signing.verify.file_hint")}</small>
-        {fault && (
-          <small role="alert" className={classes.fault}>
-            {fault}
-          </small>
-        )}
-      </span>
-    </label>
+    <FileDrop
+      onFile={take}
+      accept="application/pdf,.pdf"
+      label={t("signing.verify.file")}
+      icon={IconFileSearch}
+      isBusy={isBusy}
+    >
+      <FileDropTitle>{t("signing.verify.file")}</FileDropTitle>
+      <FileDropHint>{t("signing.verify.file_hint")}</FileDropHint>
+      {fault && (
+        <small role="alert" className={classes.fault}>
+          {fault}
+        </small>
+      )}
+    </FileDrop>
   );
 }
 
@@ -104,7 +97,7 @@ export function VerifyPage() {
     <Arrival title={t("signing.verify.title")} hint={t("signing.verify.hint")}>
       <CodeForm onAsk={mutate} isBusy={isPending && variables.kind === "code"} />
       <p className={classes.or}>{t("signing.verify.or")}</p>
-      <FilePlace onAsk={mutate} />
+      <FilePlace onAsk={mutate} isBusy={isPending && variables.kind === "file"} />
       <div className={classes.answer} aria-live="polite" aria-busy={isPending}>
         <SendFailure error={isPending ? null : error} />
         {data && variables && !isPending && (

@@ -2,7 +2,8 @@ import { Button, Stack, Textarea } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SyntheticEvent, useRef } from "react";
 import * as z from "zod/mini";
-import { REPORT_LIMITS } from "#shared/domain/incidents/public-incident.ts";
+import { maxLengthOf } from "#shared/domain/core/fields.ts";
+import { REPORT_LIMITS, trackedAnswerInput } from "#shared/domain/incidents/public-incident.ts";
 import { useOnce } from "#shared/ui/use-once.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import { SendFailure } from "#web/components/public/send-failure.tsx";
@@ -61,7 +62,7 @@ export function AnswerForm({ linkKey, photosLeft }: { linkKey: string; photosLef
           autosize
           minRows={3}
           maxRows={12}
-          maxLength={10_000}
+          maxLength={maxLengthOf(trackedAnswerInput.shape.body)}
         />
         {photosLeft > 0 && <PhotoPicker photos={photos} />}
         <SendFailure error={error} />

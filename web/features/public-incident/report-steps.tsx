@@ -1,7 +1,8 @@
 import { Button, Textarea, TextInput } from "@mantine/core";
 import { IconMapPin } from "@tabler/icons-react";
 import type { InputHTMLAttributes } from "react";
-import type { PublicIncidentForm } from "#shared/domain/incidents/public-incident.ts";
+import { maxLengthOf } from "#shared/domain/core/fields.ts";
+import { type PublicIncidentForm, publicIncidentInput } from "#shared/domain/incidents/public-incident.ts";
 import type { FormErrors } from "#shared/ui/form-errors.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import type { ReportDraft } from "./report-draft.ts";
@@ -12,6 +13,8 @@ export interface StepProps {
   readonly errors: FormErrors;
   readonly onChange: (change: Partial<ReportDraft>) => void;
 }
+
+const { shape } = publicIncidentInput;
 
 const fieldId = (name: string) => `report-${name}`;
 
@@ -63,7 +66,7 @@ export function WhatStep(props: StepProps & { types: PublicIncidentForm["types"]
         autosize
         minRows={4}
         maxRows={14}
-        maxLength={4_000}
+        maxLength={maxLengthOf(shape.description)}
       />
     </>
   );
@@ -99,7 +102,7 @@ export function WhereStep({ draft, errors, onChange }: StepProps) {
         value={draft.reported_place}
         error={errors["reported_place"]}
         onChange={(event) => onChange({ reported_place: event.currentTarget.value })}
-        maxLength={300}
+        maxLength={maxLengthOf(shape.reported_place)}
         autoComplete="street-address"
       />
     </>
@@ -123,7 +126,7 @@ export function ContactStep({ draft, errors, onChange }: StepProps) {
       value={draft[name]}
       error={errors[name]}
       onChange={(event) => onChange({ [name]: event.currentTarget.value })}
-      maxLength={254}
+      maxLength={maxLengthOf(shape[name])}
       {...input}
     />
   ));
