@@ -3,7 +3,7 @@
 import { ensureBrowser } from "./prepare/browser.mjs";
 import { withLock } from "./prepare/lock.mjs";
 import { installPackages, isMissingPackages } from "./prepare/packages.mjs";
-import { ensurePdfTools } from "./prepare/pdf-tools.mjs";
+import { ensureTestTools } from "./prepare/test-tools.mjs";
 import { buildWeb, isWebStale } from "./prepare/web-build.mjs";
 
 const flags = new Set(process.argv.slice(2));
@@ -21,7 +21,7 @@ async function runDueSteps() {
   }
   if (!flags.has("--browser")) return;
   await ensureBrowser();
-  await ensurePdfTools();
+  await ensureTestTools();
 }
 
 try {

@@ -5,13 +5,13 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createDb, type Db } from "#server/db/pool.ts";
 import { connectLive } from "#tests/support/live.ts";
-import { type Proxy, startProxy } from "#tests/support/round-robin.ts";
+import { type Proxy, startProxy } from "#tests/support/haproxy.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 import { emailOf, TEST_PASSWORD } from "#tests/support/test-users.ts";
 import { until } from "./support/postgres-owner.ts";
 import { discardServers, findFreePort, type ServerProcess, startServer } from "./support/server-process.ts";
 
-/* Two servers on one external database behind a plain proxy: whichever is asked, and while one ends or is killed. */
+/* Two servers on one external database behind the proxy of `docs/haproxy.cfg`: whichever is asked, and while one ends or is killed. */
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
@@ -35,6 +35,8 @@ async function startNode(port: number): Promise<ServerProcess> {
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,
     TOKEN_SECRET: "one secret for every server of the installation",
+    // The proxy asks once a second, and takes a node out at the second no.
+    DRAIN_SECONDS: "4",
   });
   await server.untilPrinted(/Ctrl-C stops it/, 200_000);
   return server;
@@ -49,9 +51,9 @@ beforeAll(async () => {
   database = await createTestDatabase();
   db = createDb({ url: database.url });
   dataDir = await mkdtemp(path.join(tmpdir(), "llavero-nodes-"));
-  proxy = await startProxy();
   [one, other] = await Promise.all([addNode(), addNode()]);
-  proxy.send([one.port, other.port]);
+  proxy = await startProxy([one.port, other.port]);
+  await until(async () => (await fetch(`${proxy.origin}/api/health`).catch(() => null))?.ok === true, PATIENCE_MS);
 });
 afterAll(async () => {
   await proxy.close();
@@ -170,16 +172,11 @@ test("servers that are restarted one by one, and one that is killed, lose no ack
     await until(async () => acknowledged.length >= wanted, PATIENCE_MS);
   };
   await goOn();
-  for (const [node, rest] of [
-    [one, other],
-    [other, one],
-  ] as const) {
-    proxy.send([rest.port]);
+  for (const node of [one, other]) {
     node.server.child.kill("SIGTERM");
     expect(await node.server.ended()).toBe(0);
     await goOn();
     node.server = await startNode(node.port);
-    proxy.send([one.port, other.port]);
     await goOn();
   }
   one.server.child.kill("SIGKILL");
