@@ -11,4 +11,5 @@ export const storedUser = z.object({
   role: z.object({ slug: z.string(), name: z.string(), name_en: z.nullable(z.string()) }),
   permissions: z.record(z.string(), z.array(z.enum(actions))),
   scope: z.enum(roleScopes),
+  lacks_second_factor: z.boolean(),
 });

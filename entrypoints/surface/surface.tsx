@@ -9,12 +9,19 @@ import { FirstRunProgress } from "./first-run-progress.tsx";
 
 /** Of the first run and of a lost session alone: a popup that opens every minute does not carry them (goals.md, F5). */
 const ConnectServer = lazy(async () => ({ default: (await import("./connect-server.tsx")).ConnectServer }));
+const FactorMissing = lazy(async () => ({ default: (await import("./factor-missing.tsx")).FactorMissing }));
 const SignIn = lazy(async () => ({ default: (await import("./sign-in.tsx")).SignIn }));
 
 /** What stands before every surface's own content: a server first, then a session. */
 export function Surface({ children }: { readonly children: ReactNode }) {
   const [server, setServer] = useState(getServer());
-  const { claims, ended } = useSnapshot(sessionState);
+  const { claims, ended, user } = useSnapshot(sessionState);
+  if (server && claims && user?.lacks_second_factor)
+    return (
+      <Gate>
+        <FactorMissing />
+      </Gate>
+    );
   if (server && claims) return <DataProvider>{children}</DataProvider>;
   return (
     <Gate>

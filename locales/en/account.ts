@@ -106,6 +106,10 @@ export default {
   "account.set_up_account": "Your account",
   "account.set_up_company": "The company",
   "account.set_up_done": "Company created",
+  "account.set_up_factor.done": "Continue",
+  "account.set_up_factor.hint":
+    "Your company asks for a second proof that it is you. Turn on two-step verification or add a passkey to go on.",
+  "account.set_up_factor.title": "Protect your account",
   "account.set_up_intro":
     "Tell us which company this is and create the account you will run it with. What has an asterisk is needed.",
   "account.set_up_invalid":

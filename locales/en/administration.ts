@@ -120,9 +120,12 @@ export default {
   "administration.check.value": "Value",
   "administration.check.wrong":
     "Rows with errors: {wrong} of {rows}. Correct the file and upload it again; nothing has been loaded.",
+  "administration.company.access": "Access",
   "administration.company.bank": "Bank",
   "administration.company.contact": "Address and contact",
   "administration.company.creditor_hint": "Your bank gives it to you to collect direct debits.",
+  "administration.company.factor_hint":
+    "Whoever has none turns it on when they come in, or adds a passkey, and can do nothing else until then.",
   "administration.deactivate.text":
     "All their sessions end at once and they can no longer sign in. What they did stays under their name, and you can reactivate them at any time.",
   "administration.deactivate.title": "Deactivate {name}",
@@ -312,6 +315,7 @@ export default {
   "administration.undo.title": "Undo the load? Records: {count}",
   "administration.user.fixed": "Only a super administrator can change another.",
   "administration.user.invite_hint": "Once created you will see an invitation link with which they set their password.",
+  "administration.user.no_tokens": "No program acts in their name.",
   "administration.user.state": "Status",
   "administration.verb.activate": "Reactivate",
   "administration.verb.deactivate": "Deactivate",
@@ -358,8 +362,15 @@ export default {
   "administration.webhook.state.active": "Active",
   "administration.webhook.state.paused": "Paused",
   "administration.webhook.state.suspended": "Put aside",
-  "administration.webhook.suspended":
+  "administration.webhook.suspended.failing":
     "It was put aside because it had failed for days. Mend the receiver and resume it: what happens meanwhile is not sent.",
+  "administration.webhook.suspended.gone":
+    "It was put aside because the receiver answered that it is there no more. Change the address and resume it: what happens meanwhile is not sent.",
+  "administration.webhook.suspended.rights":
+    "It was put aside because the person by whose permissions it told no longer works here or may not read all that it tells. If you may, resume it: from then on it tells by your permissions.",
+  "administration.webhook.suspended_for.failing": "It had failed for days",
+  "administration.webhook.suspended_for.gone": "The receiver is there no more",
+  "administration.webhook.suspended_for.rights": "Permissions are missing",
   "administration.webhook.test": "Send a test",
   "administration.webhook.tested": "The test is on its way",
   "administration.webhook.under_way": "under way",

@@ -126,6 +126,7 @@ export default {
     "A template filled with the values of ?rental_id=, or with invented ones, and printed as PDF; may take a minute",
   "api.summary.get_templates_id_revisions":
     "The files that a template has had, the latest first, with what each asks for",
+  "api.summary.get_users_id_tokens": "The access tokens of one of users that still work, the latest first",
   "api.summary.get_webhooks_id_deliveries":
     "What one of webhooks was told, the latest first: 50, or those before one of them",
   "api.summary.get_webhooks_id_deliveries_delivery_attempts": "The tries to deliver a message, the first one first",
@@ -219,6 +220,7 @@ export default {
   "api.summary.post_reset_password_key": "Sets the password and begins a session: reset_password",
   "api.summary.post_set_up_key": "Makes the company and its first user, and begins their session",
   "api.summary.post_templates_id_file": "Takes a template's Word document; every upload is a further revision",
+  "api.summary.post_users_id_tokens_token_revoke": "Withdraws an access token of one of users at once",
   "api.summary.post_webhooks_id_deliveries_delivery_resend": "Sends a message once more, under the same id",
   "api.summary.post_webhooks_id_secret":
     "Gives one of webhooks a new secret; this answer alone shows it, and the one before signs along for a day",

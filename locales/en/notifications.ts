@@ -155,5 +155,9 @@ export default {
   "notifications.test.hint": "It goes to {email} with what the form holds, which is not saved.",
   "notifications.test.send": "Send a test mail",
   "notifications.test.sent": "Test mail sent to {email}",
-  "notifications.webhook_suspended": "The webhook “{name}” has failed for days and was put aside",
+  "notifications.webhook_failing": "The webhook “{name}” has failed for days and was put aside",
+  "notifications.webhook_gone":
+    "The receiver of the webhook “{name}” answered that it is there no more, and it was put aside",
+  "notifications.webhook_rights":
+    "The webhook “{name}” was put aside: the person by whose permissions it told has lost them",
 } satisfies Record<keyof typeof es, string>;

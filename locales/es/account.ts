@@ -105,6 +105,10 @@ export default {
   "account.set_up_account": "Tu cuenta",
   "account.set_up_company": "La empresa",
   "account.set_up_done": "Empresa creada",
+  "account.set_up_factor.done": "Continuar",
+  "account.set_up_factor.hint":
+    "Tu empresa pide una segunda prueba de que eres tú. Activa la verificación en dos pasos o añade una llave de acceso para seguir.",
+  "account.set_up_factor.title": "Protege tu cuenta",
   "account.set_up_intro":
     "Dinos qué empresa es y crea la cuenta con la que la administrarás. Lo que lleva asterisco es necesario.",
   "account.set_up_invalid":

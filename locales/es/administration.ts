@@ -119,9 +119,12 @@ export default {
   "administration.check.value": "Valor",
   "administration.check.wrong":
     "Filas con errores: {wrong} de {rows}. Corrige el archivo y súbelo de nuevo; no se ha cargado nada.",
+  "administration.company.access": "Acceso",
   "administration.company.bank": "Banco",
   "administration.company.contact": "Dirección y contacto",
   "administration.company.creditor_hint": "Te lo da tu banco para cobrar recibos domiciliados.",
+  "administration.company.factor_hint":
+    "Quien no la tenga la activará al entrar, o añadirá una llave de acceso, y hasta entonces no podrá hacer nada más.",
   "administration.deactivate.text":
     "Se cerrarán al momento todas sus sesiones y no podrá volver a entrar. Lo que hizo sigue a su nombre y puedes reactivarlo cuando quieras.",
   "administration.deactivate.title": "Desactivar a {name}",
@@ -310,6 +313,7 @@ export default {
   "administration.undo.title": "¿Deshacer la carga? Registros: {count}",
   "administration.user.fixed": "Solo un superadministrador puede cambiar a otro.",
   "administration.user.invite_hint": "Al crearlo verás un enlace de invitación para que ponga su contraseña.",
+  "administration.user.no_tokens": "Ningún programa actúa en su nombre.",
   "administration.user.state": "Estado",
   "administration.verb.activate": "Reactivar",
   "administration.verb.deactivate": "Desactivar",
@@ -356,8 +360,15 @@ export default {
   "administration.webhook.state.active": "Activo",
   "administration.webhook.state.paused": "En pausa",
   "administration.webhook.state.suspended": "Apartado",
-  "administration.webhook.suspended":
+  "administration.webhook.suspended.failing":
     "Se ha apartado porque llevaba días fallando. Arregla el receptor y reanúdalo: lo que pase mientras tanto no se envía.",
+  "administration.webhook.suspended.gone":
+    "Se ha apartado porque el receptor ha contestado que ya no existe. Cambia la dirección y reanúdalo: lo que pase mientras tanto no se envía.",
+  "administration.webhook.suspended.rights":
+    "Se ha apartado porque la persona con cuyos permisos contaba ya no trabaja aquí o no puede leer todo lo que cuenta. Si tú puedes, reanúdalo: pasará a contar con tus permisos.",
+  "administration.webhook.suspended_for.failing": "Fallaba desde hacía días",
+  "administration.webhook.suspended_for.gone": "El receptor ya no existe",
+  "administration.webhook.suspended_for.rights": "Faltan permisos",
   "administration.webhook.test": "Enviar una prueba",
   "administration.webhook.tested": "La prueba está en camino",
   "administration.webhook.under_way": "en curso",

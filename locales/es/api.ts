@@ -124,6 +124,7 @@ export default {
     "Una plantilla rellena con los valores de ?rental_id=, o inventados, en PDF; puede tardar un minuto",
   "api.summary.get_templates_id_revisions":
     "Los archivos que ha tenido una plantilla, el último primero, con lo que pide cada uno",
+  "api.summary.get_users_id_tokens": "Los tokens de acceso de un usuario que siguen sirviendo, el último primero",
   "api.summary.get_webhooks_id_deliveries":
     "Qué se ha dicho a un webhook, lo último primero: 50, o los anteriores a uno",
   "api.summary.get_webhooks_id_deliveries_delivery_attempts": "Los intentos de entregar un mensaje, el primero primero",
@@ -216,6 +217,7 @@ export default {
   "api.summary.post_reset_password_key": "Pone la contraseña y abre una sesión, con un enlace para una nueva",
   "api.summary.post_set_up_key": "Crea la empresa y su primer usuario, y abre su sesión",
   "api.summary.post_templates_id_file": "Recibe el documento Word de una plantilla; cada subida es una revisión más",
+  "api.summary.post_users_id_tokens_token_revoke": "Retira al momento un token de acceso de un usuario",
   "api.summary.post_webhooks_id_deliveries_delivery_resend": "Envía un mensaje otra vez, con el mismo identificador",
   "api.summary.post_webhooks_id_secret":
     "Da a un webhook un secreto nuevo; solo esta respuesta lo muestra, y el anterior firma también durante un día",

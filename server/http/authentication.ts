@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { isAllowed } from "#shared/domain/core/roles.ts";
-import { mayWrite } from "#shared/domain/core/token-scopes.ts";
+import { mayWrite, scopeFor } from "#shared/domain/core/token-scopes.ts";
 import { hashApiKey, looksLikeApiKey } from "#server/services/api-keys.ts";
 import type { Services } from "#server/services/services.ts";
 import type { Route } from "./route.ts";
@@ -42,9 +42,16 @@ function isOpenTo({ scopes }: TokenAccess, { method, isForTokens = false }: Rout
   return isForTokens && (method === "GET" || mayWrite(scopes));
 }
 
+/** What no token does, whatever its scopes, is said otherwise than what this one does not. */
+function refuseRight({ token }: UserAccess, { access, isForTokens = false }: Route): AppError {
+  const isPersonal = typeof access === "string" ? !isForTokens : scopeFor(access.entity, access.action) === null;
+  return new AppError(token && isPersonal ? "session_required" : "not_allowed");
+}
+
 /**
  * Lets a request through, or not. 401 means only "no valid token", so that a client refreshes for nothing else.
- * @throws AppError no_session, account_inactive, token_invalid, token_rate, not_allowed
+ * @throws AppError no_session, account_inactive, token_invalid, token_rate, second_factor_required,
+ * session_required, not_allowed
  */
 export async function admit(services: Services, route: Route, request: FastifyRequest): Promise<UserAccess | null> {
   const { access } = route;
@@ -52,10 +59,11 @@ export async function admit(services: Services, route: Route, request: FastifyRe
   const token = readBearer(request);
   const user = await (token && looksLikeApiKey(token) ? findTokenUser(services, token) : findUser(services, token));
   if (!user) throw await refuseToken(services, token);
+  if (user.lacks_second_factor && !route.isForSettingUp) throw new AppError("second_factor_required");
   const isIn =
     access === "session"
       ? !user.token || isOpenTo(user.token, route)
       : isAllowed(user.permissions, access.entity, access.action);
-  if (!isIn) throw new AppError("not_allowed");
+  if (!isIn) throw refuseRight(user, route);
   return user;
 }

@@ -7,7 +7,7 @@ import type { Answer, ReadContext, Route, RouteCall, WriteContext } from "./rout
 import type { UserAccess } from "./user-access.ts";
 
 /** What every route says of itself. */
-export type Described = Pick<Route, "path" | "summary" | "parameters" | "output" | "isForTokens">;
+export type Described = Pick<Route, "path" | "summary" | "parameters" | "output" | "isForTokens" | "isForSettingUp">;
 /** Who is let in, where not everybody is. */
 export type Guarded = { readonly access: Exclude<Route["access"], "public"> };
 

@@ -58,6 +58,8 @@ export interface Route {
   readonly access: RouteAccess;
   /** Of those for whoever is logged in: whether a token may call it too. The others are one's own account. */
   readonly isForTokens?: boolean;
+  /** Of the same: whether it is open to whoever has yet to set up the second factor that the company asks for. */
+  readonly isForSettingUp?: boolean;
   readonly summary: string;
   readonly input?: ObjectSchema;
   /** The body is a file instead; `input` of the call is then the kept file. */

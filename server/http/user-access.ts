@@ -30,6 +30,8 @@ export interface UserAccess {
   readonly email: string;
   readonly name: string;
   readonly language: Language;
+  /** Whether they may do nothing but set up the second factor that the company asks for. */
+  readonly lacks_second_factor: boolean;
   readonly role: { readonly slug: string; readonly name: string; readonly name_en: string | null };
   readonly permissions: Permissions;
   /** Null: every property. */
@@ -48,11 +50,14 @@ interface AccessRow {
   role_name_en: string | null;
   permissions: Permissions;
   property_ids: string[] | null;
+  lacks_second_factor: boolean;
 }
 
 const ACCESS_COLUMNS = `
   u.id as user_id, u.email, u.name, u.language, r.slug as role_slug, r.name as role_name, r.name_en as role_name_en,
-  r.permissions, ${PROPERTIES_OF_USER} as property_ids`;
+  r.permissions, ${PROPERTIES_OF_USER} as property_ids,
+  not u.has_second_factor and u.passkey_count = 0
+    and exists (select 1 from company c where c.requires_second_factor) as lacks_second_factor`;
 
 const SESSION_SQL = `
   select ${ACCESS_COLUMNS}
@@ -77,7 +82,9 @@ const toAccess = (row: AccessRow): Omit<UserAccess, "session_id"> => ({
   name: row.name,
   language: isLanguage(row.language) ? row.language : DEFAULT_LANGUAGE,
   role: { slug: row.role_slug, name: row.role_name, name_en: row.role_name_en },
-  permissions: row.permissions,
+  lacks_second_factor: row.lacks_second_factor,
+  // Whatever asks for rights, a live connection included, finds none until the factor is there.
+  permissions: row.lacks_second_factor ? {} : row.permissions,
   property_ids: row.property_ids,
 });
 
@@ -90,8 +97,9 @@ async function loadToken(db: Runner, hash: Buffer): Promise<UserAccess | null> {
   const [row] = await db.query<TokenRow>(TOKEN_SQL, [hash]);
   if (!row) return null;
   const { token_id: id, token_label: label, scopes, expires_on } = row;
-  const permissions = narrowPermissions(row.permissions, scopes);
-  return { ...toAccess(row), session_id: null, permissions, token: { id, label, scopes, expires_on } };
+  const access = toAccess(row);
+  const permissions = narrowPermissions(access.permissions, scopes);
+  return { ...access, session_id: null, permissions, token: { id, label, scopes, expires_on } };
 }
 
 /**

@@ -25,8 +25,14 @@ const announced = z.extend(notificationRow, { user_id: z.uuid() });
 const roomOf = (user_id: string) => `user:${user_id}`;
 
 /** All that decides what somebody sees and may do, to be compared. */
-const rightsOf = ({ name, role, permissions, property_ids }: UserAccess) =>
-  JSON.stringify({ name, role, permissions, property_ids: property_ids?.toSorted() ?? null });
+const rightsOf = ({ name, role, permissions, property_ids, lacks_second_factor }: UserAccess) =>
+  JSON.stringify({ name, role, permissions, property_ids: property_ids?.toSorted() ?? null, lacks_second_factor });
+
+/** Notifications are for whoever may read them: who has yet to set up their second factor hears of none. */
+async function takeSeat(socket: AppSocket, { user_id, lacks_second_factor }: UserAccess): Promise<void> {
+  if (lacks_second_factor) await socket.leave(roomOf(user_id));
+  else await socket.join(roomOf(user_id));
+}
 
 /** @throws Error whose message the client is told, `socketRefusals` */
 async function admitSocket(services: Services, socket: AppSocket): Promise<void> {
@@ -39,7 +45,7 @@ async function admitSocket(services: Services, socket: AppSocket): Promise<void>
   socket.data.user_id = user.user_id;
   socket.data.session_id = user.session_id;
   socket.data.rights = rightsOf(user);
-  await socket.join(roomOf(user.user_id));
+  await takeSeat(socket, user);
 }
 
 function drop(socket: AppSocket): void {
@@ -58,6 +64,7 @@ async function followAccess(services: Services, io: AppServer): Promise<void> {
       drop(socket);
       continue;
     }
+    await takeSeat(socket, user);
     const rights = rightsOf(user);
     if (rights !== socket.data.rights) socket.emit("access_changed");
     socket.data.rights = rights;

@@ -136,7 +136,51 @@ describe("token × scope × route", () => {
     for (const entity of closed) expect((await make(admin, [`${entity}:write`])).status, entity).toBe(400);
     const token = await tokenOf("super_admin", ["*:write"]);
     const own = await app.db.query<{ id: string }>(`select id from "user" limit 1`);
-    expect((await token.post(`/users/${own[0]?.id}/reset_password`, {})).status).toBe(403);
+    for (const verb of ["reset_password", "invite", "reset_second_factor", "deactivate"]) {
+      const { status, body } = await token.post(`/users/${own[0]?.id}/${verb}`, {});
+      expect([status, body.errors[0]?.translationKey], verb).toEqual([403, "error.session_required"]);
+    }
+    const personal = await token.post("/auth/second-factor/enrol", {});
+    expect(personal.body.errors[0]?.translationKey).toBe("error.session_required");
+    const narrow = await tokenOf("super_admin", ["person:read"]);
+    expect((await narrow.get("/rentals")).body.errors[0]?.translationKey).toBe("error.not_allowed");
+  });
+});
+
+describe("others' tokens", () => {
+  const idOf = async (role: RoleSlug) => {
+    const [user] = await app.db.query<{ id: string }>(`select id from "user" where email = $1`, [emailOf(role)]);
+    return user?.id ?? "";
+  };
+
+  test("are seen by administrators without what they say, and withdrawn, which the history tells", async () => {
+    const agent = await app.logInAs("agent");
+    const { token, ...made } = dataOf(await make(agent, ["person:read"]));
+    const path = `/users/${await idOf("agent")}`;
+    const admin = await app.logInAs("admin");
+    expect(dataOf(await admin.get(`${path}/tokens`))).toEqual([made]);
+    const program = app.withToken(token);
+    expect((await program.get("/persons")).status).toBe(200);
+    dataOf(await admin.post(`${path}/tokens/${made.id}/revoke`));
+    expect((await program.get("/persons")).status).toBe(401);
+    expect(dataOf(await admin.get(`${path}/tokens`))).toEqual([]);
+    expect((await admin.post(`${path}/tokens/${made.id}/revoke`)).status).toBe(404);
+    const [entry] = dataOf(await admin.get<AuditEntry[]>(`${path}/timeline`));
+    expect(entry).toMatchObject({ action: "revoke_token", actor_label: "Usuario admin" });
+  });
+
+  test("are neither seen nor withdrawn by the others of staff, nor those of somebody who may do more, nor by a token", async () => {
+    const chief = await app.logInAs("super_admin");
+    const { id } = dataOf(await make(chief, ["*:write"]));
+    const path = `/users/${await idOf("super_admin")}/tokens`;
+    const admin = await app.logInAs("admin");
+    expect((await admin.post(`${path}/${id}/revoke`)).body.errors[0]?.translationKey).toBe("error.super_admin_only");
+    expect((await admin.post(`/users/${await idOf("agent")}/tokens/${id}/revoke`)).status).toBe(404);
+    for (const api of [await app.logInAs("manager"), await tokenOf("super_admin", ["*:write"])]) {
+      expect((await api.get(path)).status).toBe(403);
+      expect((await api.post(`${path}/${id}/revoke`)).status).toBe(403);
+    }
+    expect(dataOf(await chief.get<MadeApiToken[]>("/auth/tokens"))).toHaveLength(2);
   });
 });
 

@@ -102,6 +102,26 @@ describe("a passkey", () => {
     expect(refusal(await enterWith(device))).toEqual(refused);
   });
 
+  test("ends the other sessions when it comes and when it goes", async () => {
+    const other = await app.logInAs("agent");
+    const { api } = await somebodyWithAKey();
+    expect((await other.get("/auth/me")).status).toBe(401);
+    const another = await app.logInAs("agent");
+    dataOf(await api.delete(`/auth/passkeys/${(await listOf(api)).passkeys[0]?.id}`));
+    expect((await another.get("/auth/me")).status).toBe(401);
+    expect((await api.get("/auth/me")).status).toBe(200);
+  });
+
+  test("is second factor enough where the company asks for one", async () => {
+    await app.db.query(
+      "insert into company (name, tax_id, requires_second_factor) values ('Retiro', 'B84120672', true)",
+    );
+    const api = await app.logInAs("agent");
+    expect((await api.get("/persons")).status).toBe(403);
+    await addKey(api);
+    expect((await api.get("/persons")).status).toBe(200);
+  });
+
   test("of somebody who may not come in any more lets nobody in", async () => {
     const { device } = await somebodyWithAKey();
     await app.db.query(`update "user" set is_active = false where email = $1`, [EMAIL]);

@@ -20,6 +20,7 @@ import { createBuilders } from "#tests/support/builders.ts";
 import { runJobs } from "#tests/support/run-jobs.ts";
 import { trustTestServer } from "#tests/support/smtp-server.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { emailOf } from "#tests/support/test-users.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "#tests/support/webhook-receiver.ts";
 
 let app: TestApp;
@@ -208,7 +209,7 @@ test("a webhook that fails for days is put aside, and administrators are told; r
   await makeDue();
   await deliver();
   const suspended = dataOf(await admin.get<Webhook>(`/webhooks/${hook.id}`));
-  expect(suspended.state).toBe("suspended");
+  expect(suspended).toMatchObject({ state: "suspended", suspended_for: "failing" });
   const notices = dataOf(await admin.get<Notification[]>("/notifications"));
   expect(notices).toMatchObject([{ message: "El webhook «Contabilidad» lleva días fallando y se ha apartado" }]);
   const agent = await app.logInAs("agent");
@@ -225,7 +226,72 @@ test("one that says it is gone is put aside at once", async () => {
   refuse(410);
   await aPerson();
   await deliver();
-  expect(dataOf(await admin.get<Webhook>(`/webhooks/${hook.id}`)).state).toBe("suspended");
+  const gone = dataOf(await admin.get<Webhook>(`/webhooks/${hook.id}`));
+  expect(gone).toMatchObject({ state: "suspended", suspended_for: "gone" });
+});
+
+describe("who answers for a webhook", () => {
+  const now = async ({ id }: Webhook) => dataOf(await admin.get<Webhook>(`/webhooks/${id}`));
+  const setRights = (permissions: object) =>
+    app.db.query("update role set permissions = $1 where slug = 'manager'", [permissions]);
+  let former: object;
+  beforeEach(async () => {
+    const [role] = await app.db.query<{ permissions: object }>("select permissions from role where slug = 'manager'");
+    former = role?.permissions ?? {};
+    await setRights({ ...former, webhook: ["read", "create", "update"] });
+  });
+  afterEach(() => setRights(former));
+
+  /** One that tells by a manager's rights. */
+  async function aManagersHook(): Promise<Webhook> {
+    const manager = await app.logInAs("manager");
+    return dataOf(await manager.post<Webhook>("/webhooks", hookInput()));
+  }
+
+  test("is whoever made it, and then whoever changed it last", async () => {
+    const hook = await aManagersHook();
+    expect(hook.responsible_label).toContain("Usuario manager");
+    const { version } = hook;
+    const changed = dataOf(await admin.patch<Webhook>(`/webhooks/${hook.id}`, { version, name: "Otro" }));
+    expect(changed.responsible_label).toContain("Usuario admin");
+  });
+
+  test("and may not read any more what it tells ends it with that reason: nothing more is sent until somebody who may resumes it", async () => {
+    const hook = await aManagersHook();
+    await aPerson();
+    await deliver();
+    expect(receiver.messages).toHaveLength(1);
+    await aPerson();
+    await setRights({ ...former, person: [] });
+    await deliver();
+    expect(receiver.messages).toHaveLength(1);
+    const ended = await now(hook);
+    expect(ended).toMatchObject({ state: "suspended", suspended_for: "rights" });
+    const [notice] = dataOf(await admin.get<Notification[]>("/notifications"));
+    expect(notice?.message).toBe(
+      "El webhook «Contabilidad» se ha apartado: la persona con cuyos permisos contaba ya no los tiene",
+    );
+    const resumed = dataOf(await admin.post<Webhook>(`/webhooks/${hook.id}/resume`, { version: ended.version }));
+    expect(resumed).toMatchObject({ state: "active", suspended_for: null });
+    await deliver();
+    expect(receiver.messages).toHaveLength(2);
+  });
+
+  test.each([
+    ["was deactivated", "is_active = false", "is_active = true"],
+    ["sees no more than some properties", null, null],
+  ])("and %s ends it likewise", async (_what, taken, givenBack) => {
+    const hook = await aManagersHook();
+    await aPerson();
+    const change = (set: string) => app.db.query(`update "user" set ${set} where email = $1`, [emailOf("manager")]);
+    if (taken) await change(taken);
+    else await assignProperties(app.db, [(await createBuilders(admin).aProperty()).id]);
+    await deliver();
+    expect(receiver.messages).toEqual([]);
+    expect(await now(hook)).toMatchObject({ state: "suspended", suspended_for: "rights" });
+    if (givenBack) await change(givenBack);
+    else await assignProperties(app.db, []);
+  });
 });
 
 test("a message is sent once more on demand, under the same id; a test is a message too", async () => {

@@ -9,11 +9,27 @@ import { PageLoading } from "./page-loading.tsx";
 import { PublicFrame } from "./public-frame.tsx";
 import { Routes } from "./routes.tsx";
 import { usePageTitle } from "./use-page-title.ts";
+import { useFactorGate } from "./use-factor-gate.ts";
 import { useSessionEnd } from "./use-session-end.ts";
 
 const VisitorFrame = lazy(async () => {
   const [{ VisitorFrame: Frame }] = await Promise.all([import("./visitor-frame.tsx"), loadArea("public")]);
   return { default: Frame };
+});
+const SetUpFactor = lazy(async () => {
+  const [{ SetUpFactor: Page }, { DataProvider }] = await Promise.all([
+    import("../features/account/set-up-factor.tsx"),
+    import("#shared/ui/data-provider.tsx"),
+    loadArea("account"),
+    loadArea("components"),
+  ]);
+  return {
+    default: (props: { onDone: () => void }) => (
+      <DataProvider>
+        <Page {...props} />
+      </DataProvider>
+    ),
+  };
 });
 const Layout = lazy(async () => ({ default: (await import("./layout/layout.tsx")).Layout }));
 
@@ -23,6 +39,7 @@ export function App() {
   const [location] = useLocation();
   const { tokens, claims } = useSnapshot(sessionState);
   const page = findPage(parser, location);
+  const gate = useFactorGate();
   usePageTitle(page);
   useSessionEnd();
 
@@ -41,6 +58,14 @@ export function App() {
     );
   if (page?.access === "external") return content;
   if (!tokens || !claims) return <PublicFrame>{content}</PublicFrame>;
+  if (gate.isClosed)
+    return (
+      <PublicFrame>
+        <Suspense fallback={<PageLoading />}>
+          <SetUpFactor onDone={gate.open} />
+        </Suspense>
+      </PublicFrame>
+    );
   return (
     <Suspense fallback={<PageLoading />}>
       <Layout>{content}</Layout>

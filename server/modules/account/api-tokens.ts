@@ -10,20 +10,14 @@ import {
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { noBody, readRoute, ruledBody, writeRoute } from "#server/http/define-route.ts";
+import { listTokens, LIVE_TOKENS, revokeToken, TOKEN_FIELDS } from "#server/http/live-tokens.ts";
 import { answer, type Route } from "#server/http/route.ts";
 import { createApiKey } from "#server/services/api-keys.ts";
-
-const FIELDS = Object.keys(apiTokenRow.shape).join(", ");
-
-/** Those that still let somebody in: a token that is over or was withdrawn is history. */
-const LIVE = "user_id = $1 and revoked_at is null and expires_on >= business_today()";
 
 /** One at a time for each person, for their tokens are counted. @throws AppError tokens_full */
 async function requireRoom(tx: Tx, user_id: string): Promise<void> {
   await tx.query(`select 1 from "user" where id = $1 for no key update`, [user_id]);
-  const [row] = await tx.query<{ count: number }>(`select count(*)::int as count from api_token where ${LIVE}`, [
-    user_id,
-  ]);
+  const [row] = await tx.query<{ count: number }>(`select count(*)::int as count from ${LIVE_TOKENS}`, [user_id]);
   if ((row?.count ?? 0) >= MAX_API_TOKENS) throw new AppError("tokens_full", { params: { limit: MAX_API_TOKENS } });
 }
 
@@ -32,8 +26,7 @@ const list = readRoute({
   summary: "One's own access tokens that still work, the latest first",
   access: "session",
   output: z.array(apiTokenRow),
-  run: async ({ db, user }) =>
-    answer(await db.query(`select ${FIELDS} from api_token where ${LIVE} order by id desc`, [user.user_id])),
+  run: async ({ db, user }) => answer(await listTokens(db, user.user_id)),
 });
 
 const make = writeRoute({
@@ -48,7 +41,7 @@ const make = writeRoute({
     const { token, hash, hint } = createApiKey();
     const [row] = await tx.query<ApiToken>(
       `insert into api_token (user_id, name, token_hash, hint, scopes, expires_on)
-       values ($1, $2, $3, $4, $5, $6) returning ${FIELDS}`,
+       values ($1, $2, $3, $4, $5, $6) returning ${TOKEN_FIELDS}`,
       [user_id, name, hash, hint, [...new Set(scopes)], expires_on],
     );
     return answer({ ...row, token }, 201);
@@ -62,12 +55,7 @@ const revoke = writeRoute({
   access: "session",
   body: noBody,
   run: async ({ services, tx, user, params }) => {
-    tx.afterCommit(services.access.forget);
-    const revoked = await tx.query(
-      `update api_token set revoked_at = clock_now() where id = $2 and ${LIVE} returning id`,
-      [user.user_id, params["id"] ?? ""],
-    );
-    if (revoked.length === 0) throw new AppError("not_found");
+    await revokeToken(tx, services, user.user_id, params["id"] ?? "");
     return answer(null);
   },
 });

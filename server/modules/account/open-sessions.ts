@@ -54,6 +54,7 @@ const endAll = writeRoute({
   path: "/auth/log-out-everywhere",
   summary: "Ends all of one's own sessions, this one too",
   access: "session",
+  isForSettingUp: true,
   body: noBody,
   run: async ({ services, tx, user }) => {
     await endEverySession(tx, services, user.user_id, "logout");

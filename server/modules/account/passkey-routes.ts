@@ -44,6 +44,7 @@ const list = readRoute({
   path: "/auth/passkeys",
   summary: "One's own passkeys, and the address under which they work",
   access: "session",
+  isForSettingUp: true,
   output: passkeyList,
   run: async ({ db, services, user }) =>
     answer({ origin: services.relyingParty?.origin ?? null, passkeys: await listPasskeys(db, user.user_id) }),
@@ -54,6 +55,7 @@ const begin = slowRoute({
   path: "/auth/passkeys/options",
   summary: "What a browser needs to make a passkey (PublicKeyCredentialCreationOptionsJSON)",
   access: "session",
+  isForSettingUp: true,
   body: bodyOf(passkeyProof),
   run: async (call) => {
     await requireFactors(call, call.input);
@@ -66,6 +68,7 @@ const keep = slowRoute({
   path: "/auth/passkeys",
   summary: "Keeps a passkey that a browser has made, and ends one's other sessions",
   access: "session",
+  isForSettingUp: true,
   body: bodyOf(passkeyInput),
   run: async ({ services, user, input: { name, credential } }) => {
     const { user_id } = user;

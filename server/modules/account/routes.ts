@@ -101,10 +101,20 @@ const me = readRoute({
   path: "/auth/me",
   summary: "Who is logged in, and what they may do",
   access: "session",
+  isForSettingUp: true,
   isForTokens: true,
   run: async ({ user }) => {
-    const { user_id: id, email, name, language, role, permissions, property_ids } = user;
-    return answer({ id, email, name, language, role, permissions, scope: property_ids ? "own" : "all" });
+    const { user_id: id, email, name, language, role, permissions, property_ids, lacks_second_factor } = user;
+    return answer({
+      id,
+      email,
+      name,
+      language,
+      role,
+      permissions,
+      scope: property_ids ? "own" : "all",
+      lacks_second_factor,
+    });
   },
 });
 
@@ -113,6 +123,7 @@ const changeMe = writeRoute({
   path: "/auth/me",
   summary: "Changes one's own language",
   access: "session",
+  isForSettingUp: true,
   body: bodyOf(z.object({ language: z.enum(languages) })),
   run: async ({ tx, user, input }) => {
     await tx.query(`update "user" set language = $2 where id = $1`, [user.user_id, input.language]);

@@ -38,6 +38,7 @@ const state = readRoute({
   path: "/auth/second-factor",
   summary: "Whether one's own login asks for a code, and how many codes for emergencies are left",
   access: "session",
+  isForSettingUp: true,
   output: secondFactorState,
   run: async ({ db, user }) => answer(await readSecondFactorState(db, user.user_id)),
 });
@@ -47,6 +48,7 @@ const begin = slowRoute({
   path: "/auth/second-factor/enrol",
   summary: "Makes the secret for an authenticator; the login asks for its codes once one was confirmed",
   access: "session",
+  isForSettingUp: true,
   body: bodyOf(passwordProof),
   output: enrolment,
   run: async (call) => {
@@ -61,6 +63,7 @@ const confirm = slowRoute({
   path: "/auth/second-factor/confirm",
   summary: "Turns the second factor on by its first code, ends one's other sessions and tells the recovery codes, once",
   access: "session",
+  isForSettingUp: true,
   body: bodyOf(codeProof),
   output: recoveryCodes,
   run: async (call) => {

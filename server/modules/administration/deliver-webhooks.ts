@@ -1,3 +1,4 @@
+import { transact } from "#server/db/transaction.ts";
 import type { Services } from "#server/services/services.ts";
 import type { WebhookOutcome } from "#server/services/webhook-sender.ts";
 import type { Job } from "#server/jobs/jobs.ts";
@@ -9,7 +10,9 @@ import {
   readDueWebhooks,
   recordDelivered,
   recordFailure,
+  suspend,
 } from "./webhook-queue.ts";
+import { isStillRightful } from "./webhook-rights.ts";
 import { readSecrets } from "./webhook-secrets.ts";
 
 /** The job that delivers what is due; the database asks for it too (migration 0166). */
@@ -43,11 +46,18 @@ async function deliver(services: Services, due: DueDelivery, signal: AbortSignal
   return outcome.error === null;
 }
 
+/** The next message, as long as whoever answers for the webhook may tell it; who lost that right tells nothing more. */
+async function claimRightful({ db }: Services, webhook_id: string): Promise<DueDelivery | null> {
+  if (await isStillRightful(db, webhook_id)) return claimDelivery(db, webhook_id);
+  await transact(db, null, (tx) => suspend(tx, webhook_id, "rights"));
+  return null;
+}
+
 /** One message after the other; one that is not taken ends the turn, so that each turn bothers a failing receiver once. */
 async function deliverTo(services: Services, webhook_id: string, signal: AbortSignal): Promise<void> {
   let due: DueDelivery | null;
   do {
-    due = signal.aborted ? null : await claimDelivery(services.db, webhook_id);
+    due = signal.aborted ? null : await claimRightful(services, webhook_id);
   } while (due && (await deliver(services, due, signal)));
 }
 

@@ -1,5 +1,6 @@
 import type { Route } from "#server/http/route.ts";
 import { bulkUploadRoutes } from "./bulk-upload-routes.ts";
+import { companyRoutes } from "./company-routes.ts";
 import { friendlyCompanyRoutes } from "./friendly-company-routes.ts";
 import { managerRoutes } from "./manager-routes.ts";
 import { pageRoutes } from "./page-routes.ts";
@@ -9,6 +10,7 @@ import { userRoutes } from "./user-routes.ts";
 
 export const administrationRoutes: readonly Route[] = [
   ...friendlyCompanyRoutes,
+  ...companyRoutes,
   ...roleRoutes,
   ...userRoutes,
   ...managerRoutes,

@@ -1,5 +1,6 @@
 import {
   SUSPENDED_AFTER_DAYS,
+  type Suspension,
   WEBHOOK_ATTEMPTS,
   WEBHOOK_RETRY_MINUTES,
   type WebhookError,
@@ -90,15 +91,15 @@ export async function recordDelivered(db: Db, due: DueDelivery, outcome: Webhook
 }
 
 /** Puts a webhook aside and tells whoever looks after webhooks. */
-async function suspend(tx: Tx, webhook_id: string): Promise<void> {
+export async function suspend(tx: Tx, webhook_id: string, reason: Suspension): Promise<void> {
   const [webhook] = await tx.query<{ name: string }>(
-    "update webhook set state = 'suspended' where id = $1 and state = 'active' returning name",
-    [webhook_id],
+    "update webhook set state = 'suspended', suspended_for = $2 where id = $1 and state = 'active' returning name",
+    [webhook_id, reason],
   );
   if (!webhook) return;
   await notify(tx, {
     type: "Incidencia",
-    key: "notifications.webhook_suspended",
+    key: `notifications.webhook_${reason}`,
     params: { name: webhook.name },
     entity: "webhook",
     subject_path: "webhooks",
@@ -124,7 +125,8 @@ export async function recordFailure(db: Db, due: DueDelivery, outcome: WebhookOu
        returning failing_since < clock_now() - make_interval(days => $2) as is_hopeless`,
       [due.webhook_id, SUSPENDED_AFTER_DAYS],
     );
-    if (work?.is_hopeless || outcome.status === GONE) await suspend(tx, due.webhook_id);
+    if (outcome.status === GONE) await suspend(tx, due.webhook_id, "gone");
+    else if (work?.is_hopeless) await suspend(tx, due.webhook_id, "failing");
   });
 }
 

@@ -1,6 +1,5 @@
 import { isIP } from "node:net";
 import * as z from "zod/mini";
-import { entityOfEvent, toldEntities } from "#shared/domain/administration/webhook-events.ts";
 import {
   deliveryStates,
   type WebhookDelivery,
@@ -12,36 +11,24 @@ import {
   webhookSecret,
 } from "#shared/domain/administration/webhook.ts";
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
-import { isAllowed } from "#shared/domain/core/roles.ts";
 import { insertRow, lockRow, requireRow, updateRow } from "#server/db/table-store.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { noBody, readRoute, versioned, writeRoute } from "#server/http/define-route.ts";
 import { lockFresh, movesBy, moveRoutes } from "#server/http/move-route.ts";
 import { answer, type Route } from "#server/http/route.ts";
 import { standardRoutes } from "#server/http/standard-routes.ts";
-import type { UserAccess } from "#server/http/user-access.ts";
 import { isUuid } from "#server/http/uuid.ts";
 import { enqueue } from "#server/jobs/jobs.ts";
 import { isPrivateAddress } from "#server/services/private-addresses.ts";
 import type { Services } from "#server/services/services.ts";
 import { DELIVER_WEBHOOKS } from "./deliver-webhooks.ts";
+import { assertMayTell } from "./webhook-rights.ts";
 import { replaceSecret } from "./webhook-secrets.ts";
 
 /** How many messages of the log a page has. */
 const PAGE = 50;
 const DELIVERY_FIELDS = Object.keys(webhookDelivery.shape).join(", ");
 const ATTEMPT_FIELDS = Object.keys(webhookAttempt.shape).join(", ");
-
-/**
- * A receiver is told of the whole company: only whoever sees every property sets one up, and of nothing they may not read.
- * @throws AppError not_allowed
- */
-function assertMayTell({ permissions, property_ids }: UserAccess, events: readonly string[]): void {
-  const entities = new Set(events.map(entityOfEvent));
-  const told = entities.has("*") ? toldEntities : toldEntities.filter((entity) => entities.has(entity));
-  if (property_ids !== null || !told.every((entity) => isAllowed(permissions, entity, "read")))
-    throw new AppError("not_allowed");
-}
 
 /** An address that names a machine of the own network is refused as it is written; names are looked up at each delivery. */
 function assertMayReach({ webhooks }: Services, address: string): void {
@@ -56,7 +43,7 @@ const standard = standardRoutes(webhookResource, {
   async insert({ tx, services, user, input }) {
     assertMayTell(user, input.events);
     assertMayReach(services, input.url);
-    const id = await insertRow(tx, webhookResource, input);
+    const id = await insertRow(tx, webhookResource, { ...input, responsible_id: user.user_id });
     await tx.query("insert into webhook_work (webhook_id) values ($1)", [id]);
     await replaceSecret(tx, services.vault, id);
     return id;
@@ -64,7 +51,7 @@ const standard = standardRoutes(webhookResource, {
   async update({ tx, services, user }, change) {
     assertMayTell(user, change.after.events);
     assertMayReach(services, change.after.url);
-    await updateRow(tx, webhookResource, change, change.patch, user);
+    await updateRow(tx, webhookResource, change, { ...change.patch, responsible_id: user.user_id }, user);
   },
 });
 
@@ -80,7 +67,8 @@ const moves = moveRoutes(webhookResource, {
   effects: {
     pause: ({ tx, user }, row) => updateRow(tx, webhookResource, row, { state: "paused" }, user),
     async resume({ tx, user }, row) {
-      await updateRow(tx, webhookResource, row, { state: "active" }, user);
+      const resumed = { state: "active", suspended_for: null, responsible_id: user.user_id };
+      await updateRow(tx, webhookResource, row, resumed, user);
       await tx.query("update webhook_work set failing_since = null where webhook_id = $1", [row.id]);
       await tx.query(
         "update webhook_delivery set next_attempt_at = clock_now() where webhook_id = $1 and state = 'queued'",

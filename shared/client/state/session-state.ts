@@ -21,6 +21,8 @@ export interface SessionUser {
   readonly role: { readonly slug: string; readonly name: string; readonly name_en: string | null };
   readonly permissions: Permissions;
   readonly scope: RoleScope;
+  /** Whether they may do nothing but set up the second factor that the company asks for. */
+  readonly lacks_second_factor: boolean;
 }
 
 /** Why there is no session any more. */

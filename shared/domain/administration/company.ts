@@ -20,6 +20,8 @@ export const companyInput = z.object({
   creditor_id: optional(creditorId()),
   /** The accent of what is printed. */
   color: optional(hexColor()),
+  /** Whether nobody who works here gets further than to setting up a second factor as long as they have none. */
+  requires_second_factor: z.optional(z.boolean()),
 });
 
 export const companyRow = z.object({ ...rowBase, ...z.required(companyInput).shape, ...logoFields });

@@ -4,9 +4,13 @@ import { defineLifecycle } from "../core/lifecycle.ts";
 import { defineResource } from "../core/resource.ts";
 import { entityOfEvent } from "./webhook-events.ts";
 
-/** `suspended`: put aside by the system, because it failed for days or said that it is gone. */
+/** `suspended`: put aside by the system; see `suspensions`. */
 export const webhookStates = ["active", "paused", "suspended"] as const;
 export type WebhookState = (typeof webhookStates)[number];
+
+/** Why the system put one aside: it failed for days, it said that it is there no more, or who answers for it may not tell all that. */
+export const suspensions = ["failing", "gone", "rights"] as const;
+export type Suspension = (typeof suspensions)[number];
 
 const MAX_EVENTS = 200;
 
@@ -30,7 +34,16 @@ export const webhookInput = z.object({
   ),
 });
 
-export const webhookRow = z.object({ ...rowBase, ...webhookInput.shape, state: z.enum(webhookStates) });
+export const webhookRow = z.object({
+  ...rowBase,
+  ...webhookInput.shape,
+  state: z.enum(webhookStates),
+  /** Null unless it is suspended. */
+  suspended_for: z.nullable(z.enum(suspensions)),
+  /** By whose rights it tells: of whoever made, changed or resumed it last. */
+  responsible_id: z.nullable(uuid()),
+  responsible_label: z.nullable(z.string()),
+});
 export type Webhook = z.infer<typeof webhookRow>;
 
 export const webhookLifecycle = defineLifecycle({
@@ -46,7 +59,7 @@ export const webhookResource = defineResource({
   path: "webhooks",
   input: webhookInput,
   row: webhookRow,
-  references: {},
+  references: { responsible_id: { entity: "user", fields: ["label"] } },
   filters: { state: "equals" },
   sortable: ["name", "created_at"],
   default_sort: "name",

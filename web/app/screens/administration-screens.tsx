@@ -12,6 +12,7 @@ export const administrationScreens = {
     async () => (await import("#web/features/administration/user-list.tsx")).UserList,
     "components",
     "administration",
+    "account",
   ),
   "/managers": screen(
     async () => (await import("#web/features/administration/manager-list.tsx")).ManagerList,

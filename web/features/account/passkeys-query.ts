@@ -1,8 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call, callForEffect } from "#shared/client/http.ts";
 import type { Outcome } from "#shared/client/passkeys.ts";
+import { loadUser } from "#shared/client/session.ts";
 import { queryClient } from "#shared/client/query-client.ts";
 import type { PasskeyList, PasskeyProof } from "#shared/domain/account/passkey.ts";
+
+import { openSessionsQuery } from "./open-sessions-query.ts";
 
 const PATH = "/auth/passkeys";
 
@@ -15,11 +18,16 @@ export const passkeysQuery = queryOptions({
 
 const lookAgain = () => queryClient.invalidateQueries(passkeysQuery);
 
+/** The other sessions have ended, and where the company asks for a factor it is there or not. */
+async function lookAround(): Promise<void> {
+  await Promise.all([lookAgain(), queryClient.invalidateQueries(openSessionsQuery), loadUser()]);
+}
+
 /** @throws ApiError */
 export async function addPasskey(name: string, proof: PasskeyProof): Promise<Outcome> {
   const passkeys = await import("#shared/client/passkeys.ts");
   const outcome = await passkeys.addPasskey(name, proof);
-  await lookAgain();
+  await lookAround();
   return outcome;
 }
 
@@ -32,5 +40,5 @@ export async function renamePasskey(id: string, name: string): Promise<void> {
 /** @throws ApiError */
 export async function removePasskey(id: string): Promise<void> {
   await callForEffect(`${PATH}/${id}`, { method: "DELETE" });
-  await lookAgain();
+  await lookAround();
 }

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call, callForEffect } from "#shared/client/http.ts";
+import { loadUser } from "#shared/client/session.ts";
 import { queryClient } from "#shared/client/query-client.ts";
 import type { Enrolment, RecoveryCodes, SecondFactorState, WholeProof } from "#shared/domain/account/second-factor.ts";
 import { openSessionsQuery } from "./open-sessions-query.ts";
@@ -13,11 +14,12 @@ export const secondFactorQuery = queryOptions({
   staleTime: 0,
 });
 
-/** What follows: the other sessions may have ended. */
+/** What follows: the other sessions have ended, and where the company asks for a factor it is there or not. */
 async function lookAgain(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries(secondFactorQuery),
     queryClient.invalidateQueries(openSessionsQuery),
+    loadUser(),
   ]);
 }
 

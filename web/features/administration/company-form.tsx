@@ -1,6 +1,7 @@
 import { type Company, companyResource } from "#shared/domain/administration/company.ts";
 import { EntityFormDrawer } from "#web/components/entity-form-drawer.tsx";
 import type { EntityFormProps } from "#web/components/entity-form.ts";
+import { CheckboxField } from "#web/components/form/checkbox-field.tsx";
 import { ColorField } from "#web/components/form/color-field.tsx";
 import { FieldGroup, FieldRow } from "#web/components/form/field-row.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
@@ -28,6 +29,9 @@ export function CompanyForm(props: EntityFormProps<Company>) {
       <FieldGroup title={t("administration.company.bank")}>
         <TextField form={form} name="bank_account" />
         <TextField form={form} name="creditor_id" hint="administration.company.creditor_hint" />
+      </FieldGroup>
+      <FieldGroup title={t("administration.company.access")}>
+        <CheckboxField form={form} name="requires_second_factor" hint="administration.company.factor_hint" />
       </FieldGroup>
       <ColorField form={form} name="color" hint="components.color.hint" />
     </EntityFormDrawer>

@@ -13,7 +13,7 @@ import { ColorSample } from "#web/components/logo/color-sample.tsx";
 import { LogoPanel } from "#web/components/logo/logo-panel.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
-import { Iban, Instant } from "#web/components/value.tsx";
+import { Iban, Instant, YesNo } from "#web/components/value.tsx";
 
 const CompanyForm = lazy(async () => ({ default: (await import("./company-form.tsx")).CompanyForm }));
 
@@ -44,7 +44,7 @@ function Summary({ company: { tax_id, email, phone } }: { company: Company }) {
 }
 
 function Data({ company }: { company: Company }) {
-  const { street, postal_code, city, bank_account, creditor_id, color, updated_at } = company;
+  const { street, postal_code, city, bank_account, creditor_id, color, requires_second_factor, updated_at } = company;
   return (
     <Panel>
       <FieldList>
@@ -65,6 +65,9 @@ function Data({ company }: { company: Company }) {
         </Field>
         <Field entity={entity} name="color">
           {color && <ColorSample color={color} />}
+        </Field>
+        <Field entity={entity} name="requires_second_factor">
+          <YesNo value={requires_second_factor} />
         </Field>
         <Field entity={entity} name="updated_at">
           <Instant at={updated_at} />

@@ -13,9 +13,11 @@ import { TextField } from "#web/components/form/text-field.tsx";
 import { useResourceForm } from "#web/components/form/use-resource-form.ts";
 import { RowFields } from "#web/components/row-fields.tsx";
 import type { BaseRow } from "#web/components/row.ts";
+import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { OneTimeLink } from "./one-time-link.tsx";
 import { languageChoices } from "./page-choices.ts";
+import { UserTokens } from "./user-tokens.tsx";
 import { UserMoves } from "./user-moves.tsx";
 import { useUserLink } from "./use-user-link.ts";
 
@@ -37,6 +39,7 @@ export function UserForm(props: EntityFormProps<User>) {
   };
   const form = useResourceForm(userResource, { ...props, onSaved: row ? onSaved : invite }, { language: "es" });
   const isOutOfReach = useIsOutOfReach(row);
+  const mayUpdate = useCan()("user", "update");
   if (created) {
     const recipient = { name: created.label, email: String(form.fields.values.email) };
     return <OneTimeLink link={invitation} recipient={recipient} onClose={() => onSaved(created)} />;
@@ -61,6 +64,7 @@ export function UserForm(props: EntityFormProps<User>) {
         <EntitySelect form={form} name="role_id" resource={roleResource} />
         <SelectField form={form} name="language" choices={languageChoices} />
       </FieldRow>
+      {row && !isOutOfReach && mayUpdate && <UserTokens user={row} />}
       {!row && <Notice>{t("administration.user.invite_hint")}</Notice>}
     </EntityFormDrawer>
   );

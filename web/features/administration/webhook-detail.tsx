@@ -23,17 +23,20 @@ const WebhookForm = lazy(async () => ({ default: (await import("./webhook-form.t
 
 const entity = "webhook";
 
-function Summary({ webhook: { url, events, created_at, state } }: { webhook: Webhook }) {
+function Summary({ webhook: { url, events, created_at, responsible_label, suspended_for } }: { webhook: Webhook }) {
   const { t } = useTexts();
   return (
     <>
-      {state === "suspended" && <Notice tone="danger">{t("administration.webhook.suspended")}</Notice>}
+      {suspended_for && <Notice tone="danger">{t(`administration.webhook.suspended.${suspended_for}`)}</Notice>}
       <FieldList>
         <Field entity={entity} name="url" isWide>
           {url}
         </Field>
         <Field entity={entity} name="events" isWide>
           <EventNames events={events} />
+        </Field>
+        <Field entity={entity} name="responsible_id">
+          {responsible_label}
         </Field>
         <Field entity={entity} name="created_at">
           <Instant at={created_at} />

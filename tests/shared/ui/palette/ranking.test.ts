@@ -25,6 +25,7 @@ beforeAll(() => {
     role: { slug: "admin", name: "Administrador", name_en: null },
     permissions: { "*": actions },
     scope: "all",
+    lacks_second_factor: false,
   };
 });
 

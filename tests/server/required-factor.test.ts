@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { MadeApiToken } from "#shared/domain/account/api-token.ts";
+import type { Company } from "#shared/domain/administration/company.ts";
+import { generateCif } from "#shared/domain/core/tax-id.ts";
+import { addDays } from "#shared/lib/dates.ts";
+import { routes } from "#server/routes.ts";
+import { type Api, dataOf, type Reply } from "#tests/support/api.ts";
+import { turnOnSecondFactor } from "#tests/support/authenticator.ts";
+import { createBuilders } from "#tests/support/builders.ts";
+import { connectLive } from "#tests/support/live.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { emailOf, TEST_PASSWORD } from "#tests/support/test-users.ts";
+
+let app: TestApp;
+let admin: Api;
+beforeEach(async () => {
+  app = await createTestApp({ clockAt: "2026-03-02T09:00:00Z" });
+  await app.db.query("insert into company (name, tax_id) values ('Fincas del Retiro, S.L.', $1)", [
+    generateCif("B", 8_412_067),
+  ]);
+  admin = await app.logInAs("admin");
+});
+afterEach(() => app.close());
+
+const now = () => app.services.clock.now();
+const refusal = ({ status, body }: Reply<unknown>) => [status, body.errors[0]?.translationKey];
+const required = [403, "error.second_factor_required"];
+const protect = (api: Api) => turnOnSecondFactor(api, TEST_PASSWORD, now());
+
+async function ask(requires_second_factor: boolean, api = admin) {
+  const [company] = dataOf(await admin.get<Company[]>("/company"));
+  return api.patch<Company>(`/company/${company?.id}`, { version: company?.version, requires_second_factor });
+}
+
+/** The company asks it of everybody. */
+async function requireFactors(): Promise<void> {
+  await protect(admin);
+  dataOf(await ask(true));
+}
+
+interface Me {
+  readonly lacks_second_factor: boolean;
+  readonly permissions: object;
+}
+const whoIs = async (api: Api) => dataOf(await api.get<Me>("/auth/me"));
+
+describe("a company that asks everybody for a second factor", () => {
+  test("is made so by an administrator who has one, and by nobody who would shut themselves out", async () => {
+    expect(refusal(await ask(true))).toEqual([422, "error.second_factor_first"]);
+    await requireFactors();
+    expect((await admin.get("/persons")).status).toBe(200);
+    const agent = await app.logInAs("agent");
+    await protect(agent);
+    expect((await ask(false, agent)).status).toBe(403);
+  });
+
+  test("lets whoever has none set one up and do nothing else, at once and in open sessions, and then everything", async () => {
+    const agent = await app.logInAs("agent");
+    expect((await agent.get("/persons")).status).toBe(200);
+    await requireFactors();
+    expect(refusal(await agent.get("/persons"))).toEqual(required);
+    expect(await whoIs(agent)).toMatchObject({ lacks_second_factor: true, permissions: {} });
+    await protect(agent);
+    expect((await agent.get("/persons")).status).toBe(200);
+    expect(await whoIs(agent)).toMatchObject({ lacks_second_factor: false });
+  });
+
+  test("leaves them exactly the routes by which a factor is set up, and the way out", async () => {
+    const open = routes.filter(({ isForSettingUp }) => isForSettingUp).map(({ method, path }) => `${method} ${path}`);
+    expect(open.toSorted()).toEqual([
+      "GET /auth/me",
+      "GET /auth/passkeys",
+      "GET /auth/second-factor",
+      "PATCH /auth/me",
+      "POST /auth/log-out-everywhere",
+      "POST /auth/passkeys",
+      "POST /auth/passkeys/options",
+      "POST /auth/second-factor/confirm",
+      "POST /auth/second-factor/enrol",
+    ]);
+    await requireFactors();
+    const agent = await app.logInAs("agent");
+    const shut = routes.filter(({ access, isForSettingUp }) => access !== "public" && !isForSettingUp);
+    const missing = "01890000-0000-7000-8000-000000000000";
+    for (const { method, path } of shut) {
+      const url = path.replaceAll(/:\w+/g, missing);
+      const body = method === "GET" || method === "DELETE" ? undefined : {};
+      expect(refusal(await agent.call(method, url, body)), `${method} ${path}`).toEqual(required);
+    }
+  });
+
+  test("shuts out their programs too", async () => {
+    const agent = await app.logInAs("agent");
+    const made = { name: "Contabilidad", expires_on: addDays(app.services.clock.today(), 30), scopes: ["*:write"] };
+    const token = app.withToken(dataOf(await agent.post<MadeApiToken>("/auth/tokens", made)).token);
+    expect((await token.get("/persons")).status).toBe(200);
+    await requireFactors();
+    expect(refusal(await token.get("/persons"))).toEqual(required);
+    await protect(agent);
+    expect((await token.get("/persons")).status).toBe(200);
+  });
+
+  test("tells their live connection nothing until the factor is there", async () => {
+    await requireFactors();
+    const { accessToken } = await app.logIn(emailOf("agent"));
+    const socket = await connectLive(await app.http.listen({ port: 0, host: "127.0.0.1" }), accessToken);
+    const heard: string[] = [];
+    socket.on("notification", ({ message }) => void heard.push(message));
+    socket.on("row_changed", ({ entity }) => void heard.push(entity));
+    const regained = new Promise<void>((resolve) => socket.once("access_changed", () => resolve()));
+    const given = createBuilders(admin);
+    await given.anIncident({ title: "Antes" });
+    await protect(app.withToken(accessToken));
+    await regained;
+    const { title } = await given.anIncident({ title: "Después" });
+    await expect.poll(() => heard.some((message) => message.includes(title)), { timeout: 10_000 }).toBe(true);
+    expect(heard.filter((message) => message.includes("Antes"))).toEqual([]);
+    socket.close();
+  });
+
+  test("leads whoever turned theirs off back to setting one up", async () => {
+    const agent = await app.logInAs("agent");
+    const { codes } = await protect(agent);
+    await requireFactors();
+    expect((await agent.get("/persons")).status).toBe(200);
+    const proof = { password: TEST_PASSWORD, code: codes[0] };
+    expect((await agent.post("/auth/second-factor/turn-off", proof)).status).toBe(200);
+    expect(refusal(await agent.get("/persons"))).toEqual(required);
+    dataOf(await ask(false));
+    expect((await agent.get("/persons")).status).toBe(200);
+  });
+});
