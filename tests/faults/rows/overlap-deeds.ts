@@ -3,6 +3,7 @@ import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { addDays } from "#shared/lib/dates.ts";
 import type { Api, Reply } from "#tests/support/api.ts";
 import type { Random } from "../harness/random.ts";
+import { contractDeeds } from "./overlap-contracts.ts";
 import { askByLink, type Contest, draftRental, findBookings, someDays } from "./overlap-subjects.ts";
 
 /** A client in a race. */
@@ -101,6 +102,7 @@ export const deeds: Readonly<Record<string, Deed>> = {
   cancel_booking: moveBooking("cancel", () => ({ end_reason: "No se presentó" })),
   identify: moveBooking("identify", () => ({ people: [{}] })),
   convert: moveBooking("convert", (_racer, booking) => toConvert(booking)),
+  ...contractDeeds,
 };
 
 /** How often each is done: what takes days most, what gives them back often enough that others get them. */
@@ -111,6 +113,8 @@ const weights: Readonly<Partial<Record<string, number>>> = {
   redate: 4,
   extend: 4,
   convert: 3,
+  send_contract: 3,
+  sign_contract: 2,
 };
 export const deedNames: readonly string[] = Object.keys(deeds).flatMap((name) =>
   Array.from({ length: weights[name] ?? 1 }, () => name),

@@ -18,6 +18,8 @@ export interface Contest {
   readonly tenants: readonly string[];
   readonly rentals: string[];
   readonly bookings: string[];
+  /** Documents that are their contracts. */
+  readonly contracts: string[];
   /** Keys of links that nobody has used. */
   readonly keys: string[];
 }
@@ -80,6 +82,7 @@ export async function prepareContest(api: Api, today: string, random: Random): P
     tenants: people.map(({ id }) => id),
     rentals: [],
     bookings: [],
+    contracts: [],
     keys: [],
   };
   await addLinks(api, contest, random);

@@ -6,6 +6,7 @@ import type { FaultRun, OpenRun, RunContext } from "../harness/fault-run.ts";
 import type { FaultServer } from "../harness/server.ts";
 import type { Random } from "../harness/random.ts";
 import type { Tally } from "../harness/tally.ts";
+import { startQuickOffice } from "../visitors/documents.ts";
 import { findOverlaps } from "./overlap-checks.ts";
 import { deedNames, deeds, type Racer } from "./overlap-deeds.ts";
 import { prepareContest } from "./overlap-subjects.ts";
@@ -14,7 +15,17 @@ const DEEDS_A_CLIENT = 30;
 /** specification.md, "Reservas": what the loser reads. */
 const OVERLAP_TEXT = "Ya existe una reserva en ese intervalo de fechas";
 /** What takes days that somebody else may have by now. */
-const TAKING = new Set(["activate", "let_at_once", "extend", "withdraw_notice", "redate", "book", "convert", "renew"]);
+const TAKING = new Set([
+  "activate",
+  "send_contract",
+  "let_at_once",
+  "extend",
+  "withdraw_notice",
+  "redate",
+  "book",
+  "convert",
+  "renew",
+]);
 
 function lookAtReply(name: string, { status, body }: Reply<unknown>, tally: Tally): void {
   const [error] = body.success ? [] : body.errors;
@@ -43,7 +54,8 @@ async function race(racer: Racer, tally: Tally): Promise<void> {
 }
 
 async function open({ templates, tally, clients }: RunContext): Promise<OpenRun> {
-  const place = await templates.aPlace({ TRUST_PROXY: "1" });
+  const office = await startQuickOffice();
+  const place = await templates.aPlace({ TRUST_PROXY: "1", GOTENBERG_URL: office.url });
   const server: FaultServer = await place.start();
   const today = createClock(null).today();
   const visitor = createHttpApi(server.origin, null);
@@ -70,6 +82,7 @@ async function open({ templates, tally, clients }: RunContext): Promise<OpenRun>
       );
       tally.reached("R4", "deadlocks that PostgreSQL broke and nobody heard of", row?.deadlocks ?? 0);
       await place.discard();
+      office.close();
     },
   };
 }

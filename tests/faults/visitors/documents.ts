@@ -7,7 +7,7 @@ import type { DocumentEvent } from "#shared/domain/documents/document-event.ts";
 import type { Signer } from "#shared/domain/documents/signer.ts";
 import type { SigningPage } from "#shared/domain/documents/signing.ts";
 import { printPaymentReceipt } from "#server/services/pdf/payment-receipt.ts";
-import { dataOf } from "#tests/support/api.ts";
+import { type Api, dataOf, type Reply } from "#tests/support/api.ts";
 import { createBuilders } from "#tests/support/builders.ts";
 import { makeDocx, paragraph } from "#tests/support/docx-files.ts";
 import { aPaymentReceipt } from "#tests/support/pdf-contents.ts";
@@ -61,10 +61,16 @@ export async function startQuickOffice(): Promise<{ readonly url: string; close(
   return { url: `http://127.0.0.1:${address.port}`, close: () => void server.close() };
 }
 
+/** Signs as the page at `path` does. @returns the answer, or why there is no such page */
+export async function trySigning(visitor: Api, path: string): Promise<Reply<unknown>> {
+  const page = await visitor.get<SigningPage>(path);
+  if (!page.body.success) return page;
+  const { pdf_sha256 } = page.body.data.document;
+  const consent_version = consentTexts.electronic_signature.version;
+  return visitor.post(`${path}/sign`, { pdf_sha256, consent_version, kind: "drawn", strokes: aDrawing() });
+}
+
 /** Signs as the page at `path` does. */
 export async function sign({ visitor }: Pick<RunningServer, "visitor">, path: string): Promise<void> {
-  const { pdf_sha256 } = dataOf(await visitor.get<SigningPage>(path)).document;
-  const consent_version = consentTexts.electronic_signature.version;
-  const input = { pdf_sha256, consent_version, kind: "drawn", strokes: aDrawing() };
-  dataOf(await visitor.post(`${path}/sign`, input));
+  dataOf(await trySigning(visitor, path));
 }
