@@ -14,6 +14,7 @@ import { createLoader } from "#tests/support/bulk-upload.ts";
 import { connectLive, type LiveSocket } from "#tests/support/live.ts";
 import { assignProperties } from "#tests/support/managers.ts";
 import { createMoneyBuilders } from "#tests/support/money-builders.ts";
+import { createBookingBuilders } from "#tests/support/booking-builders.ts";
 import { aPlace, ofTheCompany, type Place } from "#tests/support/places.ts";
 import {
   createSamples,
@@ -158,8 +159,8 @@ describe("a manager with properties of their own", () => {
     Object.entries<{ readonly id: string }>({ ...place }).find(([key]) => key === name)?.[1].id;
 
   beforeAll(async () => {
-    mine = await aPlace(given, api, "mío", app);
-    theirs = await aPlace(given, api, "ajeno", app);
+    mine = await aPlace(given, api, "mío", createBookingBuilders(app, api, given));
+    theirs = await aPlace(given, api, "ajeno", createBookingBuilders(app, api, given));
     await assignProperties(app.db, [mine.property.id]);
   });
   afterAll(() => assignProperties(app.db, []));

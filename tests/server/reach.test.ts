@@ -6,6 +6,7 @@ import { readUsersInReach } from "#server/db/users-in-reach.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { createBuilders } from "#tests/support/builders.ts";
 import { assignProperties } from "#tests/support/managers.ts";
+import { createBookingBuilders } from "#tests/support/booking-builders.ts";
 import { aPlace, ofTheCompany, type Place } from "#tests/support/places.ts";
 import { readSpreadsheet } from "#tests/support/read-spreadsheet.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
@@ -29,8 +30,8 @@ beforeAll(async () => {
   admin = await app.logInAs("admin");
   const given = createBuilders(admin);
   places = {
-    Alcornoque: await aPlace(given, admin, WORDS[0], app),
-    Bermejales: await aPlace(given, admin, WORDS[1], app),
+    Alcornoque: await aPlace(given, admin, WORDS[0], createBookingBuilders(app, admin, given)),
+    Bermejales: await aPlace(given, admin, WORDS[1], createBookingBuilders(app, admin, given)),
   };
   manager = await app.logInAs("manager");
 });

@@ -17,6 +17,7 @@ import { type Api, dataOf } from "#tests/support/api.ts";
 import { type Builders, createBuilders } from "#tests/support/builders.ts";
 import { createLoader } from "#tests/support/bulk-upload.ts";
 import { assignProperties } from "#tests/support/managers.ts";
+import { createBookingBuilders } from "#tests/support/booking-builders.ts";
 import { aPlace, type Place } from "#tests/support/places.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
 import { readSpreadsheet } from "#tests/support/read-spreadsheet.ts";
@@ -114,8 +115,8 @@ beforeAll(async () => {
   admin = await app.logInAs("admin");
   given = createBuilders(admin);
   samples = createSamples(given, createMoneyBuilders(admin, given), "01890000-0000-7000-8000-000000000000");
-  mine = await aPlace(given, admin, "propio", app);
-  theirs = await aPlace(given, admin, SECRET, app);
+  mine = await aPlace(given, admin, "propio", createBookingBuilders(app, admin, given));
+  theirs = await aPlace(given, admin, SECRET, createBookingBuilders(app, admin, given));
   secrets = [SECRET, theirs.property.cod, theirs.rental.code, theirs.incident.number, theirs.remittance.code];
   secrets.push(theirs.booking.code, theirs.document.code);
   mandate_id = (await createMoneyBuilders(admin, given).aMandate()).id;
@@ -367,7 +368,7 @@ describe("once a property is no longer the manager's", () => {
     await untilSeen(200);
   };
   beforeAll(async () => {
-    lost = await aPlace(given, admin, `${SECRET}-PERDIDO`, app);
+    lost = await aPlace(given, admin, `${SECRET}-PERDIDO`, createBookingBuilders(app, admin, given));
     await gain();
   });
 

@@ -10,6 +10,7 @@ import { type Builders, createBuilders, nextNumber } from "#tests/support/builde
 import { createDocumentBuilders } from "#tests/support/document-builders.ts";
 import { connectLive } from "#tests/support/live.ts";
 import { assignProperties } from "#tests/support/managers.ts";
+import { createBookingBuilders } from "#tests/support/booking-builders.ts";
 import { aPlace, type Place } from "#tests/support/places.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { emailOf, TEST_PASSWORD } from "#tests/support/test-users.ts";
@@ -30,8 +31,8 @@ beforeAll(async () => {
   app = await createTestApp({ clockAt: "2026-03-02T09:00:00Z" });
   admin = await app.logInAs("admin");
   given = createBuilders(admin);
-  mine = await aPlace(given, admin, "propio", app);
-  theirs = await aPlace(given, admin, SECRET, app);
+  mine = await aPlace(given, admin, "propio", createBookingBuilders(app, admin, given));
+  theirs = await aPlace(given, admin, SECRET, createBookingBuilders(app, admin, given));
   await assignProperties(app.db, [mine.property.id]);
   manager = await app.logInAs("manager");
 });
@@ -118,7 +119,7 @@ describe("a manager of one property", () => {
   });
 
   test("is no longer told of a booking whose asset went to another one", async () => {
-    const leaving = await aPlace(given, admin, "mudanza", app);
+    const leaving = await aPlace(given, admin, "mudanza", createBookingBuilders(app, admin, given));
     await assignProperties(app.db, [mine.property.id, leaving.property.id]);
     const isTold = async () =>
       dataOf(await manager.get<Notification[]>("/notifications")).some(

@@ -22,8 +22,7 @@ import type { PriceIncrement } from "#shared/domain/rentals/price-increment.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { type Api, dataOf } from "./api.ts";
 import type { Builders } from "./builders.ts";
-import type { TestApp } from "./test-app.ts";
-import { type BookingBuilders, createBookingBuilders } from "./booking-builders.ts";
+import type { BookingBuilders } from "./booking-builders.ts";
 import { createMoneyBuilders } from "./money-builders.ts";
 
 /**
@@ -136,8 +135,11 @@ async function someMoney(given: Builders, api: Api, rental: Rental, word: string
   };
 }
 
+/** Whoever books as a visitor does. */
+export type Visitors = Pick<BookingBuilders, "aLink" | "aBooking">;
+
 /** Years ahead, so that the days of the place's asset are free for whatever else a test does there. */
-async function someBooking(bookings: BookingBuilders, asset_id: string, word: string) {
+async function someBooking(bookings: Visitors, asset_id: string, word: string) {
   const terms = { asset_id, earliest_start: "2040-01-01", latest_end: null, notes: word };
   const days = { start_date: "2040-01-01", end_date: "2040-12-31", message: word };
   const booking = await bookings.aBooking({ ...days, last_name: word }, terms);
@@ -146,7 +148,7 @@ async function someBooking(bookings: BookingBuilders, asset_id: string, word: st
 }
 
 /** @param word occurs in every text of the place, so that a test sees where one of them turns up */
-export async function aPlace(given: Builders, api: Api, word: string, app: TestApp): Promise<Place> {
+export async function aPlace(given: Builders, api: Api, word: string, visitors: Visitors): Promise<Place> {
   const property = await given.aProperty({ name: `Casa ${word}`, notes: word });
   const asset = await given.anAsset({
     property_id: property.id,
@@ -156,7 +158,7 @@ export async function aPlace(given: Builders, api: Api, word: string, app: TestA
     notes: word,
   });
   const rental = await given.aRental({ asset_id: asset.id, notes: word });
-  const { booking_link, booking } = await someBooking(createBookingBuilders(app, api, given), asset.id, word);
+  const { booking_link, booking } = await someBooking(visitors, asset.id, word);
   const incident = await given.anIncident({
     asset_id: asset.id,
     rental_id: rental.id,

@@ -20,6 +20,25 @@ const OF_MINE: Readonly<Record<string, string>> = {
 
 const all: readonly Resource[] = resources;
 
+/** What hangs from a row and is reached by an address of its own. */
+const parts = [
+  { path: "incident-comments", table: "incident_comment", of: "incident_id" },
+  { path: "attachments", table: "attachment", of: "owner_id" },
+];
+
+async function findParts(db: Db, of: readonly ForeignRow[]): Promise<readonly ForeignRow[]> {
+  const owners = of.map(({ id }) => id);
+  const found: ForeignRow[] = [];
+  for (const { path, table, of: column } of parts) {
+    const rows = await db.query<Omit<ForeignRow, "path" | "version">>(
+      `select t.id, md5(t::text) as content from ${quoteName(table)} t where ${quoteName(column)} = any($1)`,
+      [owners],
+    );
+    found.push(...rows.map((row) => ({ ...row, path, version: 1 })));
+  }
+  return found;
+}
+
 /**
  * The rows of every property but one, told by their columns and not by the server's own rules of reach. A row of no property is
  * nobody's.
@@ -47,5 +66,6 @@ export async function findForeignRows(db: Db, mine: string): Promise<readonly Fo
     "select id, version, md5(p::text) as content from property p where id <> $1",
     [mine],
   );
-  return [...found, ...properties.map((row) => ({ ...row, path: "properties" }))];
+  const rows = [...found, ...properties.map((row) => ({ ...row, path: "properties" }))];
+  return [...rows, ...(await findParts(db, rows))];
 }

@@ -1,14 +1,11 @@
-import { randomUUID } from "node:crypto";
-import type { BookingLink, BookingLinkAddress } from "#shared/domain/bookings/booking-link.ts";
+import type { BookingLink } from "#shared/domain/bookings/booking-link.ts";
 import type { Booking } from "#shared/domain/bookings/booking.ts";
-import type { RequestedBooking } from "#shared/domain/bookings/booking-offer.ts";
-import { consentTexts } from "#shared/domain/core/consents.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { addDays } from "#shared/lib/dates.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
-import { aBookingInput } from "#tests/support/booking-builders.ts";
 import { type Builders, createBuilders } from "#tests/support/builders.ts";
 import type { Random } from "../harness/random.ts";
+import { askByKey, keyOf } from "../harness/visitors.ts";
 
 /** What clients race for: dwellings, one with rooms, and what was begun with them. */
 export interface Contest {
@@ -24,8 +21,6 @@ export interface Contest {
   readonly keys: string[];
 }
 
-const { version: text_version } = consentTexts.privacy_booking;
-const CONSENTS = [{ text_id: "privacy_booking", text_version, language: "es" }];
 const LINKS = 24;
 const DRAFTS = 6;
 const TENANTS = 3;
@@ -60,8 +55,8 @@ async function addLinks(api: Api, { assets, keys, today }: Contest, random: Rand
     email: "lucia@example.es",
     notes: null,
   }));
-  for (const { id } of dataOf(await api.post<BookingLink[]>("/booking-links/several", { links })))
-    keys.push(dataOf(await api.get<BookingLinkAddress>(`/booking-links/${id}/key`)).key);
+  const made = dataOf(await api.post<BookingLink[]>("/booking-links/several", { links }));
+  for (const link of made) keys.push(await keyOf(api, link));
 }
 
 /** Assets, drafts and links for one round. */
@@ -99,14 +94,10 @@ export async function prepareContest(api: Api, today: string, random: Random): P
   return contest;
 }
 
-/** A visitor asks for some days by the next link. */
+/** A visitor of a network of their own asks for some days by the next link. */
 export function askByLink(visitor: Api, contest: Contest, random: Random) {
-  const days = someDays(random, contest.today, 0);
-  const body = { ...aBookingInput(days), occupants: [], consents: CONSENTS, files: [] };
-  return visitor.post<RequestedBooking>(`/external-booking-form/${contest.keys.pop()}`, body, {
-    "idempotency-key": randomUUID(),
-    "x-forwarded-for": `10.${random.int(256)}.${random.int(256)}.${random.int(256)}`,
-  });
+  const network = `10.${random.int(256)}.${random.int(256)}.${random.int(256)}`;
+  return askByKey(visitor, contest.keys.pop(), someDays(random, contest.today, 0), { "x-forwarded-for": network });
 }
 
 /** Finds what visitors have made meanwhile. */

@@ -1,15 +1,10 @@
-import { randomUUID } from "node:crypto";
 import type { Issuer } from "#shared/domain/accounting/issuer.ts";
-import type { BookingLink, BookingLinkAddress } from "#shared/domain/bookings/booking-link.ts";
-import type { Booking } from "#shared/domain/bookings/booking.ts";
-import type { RequestedBooking } from "#shared/domain/bookings/booking-offer.ts";
-import { consentTexts } from "#shared/domain/core/consents.ts";
 import { addDays } from "#shared/lib/dates.ts";
 import { routes } from "#server/routes.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
-import { aBookingInput, aBookingLinkInput } from "#tests/support/booking-builders.ts";
 import { createBuilders } from "#tests/support/builders.ts";
 import { createMoneyBuilders } from "#tests/support/money-builders.ts";
+import { createVisitors } from "../harness/visitors.ts";
 import type { Purpose } from "./hostile-files.ts";
 
 /** A route that takes files, with an address at which it would take good ones. */
@@ -19,24 +14,15 @@ export interface UploadPlace {
   readonly purpose: Purpose;
 }
 
-const { version: text_version } = consentTexts.privacy_booking;
-const CONSENTS = [{ text_id: "privacy_booking", text_version, language: "es" }];
-
 /** A link that waits, and a booking of another whose applicant was asked for something. */
 async function prepareBooking(api: Api, visitor: Api, today: string) {
-  const given = createBuilders(api);
+  const visitors = createVisitors(api, visitor);
   const terms = { earliest_start: today, latest_end: null };
-  const make = async () => {
-    const { id } = dataOf(await api.post<BookingLink>("/booking-links", await aBookingLinkInput(given, terms)));
-    return dataOf(await api.get<BookingLinkAddress>(`/booking-links/${id}/key`)).key;
-  };
   const days = { start_date: addDays(today, 30), end_date: addDays(today, 200) };
-  const body = { ...aBookingInput(days), occupants: [], consents: CONSENTS, files: [] };
-  const headers = { "idempotency-key": randomUUID() };
-  const made = dataOf(await visitor.post<RequestedBooking>(`/external-booking-form/${await make()}`, body, headers));
-  const [booking] = dataOf(await api.get<Booking[]>(`/bookings?query=${made.code}`));
-  dataOf(await api.post(`/bookings/${booking?.id}/ask`, { version: booking?.version, message: "¿Tienes nómina?" }));
-  return { shortKey: await make(), key: made.key ?? "" };
+  const { booking, key } = await visitors.aFollowedBooking(days, terms);
+  const { id, version } = booking;
+  dataOf(await api.post(`/bookings/${id}/ask`, { version, message: "¿Tienes nómina?" }));
+  return { shortKey: (await visitors.aLink(terms)).key, key };
 }
 
 /** Where each route of the table that takes a file would take a good one. @throws Error for a route that nobody has thought of */

@@ -1,0 +1,48 @@
+import { randomUUID } from "node:crypto";
+import type { BookingLink, BookingLinkAddress, BookingLinkInput } from "#shared/domain/bookings/booking-link.ts";
+import type { RequestedBooking } from "#shared/domain/bookings/booking-offer.ts";
+import type { Booking, BookingInput } from "#shared/domain/bookings/booking.ts";
+import { consentTexts } from "#shared/domain/core/consents.ts";
+import { type Api, dataOf, type Reply } from "#tests/support/api.ts";
+import { aBookingInput, aBookingLinkInput } from "#tests/support/booking-builders.ts";
+import { createBuilders } from "#tests/support/builders.ts";
+
+const { version: text_version } = consentTexts.privacy_booking;
+const consents = [{ text_id: "privacy_booking", text_version, language: "es" }];
+
+/** The key of a link that staff have made. */
+export const keyOf = async (api: Api, { id }: Pick<BookingLink, "id">): Promise<string> =>
+  dataOf(await api.get<BookingLinkAddress>(`/booking-links/${id}/key`)).key;
+
+/** A visitor asks for some days by a link. */
+export function askByKey(
+  visitor: Api,
+  key: string | undefined,
+  more: Partial<BookingInput>,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Reply<RequestedBooking>> {
+  const body = { ...aBookingInput(more), occupants: [], consents, files: [] };
+  return visitor.post(`/external-booking-form/${key}`, body, { "idempotency-key": randomUUID(), ...headers });
+}
+
+/** Links and bookings made over the wire, by whoever `api` speaks for and by a visitor. */
+export function createVisitors(api: Api, visitor: Api) {
+  const given = createBuilders(api);
+  const aLink = async (terms: Partial<BookingLinkInput> = {}) => {
+    const link = dataOf(await api.post<BookingLink>("/booking-links", await aBookingLinkInput(given, terms)));
+    return { link, key: await keyOf(api, link) };
+  };
+  return {
+    aLink,
+    /** @returns the booking with the key of the page that its visitor follows it on */
+    async aFollowedBooking(more: Partial<BookingInput>, terms: Partial<BookingLinkInput>) {
+      const made = dataOf(await askByKey(visitor, (await aLink(terms)).key, more));
+      const [booking] = dataOf(await api.get<Booking[]>(`/bookings?query=${made.code}`));
+      if (!booking) throw new Error(`There is no booking ${made.code}`);
+      return { booking, key: made.key ?? "" };
+    },
+    async aBooking(more: Partial<BookingInput> = {}, terms: Partial<BookingLinkInput> = {}): Promise<Booking> {
+      return (await this.aFollowedBooking(more, terms)).booking;
+    },
+  };
+}
