@@ -130,9 +130,13 @@ export async function listRows(
   scope: RowScope,
   extra: readonly Condition[] = [],
 ): Promise<ListAnswer> {
-  const exact = await listExactly(db, resource, query, scope, extra);
-  const spellings = exact.total === 0 ? await findSpellings(db, query.query) : null;
-  return spellings ? listExactly(db, resource, { ...query, spellings }, scope, extra) : exact;
+  let answer = await listExactly(db, resource, query, scope, extra);
+  if (answer.total > 0) return answer;
+  for (const spellings of await findSpellings(db, query.query)) {
+    answer = await listExactly(db, resource, { ...query, spellings }, scope, extra);
+    if (answer.total > 0) break;
+  }
+  return answer;
 }
 
 /** What an export is asked so that it finds what the list shows. */
@@ -143,10 +147,12 @@ export async function askAsListed(
   scope: RowScope,
   extra: readonly Condition[],
 ): Promise<AskedList> {
-  const spellings = await findSpellings(db, query.query);
-  if (!spellings) return query;
-  const { total } = await listExactly(db, resource, { ...query, page: 1, page_size: 1 }, scope, extra);
-  return total === 0 ? { ...query, spellings } : query;
+  const tries: readonly AskedList[] = (await findSpellings(db, query.query)).map((spellings) => ({ ...query, spellings }));
+  for (const asked of tries.length > 0 ? [query, ...tries] : []) {
+    const { total } = await listExactly(db, resource, { ...asked, page: 1, page_size: 1 }, scope, extra);
+    if (total > 0) return asked;
+  }
+  return query;
 }
 
 interface ListRow {
