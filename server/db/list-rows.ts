@@ -2,6 +2,7 @@ import { EXACT_TOTAL_LIMIT, type ListQuery } from "#shared/domain/core/list.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import { joinWithin, selectList, sourceOf, tableOf } from "./columns.ts";
 import { type AskedList, type Condition, listConditions, listOrder } from "./list-conditions.ts";
+import { findLargeTotal } from "./large-totals.ts";
 import type { Db } from "./pool.ts";
 import type { RowScope } from "./row-scope.ts";
 import { findSpellings } from "./spellings.ts";
@@ -104,7 +105,12 @@ async function listExactly(
   extra: readonly Condition[],
 ): Promise<ListAnswer> {
   const { page, walked, collected, values, all, allValues } = listStatement(resource, query, scope, extra);
-  const known = db.estimates.known(all, allValues);
+  const findLarge = async () => {
+    const total = await findLargeTotal(db, resource, query, scope, extra);
+    if (total !== null) db.estimates.keep(all, allValues, total);
+    return total;
+  };
+  const known = db.estimates.known(all, allValues) ?? (await findLarge());
   const isFar = query.query === "" && db.farLists.has(walked, values);
   const counting = query.query === "" ? walked : collected(EXACT_TOTAL_LIMIT);
   const near = known === null ? counting : page;
