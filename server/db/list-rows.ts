@@ -153,7 +153,10 @@ export async function askAsListed(
   scope: RowScope,
   extra: readonly Condition[],
 ): Promise<AskedList> {
-  const tries: readonly AskedList[] = (await findSpellings(db, query.query)).map((spellings) => ({ ...query, spellings }));
+  const tries: readonly AskedList[] = (await findSpellings(db, query.query)).map((spellings) => ({
+    ...query,
+    spellings,
+  }));
   for (const asked of tries.length > 0 ? [query, ...tries] : []) {
     const { total } = await listExactly(db, resource, { ...asked, page: 1, page_size: 1 }, scope, extra);
     if (total > 0) return asked;
