@@ -1,5 +1,5 @@
 import { Checkbox } from "@mantine/core";
-import { memo } from "react";
+import { useMemo } from "react";
 import { Link } from "wouter";
 import type { BaseRow } from "../row.ts";
 import { useRowClick } from "../row-click.ts";
@@ -63,4 +63,10 @@ function PlainRow<Row extends BaseRow>(props: TableRowProps<Row>) {
 }
 
 /** Drawn again only when something of its own has changed: others come and go while a page is scrolled. */
-export const TableRow = memo(PlainRow) as typeof PlainRow;
+export function TableRow<Row extends BaseRow>(props: TableRowProps<Row>) {
+  const { row, index, columns, href, isCurrent, isTicked, onTick, onFocus, onKeyDown } = props;
+  return useMemo(
+    () => <PlainRow {...{ row, index, columns, href, isCurrent, isTicked, onTick, onFocus, onKeyDown }} />,
+    [row, index, columns, href, isCurrent, isTicked, onTick, onFocus, onKeyDown],
+  );
+}
