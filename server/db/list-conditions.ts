@@ -18,6 +18,8 @@ export type Condition = (statement: Statement) => string;
 
 export interface ListConditions {
   readonly text: string;
+  /** The same one by one; the first says whether what is archived is meant. */
+  readonly parts: readonly string[];
   readonly statement: Statement;
   /** Whether a condition speaks of a row that is joined, not of the table itself. */
   readonly needsJoins: boolean;
@@ -82,7 +84,7 @@ export function listConditions(
   const limit = withinScope(resource.name, "t", scope, statement);
   if (limit) conditions.push(limit);
   for (const condition of extra) conditions.push(condition(statement));
-  return { text: conditions.join(" and "), statement, needsJoins };
+  return { text: conditions.join(" and "), parts: conditions, statement, needsJoins };
 }
 
 /** `order by` of a list: the column asked for, then the id, so that the order is total. */

@@ -2,6 +2,7 @@ import { EXACT_TOTAL_LIMIT, type ListQuery } from "#shared/domain/core/list.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import { joinWithin, selectList, sourceOf, tableOf } from "./columns.ts";
 import { type AskedList, type Condition, listConditions, listOrder } from "./list-conditions.ts";
+import { findLargeTotal } from "./large-totals.ts";
 import type { Db } from "./pool.ts";
 import type { RowScope } from "./row-scope.ts";
 import { findSpellings } from "./spellings.ts";
@@ -104,7 +105,12 @@ async function listExactly(
   extra: readonly Condition[],
 ): Promise<ListAnswer> {
   const { page, walked, collected, values, all, allValues } = listStatement(resource, query, scope, extra);
-  const known = db.estimates.known(all, allValues);
+  const findLarge = async () => {
+    const total = await findLargeTotal(db, resource, query, scope, extra);
+    if (total !== null) db.estimates.keep(all, allValues, total);
+    return total;
+  };
+  const known = db.estimates.known(all, allValues) ?? (await findLarge());
   const isFar = query.query === "" && db.farLists.has(walked, values);
   const counting = query.query === "" ? walked : collected(EXACT_TOTAL_LIMIT);
   const near = known === null ? counting : page;
@@ -130,9 +136,13 @@ export async function listRows(
   scope: RowScope,
   extra: readonly Condition[] = [],
 ): Promise<ListAnswer> {
-  const exact = await listExactly(db, resource, query, scope, extra);
-  const spellings = exact.total === 0 ? await findSpellings(db, query.query) : null;
-  return spellings ? listExactly(db, resource, { ...query, spellings }, scope, extra) : exact;
+  let answer = await listExactly(db, resource, query, scope, extra);
+  if (answer.total > 0) return answer;
+  for (const spellings of await findSpellings(db, query.query)) {
+    answer = await listExactly(db, resource, { ...query, spellings }, scope, extra);
+    if (answer.total > 0) break;
+  }
+  return answer;
 }
 
 /** What an export is asked so that it finds what the list shows. */
@@ -143,10 +153,15 @@ export async function askAsListed(
   scope: RowScope,
   extra: readonly Condition[],
 ): Promise<AskedList> {
-  const spellings = await findSpellings(db, query.query);
-  if (!spellings) return query;
-  const { total } = await listExactly(db, resource, { ...query, page: 1, page_size: 1 }, scope, extra);
-  return total === 0 ? { ...query, spellings } : query;
+  const tries: readonly AskedList[] = (await findSpellings(db, query.query)).map((spellings) => ({
+    ...query,
+    spellings,
+  }));
+  for (const asked of tries.length > 0 ? [query, ...tries] : []) {
+    const { total } = await listExactly(db, resource, { ...asked, page: 1, page_size: 1 }, scope, extra);
+    if (total > 0) return asked;
+  }
+  return query;
 }
 
 interface ListRow {

@@ -23,18 +23,53 @@ const isBeginning = (term: string) => /^\p{L}{1,2}$/u.test(term);
 /** Shorter words the index of trigrams does not know. */
 const SHORTEST_INDEXED = 3;
 
-/**
- * One or two digits may stand anywhere: the index would give every row, to be looked at again. In another order of letters it is not
- * asked, and the rows are read once.
- */
+/** In another order of letters the index is not asked. */
+const UNINDEXED = 't.search_text collate "C"';
+
+/** One or two digits may stand anywhere: the index would give every row, to be looked at again, where the rows are read once. */
 const searchedColumn = (term: string) =>
-  term.length < SHORTEST_INDEXED && !isBeginning(term) ? 't.search_text collate "C"' : "t.search_text";
+  term.length < SHORTEST_INDEXED && !isBeginning(term) ? UNINDEXED : "t.search_text";
+
+/**
+ * A term as it was typed, without the signs in it, and as it may have been meant. Where one word alone may be wrong, it was asked
+ * as it was typed before, and not found.
+ */
+function meantBy(term: string, spellings: Spellings | undefined): readonly string[] {
+  const meant = spellings?.get(term);
+  if (meant && spellings?.size === 1) return meant;
+  return [...new Set([term, ...compactOf(term), ...(meant ?? [])])];
+}
+
+/** So many characters of a longer number are looked up, those that end with its last figures. */
+const INDEXED_FIGURES = 6;
+
+/**
+ * The part of a number, code or address by which the index finds it: the index would read the rows of each three letters, and
+ * what stands around the figures ("persona", "+346", "M00") is in nearly all of them. Null where the whole is looked up.
+ */
+function figuresOf(word: string): string | null {
+  const [figures] = /.*\d{3}/u.exec(word) ?? [];
+  return word.length > INDEXED_FIGURES && figures !== undefined ? figures.slice(-INDEXED_FIGURES) : null;
+}
+
+const like = (column: string, pattern: string, statement: Statement) => `${column} like ${statement.bind(pattern)}`;
+
+/** The rows that have a word somewhere in their text. */
+function hasWord(word: string, column: string, statement: Statement): string {
+  const whole = `%${escapeLike(word)}%`;
+  const figures = figuresOf(word);
+  if (figures === null) return like(column, whole, statement);
+  const found = like("t.search_text", `%${escapeLike(figures)}%`, statement);
+  return `(${found} and ${like(UNINDEXED, whole, statement)})`;
+}
 
 /** How a term may stand in the text of a row. */
-function patternsOf(term: string, spellings: Spellings | undefined): string[] {
-  if (isBeginning(term)) return [`${term}%`, `% ${term}%`];
-  const meant = [term, ...compactOf(term), ...(spellings?.get(term) ?? [])];
-  return meant.map((word) => `%${escapeLike(word)}%`);
+function hasTerm(term: string, spellings: Spellings | undefined, statement: Statement): string {
+  const column = searchedColumn(term);
+  const any = isBeginning(term)
+    ? [`${term}%`, `% ${term}%`].map((pattern) => like(column, pattern, statement))
+    : meantBy(term, spellings).map((word) => hasWord(word, column, statement));
+  return any.length === 1 ? any.join("") : `(${any.join(" or ")})`;
 }
 
 /**
@@ -49,10 +84,5 @@ export function searchConditions(
   statement: Statement,
 ): string[] {
   if (hasAccount && isValidIban(query)) return [`t.bank_account = ${statement.bind(normalizeIban(query))}`];
-  return searchTerms(query).map((term) => {
-    const likes = patternsOf(term, spellings).map(
-      (pattern) => `${searchedColumn(term)} like ${statement.bind(pattern)}`,
-    );
-    return likes.length === 1 ? likes.join("") : `(${likes.join(" or ")})`;
-  });
+  return searchTerms(query).map((term) => hasTerm(term, spellings, statement));
 }

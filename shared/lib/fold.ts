@@ -33,7 +33,11 @@ export function fold(original: string): Folded {
   return { text, positions };
 }
 
-const isLetterOrDigit = (letter: string) => /[\p{L}\p{N}]/u.test(letter);
+/** By its code where it is ASCII, as nearly all folded letters are: thousands are looked at in a keystroke. */
+function isLetterOrDigit(letter: string): boolean {
+  if (letter > "\u007f") return /[\p{L}\p{N}]/u.test(letter);
+  return (letter >= "a" && letter <= "z") || (letter >= "0" && letter <= "9") || (letter >= "A" && letter <= "Z");
+}
 
 /** Whether a word begins there: at the start, and behind whatever is neither letter nor digit. */
 export function isWordStart(text: string, index: number): boolean {

@@ -1,7 +1,7 @@
 import { isWordStart } from "./fold.ts";
 import { prepare, type Prepared, type PreparedAll, type Rankable } from "./rankable.ts";
 import { readSearch, type Sought, type SoughtWord } from "./sought.ts";
-import { isTypoOf, type Typed } from "./typo.ts";
+import { isTypoOf, mayHaveTypo, type Typed } from "./typo.ts";
 
 /** A part of the title that matched, as positions in the text: from `start` up to but not including `end`. */
 export interface Highlight {
@@ -9,12 +9,27 @@ export interface Highlight {
   readonly end: number;
 }
 
-export interface Match {
+interface Strength {
   /** Higher is better. */
   readonly score: number;
   /** How much of the title was searched for, 0 to 1: of two that are found alike, the shorter one is meant. */
   readonly coverage: number;
+}
+
+export interface Match extends Strength {
   readonly highlights: readonly Highlight[];
+}
+
+interface Part {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A match of which nothing is marked yet: thousands are found at a keystroke, and few of them are drawn. */
+export interface Found extends Strength {
+  readonly title: Prepared;
+  /** In the folded title. */
+  readonly parts: readonly Part[];
 }
 
 /** From the most to the least exact way in which a word is found. */
@@ -45,11 +60,6 @@ function locateAgain(text: string, word: string, repeats: number): number {
   let at = text.indexOf(word);
   for (let left = repeats; left > 0 && at >= 0; left -= 1) at = text.indexOf(word, at + word.length);
   return at;
-}
-
-interface Part {
-  readonly start: number;
-  readonly end: number;
 }
 
 interface Place {
@@ -116,7 +126,7 @@ function placeAsWritten(sought: SoughtWord, title: Prepared, all: PreparedAll): 
 
 function placeOfMeant({ text, typed, repeats }: SoughtWord, title: Prepared, all: PreparedAll): Place | null {
   const asInitials = repeats > 0 ? null : placeOfInitials(text, title);
-  if (asInitials || !typed || repeats > 0) return asInitials;
+  if (asInitials || !typed || repeats > 0 || !mayHaveTypo(typed, all.letters)) return asInitials;
   const inTitle = placeOfTypo(typed, title);
   if (inTitle) return inTitle;
   return all.keywordList.some(({ text: other }) => isTypoOf(typed, other))
@@ -130,57 +140,66 @@ function highlightOf({ original, folded: { positions } }: Prepared, { start, end
   return { start: positions[start] ?? 0, end: Math.max(last + 1, positions[end] ?? original.length) };
 }
 
-function rankWords(words: readonly SoughtWord[], whole: string, title: Prepared, all: PreparedAll): Match | null {
+/** What of the title matched, in its order. */
+export function highlightsOf({ title, parts }: Found): Highlight[] {
+  return parts.map((part) => highlightOf(title, part)).toSorted((a, b) => a.start - b.start);
+}
+
+function findWords(words: readonly SoughtWord[], whole: string, title: Prepared, all: PreparedAll): Found | null {
   let sum = 0;
   let length = 0;
-  const highlights: Highlight[] = [];
+  let parts = nowhere;
   for (const word of words) {
     const place = placeOf(word, title, all);
     if (!place) return null;
     sum += place.score;
     length += word.text.length;
-    for (const part of place.parts) highlights.push(highlightOf(title, part));
+    parts = parts.length === 0 ? place.parts : [...parts, ...place.parts];
   }
-  const isWhole = title.folded.text === whole;
-  return {
-    score: isWhole ? scores.exact : sum / words.length,
-    coverage: length / Math.max(1, title.folded.text.length),
-    highlights: highlights.length > 1 ? highlights.toSorted((a, b) => a.start - b.start) : highlights,
-  };
+  const score = title.folded.text === whole ? scores.exact : sum / words.length;
+  return { score, coverage: length / Math.max(1, title.folded.text.length), title, parts };
 }
 
 /** A number that was typed in parts is rather meant as a whole: its parts are in many others. */
-function rankJoined(joined: SoughtWord, title: Prepared, all: PreparedAll): Match | null {
+function findJoined(joined: SoughtWord, title: Prepared, all: PreparedAll): Found | null {
   if (!all.everything.includes(joined.text)) return null;
-  const match = rankWords([joined], joined.text, title, all);
-  return match && { ...match, score: match.score === scores.keyword ? scores.number : match.score };
+  const found = findWords([joined], joined.text, title, all);
+  return found?.score === scores.keyword ? { ...found, score: scores.number } : found;
 }
 
-function rankTitle({ whole, words, joined, apart }: Sought, title: Prepared, all: PreparedAll): Match | null {
-  const match = rankWords(words, whole, title, all);
-  const inOne = joined && rankJoined(joined, title, all);
-  if (inOne && (!match || inOne.score > match.score)) return inOne;
-  return match ?? (apart.length > 0 ? rankWords(apart, whole, title, all) : null);
+function findInTitle({ whole, words, joined, apart }: Sought, title: Prepared, all: PreparedAll): Found | null {
+  const found = findWords(words, whole, title, all);
+  const inOne = joined && findJoined(joined, title, all);
+  if (inOne && (!found || inOne.score > found.score)) return inOne;
+  return found ?? (apart.length > 0 ? findWords(apart, whole, title, all) : null);
 }
 
 /** How well a name that is not shown is found; there is nothing to mark. */
-function rankName(sought: Sought, name: Prepared, all: PreparedAll): Match | null {
-  const match = rankTitle(sought, name, all);
-  return match && { ...match, score: match.score - UNSEEN, highlights: [] };
+function findInName(sought: Sought, name: Prepared, all: PreparedAll): Found | null {
+  const found = findInTitle(sought, name, all);
+  return found && { ...found, score: found.score - UNSEEN, parts: nowhere };
+}
+
+/** How well a search that was read once finds something; what `highlightsOf` marks is not worked out yet. */
+export function findSought(sought: Sought, rankable: Rankable): Found | null {
+  const all = prepare(rankable);
+  if (rankable.aliases?.includes(sought.whole)) {
+    return { score: scores.alias, coverage: 1, title: all.title, parts: nowhere };
+  }
+  // Signs alone say nothing.
+  if (sought.words.length === 0) return null;
+  let best = findInTitle(sought, all.title, all);
+  for (const name of all.names) {
+    const found = findInName(sought, name, all);
+    if (found && (!best || found.score > best.score)) best = found;
+  }
+  return best;
 }
 
 /** The same as `rank`, for a search that was read once. */
 export function rankSought(sought: Sought, rankable: Rankable): Match | null {
-  if (rankable.aliases?.includes(sought.whole)) return { score: scores.alias, coverage: 1, highlights: [] };
-  // Signs alone say nothing.
-  if (sought.words.length === 0) return null;
-  const all = prepare(rankable);
-  let best = rankTitle(sought, all.title, all);
-  for (const name of all.names) {
-    const match = rankName(sought, name, all);
-    if (match && (!best || match.score > best.score)) best = match;
-  }
-  return best;
+  const found = findSought(sought, rankable);
+  return found && { score: found.score, coverage: found.coverage, highlights: highlightsOf(found) };
 }
 
 /**

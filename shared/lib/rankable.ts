@@ -1,4 +1,5 @@
 import { compactOf, fold, type Folded, type Word, wordsOf } from "./fold.ts";
+import { lettersOf } from "./typo.ts";
 
 /**
  * What a search looks into: the title is shown and highlighted; other names (in another language, say) count as much and
@@ -29,6 +30,8 @@ export interface PreparedAll {
   readonly keywordList: readonly Word[];
   /** All of it in one, as it is and compact: what is not in there is nowhere. */
   readonly everything: string;
+  /** Which letters are in there. */
+  readonly letters: number;
 }
 
 const prepared = new WeakMap<Rankable, PreparedAll>();
@@ -50,13 +53,15 @@ export function prepare(rankable: Rankable): PreparedAll {
   const [title, ...names] = [rankable.title, ...(rankable.names ?? [])].map(prepareText);
   const shown = title ?? prepareText("");
   const texts = [shown, ...names].flatMap(({ folded, compact }) => [folded, compact]);
+  const everything = [...texts, keywords, compactKeywords].map((part) => part.text).join("\n");
   const made = {
     title: shown,
     names,
     keywords,
     compactKeywords,
     keywordList: wordsOf(keywords),
-    everything: [...texts, keywords, compactKeywords].map((part) => part.text).join("\n"),
+    everything,
+    letters: lettersOf(everything),
   };
   prepared.set(rankable, made);
   return made;

@@ -1,16 +1,34 @@
 /** Shorter words say too little to forgive a typing error in them. */
 const MIN_LENGTH = 5;
 
-/** A word made ready to be compared with thousands: its ends, from each of its letters on. */
+/** A word made ready to be compared with thousands: its ends, from each of its letters on, and which letters it has. */
 export interface Typed {
   readonly text: string;
   readonly ends: readonly string[];
+  readonly letters: number;
+}
+
+/** Which of the letters a to z a text has, one bit each. */
+export function lettersOf(text: string): number {
+  let letters = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const place = text.charCodeAt(index) - 97;
+    if (place >= 0 && place < 26) letters |= 1 << place;
+  }
+  return letters;
+}
+
+/** Whether a text with these letters can have the word in it with one error: of its letters one may be missing, not two. */
+export function mayHaveTypo({ letters }: Typed, there: number): boolean {
+  const missing = letters & ~there;
+  return (missing & (missing - 1)) === 0;
 }
 
 /** Null for words in which no error is forgiven: short ones, and numbers, of which the next one is another thing. */
 export function readyForTypos(word: string): Typed | null {
   if (word.length < MIN_LENGTH || /\p{N}/u.test(word)) return null;
-  return { text: word, ends: Array.from({ length: word.length + 3 }, (_, index) => word.slice(index)) };
+  const ends = Array.from({ length: word.length + 3 }, (_, index) => word.slice(index));
+  return { text: word, ends, letters: lettersOf(word) };
 }
 
 /**

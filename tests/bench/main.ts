@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { loadavg, tmpdir } from "node:os";
 import path from "node:path";
 import { createDatabases } from "./harness/databases.ts";
-import { readOptions } from "./harness/options.ts";
+import { type Options, readOptions } from "./harness/options.ts";
 import { isAllMet, printTable, type Reported, writeReport } from "./harness/report.ts";
 import type { Bench, Outcome, Row } from "./harness/row.ts";
 import { rows } from "./rows.ts";
@@ -11,7 +11,8 @@ import { rows } from "./rows.ts";
  * The goals of speed, row by row: `npm run bench -- [--quick] [--only P4] [--minutes 30]`. Ends with 1 where a figure falls short.
  */
 
-const ROUNDS = { full: 5, quick: 3 };
+const ROUNDS = { full: 5, quick: 3, timed: Infinity };
+const MINUTE_MS = 60_000;
 
 const say = (line: string) => console.log(`  ${line}`);
 const options = readOptions(process.argv.slice(2));
@@ -40,10 +41,27 @@ const folder = await mkdtemp(path.join(tmpdir(), "llavero-bench-"));
 // COPY reads files as the database's own user.
 await chmod(folder, 0o755);
 const databases = createDatabases(say);
+const begin = performance.now();
+
+function roundsOf({ isQuick, minutes }: Options): number {
+  if (isQuick) return ROUNDS.quick;
+  return minutes === null ? ROUNDS.full : ROUNDS.timed;
+}
+
+/** The next row's share of the time that is left, databases that are made for the first time aside; the last rows get what the first ones leave. */
+function timeFor(rowsLeft: number): () => boolean {
+  if (options.minutes === null) return () => true;
+  const isAt = () => performance.now() - begin - databases.makingMs();
+  const end = isAt() + (options.minutes * MINUTE_MS - isAt()) / rowsLeft;
+  return () => isAt() < end;
+}
+
 try {
-  const rounds = options.isQuick ? ROUNDS.quick : ROUNDS.full;
   const all: Reported[] = [];
-  for (const row of asked) all.push(await measure(row, { ...options, databases, folder, rounds, say }));
+  for (const [at, row] of asked.entries()) {
+    const pace = { count: roundsOf(options), hasTime: timeFor(asked.length - at) };
+    all.push(await measure(row, { ...options, databases, folder, pace, say }));
+  }
   printTable(all);
   console.log(`\nWritten to ${await writeReport(all, options)}`);
   process.exitCode = isAllMet(all) ? 0 : 1;

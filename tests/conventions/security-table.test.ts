@@ -2,11 +2,12 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 
-/* docs/security.md says of each item where it is held and which test shows it. */
+/* docs/security.md says of each item where it is held and which test shows it, by its words. */
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const page = readFileSync(`${root}docs/security.md`, "utf8");
 
+const titlesIn = (cell = "") => [...cell.matchAll(/“([^”]+)”/g)].map(([, title = ""]) => title);
 const namesIn = (cell = "") => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name);
 
 const items = page
@@ -14,7 +15,7 @@ const items = page
   .filter((line) => /^\| \d/.test(line))
   .map((line) => {
     const [, item = "", , held, shown] = line.split("|").map((cell) => cell.trim());
-    return { item, held: namesIn(held), shown: namesIn(shown) };
+    return { item, held: namesIn(held), shown: namesIn(shown), titles: titlesIn(shown) };
   });
 
 describe("the table of security", () => {
@@ -31,5 +32,11 @@ describe("the table of security", () => {
   test.each(items)("$item is shown by tests that exist", ({ shown }) => {
     expect(shown.length).toBeGreaterThan(0);
     expect(shown.filter((name) => !/^tests\/.*\.(test|spec)\.ts$/.test(name) || !existsSync(root + name))).toEqual([]);
+  });
+
+  test.each(items)("$item is shown by a test of these words", ({ shown, titles }) => {
+    const texts = shown.map((name) => readFileSync(root + name, "utf8"));
+    expect(titles.length).toBeGreaterThan(0);
+    expect(titles.filter((title) => !texts.some((text) => text.includes(title)))).toEqual([]);
   });
 });

@@ -387,3 +387,17 @@ test.describe("an administrator", () => {
     await expect(page).toHaveURL("/users");
   });
 });
+
+test("of many rows a keystroke draws those that are seen at once, and the rest right after", async ({ page }) => {
+  const palette = await openPaletteAt(page);
+  await expect(palette.options.first()).toBeVisible();
+  const atOnce = await palette.input.evaluate(async (input) => {
+    const property = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
+    property?.set?.call(input, "e");
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+    await Promise.resolve();
+    return document.querySelectorAll("[cmdk-item]").length;
+  });
+  expect(atOnce).toBeLessThanOrEqual(20);
+  await expect.poll(() => palette.options.count()).toBeGreaterThan(20);
+});

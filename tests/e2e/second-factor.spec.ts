@@ -4,27 +4,12 @@ import type { User } from "#shared/domain/administration/user.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { type Authenticator, anAuthenticator } from "#tests/support/authenticator.ts";
 import { LoginPage } from "./pages/login-page.ts";
+import { securityOf } from "./pages/security-panel.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { findRole, openAsOwnUser, OWN_PASSWORD } from "./support/own-user.ts";
 import { expect, test } from "./support/test.ts";
 
 const phoneScreen = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-
-/** The profile's panel, and what it opens. */
-function securityOf(page: Page) {
-  const panel = page
-    .locator("main section")
-    .filter({ has: page.getByRole("heading", { name: "Verificación en dos pasos" }) });
-  const dialog = page.getByRole("dialog");
-  return {
-    panel,
-    dialog,
-    activate: panel.getByRole("button", { name: "Activar", exact: true }),
-    password: dialog.locator('input[autocomplete="current-password"]'),
-    code: dialog.locator('input[autocomplete="one-time-code"]'),
-    submit: dialog.locator('button[type="submit"]'),
-  };
-}
 
 /** By keyboard alone, with axe at each stage. */
 async function turnOn(page: Page): Promise<{ phone: Authenticator; codes: string[] }> {

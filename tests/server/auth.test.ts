@@ -193,6 +193,17 @@ describe("access tokens", () => {
     expect(expired.body.errors[0]?.message).toBe("Tu sesión ha caducado. Vuelve a entrar.");
   });
 
+  test("in a cookie or an address are none: no browser sends one by itself, and no log keeps one", async () => {
+    const { accessToken, refreshToken } = await app.logIn(EMAIL);
+    const ask = async (url: string, headers = {}) => (await app.http.inject({ url: `/api${url}`, headers })).statusCode;
+    expect(await ask("/auth/me", { authorization: `Bearer ${accessToken}` })).toBe(200);
+    const cookies = ["token", "accessToken", "access_token", "session", "authorization"];
+    expect(await ask("/auth/me", { cookie: cookies.map((name) => `${name}=${accessToken}`).join("; ") })).toBe(401);
+    for (const name of cookies) expect(await ask(`/auth/me?${name}=${accessToken}`), name).toBe(401);
+    const refreshed = { method: "POST", url: `/api/auth/refresh-token?token=${refreshToken}`, payload: {} } as const;
+    expect((await app.http.inject(refreshed)).statusCode).toBe(400);
+  });
+
   test("that were changed, signed by others or not at all are none", async () => {
     const { accessToken, refreshToken } = await app.logIn(EMAIL);
     const [header = "", claims = "", signature = ""] = accessToken.split(".");

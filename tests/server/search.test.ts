@@ -47,14 +47,16 @@ describe("a person is found", () => {
     ["by the end of the account as banks show it", "**** 1332"],
     ["by the account as it is printed", "ES91 2100 0418 4502 0005 1332"],
     ["by an identity document with dots and a hyphen", "12.345.678-Z"],
+    ["by an identity document with dots and no letter", "12.345.678"],
     ["by a phone in groups", "612-345-678"],
+    ["by the middle of a phone", "1234567"],
     ["by a phone with the country and blanks", "+34 612 34 56 78"],
   ])("%s: '%s'", async (_how, query) => {
     expect(await find("persons", query)).toEqual([person.id]);
     expect(await find("persons/tenants", query)).toEqual([person.id]);
   });
 
-  it.each(["etxabarria", "12345679", "1333", "ES7921000813610123456789", "ynig"])(
+  it.each(["etxabarria", "12345679", "x2345678", "612345679", "1333", "ES7921000813610123456789", "ynig"])(
     "not with two errors, by another number, nor by a short word with one: '%s'",
     async (query) => expect(await find("persons", query)).toEqual([]),
   );
@@ -77,6 +79,16 @@ it("a word that is there as it was typed means itself alone", async () => {
   expect(await find("persons", "zubizarreta")).toEqual([one.id]);
   expect(await find("persons", "zubizarrete")).toEqual([other.id]);
   expect((await find("persons", "zubizarreto")).toSorted()).toEqual([one.id, other.id].toSorted());
+});
+
+it("a word that is one of a name's is left as it was typed where the error is in another", async () => {
+  const meant = await given.aPerson({ name: "Xoana", last_name: "Arrizubieta" });
+  await given.aPerson({ name: "Xoane", last_name: "Arrizubieta" });
+  expect(await find("persons", "xoana arrizuvieta")).toEqual([meant.id]);
+  const other = await given.aPerson({ name: "Xoanu", last_name: "Urgoitimendi" });
+  expect(await find("persons", "xoana urgoitimemdi")).toEqual([other.id]);
+  const { rows } = await readSpreadsheet((await admin.download("/persons/export?query=xoana+arrizuvieta")).bytes);
+  expect(rows).toHaveLength(1);
 });
 
 it("a name that was changed is forgiven as it is now", async () => {

@@ -21,6 +21,10 @@ describe.each(["/api/health", "/api/persons", "/api/nothing"])("an answer of %s"
     expect(headers["referrer-policy"]).toBe("no-referrer");
   });
 
+  test("says its type and its alphabet", async () => {
+    expect((await headersOf(plain, url))["content-type"]).toBe("application/json; charset=utf-8");
+  });
+
   test("asks for TLS for a year where the address has it, and nowhere else", async () => {
     expect((await headersOf(secure, url))["strict-transport-security"]).toMatch(/max-age=31536000/);
     expect(await headersOf(plain, url)).not.toHaveProperty("strict-transport-security");

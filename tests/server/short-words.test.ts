@@ -46,6 +46,16 @@ test("one or two digits are not looked for in the index of trigrams, which would
   expect(besides).toContain("%12%");
 });
 
+test("a long number is looked up by its last figures, not by what many rows have around them", async () => {
+  const parts = { "persona4242@ejemplo.es": "na4242", "+34600007919": "007919", "12.345.678-z": "45.678" };
+  for (const [typed, indexed] of Object.entries(parts)) {
+    const plan = await planFor(typed);
+    const conditions = plan.split("\n").filter((line) => line.includes("Index Cond"));
+    expect(conditions.join(" "), typed).toContain(`'%${indexed}%'`);
+    expect(conditions.join(" "), typed).not.toContain(typed);
+  }
+});
+
 test("they are found inside a word all the same, and beside a long one", async () => {
   const given = createBuilders(admin);
   const { id } = await given.aPerson({ last_name: "Quevedo", phone: null, email: "a.8817@example.es" });

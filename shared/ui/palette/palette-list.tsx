@@ -1,4 +1,5 @@
 import { Command } from "cmdk";
+import { useDeferredValue } from "react";
 import { NamedIcon } from "../icons.tsx";
 import { useT } from "../use-t.ts";
 import { Highlighted } from "./highlighted.tsx";
@@ -31,12 +32,31 @@ export interface PaletteListProps {
   readonly onChoose: (entry: Entry) => void;
 }
 
+/** More rows than these are seen in the tallest of panels alone. */
+const FIRST_ROWS = 20;
+
+/** The first rows of all of them, in their sections. */
+function beginningOf(sections: readonly Section[]): Section[] {
+  let left = FIRST_ROWS;
+  return sections.flatMap((section) => {
+    const rows = section.rows.slice(0, left);
+    left -= rows.length;
+    return rows.length > 0 ? [{ ...section, rows }] : [];
+  });
+}
+
+/** What a keystroke draws at once: what is seen. The rest follows as soon as nobody waits for the next letter (goals.md, F6). */
+function useDrawn(sections: readonly Section[]): readonly Section[] {
+  return useDeferredValue(sections) === sections ? sections : beginningOf(sections);
+}
+
 /** The rows under their headings, and below them what the server's search is doing. */
 export function PaletteList({ sections, status, isSearching, retry, onChoose }: PaletteListProps) {
   const t = useT();
+  const drawn = useDrawn(sections);
   return (
     <Command.List className={classes.list} label={t("palette.results")}>
-      {sections.map(({ group, rows }) => (
+      {drawn.map(({ group, rows }) => (
         <Command.Group key={group} heading={t(`palette.group_${group}`)} className={classes.group}>
           {rows.map((row) => (
             <PaletteRow key={row.entry.id} row={row} onChoose={onChoose} />

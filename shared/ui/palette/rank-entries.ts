@@ -1,4 +1,4 @@
-import { type Highlight, rankSought, scores } from "#shared/lib/rank.ts";
+import { findSought, type Found, type Highlight, highlightsOf, rankSought, scores } from "#shared/lib/rank.ts";
 import { readSearch } from "#shared/lib/sought.ts";
 import type { Entry, EntryGroup } from "./palette-entry.ts";
 
@@ -17,15 +17,46 @@ export interface Section {
 /** How much a person uses what an entry opens; of two that match alike the more used one comes first. */
 export type UsageOf = (entry: Entry) => number;
 
-/** The entries that match, the best first; of those that match alike the most used, then the shortest. */
-export function rankEntries(entries: readonly Entry[], search: string, usageOf: UsageOf): Row[] {
+interface Candidate {
+  readonly entry: Entry;
+  readonly found: Found;
+  readonly usage: number;
+}
+
+const byMerit = (a: Candidate, b: Candidate) =>
+  b.found.score - a.found.score || b.usage - a.usage || b.found.coverage - a.found.coverage;
+
+/** The best of a growing number, which is cut now and then: to put thousands in order takes longer than to find them. */
+function createBest(atMost: number) {
+  let kept: Candidate[] = [];
+  let worst: Candidate | null = null;
+  const cut = () => (kept = kept.toSorted(byMerit).slice(0, atMost));
+  return {
+    add(candidate: Candidate): void {
+      if (worst && byMerit(worst, candidate) <= 0) return;
+      if (kept.push(candidate) >= 2 * atMost) worst = cut().at(-1) ?? null;
+    },
+    list: cut,
+  };
+}
+
+/**
+ * The entries that match, the best first; of those that match alike the most used, then the shortest.
+ * @param atMost so many of them
+ */
+export function rankEntries(
+  entries: readonly Entry[],
+  search: string,
+  usageOf: UsageOf,
+  atMost = Number.POSITIVE_INFINITY,
+): Row[] {
   const sought = readSearch(search);
-  return entries
-    .flatMap((entry) => {
-      const match = rankSought(sought, entry);
-      return match ? [{ entry, ...match }] : [];
-    })
-    .toSorted((a, b) => b.score - a.score || usageOf(b.entry) - usageOf(a.entry) || b.coverage - a.coverage);
+  const best = createBest(atMost);
+  for (const entry of entries) {
+    const found = findSought(sought, entry);
+    if (found) best.add({ entry, found, usage: usageOf(entry) });
+  }
+  return best.list().map(({ entry, found }) => ({ entry, highlights: highlightsOf(found), score: found.score }));
 }
 
 /** Records come from the server because something in them matched; what does not show counts as a keyword. */

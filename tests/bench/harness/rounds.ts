@@ -26,8 +26,16 @@ export interface Rounds<Measured> {
   readonly voids: readonly (Measured & { readonly before: number; readonly after: number })[];
 }
 
-interface Plan<Measured> {
+/** How long a row goes on measuring. */
+export interface Pace {
+  /** So many rounds that count. */
   readonly count: number;
+  /** Whether there is time for another; without it a row ends with what it has. */
+  readonly hasTime: () => boolean;
+}
+
+interface Plan<Measured> {
+  readonly pace: Pace;
   /** What the machine can do at most, in any unit: measured before and after each round. */
   readonly limit: () => Promise<number>;
   readonly measure: () => Promise<Measured>;
@@ -40,12 +48,14 @@ const tell = (measured: object) =>
     .map(([name, value]) => `${name} ${typeof value === "number" ? Number(value.toPrecision(4)) : String(value)}`)
     .join("  ");
 
-/** Measures until so many rounds count, or three times as many were tried. */
+/** Measures until so many rounds count, three times as many were tried, or the time is over; once in any case. */
 export async function measureRounds<Measured extends object>(plan: Plan<Measured>): Promise<Rounds<Measured>> {
   const rounds: (Measured & { limit: number })[] = [];
   const voids: (Measured & { before: number; after: number })[] = [];
-  const { count, limit, measure, say } = plan;
+  const { pace, limit, measure, say } = plan;
+  const { count, hasTime } = pace;
   for (let tries = 0; rounds.length < count && tries < count * MAX_TRIES; tries += 1) {
+    if (tries > 0 && !hasTime()) break;
     const before = await limit();
     const measured = await measure();
     const after = await limit();

@@ -1,5 +1,6 @@
 import type { Databases } from "./databases.ts";
 import type { Options } from "./options.ts";
+import type { Pace } from "./rounds.ts";
 
 /** What a figure must reach: at least so much, or at most. */
 export type Goal = { readonly atLeast: number } | { readonly atMost: number };
@@ -28,7 +29,7 @@ export interface Bench extends Options {
   /** A folder of the run's own, which the database's user may read; gone afterwards. */
   readonly folder: string;
   /** How many rounds a median is of. */
-  readonly rounds: number;
+  readonly pace: Pace;
   readonly say: (line: string) => void;
 }
 

@@ -100,11 +100,11 @@ async function measureBare(site: Site, weight: readonly string[]): Promise<numbe
   return lcp;
 }
 
-const run = async ({ databases, rounds: count, say }: Bench): Promise<Outcome> =>
+const run = async ({ databases, pace, say }: Bench): Promise<Outcome> =>
   withSite(await databases.people(PEOPLE), async (site) => {
     const { weight } = await measureList(site);
     const { rounds, voids } = await measureRounds({
-      count,
+      pace,
       say,
       limit: () => measureBare(site, weight),
       measure: async () => {

@@ -41,14 +41,14 @@ const scroll = (page: Page, isScrolling: boolean) =>
     [SECONDS * 1000, isScrolling] as const,
   );
 
-const run = async ({ databases, rounds: count, say }: Bench): Promise<Outcome> =>
+const run = async ({ databases, pace, say }: Bench): Promise<Outcome> =>
   withSite(await databases.people(PEOPLE), async (site) => {
     const page = await site.open();
     await new ListPage(page).open(`${site.origin}/rentals?page_size=${PAGE_SIZE}&page=${PEOPLE / PAGE_SIZE}`);
     await new ListPage(page).rows.first().waitFor();
     await scroll(page, true);
     const { rounds, voids } = await measureRounds({
-      count,
+      pace,
       say,
       limit: async () => (await scroll(page, false)).fps,
       measure: () => scroll(page, true),

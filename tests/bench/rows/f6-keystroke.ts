@@ -64,7 +64,7 @@ const spin = (page: Page) =>
     return performance.now() - begun + sum / 1e9;
   });
 
-const run = async ({ databases, rounds: count, say }: Bench): Promise<Outcome> =>
+const run = async ({ databases, pace, say }: Bench): Promise<Outcome> =>
   withSite(await databases.people(PEOPLE), async (site) => {
     const page = await site.open();
     await page.goto(`${site.origin}/faqs`, { waitUntil: "networkidle" });
@@ -74,7 +74,7 @@ const run = async ({ databases, rounds: count, say }: Bench): Promise<Outcome> =
     await palette.input.waitFor();
     await typeAll(page);
     const { rounds, voids } = await measureRounds({
-      count,
+      pace,
       say,
       limit: () => spin(page),
       measure: async () => {

@@ -36,7 +36,7 @@ async function targetsOf(bare: Child, app: Child): Promise<{ bare: Target; app: 
   };
 }
 
-async function run({ databases, rounds: count, isQuick, say }: Bench): Promise<Outcome> {
+async function run({ databases, pace, isQuick, say }: Bench): Promise<Outcome> {
   const url = await databases.people(RENTALS);
   const module = fileURLToPath(import.meta.resolve("./p1-servers.ts"));
   const [raw, bare, app] = ["raw", "bare", "app"].map((kind) => startChild(module, [kind, url, SECRET]));
@@ -46,7 +46,7 @@ async function run({ databases, rounds: count, isQuick, say }: Bench): Promise<O
     await assertSameAnswer(targets.app, targets.bare);
     const seconds = isQuick ? SECONDS.quick : SECONDS.full;
     const { rounds, voids } = await measureRounds({
-      count,
+      pace,
       say,
       limit: async () => rate.parse(await raw.ask(seconds)).rate,
       measure: async () => ({

@@ -19,7 +19,7 @@ const SECONDS = { full: 4, quick: 2 };
 const ready = z.object({ port: z.number() });
 const peerReady = z.object({ port: z.number(), path: z.string(), headers: z.record(z.string(), z.string()) });
 
-async function measurePeer({ databases, rounds: count, isQuick, say }: Bench, file: string): Promise<Outcome> {
+async function measurePeer({ databases, pace, isQuick, say }: Bench, file: string): Promise<Outcome> {
   const seconds = isQuick ? SECONDS.quick : SECONDS.full;
   return databases.inCopy(await databases.people(RENTALS), async (url) => {
     const app = startChild(fileURLToPath(import.meta.resolve("./p1-servers.ts")), ["app", url, SECRET]);
@@ -30,7 +30,7 @@ async function measurePeer({ databases, rounds: count, isQuick, say }: Bench, fi
       const headers = { authorization: `Bearer ${await logIn(`http://127.0.0.1:${port}`)}` };
       const own = { port, path: "/api/rentals?page=1&page_size=50&sort=-start_date", headers };
       const { rounds, voids } = await measureRounds({
-        count,
+        pace,
         say,
         limit: () => measureHttp(target, CONNECTIONS, seconds),
         measure: async () => ({ app: await measureHttp(own, CONNECTIONS, seconds) }),

@@ -23,7 +23,7 @@ const filters = [
 ] as const;
 
 /** Every total is told at once, so that only the page is read. */
-const toldTotals: Estimates = { known: () => 1, read: async () => 1 };
+const toldTotals: Estimates = { known: () => 1, keep: () => {}, size: async () => 0, read: async () => 1 };
 
 const neverFar = { has: () => false, note: () => {}, noteMany: () => {} };
 const withEstimates = (db: Db, estimates: Estimates): Db => ({ ...db, estimates, farLists: neverFar });
@@ -59,14 +59,14 @@ async function measureAll(db: Db, questions: readonly string[]) {
   return { first, again, each };
 }
 
-async function run({ databases, rounds: count, say }: Bench): Promise<Outcome> {
+async function run({ databases, pace, say }: Bench): Promise<Outcome> {
   const db = createDb({ url: await databases.people(RENTALS), max: 2 });
   try {
     const [property] = await db.query<{ id: string }>("select id from property order by cod limit 1");
     const questions = filters.map((filter) => filter.replace("PROPERTY", property?.id ?? ""));
     await measureAll(db, questions);
     const { rounds, voids } = await measureRounds({
-      count,
+      pace,
       say,
       limit: () => timed(() => db.query("select count(*) from generate_series(1, 2000000)")),
       measure: () => measureAll(db, questions),

@@ -37,7 +37,7 @@ async function measureClasses(db: Db): Promise<Times> {
 
 const worst = (ratios: Times) => Object.entries(ratios).reduce((a, b) => (b[1] > a[1] ? b : a), ["", 0]);
 
-async function run({ databases, isQuick, rounds: count, say }: Bench): Promise<Outcome> {
+async function run({ databases, isQuick, pace, say }: Bench): Promise<Outcome> {
   const [many, few] = [await databases.people(PEOPLE), await databases.people(FEW)].map((url) =>
     createDb({ url, max: 2 }),
   );
@@ -45,7 +45,7 @@ async function run({ databases, isQuick, rounds: count, say }: Bench): Promise<O
   try {
     for (const db of [many, few]) await measureClasses(db);
     const { rounds, voids } = await measureRounds({
-      count,
+      pace,
       say,
       limit: () => scan(many),
       measure: async () => ({ many: await measureClasses(many), few: await measureClasses(few) }),

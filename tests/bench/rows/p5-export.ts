@@ -16,6 +16,8 @@ import { logIn } from "../harness/session.ts";
 const MANY = 1_000_000;
 const FEW = 100_000;
 const MEMORY_MB = 16;
+/** Rounds of each size: either takes its part of the time. */
+const MOST = 5;
 const SHEET = "xl/worksheets/sheet1.xml";
 const LARGEST = 4e9;
 
@@ -85,7 +87,7 @@ async function measureExport(server: Server, file: string) {
   return { ms, megabytes, slowest };
 }
 
-async function measureSize({ databases, folder, rounds, say }: Bench, count: number, times: number) {
+async function measureSize({ databases, folder, pace, say }: Bench, count: number) {
   const server = await startServer(await databases.people(count), folder);
   try {
     const [workbook, xml] = [path.join(folder, "rentals.xlsx"), path.join(folder, "sheet.xml")];
@@ -94,7 +96,7 @@ async function measureSize({ databases, folder, rounds, say }: Bench, count: num
     if (rows !== count) throw new Error(`The export has ${rows} rows of ${count}`);
     let bare = 0;
     return await measureRounds({
-      count: Math.min(times, rounds),
+      pace: { ...pace, count: Math.min(pace.count, MOST) },
       say,
       limit: async () => {
         const { ms, megabytes } = told.parse(await server.child.ask(xml));
@@ -127,8 +129,8 @@ function figuresOf(name: string, measured: Measured): Figure[] {
 }
 
 async function run(bench: Bench): Promise<Outcome> {
-  const few = await measureSize(bench, FEW, bench.rounds);
-  const many = await measureSize(bench, MANY, bench.isQuick ? 1 : bench.rounds);
+  const few = await measureSize(bench, FEW);
+  const many = await measureSize(bench, MANY);
   const grown = median(all(many).map((r) => r.megabytes)) - median(all(few).map((r) => r.megabytes));
   return {
     figures: [

@@ -45,7 +45,7 @@ async function assertSameRows(db: Db, file: string): Promise<void> {
   if (row?.count !== 0) throw new Error(`${row?.count} rows differ`);
 }
 
-async function measureAll({ folder, rounds: count, isQuick, say }: Bench, url: string): Promise<Outcome> {
+async function measureAll({ folder, pace, say }: Bench, url: string): Promise<Outcome> {
   const file = (name: string) => path.join(folder, name);
   const [sheet, small, copy] = [file("persons.xlsx"), file("few.xlsx"), file("persons.tsv")];
   await writeSheet(sheet, PERSONS);
@@ -59,7 +59,7 @@ async function measureAll({ folder, rounds: count, isQuick, say }: Bench, url: s
     // Code is loaded and compiled, and the answers are compared, before anything is measured.
     await measureUpload(db, child, small);
     const { rounds, voids } = await measureRounds({
-      count: isQuick ? 1 : count,
+      pace,
       say,
       limit: () => measureCopy(db, copy),
       measure: async () => {

@@ -101,7 +101,7 @@ async function countLost(db: Db, nodes: readonly Node[], disconnects: number): P
   return clients.reduce((lost, { heard }) => lost + told.filter((id) => !heard.has(id)).length, 0);
 }
 
-async function measureAll({ isQuick, rounds: count, say }: Bench, url: string): Promise<Outcome> {
+async function measureAll({ isQuick, pace, say }: Bench, url: string): Promise<Outcome> {
   const module = fileURLToPath(import.meta.resolve("./p1-servers.ts"));
   const servers = [1, 2].map(() => startChild(module, ["app", url, SECRET]));
   const db = createDb({ url, max: 2 });
@@ -116,7 +116,7 @@ async function measureAll({ isQuick, rounds: count, say }: Bench, url: string): 
     const times = isQuick ? TOLD.quick : TOLD.full;
     const many = await connectMany(nodes, SOCKETS - 1);
     const { rounds, voids } = await measureRounds({
-      count,
+      pace,
       say,
       limit: async () => share(await collect(db, one, times), 0.5),
       measure: async () => {

@@ -82,7 +82,7 @@ async function countGaps(db: Db): Promise<number> {
   return row?.gaps ?? Number.NaN;
 }
 
-async function measureAll({ folder, isQuick, rounds: count, say }: Bench, url: string): Promise<Outcome> {
+async function measureAll({ folder, isQuick, pace, say }: Bench, url: string): Promise<Outcome> {
   const env = { ...readEnv({ DEMO: "0" }), dataDir: folder, logLevel: "error" };
   const app = await createApp({ env, databaseUrl: url, secrets: { token_secret: SECRET } });
   const db = createDb({ url, max: CLIENTS });
@@ -96,7 +96,7 @@ async function measureAll({ folder, isQuick, rounds: count, say }: Bench, url: s
     await requestRate(db, origin, token, 100);
     let month = 0;
     const { rounds, voids } = await measureRounds({
-      count,
+      pace,
       say,
       limit: () => commitRate(db, sizes.commits),
       measure: async () => ({

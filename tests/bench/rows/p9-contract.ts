@@ -71,7 +71,7 @@ const repeat = (count: number, work: () => unknown) =>
     for (let call = 0; call < count; call += 1) await work();
   });
 
-async function run({ isQuick, rounds: count, say }: Bench): Promise<Outcome> {
+async function run({ isQuick, pace, say }: Bench): Promise<Outcome> {
   const [template, values] = [makeTemplate(), valuesFor(LOOP)];
   if (textOfDocx(fillAlone(template, values)) !== textOfDocx(fillTemplate(template, values).docx))
     throw new Error("The documents differ");
@@ -83,7 +83,7 @@ async function run({ isQuick, rounds: count, say }: Bench): Promise<Outcome> {
   await fillTemplateApart(template, values);
   const [some, twice] = [valuesFor(MANY), valuesFor(2 * MANY)];
   const { rounds, voids } = await measureRounds({
-    count,
+    pace,
     say,
     limit: alone,
     measure: async () => ({

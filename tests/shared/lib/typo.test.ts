@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isTypoOf, readyForTypos } from "#shared/lib/typo.ts";
+import { isTypoOf, lettersOf, mayHaveTypo, readyForTypos } from "#shared/lib/typo.ts";
 
 const isMeant = (typed: string, word: string) => {
   const ready = readyForTypos(typed);
-  return ready !== null && isTypoOf(ready, word);
+  return ready !== null && mayHaveTypo(ready, lettersOf(word)) && isTypoOf(ready, word);
 };
 
 describe("one typo", () => {
@@ -29,6 +29,12 @@ describe("one typo", () => {
         expect(isMeant(swapped, text)).toBe(true);
       }),
     );
+  });
+
+  it("is looked for where the letters are there, whatever stands around them, and nowhere else", () => {
+    const garica = readyForTypos("garica");
+    expect(garica && mayHaveTypo(garica, lettersOf("maria garcia lopez 12345678z"))).toBe(true);
+    expect(garica && mayHaveTypo(garica, lettersOf("etxeberria"))).toBe(false);
   });
 
   it.each([

@@ -65,9 +65,11 @@ export function RowTable<Row extends BaseRow>({ list, columns, selection, hrefOf
                 index={part.first + place}
                 columns={columns}
                 href={hrefOf(row)}
-                keys={keys}
+                isCurrent={part.first + place === keys.current}
                 isTicked={selection.has(row.id)}
-                onTick={() => selection.toggle(row)}
+                onTick={selection.toggle}
+                onFocus={keys.onFocus}
+                onKeyDown={keys.onKeyDown}
               />
             ))}
             <Spacer height={part.after} />

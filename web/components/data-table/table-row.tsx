@@ -1,4 +1,5 @@
 import { Checkbox } from "@mantine/core";
+import { useMemo } from "react";
 import { Link } from "wouter";
 import type { BaseRow } from "../row.ts";
 import { useRowClick } from "../row-click.ts";
@@ -6,25 +7,26 @@ import { useTexts } from "../use-texts.ts";
 import { OrEmpty } from "../value.tsx";
 import type { Column } from "./column.ts";
 import classes from "./data-table.module.css";
-import type { RowKeys } from "./use-row-keys.ts";
+import type { RowHandlers } from "./use-row-keys.ts";
 
-interface TableRowProps<Row extends BaseRow> {
+interface TableRowProps<Row extends BaseRow> extends RowHandlers {
   row: Row;
   /** Its place on the page, from 0. */
   index: number;
   columns: readonly Column<Row>[];
   href: string;
-  keys: RowKeys;
+  /** Whether it is the row in the tab order. */
+  isCurrent: boolean;
   isTicked: boolean;
-  onTick: () => void;
+  onTick: (row: Row) => void;
 }
 
 /** One row: a click anywhere opens it, the checkbox does not, and the first cell is a real link. */
-export function TableRow<Row extends BaseRow>(props: TableRowProps<Row>) {
-  const { row, index: place, columns, href, keys, isTicked, onTick } = props;
+function PlainRow<Row extends BaseRow>(props: TableRowProps<Row>) {
+  const { row, index: place, columns, href, isCurrent, isTicked, onTick, onFocus, onKeyDown } = props;
   const { t } = useTexts();
   const open = useRowClick(href);
-  const moving = keys.propsOf(place);
+  const moving = { tabIndex: isCurrent ? 0 : -1, onFocus: () => onFocus(place), onKeyDown };
   return (
     <tr
       data-row={place}
@@ -39,7 +41,7 @@ export function TableRow<Row extends BaseRow>(props: TableRowProps<Row>) {
           {...moving}
           aria-label={t("components.table.select_row", { label: row.label })}
           checked={isTicked}
-          onChange={onTick}
+          onChange={() => onTick(row)}
         />
       </td>
       {columns.map((column, index) => {
@@ -57,5 +59,14 @@ export function TableRow<Row extends BaseRow>(props: TableRowProps<Row>) {
         );
       })}
     </tr>
+  );
+}
+
+/** Drawn again only when something of its own has changed: others come and go while a page is scrolled. */
+export function TableRow<Row extends BaseRow>(props: TableRowProps<Row>) {
+  const { row, index, columns, href, isCurrent, isTicked, onTick, onFocus, onKeyDown } = props;
+  return useMemo(
+    () => <PlainRow {...{ row, index, columns, href, isCurrent, isTicked, onTick, onFocus, onKeyDown }} />,
+    [row, index, columns, href, isCurrent, isTicked, onTick, onFocus, onKeyDown],
   );
 }

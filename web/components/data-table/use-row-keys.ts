@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from "react";
 
 /** As in data-table.module.css. */
 export const ROW_HEIGHT = 40;
@@ -10,13 +10,15 @@ function linkOf(container: HTMLElement, place: number): HTMLElement | null {
   return container.querySelector(`[data-row="${place}"] [data-row-link]`);
 }
 
-export interface RowKeys {
-  /** What each control of a row needs: of all rows one is in the tab order (roving tabindex). */
-  readonly propsOf: (place: number) => {
-    readonly tabIndex: number;
-    readonly onFocus: () => void;
-    readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
-  };
+/** What each control of a row tells: the same for as long as the table is there, so that no row is drawn again for it. */
+export interface RowHandlers {
+  readonly onFocus: (place: number) => void;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+}
+
+export interface RowKeys extends RowHandlers {
+  /** The row that is in the tab order, alone of all (roving tabindex). */
+  readonly current: number;
 }
 
 interface RowKeysOptions {
@@ -94,7 +96,10 @@ export function useRowKeys({ count, onTick, onExtend }: RowKeysOptions): RowKeys
     if (ticks) onTick(current);
     if (place !== null && place !== current) goTo(place, shiftKey, table);
   };
-  return {
-    propsOf: (place) => ({ tabIndex: place === current ? 0 : -1, onFocus: () => setActive(place), onKeyDown: handle }),
-  };
+  const latest = useRef(handle);
+  useEffect(() => {
+    latest.current = handle;
+  });
+  const onKeyDown = useCallback((event: KeyboardEvent<HTMLElement>) => latest.current(event), []);
+  return { current, onFocus: setActive, onKeyDown };
 }

@@ -3,6 +3,8 @@ import { ROW_HEIGHT } from "./use-row-keys.ts";
 
 /** Rows drawn beyond each edge of what is seen, so that a keystroke always finds the next one. */
 const OVERSCAN = 10;
+/** The part moves by so many rows: so many are drawn in one frame. */
+const STEP = 4;
 /** Up to this many rows are simply drawn. */
 const SMALL = 60;
 
@@ -18,9 +20,8 @@ export function useRowWindow(count: number, question: string) {
   }, [question]);
 
   const look = ({ currentTarget: { scrollTop, clientHeight } }: UIEvent<HTMLElement>) => {
-    // In steps of the overscan: most scroll events change nothing.
-    const first = Math.floor(scrollTop / ROW_HEIGHT / OVERSCAN) * OVERSCAN;
-    const last = Math.ceil((scrollTop + clientHeight) / ROW_HEIGHT / OVERSCAN) * OVERSCAN;
+    const first = Math.floor(scrollTop / ROW_HEIGHT / STEP) * STEP;
+    const last = Math.ceil((scrollTop + clientHeight) / ROW_HEIGHT / STEP) * STEP;
     if (first !== seen.first || last !== seen.last) setSeen({ first, last });
   };
   const isSmall = count <= SMALL;

@@ -185,6 +185,19 @@ describe("of two that match alike", () => {
   });
 });
 
+describe("of thousands that match", () => {
+  const many = Array.from({ length: 3000 }, (_, at) =>
+    record("persons", `${at % 7 === 0 ? "García" : "Peña"} de G ${at}`),
+  );
+  const uses = (entry: Entry) => (entry.title.length + entry.title.charCodeAt(entry.title.length - 1)) % 3;
+
+  it.each(["g", "garcia", "g 12", "pena d", "garica"])("those asked for are the best of all of them: %s", (search) => {
+    const all = rankEntries(many, search, uses);
+    expect(all.length).toBeGreaterThan(0);
+    expect(rankEntries(many, search, uses, 20)).toEqual(all.slice(0, 20));
+  });
+});
+
 describe("'new …' opens where new rows are made", () => {
   it("on the entity's list, and for properties on the list that can be changed", () => {
     const pathOf = (title: string) => entriesIn("es").find((entry) => entry.title === title)?.action;

@@ -1,0 +1,58 @@
+import type { Company } from "#shared/domain/administration/company.ts";
+import { DEMO_PASSWORD } from "#server/db/demo/demo-users.ts";
+import { dataOf } from "#tests/support/api.ts";
+import { anAuthenticator, turnOnSecondFactor } from "#tests/support/authenticator.ts";
+import { LoginPage } from "./pages/login-page.ts";
+import { securityOf } from "./pages/security-panel.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { createHttpApi, emailOf, logIn } from "./support/http-api.ts";
+import { startOwnOffice } from "./support/own-office.ts";
+import { expect, test } from "./support/test.ts";
+
+/* A server of its own: what the company asks, it asks of everybody. */
+test.use({ role: null, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+test.setTimeout(180_000);
+
+test("whoever comes in without the second factor that the company asks for sets it up, keeps the codes, and then gets where they wanted", async ({
+  browser,
+  contextOptions,
+}) => {
+  const server = await startOwnOffice();
+  try {
+    const admin = createHttpApi(server.origin, (await logIn(server.origin, "admin")).accessToken);
+    await turnOnSecondFactor(admin, DEMO_PASSWORD, new Date());
+    const [company] = dataOf(await admin.get<Company[]>("/company"));
+    const asked = { version: company?.version, requires_second_factor: true };
+    dataOf(await admin.patch<Company>(`/company/${company?.id}`, asked));
+
+    const context = await browser.newContext({ ...contextOptions, baseURL: server.origin });
+    const page = await context.newPage();
+    await page.goto("/persons");
+    await new LoginPage(page).logIn(emailOf("agent"), DEMO_PASSWORD);
+    const heading = page.getByRole("heading", { level: 1 });
+    await expect(heading).toHaveText("Protege tu cuenta");
+    const goOn = page.getByRole("button", { name: "Continuar", exact: true });
+    await expect(goOn).toBeDisabled();
+    await expectAccessible(page);
+    await page.goto("/rentals");
+    await expect(heading).toHaveText("Protege tu cuenta");
+
+    const { activate, password, code, submit, dialog } = securityOf(page);
+    await activate.tap();
+    await password.fill(DEMO_PASSWORD);
+    await submit.tap();
+    const phone = anAuthenticator((await dialog.locator("code").textContent()) ?? "");
+    await code.fill(phone.code(new Date()));
+    await submit.tap();
+    // The factor is there: what is told once stays until it was taken.
+    await expect(dialog.getByRole("listitem")).toHaveCount(10);
+    await dialog.getByRole("button", { name: "Los he guardado" }).tap();
+    await expect(heading).toHaveText("Protege tu cuenta");
+    await goOn.tap();
+    await expect(heading).toHaveText("Alquileres");
+    await expect(page).toHaveURL("/rentals");
+    await context.close();
+  } finally {
+    await server.remove();
+  }
+});
