@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { Api } from "#tests/support/api.ts";
+import { createBuilders } from "#tests/support/builders.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+/* How often a request goes to the database: who asks is remembered, and what a list tells comes in one statement. */
+
+let app: TestApp;
+let admin: Api;
+let rentalId: string;
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await app.logInAs("admin");
+  const given = createBuilders(admin);
+  const person = await given.aPerson({ last_name: "Etxeberria" });
+  ({ id: rentalId } = await given.aRental({ tenant_id: person.id }));
+});
+afterAll(() => app.close());
+
+/** How many statements a request takes once the server is warm. */
+async function count(path: string): Promise<number> {
+  await admin.get(path);
+  const asked = vi.spyOn(app.services.db.pool, "query");
+  expect((await admin.get(path)).status).toBe(200);
+  const { length } = asked.mock.calls;
+  asked.mockRestore();
+  return length;
+}
+
+test.each([
+  ["/rentals", 1],
+  ["/rentals?state=active&sort=-monthly_rent&page_size=100", 1],
+  ["/rentals?page=2&page_size=1", 1],
+  ["/rentals?query=etxeberria", 1],
+  ["/persons/tenants?query=etxeberria", 1],
+  // As it was typed, the words it may have meant, and those.
+  ["/persons?query=etxebarria", 3],
+])("%s takes so many statements: %i", async (path, statements) => {
+  expect(await count(path)).toBe(statements);
+});
+
+test("a record takes one", async () => {
+  expect(await count(`/rentals/${rentalId}`)).toBe(1);
+});
