@@ -9,6 +9,8 @@ import type { Bench, Outcome, Row } from "../harness/row.ts";
 
 const RENTALS = 1_000_000;
 const CALLS = 5;
+/** What takes so long is asked once a round. */
+const LONG_MS = 500;
 
 const filters = [
   "state=active",
@@ -34,11 +36,11 @@ async function measureQuestion(db: Db, question: string) {
   const ask = (estimates: Estimates) =>
     timed(() => listRows(withEstimates(db, estimates), rentalResource, query, everyRow));
   const kept = createEstimates();
-  await ask(kept);
+  const calls = (await ask(kept)) > LONG_MS ? 1 : CALLS;
   const pages: number[] = [];
   const firsts: number[] = [];
   const agains: number[] = [];
-  for (let call = 0; call < CALLS; call += 1) {
+  for (let call = 0; call < calls; call += 1) {
     pages.push(await ask(toldTotals));
     firsts.push(await ask(createEstimates()));
     agains.push(await ask(kept));
