@@ -17,6 +17,7 @@ import { forgetWaiting } from "./modules/documents/forget-waiting.ts";
 import { printingJobs } from "./modules/documents/send-document.ts";
 import { tellSignersJob } from "./modules/documents/tell-signers.ts";
 import { DELIVER_MAILS, deliverMails } from "./modules/notifications/deliver-mails.ts";
+import { proposeErasuresJob } from "./modules/persons/propose-erasures.ts";
 import { followCalendar } from "./modules/rentals/calendar.ts";
 
 /** Every job of the server, as data. A job may run twice (its process may die before it is marked done), so each is idempotent. */
@@ -49,6 +50,7 @@ export const tasks: readonly Job[] = [
   lapseBookingsJob,
   deliverWebhooksJob,
   purgeUploads,
+  proposeErasuresJob,
   passwordLinkJob,
   sealJob,
 ];

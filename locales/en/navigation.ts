@@ -41,6 +41,7 @@ export default {
   "page.payment_applications": "Payment applications",
   "page.payment_methods": "Payment methods",
   "page.payments": "Payments",
+  "page.personal_data": "Personal data: terms",
   "page.placeholders": "Template placeholders",
   "page.privacy": "Privacy policy",
   "page.profile": "My profile",

@@ -40,6 +40,7 @@ export default {
   "page.payment_applications": "Aplicaciones de pago",
   "page.payment_methods": "Formas de pago",
   "page.payments": "Pagos",
+  "page.personal_data": "Datos personales: plazos",
   "page.placeholders": "Marcadores de plantillas",
   "page.privacy": "Política de privacidad",
   "page.profile": "Mi perfil",

@@ -24,6 +24,8 @@ export const storedRecord = z.object({
   /** Null where it is what was recorded. */
   present: z.nullable(content),
   state: z.string(),
+  /** Whether the customer was erased since: what is left of the content is no more what was hashed. */
+  is_erased: z.boolean(),
 });
 export type StoredRecord = z.infer<typeof storedRecord>;
 export type Content = z.infer<typeof content>;
@@ -37,8 +39,8 @@ export const CHAIN = `
     v.previous_hash, v.hash, v.content_hash,
     case when v.generated_at = date_trunc('second', v.generated_at) then print_madrid_instant(v.generated_at) end as generated_at,
     v.content::text as content_text,
-    case when n.content is distinct from v.content then coalesce(n.content, '{}') end as present,
-    coalesce(i.state, '') as state
+    case when v.erased_at is null and n.content is distinct from v.content then coalesce(n.content, '{}') end as present,
+    coalesce(i.state, '') as state, v.erased_at is not null as is_erased
   from verifactu_record v
   left join invoice i on i.id = v.invoice_id
   left join lateral (select invoice_content(v.invoice_id) as content) n on true

@@ -1,5 +1,6 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { ATTACHMENT_LIMITS, type Attachment, type AttachmentOwner } from "#shared/domain/documents/attachment.ts";
+import { refuseBlockedApplicant } from "#server/db/refuse-blocked.ts";
 import type { Runner } from "#server/db/table-store.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import type { UserAccess } from "#server/http/user-access.ts";
@@ -72,6 +73,7 @@ export async function findAttachment(db: Runner, user: UserAccess, id: string, l
   );
   if (!row) throw new AppError("not_found");
   if (row.owner_id !== null) await assertOwnerVisible(db, user, row.owner_entity, row.owner_id);
-  else if (row.created_by !== user.user_id) throw new AppError("not_found");
+  if (row.owner_id !== null && row.owner_entity === "booking") await refuseBlockedApplicant(db, row.owner_id);
+  if (row.owner_id === null && row.created_by !== user.user_id) throw new AppError("not_found");
   return row;
 }

@@ -1,5 +1,6 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { documentResource } from "#shared/domain/documents/document.ts";
+import { refuseBlockedSigners } from "#server/db/refuse-blocked.ts";
 import { readRow } from "#server/db/table-store.ts";
 import { readRoute } from "#server/http/define-route.ts";
 import { answerKept } from "#server/http/kept-file.ts";
@@ -16,6 +17,7 @@ const pdfRoute = readRoute({
   run: async (context) => {
     const { db, user, params, services } = context;
     const document = await readRow(db, documentResource, params["id"] ?? "", user);
+    await refuseBlockedSigners(db, document.id);
     const [kept] = await db.query<{ key: string | null; sha256: string | null }>(
       `select coalesce(signed_pdf_key, pdf_key) as key, coalesce(signed_pdf_sha256, pdf_sha256) as sha256 from document where id = $1`,
       [document.id],
@@ -43,6 +45,7 @@ const versionRoute = readRoute({
   run: async (context) => {
     const { db, user, params } = context;
     const { id } = await readRow(db, documentResource, params["id"] ?? "", user);
+    await refuseBlockedSigners(db, id);
     const [version] = await db.query<KeptVersion>(
       "select kind, file_key as key, file_name as name, sha256 from document_version where document_id = $1 and number::text = $2",
       [id, params["number"]],

@@ -5,6 +5,9 @@ import type { Tx } from "#server/db/transaction.ts";
 import { listRoute } from "#server/http/crud-routes.ts";
 import type { Route } from "#server/http/route.ts";
 import { standardRoutes } from "#server/http/standard-routes.ts";
+import { blockRoutes } from "./block-routes.ts";
+import { dataFileRoutes } from "./data-file-routes.ts";
+import { erasureRoutes } from "./erasure-routes.ts";
 import { mergeRoutes } from "./merge-routes.ts";
 import { settleDocumentation } from "#server/db/person-documentation.ts";
 import { assertRolesKept, refuseParty } from "./person-roles.ts";
@@ -18,9 +21,27 @@ async function refuseMerged(tx: Tx, id: string): Promise<void> {
   if (into) throw new AppError("person_merged", { params: { name: into.label, id: into.id }, data: into });
 }
 
+/** What was put aside or erased is written by nobody. @throws AppError person_erased, person_blocked */
+async function refuseBlocked(tx: Tx, id: string): Promise<void> {
+  const [found] = await tx.query<{ is_blocked: boolean; is_erased: boolean }>(
+    "select blocked_at is not null as is_blocked, erased_at is not null as is_erased from person where id = $1",
+    [id],
+  );
+  if (found?.is_erased) throw new AppError("person_erased");
+  if (found?.is_blocked) throw new AppError("person_blocked");
+}
+
+/** Lists, pickers and exports leave out whose data are put aside or gone (LO 3/2018, art. 32). */
+const isToldOf = () => "t.blocked_at is null and t.erased_at is null";
+
 const persons = standardRoutes(personResource, {
+  conditions: () => [isToldOf],
   mayArchive: refuseParty,
-  mayRestore: refuseMerged,
+  mayRestore: async (tx, id) => {
+    await refuseMerged(tx, id);
+    await refuseBlocked(tx, id);
+  },
+  mayRemove: refuseBlocked,
   insert: async ({ tx, input }) => {
     const documentation_type = await settleDocumentation(tx, input, null);
     return insertRow(tx, personResource, { ...input, documentation_type });
@@ -28,6 +49,7 @@ const persons = standardRoutes(personResource, {
   update: async ({ tx, user }, change) => {
     const { id, before, after, patch } = change;
     await refuseMerged(tx, id);
+    await refuseBlocked(tx, id);
     const documentation_type = await settleDocumentation(tx, after, id);
     await assertRolesKept(tx, id, before, after);
     await updateRow(tx, personResource, change, { ...patch, documentation_type }, user);
@@ -35,8 +57,11 @@ const persons = standardRoutes(personResource, {
 });
 
 export const personRoutes: readonly Route[] = [
-  listRoute(personResource, { path: "/persons/tenants", conditions: () => [() => "t.is_tenant"] }),
-  listRoute(personResource, { path: "/persons/guarantors", conditions: () => [() => "t.is_guarantor"] }),
+  listRoute(personResource, { path: "/persons/tenants", conditions: () => [() => "t.is_tenant", isToldOf] }),
+  listRoute(personResource, { path: "/persons/guarantors", conditions: () => [() => "t.is_guarantor", isToldOf] }),
   ...mergeRoutes,
+  ...blockRoutes,
+  ...dataFileRoutes,
+  ...erasureRoutes,
   ...persons,
 ];

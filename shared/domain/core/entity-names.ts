@@ -51,5 +51,6 @@ export const entityNames = [
   "notification_settings",
   "mail",
   "audit_entry",
+  "personal_data",
 ] as const;
 export type EntityName = (typeof entityNames)[number];

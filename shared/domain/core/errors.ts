@@ -2,6 +2,7 @@ import type { MessageKey } from "#locales/es.ts";
 import { docxErrors } from "./docx-errors.ts";
 import { entryErrors } from "./entry-errors.ts";
 import type { ListMeta } from "./list-meta.ts";
+import { personalDataErrors } from "./personal-data-errors.ts";
 
 /** Every error the server can answer: its HTTP status and its text. */
 export const errorCatalogue = {
@@ -35,6 +36,7 @@ export const errorCatalogue = {
   price_overlap: { status: 409, key: "error.price_overlap" },
   preview_changed: { status: 409, key: "error.preview_changed" },
   revert_built_on: { status: 409, key: "error.revert_built_on" },
+  ...personalDataErrors,
   person_merged: { status: 409, key: "error.person_merged" },
   invoice_issued: { status: 409, key: "error.invoice_issued" },
   invoice_not_issued: { status: 409, key: "error.invoice_not_issued" },

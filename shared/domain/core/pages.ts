@@ -173,6 +173,14 @@ export const pages = [
     keywords: "historial cambios registro history log",
   },
   {
+    path: "/personal-data",
+    title: "page.personal_data",
+    access: "staff",
+    icon: "user",
+    entity: "personal_data",
+    keywords: "rgpd lopd supresion bloqueo plazos privacidad gdpr erasure retention privacy",
+  },
+  {
     path: "/webhooks",
     title: "entities.webhook",
     access: "staff",

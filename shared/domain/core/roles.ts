@@ -13,6 +13,7 @@ const fewerActions: Readonly<Partial<Record<EntityName, readonly Action[]>>> = {
   notification_settings: ["read", "update"],
   mail: ["read", "export", "approve"],
   audit_entry: ["read", "export"],
+  personal_data: ["read", "update", "export", "approve"],
   webhook: ["read", "create", "update", "archive", "export"],
   price_increment_line: ["read", "export"],
   payment_allocation: ["read", "export"],
@@ -59,6 +60,7 @@ const administration = {
   notification_settings: nothing,
   mail: nothing,
   audit_entry: nothing,
+  personal_data: nothing,
   webhook: nothing,
 };
 

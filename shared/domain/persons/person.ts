@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { date, email, longText, optional, rowBase, text, uuid } from "../core/fields.ts";
+import { date, email, instant, longText, optional, rowBase, text, uuid } from "../core/fields.ts";
 import { documentationNumber, iban, phone } from "../core/identity-fields.ts";
 import { refuseOtherHolder, refuseUnborn } from "../core/plausible.ts";
 import { defineResource } from "../core/resource.ts";
@@ -38,6 +38,10 @@ export const personRow = z.object({
   address_label: z.nullable(z.string()),
   merged_into_id: z.nullable(uuid()),
   merged_into_label: z.nullable(z.string()),
+  /** Since when their data are put aside (LO 3/2018, art. 32). */
+  blocked_at: z.nullable(instant()),
+  /** When their data were erased for good. */
+  erased_at: z.nullable(instant()),
 });
 export type Person = z.infer<typeof personRow>;
 

@@ -29,6 +29,11 @@ function persons(view: "all" | "tenants" | "guarantors"): Screen {
 
 /** The pages of persons. */
 export const personsScreens = {
+  "/personal-data": screen(
+    async () => (await import("#web/features/persons/personal-data/proposals-page.tsx")).ProposalsPage,
+    "components",
+    "persons",
+  ),
   "/persons/tenants": persons("tenants"),
   "/persons/guarantors": persons("guarantors"),
   "/persons": persons("all"),

@@ -16,17 +16,21 @@ import { MergeDialog, MergeItem, useMayMerge, useMergeCommand } from "./merge-di
 import { MergedNotice } from "./merged-notice.tsx";
 import { PersonData } from "./person-data.tsx";
 import { PersonIncidents } from "./person-incidents.tsx";
+import { BlockedNotice } from "./personal-data/blocked-notice.tsx";
+import { DataItems } from "./personal-data/data-items.tsx";
+import { type DataDialog, useDataDialog } from "./personal-data/use-data-dialog.tsx";
 import { PersonMarks } from "./person-marks.tsx";
 import { PersonRentals } from "./person-rentals.tsx";
 
 const entity = "person";
 
-function Summary({ person }: { person: Person }) {
+function Summary({ person, ask }: { person: Person; ask: (dialog: DataDialog) => void }) {
   const { t } = useTexts();
   const { documentation, documentation_type, phone, email, bank_account } = person;
   return (
     <>
       <MergedNotice person={person} />
+      <BlockedNotice person={person} ask={ask} />
       <FieldList>
         <Field entity={entity} name="documentation">
           <CopiedValue of={person} field="documentation">
@@ -69,16 +73,27 @@ export function PersonDetail({ form, related }: PersonDetailProps) {
   const relatedTabs = useRelatedTabs({ bookings, invoices, payments, mandates, balance, documents });
   const [isMerging, setIsMerging] = useState(false);
   useMergeCommand(one.row, () => setIsMerging(true));
+  const { ask, dialog } = useDataDialog(one.row);
   return (
     <DetailScreen
       one={one}
       form={form}
       back={{ href: "/persons", label: "entities.person" }}
       badge={(person) => <PersonMarks person={person} />}
-      actions={(person) => isMerging && <MergeDialog kept={person} onClose={() => setIsMerging(false)} />}
-      menu={(person) => mayMerge(person) && <MergeItem onAsk={() => setIsMerging(true)} />}
-      isGone={({ merged_into_id }) => merged_into_id !== null}
-      summary={(person) => <Summary person={person} />}
+      actions={(person) => (
+        <>
+          {isMerging && <MergeDialog kept={person} onClose={() => setIsMerging(false)} />}
+          {dialog(person)}
+        </>
+      )}
+      menu={(person) => (
+        <>
+          {mayMerge(person) && <MergeItem onAsk={() => setIsMerging(true)} />}
+          <DataItems person={person} ask={ask} />
+        </>
+      )}
+      isGone={({ merged_into_id, blocked_at, erased_at }) => (merged_into_id ?? blocked_at ?? erased_at) !== null}
+      summary={(person) => <Summary person={person} ask={ask} />}
       tabs={(person) => [
         { id: "data", label: t("components.tab.data"), content: <PersonData person={person} /> },
         ...(can("rental", "read")

@@ -1,0 +1,85 @@
+import { own, name, iban, nothing, RENTALS, INVOICES, PAYMENTS, type PersonalPart } from "./personal-part.ts";
+
+/** What somebody paid and owed, and by which accounts. */
+export const moneyParts: readonly PersonalPart[] = [
+  {
+    name: "bank_movements",
+    table: "bank_movement",
+    where: `t.payment_id in ${PAYMENTS}`,
+    told: ["operation_date", "amount", "text"],
+    masked: { text: name, reference_1: "''", reference_2: "''", document_number: "''" },
+  },
+  {
+    name: "remittance_lines",
+    table: "remittance_line",
+    where: `t.invoice_id in ${INVOICES} or t.payment_id in ${PAYMENTS}`,
+    told: ["name", "iban", "amount", "concept", "sequence", "created_at"],
+    masked: { name: `${name} || ' ' || $2::text`, iban },
+  },
+  {
+    name: "mandates",
+    table: "mandate",
+    where: `t.person_id = ${own}`,
+    told: ["reference", "signed_on", "iban", "scheme", "state", "last_used_on"],
+    masked: { iban, notes: nothing },
+  },
+  {
+    name: "payments",
+    table: "payment",
+    where: `t.person_id = ${own}`,
+    told: ["code", "direction", "state", "date", "amount", "reference", "returned_on"],
+    masked: { reference: nothing, notes: nothing },
+  },
+  {
+    name: "joint_invoices",
+    table: "invoice",
+    where: `t.rental_id in ${RENTALS} and t.person_id <> all($1::uuid[])
+      and exists (select 1 from unnest(t.joint_tenants) j where mask_words(j, $3::text[]) <> j)`,
+    told: ["number", "kind", "issue_date"],
+    masked: { joint_tenants: "array(select mask_words(j, $3::text[]) from unnest(t.joint_tenants) j)" },
+  },
+  {
+    name: "invoices",
+    table: "invoice",
+    where: `t.person_id = ${own}`,
+    told: [
+      "number",
+      "kind",
+      "state",
+      "issue_date",
+      "due_date",
+      "period_start",
+      "period_end",
+      "customer_name",
+      "customer_tax_id",
+      "customer_address",
+      "net_amount",
+      "tax_amount",
+      "withholding_amount",
+      "total",
+      "paid",
+    ],
+    masked: {
+      customer_name: `${name} || ' ' || $2::text`,
+      customer_tax_id: nothing,
+      customer_address: nothing,
+      notes: nothing,
+      paper: `t.paper || '{"payer_iban": null, "mandate": null}'`,
+      search_text: "normalize_text(concat_ws(' ', t.code, t.number, $2::text))",
+    },
+  },
+  {
+    name: "reminders",
+    table: "reminder",
+    where: `t.person_id = ${own}`,
+    told: ["sent_at", "days_overdue"],
+    masked: {},
+  },
+  {
+    name: "deposits",
+    table: "deposit",
+    where: `t.rental_id in (select id from rental where tenant_id = ${own})`,
+    told: ["kind", "state", "amount", "date", "received_on", "returned_on", "returned_amount"],
+    masked: { notes: nothing },
+  },
+];

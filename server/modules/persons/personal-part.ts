@@ -1,0 +1,41 @@
+import { HIDDEN } from "#shared/domain/persons/personal-data.ts";
+
+/*
+ * Where data of persons lie, said once: what is handed out to them, what is put aside while they are blocked, and what is erased in the
+ * end are read from here. A table that comes to hold more of them is added here (`tests/server/personal-data.test.ts` asks about each
+ * column of text). `$1` are the person's ids, those merged into them included; `$2` the mark by which they are told apart once they
+ * have no name; `$3` their words in texts of others: names, numbers, addresses.
+ */
+
+/** A table with data of somebody. */
+export interface PersonalPart {
+  /** What the part is called in the file that is handed out. */
+  readonly name: string;
+  readonly table: string;
+  /** SQL of the rows that are theirs, of the table as `t`. */
+  readonly where: string;
+  /** The columns that are told to them, in their order; those of others and the office's own notes are not among them. */
+  readonly told: readonly string[];
+  /** SQL of those among the rows that are told, where it is not all of them. */
+  readonly toldWhere?: string;
+  /** SQL of what stands in a column's place while the person is blocked, and after the erasure. */
+  readonly masked: Readonly<Record<string, string>>;
+}
+
+export const own = "any($1::uuid[])";
+export const name = `'${HIDDEN.name}'`;
+export const email = `'${HIDDEN.email}'`;
+export const phone = `'${HIDDEN.phone}'`;
+export const iban = `'${HIDDEN.iban}'`;
+export const nothing = "null";
+/** Fits the columns for numbers of documents: unlike any other, and valid as the number of a passport. */
+export const documentation = `'XX' || $2::text`;
+
+export const RENTALS = `(select rental_id from rental_party where person_id = ${own}
+  union select id from rental where tenant_id = ${own} or guarantor_id = ${own} or additional_tenant_ids && $1::uuid[])`;
+export const BOOKINGS = `(select id from booking where person_id = ${own}
+  union select id from booking where person_id is null and documentation = any($3::text[]))`;
+export const INVOICES = `(select id from invoice where person_id = ${own})`;
+export const PAYMENTS = `(select id from payment where person_id = ${own})`;
+export const DOCUMENTS = `(select document_id from signer where person_id = ${own})`;
+export const REPORTED = `(select id from incident where reporter_email = any($3::text[]) or reporter_phone = any($3::text[]))`;

@@ -1,0 +1,57 @@
+import { retentionOf, SHORTEST_YEARS, VISITOR_MONTHS } from "#shared/domain/persons/retention.ts";
+import type { Db } from "#server/db/pool.ts";
+import { transact } from "#server/db/transaction.ts";
+import type { Job } from "#server/jobs/jobs.ts";
+import { FACTS, retentionFacts } from "./retention-facts.ts";
+
+/**
+ * Who may be due: their last day of any kind lies longer ago than the shortest term, or they never were party to anything and
+ * nobody has touched their record for a year. Nothing open with them: no live rental (`infinity`), nothing unpaid.
+ */
+export const CANDIDATES = `
+  with ${FACTS}
+  select p.id, e.day::text as last_entry, c.day::text as last_contract
+  from person p
+  left join entries e on e.person_id = p.id
+  left join contracts c on c.person_id = p.id
+  where p.merged_into_id is null and p.erased_at is null
+    and coalesce(greatest(e.day, c.day) < business_today() - make_interval(years => ${SHORTEST_YEARS}),
+                 p.updated_at < clock_now() - make_interval(months => ${VISITOR_MONTHS}))
+    and not exists (select 1 from invoice i where i.person_id = p.id and i.outstanding > 0)`;
+
+interface Candidate {
+  id: string;
+  last_entry: string | null;
+  last_contract: string | null;
+}
+
+/** Writes down whose term has passed, and takes back who is not due any more. @returns how many there are */
+export async function proposeErasures(db: Db, today: string): Promise<number> {
+  const candidates = await db.query<Candidate>(CANDIDATES);
+  const due = candidates.flatMap(({ id, ...days }) => {
+    const retention = retentionOf(retentionFacts.parse(days));
+    return retention === null || retention.until < today
+      ? [{ id, until: retention?.until, term: retention?.term }]
+      : [];
+  });
+  await transact(db, null, async (tx) => {
+    const ids = due.map(({ id }) => id);
+    await tx.query("delete from erasure_proposal where person_id <> all($1)", [ids]);
+    await tx.query(
+      `insert into erasure_proposal (person_id, until, term)
+       select * from unnest($1::uuid[], $2::date[], $3::text[])
+       on conflict (person_id) do update set until = excluded.until, term = excluded.term
+       where (erasure_proposal.until, erasure_proposal.term) is distinct from (excluded.until, excluded.term)`,
+      [ids, due.map(({ until }) => until ?? null), due.map(({ term }) => term ?? null)],
+    );
+  });
+  return due.length;
+}
+
+export const proposeErasuresJob: Job = {
+  name: "propose_erasures",
+  cron: "11 2 * * *",
+  isDoneAtStart: false,
+  lane: "long",
+  run: async ({ db, clock }) => void (await proposeErasures(db, clock.today())),
+};

@@ -1,0 +1,48 @@
+import type { Person } from "#shared/domain/persons/person.ts";
+import { dataOf } from "#tests/support/api.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { expect, test } from "./support/test.ts";
+
+test("a person's data are copied, blocked, looked at with a reason, and erased, each by one question", async ({
+  page,
+  api,
+  build,
+}) => {
+  const person = await build.aPerson({ last_name: "Navalmoral" });
+  await page.goto(`/persons/${person.id}`);
+  const more = page.getByRole("main").locator("header").getByRole("button", { name: "Más acciones" });
+
+  await more.click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "Copia de sus datos" }).click();
+  expect((await download).suggestedFilename()).toMatch(/^Datos personales .*\.zip$/);
+
+  await more.click();
+  await page.getByRole("menuitem", { name: "Bloquear sus datos…" }).click();
+  const block = page.getByRole("dialog", { name: /^Bloquear sus datos/ });
+  await block.getByLabel("Motivo").fill("Terminó su contrato");
+  await expectAccessible(page);
+  await block.getByRole("button", { name: "Bloquear", exact: true }).click();
+  await expect(page.getByText("La relación terminó y sus datos están reservados")).toBeVisible();
+  await expect(page.getByText("Navalmoral")).toHaveCount(0);
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Ver sus datos…" }).click();
+  const look = page.getByRole("dialog", { name: "Datos bloqueados" });
+  await look.getByLabel("Motivo").fill("Requerimiento del juzgado");
+  await look.getByRole("button", { name: "Ver", exact: true }).click();
+  await expect(page.getByRole("dialog").getByText("Navalmoral")).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Cerrar" }).last().click();
+
+  await page.getByRole("button", { name: "Suprimir sus datos…" }).click();
+  const erase = page.getByRole("dialog", { name: /^Suprimir sus datos/ });
+  await expect(erase.getByText("Ninguna ley obliga a conservar sus datos.")).toBeVisible();
+  await erase.getByLabel("Motivo").fill("Lo ha pedido");
+  await erase.getByRole("button", { name: "Suprimir para siempre" }).click();
+  await expect(page.getByText("Quedan los importes y las fechas")).toBeVisible();
+  expect(dataOf(await api.get<Person>(`/persons/${person.id}`)).name).toBe("•••");
+
+  await page.goto("/personal-data");
+  await expect(page.getByRole("heading", { name: "Plazos cumplidos" })).toBeVisible();
+  await expectAccessible(page);
+});

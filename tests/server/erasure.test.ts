@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { ErasurePreview, ErasureProposal } from "#shared/domain/persons/personal-data.ts";
+import type { Person } from "#shared/domain/persons/person.ts";
+import { proposeErasures } from "#server/modules/persons/propose-erasures.ts";
+import { sweepFiles } from "#server/jobs/sweep-files.ts";
+import { type Api, dataOf } from "#tests/support/api.ts";
+import { type Builders, createBuilders } from "#tests/support/builders.ts";
+import { aPastTenant } from "#tests/support/past-tenant.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { tablesWith } from "#tests/support/tables-with.ts";
+
+let app: TestApp;
+let admin: Api;
+let given: Builders;
+beforeAll(async () => {
+  app = await createTestApp({ clockAt: "2026-03-02T09:00:00Z" });
+});
+afterAll(() => app.close());
+const begin = async (at: string) => {
+  await app.restartAt(at);
+  admin = await app.logInAs("admin");
+  given = createBuilders(admin);
+};
+beforeEach(() => begin("2026-03-02T09:00:00Z"));
+
+const erase = (person: Person, by: Api = admin) =>
+  by.post<Person>(`/persons/${person.id}/erase`, { version: person.version, reason: "Plazo cumplido" });
+const read = async ({ id }: { id: string }) => dataOf(await admin.get<Person>(`/persons/${id}`));
+const preview = async ({ id }: { id: string }) => dataOf(await admin.get<ErasurePreview>(`/persons/${id}/erasure`));
+const propose = async () => {
+  await proposeErasures(app.db, app.services.clock.today());
+  return dataOf(await admin.get<ErasureProposal[]>("/personal-data/proposals"));
+};
+const keyOf = ({ status, body }: Awaited<ReturnType<typeof erase>>) => [status, body.errors[0]?.translationKey];
+
+describe("erasing", () => {
+  test("is refused while a law has the data kept, and says until when", async () => {
+    const { person } = await aPastTenant(app, admin, "Hontanares");
+    expect(await preview(person)).toMatchObject({ until: "2032-12-31", term: "accounting", is_due: false });
+    const refused = await erase(person);
+    expect(keyOf(refused)).toEqual([409, "error.erase_too_early"]);
+    expect(refused.body.errors[0]?.message).toContain("2032");
+  });
+
+  test("is for those alone who have the permission", async () => {
+    const person = await given.aPerson();
+    for (const role of ["manager", "agent", "viewer"] as const)
+      expect(keyOf(await erase(person, await app.logInAs(role)))).toEqual([403, "error.not_allowed"]);
+  });
+
+  test("takes at once whoever was never party to anything, and leaves nothing of them anywhere", async () => {
+    const person = await given.aPerson({ last_name: "Villamediana", email: "villamediana@example.es" });
+    expect(await preview(person)).toMatchObject({ until: null, term: null, is_due: true });
+    const erased = dataOf(await erase(person));
+    expect(erased).toMatchObject({ name: "•••", email: null, documentation: expect.stringMatching(/^XX/) });
+    expect(erased.erased_at).not.toBeNull();
+    expect(await tablesWith(app.db, ["Villamediana", person.documentation, person.bank_account ?? ""])).toEqual([]);
+    expect(keyOf(await erase(erased))).toEqual([409, "error.person_erased"]);
+  });
+
+  test.each(["free", "blocked"])(
+    "takes a %s person whose terms have passed out of every table, and their files",
+    async (how) => {
+      const past = await aPastTenant(app, admin, how === "free" ? "Torrecilla" : "Arganzuela");
+      if (how === "blocked")
+        dataOf(await admin.post(`/persons/${past.person.id}/block`, { version: past.person.version, reason: "x" }));
+      const [kept] = await app.db.query<{ key: string }>("select pdf_key as key from document where id = $1", [
+        past.document_id,
+      ]);
+      await begin("2033-01-01T09:00:00Z");
+      const proposal = (await propose()).find(({ person_id }) => person_id === past.person.id);
+      expect(proposal).toMatchObject({ until: "2032-12-31", term: "accounting", is_blocked: how === "blocked" });
+      dataOf(await erase(await read(past.person)));
+      expect(await tablesWith(app.db, past.words)).toEqual([]);
+      expect(await app.db.query("select 1 from document where id = $1", [past.document_id])).toEqual([]);
+      expect((await propose()).map(({ person_id }) => person_id)).not.toContain(past.person.id);
+      const invoice = dataOf(await admin.get<{ total: number; customer_name: string }>(`/invoices/${past.invoice.id}`));
+      expect(invoice).toMatchObject({ total: past.invoice.total, customer_name: expect.stringContaining("•••") });
+      const chain = dataOf(await admin.get<object>(`/issuers/${past.invoice.issuer_id}/chain`));
+      expect(chain).toMatchObject({ is_whole: true, faults: [] });
+      expect(kept?.key).toBeDefined();
+      expect(await sweepFiles(app.services)).toBeGreaterThanOrEqual(0);
+    },
+  );
+
+  test("is done again to whom an older backup brought back", async () => {
+    const person = await given.aPerson({ last_name: "Cantalapiedra" });
+    const { ids } = dataOf(await admin.post<{ ids: string[] }>("/personal-data/erased", { ids: [person.id] }));
+    expect(ids).toEqual([person.id]);
+    expect(await tablesWith(app.db, ["Cantalapiedra"])).toEqual([]);
+    expect(dataOf(await admin.get<{ ids: string[] }>("/personal-data/erased")).ids).toContain(person.id);
+    expect(dataOf(await admin.post<{ ids: string[] }>("/personal-data/erased", { ids: [person.id] })).ids).toEqual([]);
+  });
+});
+
+describe("the nightly proposal", () => {
+  test("names nobody whose term runs or who has a rental, and takes back who comes back", async () => {
+    const rental = await given.aRental({ start_date: "2026-04-01", end_date: null });
+    const { person } = await aPastTenant(app, admin, "Bustarviejo");
+    const idle = await given.aPerson();
+    expect((await propose()).map(({ person_id }) => person_id)).toEqual([]);
+    await begin("2033-02-01T09:00:00Z");
+    const due = (await propose()).map(({ person_id }) => person_id);
+    expect(due).toContain(person.id);
+    expect(due).toContain(idle.id);
+    expect(due).not.toContain(rental.tenant_id);
+    const back = await read(idle);
+    dataOf(await admin.patch(`/persons/${idle.id}`, { version: back.version, notes: "Llamó" }));
+    expect((await propose()).map(({ person_id }) => person_id)).not.toContain(idle.id);
+  });
+});

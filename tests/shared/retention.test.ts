@@ -1,0 +1,65 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { isErasable, type RetentionFacts, retentionOf, retentionTerms } from "#shared/domain/persons/retention.ts";
+import { addDays, addYears } from "#shared/lib/dates.ts";
+
+const day = fc
+  .date({ min: new Date("2000-01-01"), max: new Date("2060-12-31"), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+const facts: fc.Arbitrary<RetentionFacts> = fc.record({
+  last_entry: fc.option(day),
+  last_contract: fc.option(day),
+});
+const daysOf = (given: RetentionFacts) => Object.values(given).filter((one): one is string => one !== null);
+
+describe("the term for which the law has data kept", () => {
+  test("is none for whoever was never party to anything, who may go at once", () => {
+    expect(retentionOf({ last_entry: null, last_contract: null })).toBeNull();
+    expect(isErasable({ last_entry: null, last_contract: null }, "2026-03-02")).toBe(true);
+  });
+
+  test("is the longest of those that apply: books are kept six years from the end of theirs", () => {
+    expect(retentionOf({ last_entry: "2019-03-05", last_contract: "2019-12-31" })).toEqual({
+      term: "accounting",
+      until: "2025-12-31",
+    });
+    expect(retentionOf({ last_entry: null, last_contract: "2020-02-29" })).toEqual({
+      term: "actions",
+      until: "2025-02-28",
+    });
+  });
+
+  test("never ends before any law allows it, counted from the last day of its kind", () => {
+    fc.assert(
+      fc.property(facts, (given) => {
+        const retention = retentionOf(given);
+        for (const { fact, years } of retentionTerms) {
+          const last = given[fact];
+          if (last !== null) expect(retention?.until && retention.until >= addYears(last, years)).toBe(true);
+        }
+        expect(retention === null).toBe(daysOf(given).length === 0);
+      }),
+    );
+  });
+
+  test("never gets shorter by something that happens later", () => {
+    fc.assert(
+      fc.property(facts, day, (given, later) => {
+        const latest = [given.last_entry ?? later, later].toSorted().at(-1) ?? later;
+        const before = retentionOf(given)?.until ?? "";
+        expect((retentionOf({ ...given, last_entry: latest })?.until ?? "") >= before).toBe(true);
+      }),
+    );
+  });
+
+  test("holds on its last day and is over on the next", () => {
+    fc.assert(
+      fc.property(facts, (given) => {
+        const retention = retentionOf(given);
+        if (!retention) return;
+        expect(isErasable(given, retention.until)).toBe(false);
+        expect(isErasable(given, addDays(retention.until, 1))).toBe(true);
+      }),
+    );
+  });
+});

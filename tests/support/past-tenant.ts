@@ -1,0 +1,139 @@
+import { Readable } from "node:stream";
+import type { Invoice } from "#shared/domain/accounting/invoice.ts";
+import type { Person } from "#shared/domain/persons/person.ts";
+import { generateDni } from "#shared/domain/core/tax-id.ts";
+import { generateSpanishIban } from "#shared/domain/core/iban.ts";
+import type { Api } from "./api.ts";
+import { dataOf } from "./api.ts";
+import { aBookingInput, createBookingBuilders } from "./booking-builders.ts";
+import { createBuilders, nextNumber } from "./builders.ts";
+import { insertRental } from "./insert-rental.ts";
+import { createMoneyBuilders } from "./money-builders.ts";
+import type { TestApp } from "./test-app.ts";
+
+/** Whoever lived here once, and every word by which anything speaks of them. */
+export interface PastTenant {
+  readonly person: Person;
+  readonly rental_id: string;
+  readonly invoice: Invoice;
+  readonly document_id: string;
+  readonly booking_id: string;
+  readonly incident_id: string;
+  readonly words: readonly string[];
+}
+
+/**
+ * A tenant of years ago with something in each table that may hold data of persons: address, ended rental, paid invoice, mandate, signed
+ * document, booking, report of an incident, mails, notices and a history of all of it. `word` occurs in all their names.
+ */
+export async function aPastTenant(app: TestApp, api: Api, word: string): Promise<PastTenant> {
+  const given = createBuilders(api);
+  const money = createMoneyBuilders(api, given);
+  const number = nextNumber();
+  const documentation = generateDni(70_000_000 + number);
+  const bank_account = generateSpanishIban(2100, 999, number);
+  const email = `${word.toLowerCase()}.${number}@example.es`;
+  const phone = `+3469${String(1_000_000 + number)}`;
+  const address = await given.anAddress({ street: `Calle ${word}, ${number}` });
+  const made = await given.aPerson({
+    name: "Eulalia",
+    last_name: word,
+    documentation,
+    bank_account,
+    email,
+    phone,
+    address_id: address.id,
+    notes: `Notas de ${word}`,
+  });
+  const person = dataOf(
+    await api.patch<Person>(`/persons/${made.id}`, { version: made.version, nationality: `De ${word}` }),
+  );
+  const asset = await given.anAsset();
+  const rental_id = await insertRental(app.db, {
+    asset_id: asset.id,
+    tenant_id: person.id,
+    since: "2018-01-01",
+    until: "2019-12-31",
+    state: "ended",
+  });
+  await app.db.query(
+    "insert into rental_party (rental_id, person_id, role, since, until) values ($1, $2, 'tenant', '2018-01-01', '2019-12-31') on conflict do nothing",
+    [rental_id, person.id],
+  );
+  const invoice = await money.anIssuedInvoice({ person_id: person.id, rental_id });
+  await money.aPayment({
+    person_id: person.id,
+    rental_id,
+    date: "2026-01-10",
+    amount: invoice.amount_due,
+    reference: `Recibo ${word}`,
+  });
+  await money.aMandate({ person_id: person.id });
+  const document_id = await aSignedDocument(app, given, { person, word });
+  const bookings = createBookingBuilders(app, api, given);
+  const booking = await bookings.aBooking({
+    ...aBookingInput(),
+    name: "Eulalia",
+    last_name: word,
+    documentation,
+    email,
+    phone,
+  });
+  await app.db.query("update booking set state = 'rejected', person_id = $2 where id = $1", [booking.id, person.id]);
+  await app.db.query("insert into booking_message (booking_id, author, body) values ($1, 'applicant', $2)", [
+    booking.id,
+    `Soy ${word}`,
+  ]);
+  const incident = await given.anIncident();
+  await app.db.query("update incident set reporter_name = $2, reporter_email = $3, reporter_phone = $4 where id = $1", [
+    incident.id,
+    `Eulalia ${word}`,
+    email,
+    phone,
+  ]);
+  await app.db.query(
+    `insert into mail ("to", language, subject, text, is_confidential, state, sent_at) values ($1, 'es', $2, $3, false, 'sent', clock_now())`,
+    [email, `Factura de ${word}`, `Estimada Eulalia ${word}`],
+  );
+  await app.db.query(
+    `insert into notification (user_id, type, message, subject_path, subject_id)
+     select id, 'Reserva', $1, '/bookings/' || $2, $2::uuid from "user"`,
+    [`Eulalia ${word} pide una reserva`, booking.id],
+  );
+  return {
+    person,
+    rental_id,
+    invoice,
+    document_id,
+    booking_id: booking.id,
+    incident_id: incident.id,
+    words: [word, documentation, bank_account, email, phone],
+  };
+}
+
+async function aSignedDocument(
+  app: TestApp,
+  given: ReturnType<typeof createBuilders>,
+  { person, word }: { person: Person; word: string },
+): Promise<string> {
+  const document = await given.aDocument({
+    signers: [
+      { party: "person", person_id: person.id, email: `${word.toLowerCase()}@firma.example.es`, role: "tenant" },
+    ],
+  });
+  const bytes = Buffer.from(`%PDF-1.4 ${word}\n%%EOF\n`);
+  const file = await app.services.files.put("document", Readable.from([bytes]), 1_000_000);
+  await app.db.query("update document set state = 'printing' where id = $1", [document.id]);
+  await app.db.query(
+    `update document set state = 'sent', pdf_key = $2, pdf_sha256 = $3, verification_code = $4, sent_at = clock_now(),
+       expires_at = clock_now() + interval '30 days' where id = $1`,
+    [document.id, file.key, file.sha256, `CODE${String(nextNumber()).padStart(8, "K")}`],
+  );
+  await app.db.query(
+    `update signer set state = 'signed', signed_at = clock_now(), signed_sha256 = $2, signature_kind = 'typed', typed_name = $3,
+       consent_version = '1', ip = '203.0.113.9', user_agent = 'Firefox' where document_id = $1`,
+    [document.id, file.sha256, `Eulalia ${word}`],
+  );
+  await app.db.query("update document set state = 'signed', completed_at = clock_now() where id = $1", [document.id]);
+  return document.id;
+}

@@ -1,0 +1,56 @@
+import { Alert, Button, Group } from "@mantine/core";
+import { IconDownload, IconEye, IconLock, IconLockOpen } from "@tabler/icons-react";
+import type { Person } from "#shared/domain/persons/person.ts";
+import { useCan } from "#web/components/use-can.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { EraseButton } from "./erase-button.tsx";
+import { useKeptData } from "./kept-data.ts";
+import type { DataDialog } from "./use-data-dialog.tsx";
+
+interface BlockedNoticeProps {
+  person: Person;
+  ask: (dialog: DataDialog) => void;
+}
+
+/** Says of a page without data why it has none, and offers what may still be done with them. */
+export function BlockedNotice({ person, ask }: BlockedNoticeProps) {
+  const { t } = useTexts();
+  const can = useCan();
+  const copy = useKeptData(person.id);
+  const mayLook = can("personal_data", "read");
+  if (person.erased_at !== null)
+    return (
+      <Alert mb="md" color="gray" icon={<IconLock aria-hidden />} title={t("persons.erased.title")}>
+        {t("persons.erased.text")}
+      </Alert>
+    );
+  if (person.blocked_at === null) return null;
+  return (
+    <Alert mb="md" color="orange" icon={<IconLock aria-hidden />} title={t("persons.blocked.title")}>
+      {t("persons.blocked.text")}
+      <Group mt="sm" gap="sm">
+        {mayLook && (
+          <Button variant="default" leftSection={<IconEye size={16} aria-hidden />} onClick={() => ask("look")}>
+            {t("persons.look.ask")}
+          </Button>
+        )}
+        {mayLook && can("personal_data", "export") && (
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            loading={copy.isPending}
+            onClick={() => copy.mutate()}
+          >
+            {t("persons.kept.ask")}
+          </Button>
+        )}
+        {can("personal_data", "update") && (
+          <Button variant="default" leftSection={<IconLockOpen size={16} aria-hidden />} onClick={() => ask("unblock")}>
+            {t("persons.unblock.ask")}
+          </Button>
+        )}
+        <EraseButton onAsk={() => ask("erase")} />
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,15 @@
+import { Button } from "@mantine/core";
+import { IconEraser } from "@tabler/icons-react";
+import { useCan } from "#web/components/use-can.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+
+/** Asks to erase somebody's data, for those who may. */
+export function EraseButton({ onAsk }: { onAsk: () => void }) {
+  const { t } = useTexts();
+  if (!useCan()("personal_data", "approve")) return null;
+  return (
+    <Button variant="default" leftSection={<IconEraser size={16} aria-hidden />} onClick={onAsk}>
+      {t("persons.erase.ask")}
+    </Button>
+  );
+}

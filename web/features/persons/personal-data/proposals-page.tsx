@@ -1,0 +1,67 @@
+import { Anchor, Skeleton } from "@mantine/core";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { Link } from "wouter";
+import { call } from "#shared/client/http.ts";
+import type { ErasureProposal } from "#shared/domain/persons/personal-data.ts";
+import { FailedList } from "#web/components/data-table/table-states.tsx";
+import { Panel } from "#web/components/detail/panel.tsx";
+import { PageHeader } from "#web/components/page-header.tsx";
+import { PlainTable } from "#web/components/plain-table.tsx";
+import { StatusBadge } from "#web/components/status-badge.tsx";
+import { useTexts } from "#web/components/use-texts.ts";
+import { Day } from "#web/components/value.tsx";
+
+/** Below `person`, so that it is asked again whenever somebody was erased. */
+const proposalsQuery = queryOptions({
+  queryKey: ["person", "proposals"],
+  queryFn: async ({ signal }) => (await call<ErasureProposal[]>("/personal-data/proposals", { signal })).data,
+});
+
+function Proposal({ proposal: { person_id, label, until, term, is_blocked } }: { proposal: ErasureProposal }) {
+  const { t } = useTexts();
+  return (
+    <tr>
+      <td>
+        <Anchor component={Link} href={`/persons/${person_id}`} size="sm" fw={550}>
+          {label}
+        </Anchor>{" "}
+        {is_blocked && <StatusBadge color="amber" label={t("persons.proposals.blocked")} />}
+      </td>
+      <td>{until === null ? "–" : <Day date={until} />}</td>
+      <td>{t(`persons.term.${term ?? "none"}`)}</td>
+    </tr>
+  );
+}
+
+/** /personal-data: whose legal term has passed. */
+export function ProposalsPage() {
+  const { t } = useTexts();
+  const { data, error, refetch } = useQuery(proposalsQuery);
+  return (
+    <>
+      <PageHeader title={t("persons.proposals.title")} />
+      <Panel>
+        <p>{t("persons.proposals.intro")}</p>
+        {error && <FailedList error={error} onRetry={() => void refetch()} />}
+        {!data && !error && <Skeleton height={160} />}
+        {data?.length === 0 && <p>{t("persons.proposals.none")}</p>}
+        {data && data.length > 0 && (
+          <PlainTable label={t("persons.proposals.title")}>
+            <thead>
+              <tr>
+                <th scope="col">{t("persons.proposals.person")}</th>
+                <th scope="col">{t("persons.proposals.until")}</th>
+                <th scope="col">{t("persons.proposals.term")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.map((proposal) => (
+                <Proposal key={proposal.person_id} proposal={proposal} />
+              ))}
+            </tbody>
+          </PlainTable>
+        )}
+      </Panel>
+    </>
+  );
+}
