@@ -7,18 +7,21 @@ import { everyRow } from "#server/db/row-scope.ts";
 import { lockRow } from "#server/db/table-store.ts";
 import { asMove, type Tx } from "#server/db/transaction.ts";
 import type { Services } from "#server/services/services.ts";
+import { answerBooking, writeWords } from "./answer-booking.ts";
+import { expireLinks, noteSent, revokeLink } from "./link-states.ts";
+import { markOpened } from "./open-link.ts";
 import { readKey } from "./keep-key.ts";
 import { makeLink } from "./link-changes.ts";
 import { makeBooking } from "./make-booking.ts";
 import { proposeTerms } from "./terms.ts";
 
-/** What became of each of the demo's bookings, and who asked. */
+/** Who asked for the demo's bookings, and what they were answered. */
 const visitors = [
-  { name: "Lucía", last_name: "Ibáñez Roldán", document: generateDni(71_204_518), state: "received" },
-  { name: "Mateo", last_name: "Güell Sanchís", document: generateDni(48_310_227), state: "received" },
-  { name: "Chloé", last_name: "Moreau", document: generateNie(12_408_316), state: "info_requested" },
-  { name: "Íñigo", last_name: "Arizmendi Peña", document: generateDni(72_880_143), state: "accepted" },
-  { name: "Nerea", last_name: "Castaño Vidal", document: generateDni(53_019_662), state: "rejected" },
+  { name: "Lucía", last_name: "Ibáñez Roldán", document: generateDni(71_204_518), answer: null },
+  { name: "Mateo", last_name: "Güell Sanchís", document: generateDni(48_310_227), answer: null },
+  { name: "Chloé", last_name: "Moreau", document: generateNie(12_408_316), answer: "ask" },
+  { name: "Íñigo", last_name: "Arizmendi Peña", document: generateDni(72_880_143), answer: "accept" },
+  { name: "Nerea", last_name: "Castaño Vidal", document: generateDni(53_019_662), answer: "reject" },
 ] as const;
 const idleLinks = ["active", "opened", "expired", "revoked"] as const;
 
@@ -43,24 +46,11 @@ async function offer(tx: Tx, services: Services, asset_id: string, start: string
   );
 }
 
-const answers: Readonly<Record<(typeof visitors)[number]["state"], string>> = {
-  received: "update booking set version = version where id = $1",
-  info_requested: "update booking set state = 'info_requested' where id = $1",
-  accepted: "update booking set state = 'accepted', hold_until = null, answered_at = clock_now() where id = $1",
-  rejected: `update booking set state = 'rejected', hold_until = null, answered_at = clock_now(), end_reason = '${REASON}' where id = $1`,
-};
-const verbs = { received: "", info_requested: "ask", accepted: "accept", rejected: "reject" } as const;
-
-async function answer(tx: Tx, booking: Booking, state: (typeof visitors)[number]["state"], user_id: string) {
-  if (state === "received") return;
-  await asMove(tx, verbs[state], () => tx.query(answers[state], [booking.id]));
-  if (state === "rejected") await giveBackBookingDays(tx, booking);
-  if (state === "info_requested")
-    await tx.query("insert into booking_message (booking_id, author, user_id, body) values ($1, 'staff', $2, $3)", [
-      booking.id,
-      user_id,
-      QUESTION,
-    ]);
+async function answer(tx: Tx, booking: Booking, { answer: verb }: (typeof visitors)[number], user_id: string) {
+  if (verb === null) return;
+  await asMove(tx, verb, () => answerBooking[verb](tx, booking, REASON));
+  if (verb === "reject") await giveBackBookingDays(tx, booking);
+  if (verb === "ask") await writeWords(tx, booking, user_id, QUESTION);
 }
 
 const inputOf = (visitor: (typeof visitors)[number], place: number, start: string): BookingInput => ({
@@ -86,7 +76,7 @@ export async function demoBookings(tx: Tx, { today, users }: DemoContext, servic
     if (!asset_id) return;
     const key = await readKey(tx, services, "booking_link", await offer(tx, services, asset_id, start));
     const { booking } = await makeBooking({ tx, services }, { linkKey: key ?? "" }, inputOf(visitor, place, start), []);
-    await answer(tx, await lockRow(tx, bookingResource, booking.id, everyRow), visitor.state, users.admin);
+    await answer(tx, await lockRow(tx, bookingResource, booking.id, everyRow), visitor, users.admin);
   }
   for (const [place, state] of idleLinks.entries()) {
     const asset_id = ids[visitors.length + place];
@@ -96,12 +86,13 @@ export async function demoBookings(tx: Tx, { today, users }: DemoContext, servic
 }
 
 async function settleLink(tx: Tx, id: string, state: (typeof idleLinks)[number]): Promise<void> {
-  if (state === "opened")
-    await tx.query("update booking_link set opened_at = clock_now(), email = 'interesada@example.es' where id = $1", [
-      id,
-    ]);
-  if (state === "expired")
-    await tx.query("update booking_link set state = 'expired', expires_at = clock_now() where id = $1", [id]);
-  if (state === "revoked")
-    await asMove(tx, "revoke", () => tx.query("update booking_link set state = 'revoked' where id = $1", [id]));
+  if (state === "opened") {
+    await noteSent(tx, id, "interesada@example.es");
+    await markOpened(tx, id);
+  }
+  if (state === "expired") {
+    await tx.query("update booking_link set expires_at = clock_now() where id = $1", [id]);
+    await expireLinks(tx);
+  }
+  if (state === "revoked") await asMove(tx, "revoke", () => revokeLink(tx, id));
 }

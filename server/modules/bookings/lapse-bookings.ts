@@ -1,4 +1,3 @@
-import { bookingLinkSystemMoves } from "#shared/domain/bookings/booking-link.ts";
 import { bookingSystemMoves } from "#shared/domain/bookings/booking-moves.ts";
 import { bookingResource } from "#shared/domain/bookings/booking.ts";
 import { giveBackBookingDays } from "#server/db/occupancy.ts";
@@ -8,10 +7,10 @@ import { asMove, transact, type Tx } from "#server/db/transaction.ts";
 import type { Job } from "#server/jobs/jobs.ts";
 import type { Services } from "#server/services/services.ts";
 import { announceBooking } from "./announce-booking.ts";
+import { expireLinks } from "./link-states.ts";
 import { tellApplicant } from "./tell-applicant.ts";
 
 const { from: lapsing } = bookingSystemMoves.lapse;
-const { from: expiring } = bookingLinkSystemMoves.expire;
 
 /** Whether the booking lapsed now: of two servers that try, and of one that was answered meanwhile, none does it twice. */
 async function lapse(tx: Tx, services: Services, id: string): Promise<boolean> {
@@ -38,13 +37,7 @@ async function lapse(tx: Tx, services: Services, id: string): Promise<boolean> {
  */
 export async function lapseBookings(services: Services): Promise<number> {
   const { db, log } = services;
-  await transact(db, null, (tx) =>
-    asMove(tx, "expire", () =>
-      tx.query("update booking_link set state = 'expired' where state = any($1) and expires_at <= clock_now()", [
-        expiring,
-      ]),
-    ),
-  );
+  await transact(db, null, expireLinks);
   const due = await db.query<{ id: string }>(
     "select id from booking where state = any($1) and hold_until <= clock_now() order by hold_until limit 500",
     [lapsing],

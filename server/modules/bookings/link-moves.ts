@@ -10,6 +10,7 @@ import { readSignature } from "#server/db/read-signature.ts";
 import { sendMail } from "#server/modules/notifications/send-mail.ts";
 import { readLinkAddress } from "./link-address.ts";
 import { readOfferedAsset } from "./offered-assets.ts";
+import { noteSent, revokeLink } from "./link-states.ts";
 import { requireActive } from "./open-link.ts";
 
 /** Mails the address in the link's language; whoever reads the log of mails does not read it. */
@@ -44,11 +45,8 @@ export const bookingLinkMoveRoutes = moveRoutes(bookingLinkResource, {
   effects: {
     async send(context, link, { email }) {
       await mailLink(context, link, email);
-      await context.tx.query("update booking_link set email = $2, sent_at = clock_now() where id = $1", [
-        link.id,
-        email,
-      ]);
+      await noteSent(context.tx, link.id, email);
     },
-    revoke: ({ tx }, { id }) => tx.query("update booking_link set state = 'revoked' where id = $1", [id]),
+    revoke: ({ tx }, { id }) => revokeLink(tx, id),
   },
 });

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { lazy, useState } from "react";
 import { useParams } from "wouter";
@@ -26,7 +26,7 @@ const entity = "webhook";
 function Summary({ webhook: { url, events, created_at, responsible_label, suspended_for } }: { webhook: Webhook }) {
   const { t } = useTexts();
   return (
-    <>
+    <Stack gap="md">
       {suspended_for && <Notice tone="danger">{t(`administration.webhook.suspended.${suspended_for}`)}</Notice>}
       <FieldList>
         <Field entity={entity} name="url" isWide>
@@ -42,7 +42,7 @@ function Summary({ webhook: { url, events, created_at, responsible_label, suspen
           <Instant at={created_at} />
         </Field>
       </FieldList>
-    </>
+    </Stack>
   );
 }
 

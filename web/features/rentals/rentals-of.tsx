@@ -15,18 +15,23 @@ const columns: readonly Column<Rental>[] = [
   { id: "monthly_rent", width: 140, align: "right", render: ({ monthly_rent }) => <Money cents={monthly_rent} /> },
   { id: "start_date", width: 115, render: ({ start_date }) => <Day date={start_date} /> },
   { id: "end_date", width: 115, render: ({ end_date }) => <Day date={end_date} /> },
-  { id: "renews_id", width: 115, isExtra: true, render: ({ renews_label }) => renews_label },
+  { id: "renews_id", width: 115, render: ({ renews_label }) => renews_label },
   { id: "state", width: 190, card: "aside", render: ({ state }) => <RentalBadge state={state} /> },
 ];
 
-/** The end stands among them where another column does not. */
-function columnsWithout(hidden: readonly string[]): Column<Rental>[] {
+/** The end stands among them where another column does not, and what a rental renews where one of them does: few rows have no menu to choose by. */
+function columnsFor(rows: readonly Rental[], hidden: readonly string[]): Column<Rental>[] {
+  const extra = [
+    ...(hidden.length === 0 ? ["end_date"] : []),
+    ...(rows.some(({ renews_id }) => renews_id !== null) ? [] : ["renews_id"]),
+  ];
   return columns
     .filter(({ id }) => !hidden.includes(id))
-    .map((column) => (column.id === "end_date" ? { ...column, isExtra: hidden.length === 0 } : column));
+    .map((column) => ({ ...column, isExtra: extra.includes(column.id) }));
 }
 
 const nothing: readonly string[] = [];
+const none: readonly Rental[] = [];
 
 const filters: readonly FilterDefinition[] = [{ kind: "choice", field: "state", choices: rentalStateChoices }];
 
@@ -36,7 +41,7 @@ export function RentalsOf({ fixed, hidden = nothing }: RelatedListProps) {
   return (
     <EmbeddedList
       list={list}
-      columns={columnsWithout(hidden)}
+      columns={columnsFor(list.rows ?? none, hidden)}
       filters={filters}
       hrefOf={({ id }) => `/rentals/${id}`}
     />
