@@ -1,10 +1,11 @@
-import { Anchor, Button, Skeleton, TextInput } from "@mantine/core";
+import { Anchor, Button, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { Link } from "wouter";
 import { getPlatform } from "#shared/client/current-platform.ts";
 import { API_TOKEN_CALLS } from "#shared/domain/account/api-token.ts";
 import { Panel } from "#web/components/detail/panel.tsx";
+import { Awaited } from "#web/components/awaited.tsx";
 import { PageHeader } from "#web/components/page-header.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { type ApiOperation, apiDescriptionQuery } from "./api-description.ts";
@@ -80,7 +81,7 @@ function Operations({ operations }: { operations: readonly ApiOperation[] }) {
 /** /api-docs: the API as the server describes it, to be read and tried by those who write programs. */
 export function ApiDocsPage() {
   const { t, language } = useTexts();
-  const { data, error, refetch } = useQuery(apiDescriptionQuery(language));
+  const query = useQuery(apiDescriptionQuery(language));
   return (
     <div className={classes.page}>
       <PageHeader title={t("page.api_docs")}>
@@ -89,17 +90,14 @@ export function ApiDocsPage() {
         </Button>
       </PageHeader>
       <Introduction />
-      {error && !data && (
-        <p className={classes.count} role="alert">
-          {error.message}{" "}
-          <Button variant="subtle" size="compact-sm" onClick={() => void refetch()}>
-            {t("action.retry")}
-          </Button>
-        </p>
-      )}
-      {!data && !error && <Skeleton height={240} />}
-      {data && <Operations operations={data.operations} />}
-      {data && <Group title={t("api_docs.webhooks")} operations={data.messages} />}
+      <Awaited query={query} height={240}>
+        {(data) => (
+          <>
+            <Operations operations={data.operations} />
+            <Group title={t("api_docs.webhooks")} operations={data.messages} />
+          </>
+        )}
+      </Awaited>
     </div>
   );
 }

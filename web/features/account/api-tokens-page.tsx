@@ -2,7 +2,7 @@ import { Anchor, Button } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "wouter";
 import type { MadeApiToken } from "#shared/domain/account/api-token.ts";
-import { ApiTokenList } from "#web/components/tokens/api-token-list.tsx";
+import { ApiTokenList } from "#web/components/api-token-list.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { PageHeader } from "#web/components/page-header.tsx";
 import { ShownOnce } from "#web/components/shown-once.tsx";

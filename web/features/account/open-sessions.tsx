@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Skeleton } from "@mantine/core";
+import { Badge, Button, Group } from "@mantine/core";
 import { IconDeviceDesktop, IconDeviceMobile } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { OpenSession } from "#shared/domain/account/open-session.ts";
@@ -6,6 +6,8 @@ import { formatInstant } from "#shared/lib/dates.ts";
 import { readUserAgent } from "#shared/lib/user-agent.ts";
 import { Ago } from "#shared/ui/ago.tsx";
 import { showSuccess } from "#shared/ui/toasts.ts";
+import { Awaited } from "#web/components/awaited.tsx";
+import { Credential, CredentialList } from "#web/components/credential-list.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { EndAllSessions, EndOtherSessions } from "./end-sessions.tsx";
@@ -30,57 +32,53 @@ function Session({ session }: { session: OpenSession }) {
     onSuccess: () => showSuccess(t("account.sessions.ended")),
   });
   return (
-    <li className={classes.session}>
-      <Icon size={22} stroke={1.5} aria-hidden />
-      <div className={classes.text}>
-        <strong>{name}</strong>
-        <span>
-          {session.address ?? "–"} · {t("account.sessions.last_used")} <Ago at={session.last_used_at} />
-        </span>
-        <span>{t("account.sessions.begun", { when: formatInstant(session.created_at, language) })}</span>
-      </div>
-      {session.is_current ? (
-        <Badge variant="light" tt="none">
-          {t("account.sessions.current")}
-        </Badge>
-      ) : (
-        <Button
-          variant="default"
-          size="xs"
-          loading={isPending}
-          aria-label={`${t("account.sessions.end")}: ${name}`}
-          onClick={() => mutate()}
-        >
-          {t("account.sessions.end")}
-        </Button>
-      )}
-    </li>
+    <Credential
+      icon={Icon}
+      name={name}
+      aside={
+        session.is_current ? (
+          <Badge variant="light" tt="none">
+            {t("account.sessions.current")}
+          </Badge>
+        ) : (
+          <Button
+            variant="default"
+            size="xs"
+            loading={isPending}
+            aria-label={`${t("account.sessions.end")}: ${name}`}
+            onClick={() => mutate()}
+          >
+            {t("account.sessions.end")}
+          </Button>
+        )
+      }
+    >
+      <span>
+        {session.address ?? "–"} · {t("account.sessions.last_used")} <Ago at={session.last_used_at} />
+      </span>
+      <span>{t("account.sessions.begun", { when: formatInstant(session.created_at, language) })}</span>
+    </Credential>
   );
 }
 
 /** Where the person is logged in; each place can be closed from here. */
 export function OpenSessions() {
   const { t } = useTexts();
-  const { data, error, refetch } = useQuery(openSessionsQuery);
+  const query = useQuery(openSessionsQuery);
   return (
     <Panel title={t("account.sessions.title")}>
       <p className={classes.hint}>{t("account.sessions.hint")}</p>
-      {error && !data && (
-        <p className={classes.hint} role="alert">
-          {error.message}{" "}
-          <Button variant="subtle" size="compact-sm" onClick={() => void refetch()}>
-            {t("action.retry")}
-          </Button>
-        </p>
-      )}
-      {!data && !error && <Skeleton height={52} radius="sm" />}
-      <ul className={classes.sessions}>
-        {data?.map((session) => (
-          <Session key={session.id} session={session} />
-        ))}
-      </ul>
+      <Awaited query={query} height={52}>
+        {(sessions) => (
+          <CredentialList>
+            {sessions.map((session) => (
+              <Session key={session.id} session={session} />
+            ))}
+          </CredentialList>
+        )}
+      </Awaited>
       <Group gap="sm">
-        {data && data.length > 1 && <EndOtherSessions />}
+        {query.data && query.data.length > 1 && <EndOtherSessions />}
         <EndAllSessions />
       </Group>
     </Panel>

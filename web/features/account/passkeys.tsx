@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { IconKey } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
@@ -8,6 +8,8 @@ import { formatInstant } from "#shared/lib/dates.ts";
 import { Ago } from "#shared/ui/ago.tsx";
 import { showSuccess } from "#shared/ui/toasts.ts";
 import { ConfirmDialog } from "#web/components/confirm-dialog.tsx";
+import { Awaited } from "#web/components/awaited.tsx";
+import { Credential, CredentialList } from "#web/components/credential-list.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { passkeysQuery, removePasskey } from "./passkeys-query.ts";
@@ -73,21 +75,22 @@ function Key({ passkey }: { passkey: Passkey }) {
     </Button>
   );
   return (
-    <li className={classes.session}>
-      <IconKey size={22} stroke={1.5} aria-hidden />
-      <div className={classes.text}>
-        <strong>{passkey.name}</strong>
-        <Course passkey={passkey} />
-      </div>
-      <Group gap="xs" justify="flex-end">
-        {button("rename")}
-        {button("remove")}
-      </Group>
+    <Credential
+      icon={IconKey}
+      name={passkey.name}
+      aside={
+        <Group gap="xs" justify="flex-end">
+          {button("rename")}
+          {button("remove")}
+        </Group>
+      }
+    >
+      <Course passkey={passkey} />
       <Suspense>
         {asked === "rename" && <RenamePasskeyDialog passkey={passkey} onClose={close} />}
         {asked === "remove" && <RemoveDialog passkey={passkey} onClose={close} />}
       </Suspense>
-    </li>
+    </Credential>
   );
 }
 
@@ -104,11 +107,11 @@ function Keys({ data, onAdd }: { data: PasskeyList; onAdd: () => void }) {
   return (
     <>
       {data.passkeys.length === 0 && obstacle === null && <p className={classes.hint}>{t("account.passkeys.none")}</p>}
-      <ul className={classes.sessions}>
+      <CredentialList>
         {data.passkeys.map((passkey) => (
           <Key key={passkey.id} passkey={passkey} />
         ))}
-      </ul>
+      </CredentialList>
       {obstacle === null ? (
         <Button variant="default" onClick={onAdd}>
           {t("account.passkeys.add")}
@@ -126,20 +129,13 @@ function Keys({ data, onAdd }: { data: PasskeyList; onAdd: () => void }) {
 export function Passkeys() {
   const { t } = useTexts();
   const [isAdding, setAdding] = useState(false);
-  const { data, error, refetch } = useQuery(passkeysQuery);
+  const query = useQuery(passkeysQuery);
   return (
     <Panel title={t("account.passkeys.title")}>
       <p className={classes.hint}>{t("account.passkeys.hint")}</p>
-      {error && !data && (
-        <p className={classes.hint} role="alert">
-          {error.message}{" "}
-          <Button variant="subtle" size="compact-sm" onClick={() => void refetch()}>
-            {t("action.retry")}
-          </Button>
-        </p>
-      )}
-      {!data && !error && <Skeleton height={36} radius="sm" />}
-      {data && <Keys data={data} onAdd={() => setAdding(true)} />}
+      <Awaited query={query} height={36}>
+        {(data) => <Keys data={data} onAdd={() => setAdding(true)} />}
+      </Awaited>
       <Suspense>{isAdding && <AddPasskeyDialog onClose={() => setAdding(false)} />}</Suspense>
     </Panel>
   );

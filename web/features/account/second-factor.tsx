@@ -1,8 +1,9 @@
-import { Button, Group, Skeleton } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import type { SecondFactorState } from "#shared/domain/account/second-factor.ts";
 import { formatInstant } from "#shared/lib/dates.ts";
+import { Awaited } from "#web/components/awaited.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { secondFactorQuery } from "./second-factor-query.ts";
@@ -40,22 +41,15 @@ function Standing({ state, onAsk }: { state: SecondFactorState; onAsk: Ask }) {
 export function SecondFactor() {
   const { t } = useTexts();
   const [asked, setAsked] = useState<Parameters<Ask>[0] | null>(null);
-  const { data, error, refetch } = useQuery(secondFactorQuery);
+  const query = useQuery(secondFactorQuery);
   const close = () => setAsked(null);
   return (
     <Panel title={t("account.second_factor.title")}>
       <div className={classes.panel}>
         <p className={classes.hint}>{t("account.second_factor.hint")}</p>
-        {error && !data && (
-          <p className={classes.hint} role="alert">
-            {error.message}{" "}
-            <Button variant="subtle" size="compact-sm" onClick={() => void refetch()}>
-              {t("action.retry")}
-            </Button>
-          </p>
-        )}
-        {!data && !error && <Skeleton height={36} radius="sm" />}
-        {data && <Standing state={data} onAsk={setAsked} />}
+        <Awaited query={query} height={36}>
+          {(state) => <Standing state={state} onAsk={setAsked} />}
+        </Awaited>
       </div>
       <Suspense>
         {asked === "enrol" && <EnrolDialog onClose={close} />}

@@ -4,7 +4,7 @@ import { queryClient } from "#shared/client/query-client.ts";
 import type { ApiToken } from "#shared/domain/account/api-token.ts";
 import type { User } from "#shared/domain/administration/user.ts";
 import { FieldGroup } from "#web/components/form/field-row.tsx";
-import { ApiTokenList } from "#web/components/tokens/api-token-list.tsx";
+import { ApiTokenList } from "#web/components/api-token-list.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 
 const tokensQuery = (id: string) =>

@@ -21,13 +21,13 @@ const columns: readonly Column<Rental>[] = [
 
 /** The end stands among them where another column does not, and what a rental renews where one of them does: few rows have no menu to choose by. */
 function columnsFor(rows: readonly Rental[], hidden: readonly string[]): Column<Rental>[] {
-  const extra = [
+  const extra = new Set([
     ...(hidden.length === 0 ? ["end_date"] : []),
     ...(rows.some(({ renews_id }) => renews_id !== null) ? [] : ["renews_id"]),
-  ];
+  ]);
   return columns
     .filter(({ id }) => !hidden.includes(id))
-    .map((column) => ({ ...column, isExtra: extra.includes(column.id) }));
+    .map((column) => ({ ...column, isExtra: extra.has(column.id) }));
 }
 
 const nothing: readonly string[] = [];

@@ -1,13 +1,15 @@
-import { Button, Skeleton } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconKey } from "@tabler/icons-react";
 import { useMutation, useQuery, type UseQueryOptions } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ApiToken } from "#shared/domain/account/api-token.ts";
 import { formatDate } from "#shared/lib/dates.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";
-import { ConfirmDialog } from "../confirm-dialog.tsx";
-import { useTexts } from "../use-texts.ts";
-import classes from "./api-token-list.module.css";
+import { Awaited } from "./awaited.tsx";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { Credential, CredentialList } from "./credential-list.tsx";
+import { useTexts } from "./use-texts.ts";
+import classes from "./credential-list.module.css";
 
 /** What it reaches, in words: "Alquileres (leer y escribir), Personas (leer)". */
 function useScopeNames() {
@@ -31,19 +33,20 @@ function Token({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }) {
       ? t("account.tokens.never_used")
       : t("account.tokens.used", { date: formatDate(last_used_on, language) });
   return (
-    <li className={classes.token}>
-      <IconKey size={22} stroke={1.5} aria-hidden />
-      <div className={classes.text}>
-        <strong>{name}</strong>
-        <span>
-          <code>{hint}</code> · {t("account.tokens.until", { date: formatDate(expires_on, language) })} · {used}
-        </span>
-        <span>{nameScopes(scopes)}</span>
-      </div>
-      <Button variant="default" size="xs" aria-label={`${t("account.tokens.revoke")}: ${name}`} onClick={onRevoke}>
-        {t("account.tokens.revoke")}
-      </Button>
-    </li>
+    <Credential
+      icon={IconKey}
+      name={name}
+      aside={
+        <Button variant="default" size="xs" aria-label={`${t("account.tokens.revoke")}: ${name}`} onClick={onRevoke}>
+          {t("account.tokens.revoke")}
+        </Button>
+      }
+    >
+      <span>
+        <code>{hint}</code> · {t("account.tokens.until", { date: formatDate(expires_on, language) })} · {used}
+      </span>
+      <span>{nameScopes(scopes)}</span>
+    </Credential>
   );
 }
 
@@ -81,27 +84,24 @@ interface ApiTokenListProps {
 }
 
 /** Somebody's access tokens that still work, each to be withdrawn. */
-export function ApiTokenList({ query, onRevoke, none }: ApiTokenListProps) {
-  const { t } = useTexts();
-  const { data, error, refetch } = useQuery(query);
+export function ApiTokenList({ query: asked, onRevoke, none }: ApiTokenListProps) {
+  const query = useQuery(asked);
   const [leaving, setLeaving] = useState<ApiToken | null>(null);
   return (
     <>
-      {error && !data && (
-        <p className={classes.hint} role="alert">
-          {error.message}{" "}
-          <Button variant="subtle" size="compact-sm" onClick={() => void refetch()}>
-            {t("action.retry")}
-          </Button>
-        </p>
-      )}
-      {!data && !error && <Skeleton height={52} radius="sm" />}
-      {data?.length === 0 && <p className={classes.hint}>{none}</p>}
-      <ul className={classes.tokens}>
-        {data?.map((token) => (
-          <Token key={token.id} token={token} onRevoke={() => setLeaving(token)} />
-        ))}
-      </ul>
+      <Awaited query={query} height={52}>
+        {(tokens) =>
+          tokens.length === 0 ? (
+            <p className={classes.none}>{none}</p>
+          ) : (
+            <CredentialList>
+              {tokens.map((token) => (
+                <Token key={token.id} token={token} onRevoke={() => setLeaving(token)} />
+              ))}
+            </CredentialList>
+          )
+        }
+      </Awaited>
       {leaving && <RevokeDialog token={leaving} onRevoke={onRevoke} onClose={() => setLeaving(null)} />}
     </>
   );

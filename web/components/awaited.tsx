@@ -1,0 +1,30 @@
+import { Button, Skeleton } from "@mantine/core";
+import type { ReactNode } from "react";
+import classes from "./awaited.module.css";
+import { useTexts } from "./use-texts.ts";
+
+interface AwaitedProps<Data> {
+  query: {
+    readonly data: Data | undefined;
+    readonly error: Error | null;
+    readonly refetch: () => Promise<unknown>;
+  };
+  /** Of what stands there meanwhile, in pixels. */
+  height: number;
+  children: (data: Data) => ReactNode;
+}
+
+/** What an answer is drawn as; before it a grey place, and where none comes why, with another try. */
+export function Awaited<Data>({ query: { data, error, refetch }, height, children }: AwaitedProps<Data>) {
+  const { t } = useTexts();
+  if (data !== undefined) return children(data);
+  if (!error) return <Skeleton height={height} radius="sm" />;
+  return (
+    <p className={classes.failure} role="alert">
+      {error.message}{" "}
+      <Button variant="subtle" size="compact-sm" onClick={() => void refetch()}>
+        {t("action.retry")}
+      </Button>
+    </p>
+  );
+}
