@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 
 /** Code that is fetched after the first paint. */
 export interface Later<Code> {
@@ -41,4 +41,13 @@ export function later<Code>(load: () => Promise<Code>): Later<Code> {
 export function useLater<Code>(part: Later<Code>): Code | null {
   useEffect(() => void part.prepare().catch(() => {}), [part]);
   return useSyncExternalStore(part.watch, part.read);
+}
+
+/** The same for what says itself that its code is missing, with the way to try again. */
+export function useLaterTried<Code>(part: Later<Code>) {
+  const code = useSyncExternalStore(part.watch, part.read);
+  const [tries, setTries] = useState(1);
+  const [failedTry, setFailedTry] = useState(0);
+  useEffect(() => void part.prepare().catch(() => setFailedTry(tries)), [part, tries]);
+  return { code, hasFailed: code === null && failedTry === tries, retry: () => setTries(tries + 1) };
 }

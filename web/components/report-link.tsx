@@ -1,11 +1,12 @@
 import { Button, Stack } from "@mantine/core";
 import { IconQrcode } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { CopiedLink } from "./copied-link.tsx";
 import { Panel } from "./detail/panel.tsx";
 import { useTexts } from "./use-texts.ts";
+import { lazyPart } from "#shared/ui/lazy-part.tsx";
 
-const LinkQr = lazy(async () => ({ default: (await import("./link-qr.tsx")).LinkQr }));
+const LinkQr = lazyPart(async () => (await import("./link-qr.tsx")).LinkQr);
 
 /** The public form for a place, to send or to hang up: who opens it need not say where they are. */
 export function ReportLink({ of, code }: { of: "asset" | "property"; code: string }) {

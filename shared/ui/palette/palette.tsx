@@ -1,7 +1,6 @@
 import { Modal } from "@mantine/core";
 import type { KeyboardEvent } from "react";
 import { closePalette } from "#shared/client/state/palette-state.ts";
-import { useReturnFocus } from "../use-return-focus.ts";
 import { useT } from "../use-t.ts";
 import { PaletteBody, type PaletteBodyProps } from "./palette-body.tsx";
 import { usePaletteTexts } from "./use-palette-texts.ts";
@@ -11,11 +10,12 @@ function closeOnEscape({ key }: KeyboardEvent): void {
   if (key === "Escape") closePalette();
 }
 
-/** The palette as the web app's dialog. Suspends until its texts are there. */
-export function Palette({ onOpen }: Pick<PaletteBodyProps, "onOpen">) {
+export type PaletteProps = Pick<PaletteBodyProps, "onOpen" | "initialText">;
+
+/** The palette as the web app's dialog. Suspends until its texts are there; gives no focus back by itself. */
+export function Palette({ onOpen, initialText }: PaletteProps) {
   const t = useT();
   usePaletteTexts();
-  useReturnFocus();
   return (
     <Modal
       opened
@@ -29,7 +29,7 @@ export function Palette({ onOpen }: Pick<PaletteBodyProps, "onOpen">) {
       transitionProps={{ duration: 0 }}
       aria-label={t("palette.label")}
     >
-      <PaletteBody onOpen={onOpen} onClose={closePalette} />
+      <PaletteBody onOpen={onOpen} initialText={initialText} onClose={closePalette} />
     </Modal>
   );
 }

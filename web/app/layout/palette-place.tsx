@@ -1,13 +1,16 @@
 import { type HotkeyItem, useHotkeys } from "@mantine/hooks";
-import { lazy, Suspense } from "react";
+import { Suspense, useState } from "react";
 import { useSnapshot } from "valtio/react";
 import { useLocation } from "wouter";
 import { getPlatform } from "#shared/client/current-platform.ts";
 import { can } from "#shared/client/state/session-state.ts";
 import { paletteState, togglePalette } from "#shared/client/state/palette-state.ts";
+import { useLaterTried } from "#shared/ui/later.ts";
+import type { PaletteProps } from "#shared/ui/palette/palette.tsx";
 import { beginInPalette } from "#shared/ui/palette/palette-request.ts";
-
-const Palette = lazy(async () => ({ default: (await import("#shared/ui/palette/palette.tsx")).Palette }));
+import { useReturnFocus } from "#shared/ui/use-return-focus.ts";
+import { PaletteAwaited } from "./palette-awaited.tsx";
+import { paletteCode } from "./palette-code.ts";
 
 const physical = { usePhysicalKeys: true };
 const payment = () => can("payment", "create") && beginInPalette({ form: "payment", draft: {} });
@@ -19,6 +22,20 @@ const keys: HotkeyItem[] = [
   ["alt+shift+Y", payment, physical],
 ];
 
+/** What is typed before the palette stands is kept for it, however long its code takes to come. */
+function OpenPalette({ onOpen }: Pick<PaletteProps, "onOpen">) {
+  const { code: Palette, hasFailed, retry } = useLaterTried(paletteCode);
+  const [typed, setTyped] = useState("");
+  useReturnFocus();
+  const awaited = <PaletteAwaited text={typed} onText={setTyped} onRetry={hasFailed ? retry : null} />;
+  if (!Palette) return awaited;
+  return (
+    <Suspense fallback={awaited}>
+      <Palette onOpen={onOpen} initialText={typed} />
+    </Suspense>
+  );
+}
+
 /** Ctrl+K (⌘K) opens and closes the palette anywhere, also while typing in a field. */
 export function PalettePlace() {
   const { open } = useSnapshot(paletteState);
@@ -29,9 +46,5 @@ export function PalettePlace() {
     if (where === "here") navigate(path);
     else void getPlatform().openPath(path, where);
   };
-  return (
-    <Suspense fallback={null}>
-      <Palette onOpen={openPath} />
-    </Suspense>
-  );
+  return <OpenPalette onOpen={openPath} />;
 }

@@ -1,0 +1,48 @@
+import { expectAccessible } from "./support/accessibility.ts";
+import { OfficeFrame } from "./pages/office-frame.ts";
+import { Palette } from "./pages/palette.ts";
+import { expect, test } from "./support/test.ts";
+
+/* Code that is fetched when it is needed, and cannot be: the network is cut, or the server has a new build. */
+
+const missing = "Esto no se ha podido cargar";
+
+test("a palette whose code cannot be fetched says so, keeps what is typed, and goes on with it", async ({ page }) => {
+  const code = /\/static\/palette-[^/]*\.js$/;
+  await page.route(code, (route) => route.abort());
+  await new OfficeFrame(page).open("/faqs");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("increm");
+  await expect(page.getByRole("alert")).toContainText(missing);
+  await expect(page.getByRole("heading", { name: "Preguntas frecuentes" })).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute(code);
+  await page.getByRole("button", { name: "Reintentar" }).click();
+  const palette = new Palette(page);
+  await expect(palette.input).toHaveValue("increm");
+  await expect(palette.input).toBeFocused();
+  await expect(palette.option(/Incrementos de precio/)).toBeVisible();
+});
+
+test("Escape leaves a palette that is still awaited, and the focus goes back to where it was", async ({ page }) => {
+  await page.route(/\/static\/palette-[^/]*\.js$/, (route) => route.abort());
+  await new OfficeFrame(page).open("/faqs");
+  const button = page.getByRole("button", { name: "Abrir la paleta de comandos" });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toContainText(missing);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(button).toBeFocused();
+});
+
+test("a form whose code cannot be fetched leaves the page around it as it is", async ({ page }) => {
+  const code = /\/static\/person-form-[^/]*\.js$/;
+  await page.route(code, (route) => route.abort());
+  await new OfficeFrame(page).open("/persons");
+  await page.getByRole("button", { name: "Nueva persona" }).click();
+  await expect(page.getByRole("alert")).toContainText(missing);
+  await page.unroute(code);
+  await page.getByRole("button", { name: "Reintentar" }).click();
+  await expect(page.getByRole("dialog").getByLabel("Apellidos")).toBeVisible();
+});

@@ -1,0 +1,42 @@
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import { closePalette } from "#shared/client/state/palette-state.ts";
+import { MissingPart } from "#shared/ui/missing-part.tsx";
+import { useT } from "#shared/ui/use-t.ts";
+import classes from "./palette-awaited.module.css";
+
+interface PaletteAwaitedProps {
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  /** Tries once more to fetch the palette; null while it is on its way. */
+  readonly onRetry: (() => void) | null;
+}
+
+/** Stands in the palette's place until its code is there: one can type already. */
+export function PaletteAwaited({ text, onText, onRetry }: PaletteAwaitedProps) {
+  const t = useT();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  const onKeyDown = ({ key, nativeEvent }: KeyboardEvent) => {
+    if (key === "Enter" && !nativeEvent.isComposing) onRetry?.();
+  };
+  return (
+    <dialog ref={dialog} className={classes.awaited} aria-label={t("header.commands")} onClose={closePalette}>
+      <input
+        className={classes.input}
+        aria-label={t("header.commands")}
+        autoFocus
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        value={text}
+        onChange={({ currentTarget }) => onText(currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      {onRetry && (
+        <div className={classes.note}>
+          <MissingPart onRetry={onRetry} />
+        </div>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,12 @@
+import { queryClient } from "#shared/client/query-client.ts";
+import { later } from "#shared/ui/later.ts";
+
+/** The palette with its texts, fetched before it is asked for: `AfterPage` sees to that. */
+export const paletteCode = later(async () => {
+  const [{ Palette }, { paletteTextsQuery }] = await Promise.all([
+    import("#shared/ui/palette/palette.tsx"),
+    import("#shared/ui/palette/use-palette-texts.ts"),
+  ]);
+  await queryClient.query(paletteTextsQuery);
+  return Palette;
+});
