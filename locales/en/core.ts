@@ -203,7 +203,7 @@ export default {
   "notifications.loading": "Loading notifications…",
   "notifications.read_all": "Mark all as read",
   "notifications.unread": "Unread",
-  "part.missing": "This could not be loaded. Check the connection and try again; what you have typed is still here.",
+  "part.missing": "This could not be loaded. Check the connection; what you have typed is still here.",
   "search.label": "Find a person",
   "search.none": "Nobody matches “{text}”",
   "search.placeholder": "Find a person",

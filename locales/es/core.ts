@@ -200,7 +200,7 @@ export default {
   "notifications.loading": "Cargando avisos…",
   "notifications.read_all": "Marcar todo como leído",
   "notifications.unread": "Sin leer",
-  "part.missing": "Esto no se ha podido cargar. Comprueba la conexión y reintenta; lo que has escrito sigue aquí.",
+  "part.missing": "Esto no se ha podido cargar. Comprueba la conexión; lo que has escrito sigue aquí.",
   "search.label": "Buscar persona",
   "search.none": "Nadie coincide con «{text}»",
   "search.placeholder": "Buscar persona",

@@ -1,5 +1,4 @@
 import { Notice } from "./notice.tsx";
-import classes from "./missing-part.module.css";
 import { useT } from "./use-t.ts";
 
 /** Stands where code could not be fetched: what lies around it is as it was, and it may be tried again. */
@@ -8,7 +7,7 @@ export function MissingPart({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <Notice tone="due">
       {t("part.missing")}{" "}
-      <button type="button" className={classes.retry} onClick={onRetry}>
+      <button type="button" onClick={onRetry}>
         {t("action.retry")}
       </button>
     </Notice>

@@ -1,9 +1,8 @@
 import { Skeleton } from "@mantine/core";
-import { Suspense } from "react";
+import { lazy, Suspense } from "react";
 import type { PdfReaderProps } from "./pdf/pdf-reader.tsx";
-import { lazyPart } from "#shared/ui/lazy-part.tsx";
 
-const PdfReader = lazyPart(async () => (await import("./pdf/pdf-reader.tsx")).PdfReader);
+const PdfReader = lazy(async () => ({ default: (await import("./pdf/pdf-reader.tsx")).PdfReader }));
 
 /**
  * A PDF in the page: sharp at any zoom, its text selectable and read aloud, scrolled with the keyboard like any text. What

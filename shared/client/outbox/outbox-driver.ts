@@ -3,7 +3,7 @@ import { createBackoff } from "../backoff.ts";
 import { getPlatform } from "../current-platform.ts";
 import { connectionState, whenReachable } from "../state/connection-state.ts";
 import { watchSession } from "../state/session-state.ts";
-import { begin, hold, isDue, recover, settle } from "./outbox-machine.ts";
+import { begin, hold, isDue, recover, settle, untilLeaving } from "./outbox-machine.ts";
 import { tellSent } from "./outbox-news.ts";
 import { changeEntry, isOwn, readOwnEntries } from "./outbox-store.ts";
 import type { Outgoing } from "./outgoing.ts";
@@ -64,8 +64,8 @@ async function sendDue(entries: readonly Outgoing[]): Promise<boolean> {
 
 /** Milliseconds until the next entry leaves. */
 function untilNext(entries: readonly Outgoing[]): number {
-  const leaving = entries.filter(({ state }) => state === "undoable").map(({ leaves_at }) => leaves_at);
-  return leaving.length === 0 ? Infinity : Math.max(0, Math.min(...leaving) - Date.now());
+  const leaving = entries.filter(({ state }) => state === "undoable");
+  return Math.min(Infinity, ...leaving.map((entry) => untilLeaving(entry, Date.now())));
 }
 
 async function drive(bell: Bell, stopping: AbortSignal): Promise<void> {

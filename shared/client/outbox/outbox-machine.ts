@@ -1,4 +1,4 @@
-import type { Outgoing, OutgoingFailure } from "./outgoing.ts";
+import { type Outgoing, type OutgoingFailure, UNDO_MS } from "./outgoing.ts";
 
 /*
  * What becomes of an entry (extension.md, "outbox"). Pure: who, when and what happened come as arguments, null means that the
@@ -17,17 +17,24 @@ export type Outcome =
   /** Nobody knows whether it arrived. */
   | { readonly kind: "lost" };
 
-/** Whether another try with the same key can still not make a second one. */
-export const isKeyKnown = ({ tried_at }: Outgoing, now: number) => tried_at === null || now - tried_at < KEY_LIFETIME;
+/** Whether another try with the same key can still not make a second one. A clock that went back tells as little as one that went on. */
+export const isKeyKnown = ({ tried_at }: Outgoing, now: number) =>
+  tried_at === null || Math.abs(now - tried_at) < KEY_LIFETIME;
 
-export const mayUndo = ({ state, leaves_at }: Outgoing, now: number) => state === "undoable" && now < leaves_at;
+/** Milliseconds until an entry leaves: five seconds at most, also where the clock was set back meanwhile. */
+export function untilLeaving({ leaves_at }: Pick<Outgoing, "leaves_at">, now: number): number {
+  const left = leaves_at - now;
+  return left > UNDO_MS ? 0 : Math.max(0, left);
+}
+
+export const mayUndo = (entry: Outgoing, now: number) => entry.state === "undoable" && untilLeaving(entry, now) > 0;
 
 /** Takes it back; once it has left it stays. */
 export const undo = (entry: Outgoing, now: number): Outgoing | null => (mayUndo(entry, now) ? null : entry);
 
 /** Whether the machine has something to do about it now. */
-export const isDue = ({ state, leaves_at }: Outgoing, now: number) =>
-  state === "waiting" || (state === "undoable" && now >= leaves_at);
+export const isDue = (entry: Outgoing, now: number) =>
+  entry.state === "waiting" || (entry.state === "undoable" && untilLeaving(entry, now) === 0);
 
 /** Its turn: it is sent now, unless an earlier try is so old that a second one could come of it. */
 export function begin(entry: Outgoing, now: number): Outgoing {

@@ -10,6 +10,7 @@ import {
   sendAgain,
   settle,
   undo,
+  untilLeaving,
 } from "#shared/client/outbox/outbox-machine.ts";
 import { type Outgoing, outgoing, UNDO_MS } from "#shared/client/outbox/outgoing.ts";
 import { anOutgoing } from "#tests/support/outgoing.ts";
@@ -25,6 +26,14 @@ describe("an entry", () => {
     expect(undo(entry, UNDO_MS)).toBe(entry);
     expect(begin(entry, UNDO_MS - 1)).toBe(entry);
     expect(begin(entry, UNDO_MS)).toMatchObject({ state: "sending", tries: 1, tried_at: UNDO_MS });
+  });
+
+  it("leaves though the clock was set back meanwhile, which would keep it for as long", () => {
+    const entry = anOutgoing();
+    expect(begin(entry, -HOUR).state).toBe("sending");
+    expect(undo(entry, -HOUR)).toBe(entry);
+    expect(untilLeaving(entry, -HOUR)).toBe(0);
+    expect(untilLeaving(entry, 1)).toBe(UNDO_MS - 1);
   });
 
   it("waits without a connection, and leaves with one", () => {
@@ -54,6 +63,7 @@ describe("an entry", () => {
     expect(begin(incident, UNDO_MS + 24 * HOUR).state).toBe("unsure");
     const payment = settle(sending(), { kind: "lost" }) ?? anOutgoing();
     expect(sendAgain(payment, UNDO_MS + 24 * HOUR)).toBe(payment);
+    expect(sendAgain(payment, UNDO_MS - 24 * HOUR)).toBe(payment);
     // One that never left has a key that nobody knows.
     expect(begin(anOutgoing(), 100 * HOUR).state).toBe("sending");
   });
