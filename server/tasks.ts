@@ -17,6 +17,7 @@ import { forgetWaiting } from "./modules/documents/forget-waiting.ts";
 import { printingJobs } from "./modules/documents/send-document.ts";
 import { tellSignersJob } from "./modules/documents/tell-signers.ts";
 import { DELIVER_MAILS, deliverMails } from "./modules/notifications/deliver-mails.ts";
+import { forgetVisitorsJob } from "./modules/persons/forget-visitors.ts";
 import { proposeErasuresJob } from "./modules/persons/propose-erasures.ts";
 import { followCalendar } from "./modules/rentals/calendar.ts";
 
@@ -51,6 +52,7 @@ export const tasks: readonly Job[] = [
   deliverWebhooksJob,
   purgeUploads,
   proposeErasuresJob,
+  forgetVisitorsJob,
   passwordLinkJob,
   sealJob,
 ];

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ErasurePreview, ErasureProposal } from "#shared/domain/persons/personal-data.ts";
 import type { Person } from "#shared/domain/persons/person.ts";
+import { forgetVisitors } from "#server/modules/persons/forget-visitors.ts";
 import { proposeErasures } from "#server/modules/persons/propose-erasures.ts";
 import { sweepFiles } from "#server/jobs/sweep-files.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { type Builders, createBuilders } from "#tests/support/builders.ts";
+import { createBookingBuilders } from "#tests/support/booking-builders.ts";
 import { aPastTenant } from "#tests/support/past-tenant.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { tablesWith } from "#tests/support/tables-with.ts";
@@ -107,5 +109,26 @@ describe("the nightly proposal", () => {
     const back = await read(idle);
     dataOf(await admin.patch(`/persons/${idle.id}`, { version: back.version, notes: "Llamó" }));
     expect((await propose()).map(({ person_id }) => person_id)).not.toContain(idle.id);
+  });
+});
+
+describe("leftovers of visitors", () => {
+  test("lose who they were of a year after they came to nothing, and not before", async () => {
+    const bookings = createBookingBuilders(app, admin, given);
+    const lapsed = await bookings.aBooking({ last_name: "Riofrancos", email: "riofrancos@example.es" });
+    const waiting = await bookings.aBooking({ last_name: "Riosequillo", email: "riosequillo@example.es" });
+    await app.db.query("update booking set state = 'lapsed' where id = $1", [lapsed.id]);
+    const incident = await given.anIncident();
+    await app.db.query(
+      `update incident set source = 'public_form', reporter_name = 'Riodelomar', incident_status_id =
+         (select id from incident_status where kind = 'rejected' limit 1) where id = $1`,
+      [incident.id],
+    );
+    expect(await forgetVisitors(app.db)).toBe(0);
+    await begin("2027-03-03T09:00:00Z");
+    expect(await forgetVisitors(app.db)).toBe(2);
+    expect(await tablesWith(app.db, ["Riofrancos", lapsed.documentation, "Riodelomar"])).toEqual([]);
+    expect(await tablesWith(app.db, [waiting.documentation])).toContain("booking");
+    expect(await forgetVisitors(app.db)).toBe(0);
   });
 });
