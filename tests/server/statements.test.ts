@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Api } from "#tests/support/api.ts";
+import { transact } from "#server/db/transaction.ts";
 import { createBuilders } from "#tests/support/builders.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 
@@ -37,6 +38,19 @@ test.each([
   ["/persons?query=etxebarria", 3],
 ])("%s takes so many statements: %i", async (path, statements) => {
   expect(await count(path)).toBe(statements);
+});
+
+test("a property's rentals are read in their order from one index", async () => {
+  const plan = await transact(app.db, null, async (tx) => {
+    for (const way of ["seqscan", "sort", "bitmapscan"]) await tx.query(`set local enable_${way} = off`);
+    return tx.query<{ "QUERY PLAN": string }>(
+      `explain select t.* from rental t where t.archived_at is null and t.property_id = '00000000-0000-7000-8000-000000000000'
+       order by t.start_date desc, t.id desc limit 50`,
+    );
+  });
+  const text = plan.map((line) => line["QUERY PLAN"]).join("\n");
+  expect(text).toContain("Index Scan Backward using rental_property_start_date_list");
+  expect(text).not.toContain("Sort");
 });
 
 test("a record takes one", async () => {

@@ -35,7 +35,9 @@ async function measureClasses(db: Db): Promise<Times> {
   return times;
 }
 
-const worst = (ratios: Times) => Object.entries(ratios).reduce((a, b) => (b[1] > a[1] ? b : a), ["", 0]);
+/** The class with the highest ratio; one that no round counts for is worse than any. */
+const worst = (ratios: Times) =>
+  Object.entries(ratios).reduce((a, b) => (b[1] > a[1] || Number.isNaN(b[1]) ? b : a), ["", -Infinity]);
 
 async function run({ databases, isQuick, pace, say }: Bench): Promise<Outcome> {
   const [many, few] = [await databases.people(PEOPLE), await databases.people(FEW)].map((url) =>

@@ -20,6 +20,7 @@ const MEMORY_MB = 16;
 const MOST = 5;
 const SHEET = "xl/worksheets/sheet1.xml";
 const LARGEST = 4e9;
+const ROW = "<row ";
 
 const ready = z.object({ port: z.number() });
 const told = z.object({ ms: z.number(), megabytes: z.number() });
@@ -53,9 +54,13 @@ async function unpackSheet(workbook: string, xml: string): Promise<number> {
   const entry = (await readZipDirectory(source)).get(SHEET);
   if (!entry) throw new Error("The workbook has no sheet");
   let rows = -1;
+  let rest = "";
   const counted = async function* () {
     for await (const chunk of readZipEntry(source, entry, LARGEST)) {
-      rows += chunk.toString("latin1").split("<row ").length - 1;
+      // What opens a row may be cut in two.
+      const parts = (rest + chunk.toString("latin1")).split(ROW);
+      rows += parts.length - 1;
+      rest = parts.at(-1)?.slice(1 - ROW.length) ?? "";
       yield chunk;
     }
   };
