@@ -25,13 +25,16 @@ function useIsPinned(): boolean {
   return isPinned;
 }
 
+/** Firefox has a gear where Chromium has a pin, and no side panel by that name. */
+const pinHint = "sidePanel" in browser ? "extension.pin_hint" : "extension.pin_hint_firefox";
+
 function PinHint() {
   const t = useT();
   if (useIsPinned()) return <p className={classes.done}>{t("extension.pin_done")}</p>;
   return (
     <div className={classes.hint}>
       <strong>{t("extension.pin_title")}</strong>
-      <p>{t("extension.pin_hint")}</p>
+      <p>{t(pinHint)}</p>
     </div>
   );
 }

@@ -68,6 +68,8 @@ export default {
   "extension.pin_done": "Llavero is pinned to the toolbar.",
   "extension.pin_hint":
     "Click the extensions' icon at the right of the address bar, then the pin of Llavero: you will see how many notices you have.",
+  "extension.pin_hint_firefox":
+    "Click the extensions' icon at the right of the address bar, then the gear of Llavero and “Pin to Toolbar”: you will see how many notices you have.",
   "extension.pin_title": "Pin the icon",
   "extension.privacy_link": "What Llavero does with your data",
   "extension.search": "Search",

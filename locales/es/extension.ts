@@ -68,6 +68,8 @@ export default {
   "extension.pin_done": "Llavero está fijado en la barra.",
   "extension.pin_hint":
     "Pulsa el icono de las extensiones, a la derecha de la barra de direcciones, y después la chincheta de Llavero: así verás cuántos avisos tienes.",
+  "extension.pin_hint_firefox":
+    "Pulsa el icono de las extensiones, a la derecha de la barra de direcciones, después la rueda de Llavero y «Fijar a la barra de herramientas»: así verás cuántos avisos tienes.",
   "extension.pin_title": "Fija el icono",
   "extension.privacy_link": "Qué hace Llavero con tus datos",
   "extension.search": "Buscar",

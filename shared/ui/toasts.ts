@@ -30,10 +30,15 @@ async function show(told: string, color: "green" | "red", action?: ToastAction):
 /** Whoever has followed a toast is done with it. */
 function hiding(text: string, action: ToastAction): ToastAction {
   const run = () => {
-    void prepareToasts().then(({ notifications }) => notifications.hide(text));
+    hideToast(text);
     action.run();
   };
   return { ...action, run };
+}
+
+/** Takes a toast away whose text has become untrue. */
+export function hideToast(told: string): void {
+  void prepareToasts().then(({ notifications }) => notifications.hide(formatDatesIn(told, getLanguage())));
 }
 
 /** Tells that something was done, and what can be done about it. */

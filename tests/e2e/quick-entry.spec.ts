@@ -112,6 +112,9 @@ test("Ctrl+Enter begins another, and Ctrl+Z takes the first back into the form b
   await page.keyboard.press("Control+z");
   await expect(entry.what).toHaveValue(text);
   await expect(entry.rows).toHaveCount(0);
+  const frame = new OfficeFrame(page);
+  await expect(frame.toast(`Deshecho, no se ha registrado: ${text}`)).toBeVisible();
+  await expect(frame.toast(`Sale en 5 segundos: ${text}`)).toHaveCount(0, { timeout: 1000 });
   await page.waitForTimeout(6000);
   expect(dataOf(await api.get<Incident[]>(`/incidents?query=${encodeURIComponent(text)}`))).toEqual([]);
 });
