@@ -388,6 +388,22 @@ test.describe("an administrator", () => {
   });
 });
 
+test("in English what makes something new, a page and an export are found by their Spanish names", async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem("language", "en"));
+  await page.goto("/faqs");
+  await page.getByRole("button", { name: "Open the command palette" }).click();
+  const selected = page.getByRole("option", { selected: true });
+  for (const [typed, found] of [
+    ["nuevo alquiler", /New rental/],
+    ["exportar fianzas", /Export to Excel: Deposits/],
+    ["alquileres", /Rentals/],
+  ] as const) {
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type(typed);
+    await expect(selected).toHaveAccessibleName(found);
+  }
+});
+
 test("of many rows a keystroke draws those that are seen at once, and the rest right after", async ({ page }) => {
   const palette = await openPaletteAt(page);
   await expect(palette.options.first()).toBeVisible();

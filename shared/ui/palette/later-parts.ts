@@ -1,3 +1,4 @@
+import { loadInEveryLanguage } from "#shared/client/i18n.ts";
 import { later } from "../later.ts";
 
 /*
@@ -5,8 +6,14 @@ import { later } from "../later.ts";
  * fetched right after that; whatever is typed meanwhile is kept.
  */
 
-/** "New …", exports and views of lists: they need the definitions of all entities. */
-export const listEntries = later(() => import("./list-entries.ts"));
+/** "New …", exports and views of lists: they need the definitions of all entities, and what these are called in every language. */
+export const listEntries = later(async () => {
+  const names = loadInEveryLanguage("fields");
+  const code = await import("./list-entries.ts");
+  // In one language they are found as well.
+  await names.catch(() => {});
+  return code;
+});
 /** What is understood of `rp 850 garcia`. */
 export const lineReading = later(() => import("./line-reading.ts"));
 /** The pages inside the palette. */
