@@ -1,12 +1,10 @@
-import type { Company } from "#shared/domain/administration/company.ts";
 import { DEMO_PASSWORD } from "#server/db/demo/demo-users.ts";
-import { dataOf } from "#tests/support/api.ts";
-import { anAuthenticator, turnOnSecondFactor } from "#tests/support/authenticator.ts";
+import { anAuthenticator } from "#tests/support/authenticator.ts";
 import { LoginPage } from "./pages/login-page.ts";
 import { securityOf } from "./pages/security-panel.ts";
 import { expectAccessible } from "./support/accessibility.ts";
-import { createHttpApi, emailOf, logIn } from "./support/http-api.ts";
-import { startOwnOffice } from "./support/own-office.ts";
+import { emailOf } from "./support/http-api.ts";
+import { requireFactors, startOwnOffice } from "./support/own-office.ts";
 import { expect, test } from "./support/test.ts";
 
 /* A server of its own: what the company asks, it asks of everybody. */
@@ -19,12 +17,7 @@ test("whoever comes in without the second factor that the company asks for sets 
 }) => {
   const server = await startOwnOffice();
   try {
-    const admin = createHttpApi(server.origin, (await logIn(server.origin, "admin")).accessToken);
-    await turnOnSecondFactor(admin, DEMO_PASSWORD, new Date());
-    const [company] = dataOf(await admin.get<Company[]>("/company"));
-    const asked = { version: company?.version, requires_second_factor: true };
-    dataOf(await admin.patch<Company>(`/company/${company?.id}`, asked));
-
+    await requireFactors(server);
     const context = await browser.newContext({ ...contextOptions, baseURL: server.origin });
     const page = await context.newPage();
     await page.goto("/persons");

@@ -1,9 +1,11 @@
 import type { IssuedUserLink } from "#shared/domain/account/user-link.ts";
+import type { Company } from "#shared/domain/administration/company.ts";
 import type { Role } from "#shared/domain/administration/role.ts";
 import type { User } from "#shared/domain/administration/user.ts";
 import { DEMO_PASSWORD, demoUsers } from "#server/db/demo/demo-users.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
-import { createHttpApi, type Tokens } from "./http-api.ts";
+import { turnOnSecondFactor } from "#tests/support/authenticator.ts";
+import { createHttpApi, logIn, type Tokens } from "./http-api.ts";
 import { type OwnServer, prepareOwnServer } from "./own-server.ts";
 
 const company = {
@@ -42,4 +44,13 @@ export async function startOwnOffice(variables: Readonly<Record<string, string>>
   const api = await setUp(server);
   for (const user of demoUsers.filter(({ role }) => role !== "super_admin")) await addUser(api, server.origin, user);
   return server;
+}
+
+/** The company asks a second factor of everybody; its administrator has one. */
+export async function requireFactors({ origin }: OwnServer): Promise<void> {
+  const admin = createHttpApi(origin, (await logIn(origin, "admin")).accessToken);
+  await turnOnSecondFactor(admin, DEMO_PASSWORD, new Date());
+  const [company] = dataOf(await admin.get<Company[]>("/company"));
+  const change = { version: company?.version, requires_second_factor: true };
+  dataOf(await admin.patch<Company>(`/company/${company?.id}`, change));
 }

@@ -1,0 +1,37 @@
+import { DEMO_PASSWORD } from "#server/db/demo/demo-users.ts";
+import { createHttpApi, emailOf, logIn } from "#tests/e2e/support/http-api.ts";
+import { requireFactors, startOwnOffice } from "#tests/e2e/support/own-office.ts";
+import { expect } from "#tests/e2e/support/test.ts";
+import { turnOnSecondFactor } from "#tests/support/authenticator.ts";
+import { SurfacePage } from "./pages/surface-page.ts";
+import { test } from "./support/extension-test.ts";
+
+/* A server of its own: what the company asks, it asks of everybody. */
+test.use({ role: null });
+test.setTimeout(180_000);
+
+test("whoever lacks the second factor that the company asks for is sent to set it up, and finds the palette once it is there", async ({
+  page,
+}) => {
+  const server = await startOwnOffice();
+  try {
+    await requireFactors(server);
+    const popup = new SurfacePage(page);
+    await popup.open();
+    await popup.connect(server.origin);
+    await popup.login.logIn(emailOf("agent"), DEMO_PASSWORD);
+    await expect(page.getByRole("heading", { name: "Falta la verificación en dos pasos" })).toBeVisible();
+    await expect(popup.palette.input).toBeHidden();
+
+    const agent = createHttpApi(server.origin, (await logIn(server.origin, "agent")).accessToken);
+    const { phone } = await turnOnSecondFactor(agent, DEMO_PASSWORD, new Date());
+    // The new factor has ended the other sessions, this one among them.
+    await page.getByRole("button", { name: "Ya la he activado" }).click();
+    await popup.login.logIn(emailOf("agent"), DEMO_PASSWORD);
+    await page.locator('input[autocomplete="one-time-code"]').fill(phone.code(new Date()));
+    await page.keyboard.press("Enter");
+    await expect(popup.palette.input).toBeVisible();
+  } finally {
+    await server.remove();
+  }
+});
