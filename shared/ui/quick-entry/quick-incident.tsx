@@ -1,12 +1,13 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useRef } from "react";
 import { useT } from "../use-t.ts";
 import { AssetContext } from "./asset-context.tsx";
 import { Chip } from "./chip.tsx";
 import type { IncidentDraft } from "./incident-draft.ts";
 import classes from "./quick-entry.module.css";
 import { QuickFormFrame, type QuickFormProps } from "./quick-form.tsx";
-import { focusAtEnd, typeText } from "./type-text.ts";
+import { typeText } from "./type-text.ts";
 import { TypeField } from "./type-field.tsx";
+import { useFreshStart } from "./use-fresh-start.ts";
 import { useQuickIncident } from "./use-quick-incident.ts";
 import { WhatField } from "./what-field.tsx";
 
@@ -16,14 +17,8 @@ export function QuickIncident({ initial, isRecovered, hints, onBack, onDone }: Q
   const field = useRef<HTMLTextAreaElement>(null);
   const form = useQuickIncident(initial, hints);
   const { asset, tag, description } = form.entered;
-  const [isOffered, setOffered] = useState(isRecovered);
-  useEffect(() => focusAtEnd(field.current), []);
+  const { startAnew, onDiscard } = useFreshStart({ isRecovered, clear: form.clear, field });
 
-  const startAnew = () => {
-    form.clear();
-    setOffered(false);
-    field.current?.focus();
-  };
   const removeAsset = () => {
     const start = tag === null ? -1 : description.indexOf(tag);
     if (start < 0 || tag === null || !field.current) return form.choose(null, null);
@@ -48,12 +43,7 @@ export function QuickIncident({ initial, isRecovered, hints, onBack, onDone }: Q
   };
 
   return (
-    <QuickFormFrame
-      title={t("palette.quick_incident")}
-      onBack={onBack}
-      onKeyDown={onKeyDown}
-      onDiscard={isOffered ? startAnew : null}
-    >
+    <QuickFormFrame title={t("palette.quick_incident")} onBack={onBack} onKeyDown={onKeyDown} onDiscard={onDiscard}>
       <WhatField form={form} field={field} />
       {asset && (
         <ul className={classes.chips}>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useRef } from "react";
 import { useT } from "../use-t.ts";
 import { CoverageNote } from "./coverage-note.tsx";
 import { PaymentChips } from "./payment-chips.tsx";
@@ -7,7 +7,7 @@ import { PaymentField } from "./payment-field.tsx";
 import { PaymentReview } from "./payment-review.tsx";
 import classes from "./quick-entry.module.css";
 import { QuickFormFrame, type QuickFormProps } from "./quick-form.tsx";
-import { focusAtEnd } from "./type-text.ts";
+import { useFreshStart } from "./use-fresh-start.ts";
 import { useHintedPayer, useQuickPayment } from "./use-quick-payment.ts";
 
 /** Registers a payment without the mouse: one line, a look at what it says, and a second Enter. */
@@ -17,14 +17,8 @@ export function QuickPayment({ initial, isRecovered, hints, onBack, onDone }: Qu
   const form = useQuickPayment(initial);
   useHintedPayer(form, hints);
   const missing = form.isWithoutMethods ? t("palette.methods_missing") : undefined;
-  const [isOffered, setOffered] = useState(isRecovered);
-  useEffect(() => focusAtEnd(field.current), []);
+  const { startAnew, onDiscard } = useFreshStart({ isRecovered, clear: form.clear, field });
 
-  const startAnew = () => {
-    form.clear();
-    setOffered(false);
-    field.current?.focus();
-  };
   const confirm = async (wantsAnother: boolean) => {
     if (!(await form.confirm())) return;
     startAnew();
@@ -48,12 +42,7 @@ export function QuickPayment({ initial, isRecovered, hints, onBack, onDone }: Qu
   };
 
   return (
-    <QuickFormFrame
-      title={t("palette.quick_payment")}
-      onBack={onBack}
-      onKeyDown={onKeyDown}
-      onDiscard={isOffered ? startAnew : null}
-    >
+    <QuickFormFrame title={t("palette.quick_payment")} onBack={onBack} onKeyDown={onKeyDown} onDiscard={onDiscard}>
       <PaymentField form={form} field={field} />
       <PaymentChips form={form} field={field} />
       <CoverageNote form={form} />

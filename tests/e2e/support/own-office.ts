@@ -50,7 +50,7 @@ export async function startOwnOffice(variables: Readonly<Record<string, string>>
 export async function requireFactors({ origin }: OwnServer): Promise<void> {
   const admin = createHttpApi(origin, (await logIn(origin, "admin")).accessToken);
   await turnOnSecondFactor(admin, DEMO_PASSWORD, new Date());
-  const [company] = dataOf(await admin.get<Company[]>("/company"));
-  const change = { version: company?.version, requires_second_factor: true };
-  dataOf(await admin.patch<Company>(`/company/${company?.id}`, change));
+  const [present] = dataOf(await admin.get<Company[]>("/company"));
+  const change = { version: present?.version, requires_second_factor: true };
+  dataOf(await admin.patch<Company>(`/company/${present?.id}`, change));
 }
