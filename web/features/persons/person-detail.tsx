@@ -27,10 +27,11 @@ const entity = "person";
 function Summary({ person, ask }: { person: Person; ask: (dialog: DataDialog) => void }) {
   const { t } = useTexts();
   const { documentation, documentation_type, phone, email, bank_account } = person;
+  // What stands in the columns of somebody without data is nothing to be read.
+  if ((person.blocked_at ?? person.erased_at) !== null) return <BlockedNotice person={person} ask={ask} />;
   return (
     <>
       <MergedNotice person={person} />
-      <BlockedNotice person={person} ask={ask} />
       <FieldList>
         <Field entity={entity} name="documentation">
           <CopiedValue of={person} field="documentation">

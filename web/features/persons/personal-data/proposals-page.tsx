@@ -10,6 +10,7 @@ import { PlainTable } from "#web/components/plain-table.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Day } from "#web/components/value.tsx";
+import classes from "./proposals-page.module.css";
 
 /** Below `person`, so that it is asked again whenever somebody was erased. */
 const proposalsQuery = queryOptions({
@@ -38,7 +39,7 @@ export function ProposalsPage() {
   const { t } = useTexts();
   const { data, error, refetch } = useQuery(proposalsQuery);
   return (
-    <>
+    <div className={classes.page}>
       <PageHeader title={t("persons.proposals.title")} />
       <Panel>
         <p>{t("persons.proposals.intro")}</p>
@@ -62,6 +63,6 @@ export function ProposalsPage() {
           </PlainTable>
         )}
       </Panel>
-    </>
+    </div>
   );
 }
