@@ -49,11 +49,12 @@ async function upload({ origin, headers }: Session, file: string): Promise<z.inf
 
 async function move(session: Session, id: string, version: number, verb: string): Promise<number> {
   const { origin, headers } = session;
-  await fetch(`${origin}/api/bulk-uploads/${id}/${verb}`, {
+  const asked = await fetch(`${origin}/api/bulk-uploads/${id}/${verb}`, {
     method: "POST",
     headers: { ...headers, "content-type": "application/json" },
     body: JSON.stringify({ version }),
   });
+  if (!asked.ok) throw new Error(`The file was not taken further (${verb}): ${await asked.text()}`);
   for (;;) {
     const answer = await fetch(`${origin}/api/bulk-uploads/${id}/progress`, { headers });
     const now = progress.parse(await answer.json()).data;
