@@ -1,8 +1,10 @@
 import en from "#locales/en/background.ts";
+import enFields from "#locales/en/fields.ts";
 import enPages from "#locales/en/navigation.ts";
 import enPalette from "#locales/en/palette.ts";
 import enCore from "#locales/en/core.ts";
 import es from "#locales/es/background.ts";
+import esFields from "#locales/es/fields.ts";
 import esPages from "#locales/es/navigation.ts";
 import esPalette from "#locales/es/palette.ts";
 import esCore from "#locales/es/core.ts";
@@ -13,8 +15,8 @@ import { addDictionary } from "#shared/i18n/translator.ts";
 
 /** A worker may import nothing later: its texts come along in both languages. */
 export function startTexts(): void {
-  for (const dictionary of [es, esPages, esPalette, esCore]) addDictionary(i18n, "es", dictionary);
-  for (const dictionary of [en, enPages, enPalette, enCore]) addDictionary(i18n, "en", dictionary);
+  for (const dictionary of [es, esPages, esPalette, esCore, esFields]) addDictionary(i18n, "es", dictionary);
+  for (const dictionary of [en, enPages, enPalette, enCore, enFields]) addDictionary(i18n, "en", dictionary);
 }
 
 /** Speaks the language chosen on this device, else the account's, else Spanish. */

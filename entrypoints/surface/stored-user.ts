@@ -12,4 +12,5 @@ export const storedUser = z.object({
   permissions: z.record(z.string(), z.array(z.enum(actions))),
   scope: z.enum(roleScopes),
   lacks_second_factor: z.boolean(),
+  forgotten_at: z.nullable(z.string()),
 });

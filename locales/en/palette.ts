@@ -57,6 +57,7 @@ export default {
   "palette.erase_person": "Erase this person's data",
   "palette.expired": "Your session has expired. Sign in again.",
   "palette.export": "Export to Excel: {list}",
+  "palette.extension_options": "Options of the extension",
   "palette.group_actions": "Actions",
   "palette.group_aliases": "Short names",
   "palette.group_assets": "Assets",

@@ -56,6 +56,7 @@ export default {
   "palette.erase_person": "Suprimir los datos de esta persona",
   "palette.expired": "Tu sesión ha caducado. Vuelve a entrar.",
   "palette.export": "Exportar a Excel: {list}",
+  "palette.extension_options": "Opciones de la extensión",
   "palette.group_actions": "Acciones",
   "palette.group_aliases": "Atajos de texto",
   "palette.group_assets": "Activos",

@@ -81,6 +81,33 @@ export function watchRecords(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
+/** The last blocking or erasure by which this tab's records were weeded; undefined before it has heard. */
+let forgottenAt: string | null | undefined;
+
+async function readForgotten(): Promise<string | null | undefined> {
+  const { storedForgotten } = await import("./stored-records.ts");
+  return (await readPersonal("forgotten", storedForgotten))?.at;
+}
+
+/**
+ * Where somebody's data were blocked or erased since this device last heard (RGPD art. 17 and 18), all that it keeps of records goes:
+ * in whose names somebody stands, and when they were seen by the device's own clock, is not known here.
+ * @param at as GET /auth/me tells it
+ */
+export async function forgetSeenBefore(at: string | null): Promise<void> {
+  beginFor(sessionState.claims?.sub ?? null);
+  const before = await readForgotten();
+  forgottenAt = at;
+  if (before === at) return;
+  if (before !== undefined || at !== null) {
+    replace(nothing);
+    await writePersonal("records", null);
+    await writePersonal("recent", null);
+    await writePersonal("collection_round", null);
+  }
+  await writePersonal("forgotten", { at });
+}
+
 let isKept = true;
 /** What this tab knows to be gone: the device must not bring it back. */
 const gone = new Set<string>();
@@ -110,6 +137,8 @@ export async function keepRecords(): Promise<void> {
   if (isKept || person === null) return;
   const whose = person;
   isKept = true;
+  // Another tab has heard of a later one: what this one knows may name whoever is forgotten.
+  if (forgottenAt !== undefined && (await readForgotten()) !== forgottenAt) return replace(nothing);
   const others = (await readStored()).filter((record) => !gone.has(keyOf(record)));
   if (whose !== person) return;
   await writePersonal("records", [...merge(others, records.values()).values()]);

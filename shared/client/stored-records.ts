@@ -13,5 +13,8 @@ const indexedRecord = z.object({
 });
 export type IndexedRecord = z.infer<typeof indexedRecord>;
 
+/** The last blocking or erasure that this device has heard of. */
+export const storedForgotten = z.object({ at: z.nullable(z.string()) });
+
 /** What a device keeps of the records that somebody saw. Apart from those who use it: it is read after the first paint. */
 export const storedRecords = z.array(indexedRecord);

@@ -2,7 +2,8 @@ import type { Query } from "@tanstack/react-query";
 import { ApiError } from "./api-error.ts";
 import { isIndexedEntity, toIndexed } from "./indexed-record.ts";
 import { queryClient } from "./query-client.ts";
-import { dropRecord, keepRecords, loadRecords, noteRecords } from "./record-index.ts";
+import { dropRecord, forgetSeenBefore, keepRecords, loadRecords, noteRecords } from "./record-index.ts";
+import { watchUser } from "./state/session-state.ts";
 
 /** Writing thousands of records costs some ms: not at each list that is opened. */
 const KEEP_AFTER_MS = 3000;
@@ -61,6 +62,7 @@ export function watchRows(): void {
   if (isWatching) return;
   isWatching = true;
   loadRecords().catch(() => {});
+  watchUser((user) => void (user && forgetSeenBefore(user.forgotten_at).catch(() => {})));
   const cache = queryClient.getQueryCache();
   for (const query of cache.getAll()) note(answerOf(query));
   cache.subscribe(({ type, query }) => {

@@ -130,6 +130,7 @@ const extensionPlatform: Platform = {
   outbox,
   // The worker itself hears nothing of its own messages, and needs none.
   pokeOutbox: () => void browser.runtime.sendMessage({ kind: POKE }).catch(() => {}),
+  openOptions: () => browser.runtime.openOptionsPage(),
   currentPath: async () => server && readPageInFront(server),
   watchCurrentPath: watchPageInFront,
   openPath: (path, where) => openTab(server ?? "", path, where),

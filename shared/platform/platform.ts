@@ -27,6 +27,8 @@ export interface Platform {
   pokeOutbox(): void;
   /** Opens a path of the web app: in this window, of the extension in the office's open tab, or in a new tab. Settles once it does. */
   openPath(path: string, where: "here" | "new_tab"): void | Promise<void>;
+  /** Opens the extension's options. */
+  openOptions?(): Promise<void>;
   /** The path of the web app's page that is before the person, where that may be known; null for any other page. */
   currentPath?(): Promise<string | null>;
   /** Calls back when another page may be before the person. Returns the way to stop. */
@@ -50,6 +52,7 @@ export type PersonalSetting =
   | "user"
   | "recent"
   | "records"
+  | "forgotten"
   | "told_notices"
   | "drafts"
   | "incident_draft"

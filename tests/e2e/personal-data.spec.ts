@@ -1,5 +1,8 @@
 import type { Person } from "#shared/domain/persons/person.ts";
 import { dataOf } from "#tests/support/api.ts";
+import { nextNumber } from "#tests/support/builders.ts";
+import { OfficeFrame } from "./pages/office-frame.ts";
+import { Palette } from "./pages/palette.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -45,4 +48,20 @@ test("a person's data are copied, blocked, looked at with a reason, and erased, 
   await page.goto("/personal-data");
   await expect(page.getByRole("heading", { name: "Plazos cumplidos" })).toBeVisible();
   await expectAccessible(page);
+});
+
+test("a device that knows somebody by name forgets them once their data are blocked", async ({ page, api, build }) => {
+  const person = await build.aPerson({ last_name: `Carrascalejo ${nextNumber()}` });
+  const kept = () => page.evaluate(() => JSON.stringify(localStorage));
+  const palette = new Palette(page);
+  await new OfficeFrame(page).open("/faqs");
+  await palette.open();
+  await palette.run(`@${person.last_name}`, person.label);
+  await expect(page).toHaveURL(`/persons/${person.id}`);
+  await expect.poll(kept).toContain(person.last_name);
+
+  dataOf(await api.post(`/persons/${person.id}/block`, { version: person.version, reason: "Terminó su contrato" }));
+  await new OfficeFrame(page).open("/faqs");
+  await palette.open();
+  await expect.poll(kept).not.toContain(person.last_name);
 });

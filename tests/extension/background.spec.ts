@@ -56,12 +56,26 @@ test("selected text waits as an entry for the panel that opens", async ({ popup,
   await expect(page.getByRole("textbox", { name: "Qué ocurre" })).toHaveValue("No sale agua");
 });
 
+/** What the address bar offers for a text. */
+const suggest = (worker: Worker, typed: string) =>
+  worker.evaluate(
+    (text) => new Promise<unknown[]>((resolve) => chrome.omnibox.onInputChanged.dispatch(text, resolve)),
+    typed,
+  );
+
+test("the address bar names what can be made, and takes its name in either language", async ({
+  popup,
+  origin,
+  worker,
+}) => {
+  await popup.enter(origin, email, DEMO_PASSWORD);
+  for (const typed of ["nuevo alquiler", "new rental"])
+    expect(await suggest(worker, typed)).toContainEqual({ content: "/rentals?new=1", description: "Nuevo alquiler" });
+});
+
 test("the address bar finds a person without accents", async ({ popup, origin, worker, build }) => {
   const person = await build.aPerson({ name: "Íñigo", last_name: `Muñoz${nextNumber()}` });
   await popup.enter(origin, email, DEMO_PASSWORD);
-  const found = await worker.evaluate(
-    (text) => new Promise((resolve) => chrome.omnibox.onInputChanged.dispatch(text, resolve)),
-    `inigo ${person.last_name?.replace("ñ", "n")}`,
-  );
+  const found = await suggest(worker, `inigo ${person.last_name?.replace("ñ", "n")}`);
   expect(found).toEqual([{ content: `/persons/${person.id}`, description: `Íñigo ${person.last_name}` }]);
 });

@@ -51,6 +51,13 @@ test("the login tells the server's words, then leads to the palette, and a reloa
   await expect(popup.palette.input).toBeFocused();
 });
 
+test("the options are opened from the palette, by keyboard alone", async ({ popup, page, origin }) => {
+  await popup.enter(origin, email, DEMO_PASSWORD);
+  const opened = page.context().waitForEvent("page");
+  await popup.palette.run("ajustes", "Opciones de la extensión");
+  await expect((await opened).getByRole("heading", { level: 1 })).toBeVisible();
+});
+
 test("somebody with a second factor comes in by its code, and nothing is stored before", async ({
   popup,
   page,

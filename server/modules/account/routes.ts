@@ -97,13 +97,22 @@ const changePassword = slowRoute({
   },
 });
 
+/** When somebody's data were last blocked or erased, as ISO 8601; null where they never were. */
+async function readForgottenAt(db: Runner): Promise<string | null> {
+  const [row] = await db.query<{ forgotten_at: string | null }>(
+    `select max(greatest(blocked_at, erased_at)) as forgotten_at from person where blocked_at is not null or erased_at is not null`,
+    [],
+  );
+  return row?.forgotten_at ?? null;
+}
+
 const me = readRoute({
   path: "/auth/me",
   summary: "Who is logged in, and what they may do",
   access: "session",
   isForSettingUp: true,
   isForTokens: true,
-  run: async ({ user }) => {
+  run: async ({ db, user }) => {
     const { user_id: id, email, name, language, role, permissions, property_ids, lacks_second_factor } = user;
     return answer({
       id,
@@ -114,6 +123,7 @@ const me = readRoute({
       permissions,
       scope: property_ids ? "own" : "all",
       lacks_second_factor,
+      forgotten_at: await readForgottenAt(db),
     });
   },
 });

@@ -23,6 +23,8 @@ export interface SessionUser {
   readonly scope: RoleScope;
   /** Whether they may do nothing but set up the second factor that the company asks for. */
   readonly lacks_second_factor: boolean;
+  /** When somebody's data were last blocked or erased, as ISO 8601: what a device knows of records from before is to go. */
+  readonly forgotten_at: string | null;
 }
 
 /** Why there is no session any more. */
@@ -64,6 +66,12 @@ export function can(entity: EntityName, action: Action): boolean {
 /** Whether a role opens the pages for administrators (specification, section 6). */
 export function isAdministrator(claims: Claims | null): boolean {
   return claims?.role != null && administratorRoles.includes(claims.role);
+}
+
+/** Calls back with who is logged in, now and whenever the server has told it anew. Returns the way to stop. */
+export function watchUser(listener: (user: SessionUser | null) => void): () => void {
+  listener(sessionState.user);
+  return subscribeKey(sessionState, "user", listener);
 }
 
 /** Calls back when tokens came, changed or went. Returns the way to stop. */

@@ -1,3 +1,4 @@
+import { getPlatform } from "#shared/client/current-platform.ts";
 import { readPageCommands } from "#shared/client/page-commands.ts";
 import { markAllRead } from "#shared/client/state/notifications-state.ts";
 import { can } from "#shared/client/state/session-state.ts";
@@ -91,9 +92,34 @@ function noticeEntries(naming: Naming): Entry[] {
   ];
 }
 
+function optionsEntry(naming: Naming): Entry[] {
+  const { openOptions } = getPlatform();
+  if (!openOptions) return [];
+  return [
+    {
+      id: "do:extension_options",
+      group: "actions",
+      icon: "settings",
+      isUnproposed: true,
+      action: { kind: "do", run: () => openOptions() },
+      ...named(
+        naming,
+        "palette.extension_options",
+        "ajustes configuracion atajos servidor idioma settings shortcuts server",
+      ),
+    },
+  ];
+}
+
 /** What is done inside the palette or at once, without a page. */
 export function quickEntries(naming: Naming): Entry[] {
-  return [...quickIncident(naming), ...quickPayment(naming), ...collectionRound(naming), ...noticeEntries(naming)];
+  return [
+    ...quickIncident(naming),
+    ...quickPayment(naming),
+    ...collectionRound(naming),
+    ...noticeEntries(naming),
+    ...optionsEntry(naming),
+  ];
 }
 
 /** The last of all, so that an Enter without a search never means it. */

@@ -26,6 +26,7 @@ beforeAll(() => {
     permissions: { "*": actions },
     scope: "all",
     lacks_second_factor: false,
+    forgotten_at: null,
   };
 });
 
