@@ -98,8 +98,9 @@ function recordFaults(
   if (record.generated_at === null) faults.add("generated_at");
   else if (!isHashWhole && copied.length === 0) faults.add(brokenHash(record, before, next_previous));
   const contentHashes = before.content_hashes.map((hash) => fingerprint(hash + record.content_text));
-  if (!record.is_erased && !contentHashes.includes(record.content_hash))
-    faults.add(isSame && copied.length === 0 ? "content_hash" : "content");
+  const isContentWhole = contentHashes.includes(record.content_hash);
+  if (record.is_erased && isContentWhole) faults.add("erased_at");
+  if (!record.is_erased && !isContentWhole) faults.add(isSame && copied.length === 0 ? "content_hash" : "content");
   return [...faults];
 }
 

@@ -8,10 +8,10 @@ import { OUT_OF_MEMORY, type PrintAnswer, type PrintOrder } from "./wasm-orders.
 /** Longer than anybody takes between two looks at a preview; then its memory is given back. */
 const IDLE_MS = 90_000;
 /**
- * It is there after 4 to 11 s; on two busy cores start and first print took 113 s together. A start was also seen that never
- * ended, with nothing to do for its processor: then another one is there long before the patience for a slow one is over.
+ * It is there after 2 to 11 s; on two busy cores start and first print took 113 s together. Now and then a start never ends, with
+ * nothing to do for its processor, twice one after the other too: another one is tried soon, and each is given longer.
  */
-const START_MS = [60_000, 300_000] as const;
+const START_MS = [20_000, 40_000, 80_000, 160_000] as const;
 
 const CHILD = fileURLToPath(new URL("./wasm-child.ts", import.meta.url));
 
@@ -65,14 +65,14 @@ async function startOnce(log: Log, limitMs: number): Promise<ChildProcess> {
   return child;
 }
 
-/** @throws Error where it starts neither soon nor, anew, in a long while */
-async function startChild(log: Log): Promise<ChildProcess> {
-  const [soon, patiently] = START_MS;
+/** @throws Error where it did not start, however often it was tried */
+async function startChild(log: Log, [limit = 0, ...longer]: readonly number[] = START_MS): Promise<ChildProcess> {
   try {
-    return await startOnce(log, soon);
+    return await startOnce(log, limit);
   } catch (error) {
+    if (longer.length === 0) throw error;
     log("the office is started anew", error);
-    return startOnce(log, patiently);
+    return startChild(log, longer);
   }
 }
 

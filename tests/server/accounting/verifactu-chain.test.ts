@@ -166,7 +166,7 @@ const otherOf: Readonly<Record<string, (column: string) => string>> = {
   _uuid: (column) => `${column} || uuidv7()`,
   uuid: () => "uuidv7()",
   jsonb: (column) => `${column} || '{"x": 1}'`,
-  timestamptz: (column) => `${column} + interval '1 second'`,
+  timestamptz: (column) => `coalesce(${column}, now()) + interval '1 second'`,
   bool: (column) => `not ${column}`,
 };
 
