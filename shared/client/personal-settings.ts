@@ -8,6 +8,7 @@ const traces: readonly PersonalSetting[] = [
   "user",
   "recent",
   "records",
+  "forgotten",
   "drafts",
   "incident_draft",
   "payment_draft",

@@ -33,6 +33,7 @@ test("whoever is given one property by keyboard sees that one alone, at once, an
   await palette.open();
   await palette.run("nuevo gestor", /Nuevo gestor/);
   const form = await FormDrawer.named(page, "Nuevo gestor");
+  await expect(form.field("Usuario")).toBeFocused();
   await page.keyboard.press("Control+Enter");
   await form.expectError("Usuario", "Usuario es requerido");
   await expect(form.field("Usuario")).toBeFocused();

@@ -2,8 +2,8 @@ import { HIDDEN } from "#shared/domain/persons/personal-data.ts";
 
 /*
  * Where data of persons lie, said once: what is handed out to them, what is put aside while they are blocked, and what is erased in the
- * end are read from here. A table that comes to hold more of them is added here (`tests/server/personal-data.test.ts` asks about each
- * column of text). `$1` are the person's ids, those merged into them included; `$2` the mark by which they are told apart once they
+ * end are read from here. A table that comes to hold more of them is added here (`tests/server/personal-data.test.ts` looks
+ * for the words of somebody who is blocked, or erased, in every column that its past tenant fills). `$1` are the person's ids, those merged into them included; `$2` the mark by which they are told apart once they
  * have no name; `$3` their words in texts of others: names, numbers, addresses.
  */
 
