@@ -1,6 +1,17 @@
 import type es from "../es/persons.ts";
 
 export default {
+  "error.block_bookings": "They still have a booking under way ({name})",
+  "error.block_debts": "They still have draft or unpaid invoices ({name})",
+  "error.block_deposits": "A deposit of theirs has not been given back ({name})",
+  "error.block_payments": "They still have a pending payment or credit ({name})",
+  "error.block_remittances": "They are still in a remittance that is not settled ({name})",
+  "error.block_rentals": "They still have a rental that has not ended ({name})",
+  "error.block_signatures": "They still have a document to sign ({name})",
+  "error.erase_too_early": "The law has their data kept until {until}: block them meanwhile",
+  "error.person_blocked": "This person's data are blocked: unblock them first",
+  "error.person_erased": "This person's data were erased: there is nothing left to change",
+  "error.person_not_blocked": "This person's data are not blocked",
   "persons.block.ask": "Block their data…",
   "persons.block.confirm": "Block",
   "persons.block.done": "Data blocked",

@@ -1,5 +1,16 @@
 /** Texts of persons: tenants and guarantors. */
 export default {
+  "error.block_bookings": "Todavía tiene una reserva en curso ({name})",
+  "error.block_debts": "Todavía tiene facturas en borrador o sin cobrar ({name})",
+  "error.block_deposits": "Todavía hay una fianza suya sin devolver ({name})",
+  "error.block_payments": "Todavía tiene un pago pendiente o un saldo a favor ({name})",
+  "error.block_remittances": "Todavía figura en una remesa sin liquidar ({name})",
+  "error.block_rentals": "Todavía tiene un alquiler sin terminar ({name})",
+  "error.block_signatures": "Todavía tiene un documento por firmar ({name})",
+  "error.erase_too_early": "La ley obliga a conservar sus datos hasta el {until}: mientras tanto, bloquéalos",
+  "error.person_blocked": "Los datos de esta persona están bloqueados: desbloquéala antes",
+  "error.person_erased": "Los datos de esta persona se suprimieron: ya no hay nada que cambiar",
+  "error.person_not_blocked": "Los datos de esta persona no están bloqueados",
   "persons.block.ask": "Bloquear sus datos…",
   "persons.block.confirm": "Bloquear",
   "persons.block.done": "Datos bloqueados",

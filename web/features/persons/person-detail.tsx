@@ -17,7 +17,7 @@ import { MergedNotice } from "./merged-notice.tsx";
 import { PersonData } from "./person-data.tsx";
 import { PersonIncidents } from "./person-incidents.tsx";
 import { BlockedNotice } from "./personal-data/blocked-notice.tsx";
-import { DataItems } from "./personal-data/data-items.tsx";
+import { DataItems, useHasDataItems } from "./personal-data/data-items.tsx";
 import { type DataDialog, useDataDialog } from "./personal-data/use-data-dialog.tsx";
 import { PersonMarks } from "./person-marks.tsx";
 import { PersonRentals } from "./person-rentals.tsx";
@@ -70,6 +70,7 @@ export function PersonDetail({ form, related }: PersonDetailProps) {
   const can = useCan();
   const one = useOne(personResource, id);
   const mayMerge = useMayMerge();
+  const hasDataItems = useHasDataItems();
   const { bookings, invoices, payments, mandates, balance, documents } = related;
   const relatedTabs = useRelatedTabs({ bookings, invoices, payments, mandates, balance, documents });
   const [isMerging, setIsMerging] = useState(false);
@@ -87,12 +88,14 @@ export function PersonDetail({ form, related }: PersonDetailProps) {
           {dialog(person)}
         </>
       )}
-      menu={(person) => (
-        <>
-          {mayMerge(person) && <MergeItem onAsk={() => setIsMerging(true)} />}
-          <DataItems person={person} ask={ask} />
-        </>
-      )}
+      menu={(person) =>
+        (mayMerge(person) || hasDataItems) && (
+          <>
+            {mayMerge(person) && <MergeItem onAsk={() => setIsMerging(true)} />}
+            <DataItems person={person} ask={ask} />
+          </>
+        )
+      }
       isGone={({ merged_into_id, blocked_at, erased_at }) => (merged_into_id ?? blocked_at ?? erased_at) !== null}
       summary={(person) => <Summary person={person} ask={ask} />}
       tabs={(person) => [

@@ -11,6 +11,12 @@ interface DataItemsProps {
   ask: (dialog: DataDialog) => void;
 }
 
+/** Whether somebody has any of these items. */
+export function useHasDataItems(): boolean {
+  const can = useCan();
+  return (["export", "update", "approve"] as const).some((action) => can("personal_data", action));
+}
+
 /** The items of a person's menu about their data: a copy, blocking, erasing. */
 export function DataItems({ person, ask }: DataItemsProps) {
   const { t } = useTexts();
