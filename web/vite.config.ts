@@ -13,7 +13,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const shared = [
   /web\/components\/(?:file-drop|use-file-drop|page-message|use-texts)/,
   /shared\/(?:client\/(?:once|query-client|download-file|save-file|content-disposition)|ui\/(?:ago|data-provider|use-once|use-now)|lib\/text|domain\/documents\/signature)/,
-  /shared\/domain\/(?:core\/(?:resource|iban|creditor-id|phone|tax-id|identity-fields|color|consents)|incidents\/incident-status)\./,
+  /shared\/domain\/(?:core\/(?:resource|iban|creditor-id|phone|tax-id|identity-fields|color|consents|lifecycle|plausible)|incidents\/incident-status)\./,
   /@tanstack\/react-query\//,
   /@mantine\/core\/esm\/components\/(?:Textarea|Checkbox|Skeleton|Stack|Group)\//,
   /@mantine\/core\/styles\//,
@@ -22,7 +22,7 @@ const shared = [
 /** The same of the booking form, whose applicants are persons with addresses: a chunk of its own, for no other visitor needs it. */
 const booked = [
   /shared\/domain\/(?:assets\/asset(?:-status|-type)?|persons\/person|rentals\/rental)\./,
-  /shared\/domain\/(?:properties\/(?:cadastral-field|cadastral-number|address|country|postal-code)|core\/(?:lifecycle|plausible))\./,
+  /shared\/domain\/(?:properties\/(?:cadastral-field|cadastral-number|address|country|postal-code))\./,
   /@mantine\/core\/esm\/components\/(?:NativeSelect|Anchor)\//,
   /@tabler\/icons-react\/.*\/Icon(?:ChevronLeft|ChevronRight|Plus)\./,
 ];

@@ -137,4 +137,13 @@ export default {
   "account.tokens.until": "until {date}",
   "account.tokens.used": "used on {date}",
   "account.tokens.write": "Write",
+  "error.passkeys_full": "You already have {limit} passkeys: remove one first",
+  "error.second_factor_first": "First turn on your own two-step verification, or add a passkey",
+  "error.second_factor_off": "Two-step verification is not on",
+  "error.second_factor_on": "Two-step verification is already on",
+  "error.session_required": "This is not done with a token: log in",
+  "error.token_rate": "This token has made more than {limit} requests in a minute. Wait {seconds} seconds.",
+  "error.tokens_full": "You already have {limit} tokens: revoke one before you create another",
+  "validation.scopes": "Choose at least one permission",
+  "validation.token_expiry": "{label} must be between today and {days} days from now",
 } satisfies Record<keyof typeof es, string>;

@@ -404,4 +404,8 @@ export default {
     "This is neither an Excel file (.xlsx) nor a CSV. Save it as one of them and upload it again.",
   "error.rows_wrong": "The file has rows with errors: correct them before loading it",
   "error.undo_refused": "Nothing was undone: {count} rows have changed or are used by other records",
+  "validation.https_address": "{label} must be an https address, without a user or password",
+  "validation.private_address": "{label} is in a private network, and those are not told from here",
+  "validation.webhook_event": "{label}: one of them does not exist",
+  "validation.webhook_events": "Choose at least one event",
 } satisfies Record<keyof typeof es, string>;

@@ -136,4 +136,13 @@ export default {
   "account.tokens.until": "hasta el {date}",
   "account.tokens.used": "usado el {date}",
   "account.tokens.write": "Escribir",
+  "error.passkeys_full": "Ya tienes {limit} llaves de acceso: quita alguna antes",
+  "error.second_factor_first": "Activa antes tu propia verificación en dos pasos o añade una llave de acceso",
+  "error.second_factor_off": "La verificación en dos pasos no está activada",
+  "error.second_factor_on": "La verificación en dos pasos ya está activada",
+  "error.session_required": "Esto no se hace con un token: inicia sesión",
+  "error.token_rate": "Este token ha hecho más de {limit} peticiones en un minuto. Espera {seconds} segundos.",
+  "error.tokens_full": "Ya tienes {limit} tokens: revoca uno antes de crear otro",
+  "validation.scopes": "Elige al menos un permiso",
+  "validation.token_expiry": "{label} debe estar entre hoy y dentro de {days} días",
 };

@@ -401,4 +401,8 @@ export default {
     "No es un archivo de Excel (.xlsx) ni un CSV. Guárdalo en uno de esos formatos y súbelo de nuevo.",
   "error.rows_wrong": "El archivo tiene filas con errores: corrígelas antes de cargarlo",
   "error.undo_refused": "No se ha deshecho nada: {count} filas han cambiado o las usan otros registros",
+  "validation.https_address": "{label} debe ser una dirección https, sin usuario ni contraseña",
+  "validation.private_address": "{label} está en una red privada, y desde aquí no se avisa a esas",
+  "validation.webhook_event": "{label}: hay un evento que no existe",
+  "validation.webhook_events": "Elige al menos un evento",
 };
