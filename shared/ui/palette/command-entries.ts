@@ -93,15 +93,15 @@ function noticeEntries(naming: Naming): Entry[] {
 }
 
 function optionsEntry(naming: Naming): Entry[] {
-  const { openOptions } = getPlatform();
-  if (!openOptions) return [];
+  const platform = getPlatform();
+  if (!platform.openOptions) return [];
   return [
     {
       id: "do:extension_options",
       group: "actions",
       icon: "settings",
       isUnproposed: true,
-      action: { kind: "do", run: () => openOptions() },
+      action: { kind: "do", run: () => platform.openOptions?.() },
       ...named(
         naming,
         "palette.extension_options",
