@@ -92,7 +92,8 @@ function noticeEntries(naming: Naming): Entry[] {
   ];
 }
 
-function optionsEntry(naming: Naming): Entry[] {
+/** The extension's options, where there are any: the web has none. */
+export function optionsEntries(naming: Naming): Entry[] {
   const platform = getPlatform();
   if (!platform.openOptions) return [];
   return [
@@ -113,13 +114,7 @@ function optionsEntry(naming: Naming): Entry[] {
 
 /** What is done inside the palette or at once, without a page. */
 export function quickEntries(naming: Naming): Entry[] {
-  return [
-    ...quickIncident(naming),
-    ...quickPayment(naming),
-    ...collectionRound(naming),
-    ...noticeEntries(naming),
-    ...optionsEntry(naming),
-  ];
+  return [...quickIncident(naming), ...quickPayment(naming), ...collectionRound(naming), ...noticeEntries(naming)];
 }
 
 /** The last of all, so that an Enter without a search never means it. */

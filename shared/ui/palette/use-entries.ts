@@ -6,6 +6,7 @@ import { listViewsQuery } from "#shared/client/list-views.ts";
 import { sessionState } from "#shared/client/state/session-state.ts";
 import { useLater } from "../later.ts";
 import { useT } from "../use-t.ts";
+import { optionsEntries } from "./command-entries.ts";
 import { createRows } from "./create-rows.ts";
 import { findRows, type Sources, suggestRows } from "./find-rows.ts";
 import { readLine } from "./line-arguments.ts";
@@ -35,6 +36,7 @@ function useLocalEntries(): readonly Entry[] {
     const naming = { texts: i18n, language };
     if (!user) return [];
     return [
+      ...optionsEntries(naming),
       ...localEntries(naming, code?.listEntries(naming) ?? []),
       ...(code?.viewEntries(naming, views ?? []) ?? []),
     ];
