@@ -1,15 +1,12 @@
-import { Button, Group, Stack } from "@mantine/core";
 import { useState } from "react";
-import { describeError } from "#shared/client/api-error.ts";
 import { codeProof, type Enrolment, passwordProof } from "#shared/domain/account/second-factor.ts";
-import { PasswordField } from "#shared/ui/auth/password-field.tsx";
-import { Notice } from "#shared/ui/notice.tsx";
 import { showSuccess } from "#shared/ui/toasts.ts";
 import { useReturnFocus } from "#shared/ui/use-return-focus.ts";
 import { LinkQr } from "#web/components/link-qr.tsx";
 import { PlainModal } from "#web/components/plain-modal.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { CodeField } from "./code-field.tsx";
+import { OwnPasswordField, ProofFrame } from "./proof-frame.tsx";
 import { RecoveryCodeList } from "./recovery-code-list.tsx";
 import { confirmEnrolment, enrol } from "./second-factor-query.ts";
 import classes from "./second-factor.module.css";
@@ -18,25 +15,11 @@ import { useProofForm } from "./use-proof-form.ts";
 function PasswordStage({ onEnrolled }: { onEnrolled: (enrolment: Enrolment) => void }) {
   const { t } = useTexts();
   const subject = { input: passwordProof, empty: { password: "" } };
-  const { form, submit, isPending, failure } = useProofForm(subject, ({ password }) => enrol(password), onEnrolled);
+  const proof = useProofForm(subject, ({ password }) => enrol(password), onEnrolled);
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <p className={classes.hint}>{t("account.second_factor.intro")}</p>
-        {failure && <Notice tone="danger">{describeError(failure)}</Notice>}
-        <PasswordField
-          {...form.getInputProps("password")}
-          label={t("field.password")}
-          autoComplete="current-password"
-          data-autofocus
-        />
-        <Group justify="flex-end">
-          <Button type="submit" loading={isPending}>
-            {t("account.second_factor.continue")}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <ProofFrame proof={proof} hint={t("account.second_factor.intro")} confirm={t("account.second_factor.continue")}>
+      <OwnPasswordField {...proof.form.getInputProps("password")} />
+    </ProofFrame>
   );
 }
 
@@ -48,27 +31,18 @@ interface ScanProps {
 function ScanStage({ enrolment, onConfirmed }: ScanProps) {
   const { t } = useTexts();
   const subject = { input: codeProof, empty: { code: "" } };
-  const { form, submit, isPending, failure } = useProofForm(subject, ({ code }) => confirmEnrolment(code), onConfirmed);
+  const proof = useProofForm(subject, ({ code }) => confirmEnrolment(code), onConfirmed);
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <p className={classes.hint}>{t("account.second_factor.scan")}</p>
-        <div className={classes.qr}>
-          <LinkQr address={enrolment.uri} label={t("account.second_factor.qr")} />
-        </div>
-        <p className={classes.secret}>
-          {t("account.second_factor.secret")}
-          <code>{enrolment.secret}</code>
-        </p>
-        {failure && <Notice tone="danger">{describeError(failure)}</Notice>}
-        <CodeField {...form.getInputProps("code")} label={t("account.second_factor.code")} isTimeCode autoFocus />
-        <Group justify="flex-end">
-          <Button type="submit" loading={isPending}>
-            {t("account.second_factor.confirm")}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <ProofFrame proof={proof} hint={t("account.second_factor.scan")} confirm={t("account.second_factor.confirm")}>
+      <div className={classes.qr}>
+        <LinkQr address={enrolment.uri} label={t("account.second_factor.qr")} />
+      </div>
+      <p className={classes.secret}>
+        {t("account.second_factor.secret")}
+        <code>{enrolment.secret}</code>
+      </p>
+      <CodeField {...proof.form.getInputProps("code")} label={t("account.second_factor.code")} isTimeCode autoFocus />
+    </ProofFrame>
   );
 }
 

@@ -1,11 +1,9 @@
-import { Button, Group, Stack, TextInput } from "@mantine/core";
+import { TextInput, type TextInputProps } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { describeError } from "#shared/client/api-error.ts";
 import { type Passkey, passkeyName, passkeyProof, passkeyRename } from "#shared/domain/account/passkey.ts";
 import { maxLengthOf } from "#shared/domain/core/fields.ts";
 import { readUserAgent } from "#shared/lib/user-agent.ts";
-import { PasswordField } from "#shared/ui/auth/password-field.tsx";
 import { Notice } from "#shared/ui/notice.tsx";
 import { showSuccess } from "#shared/ui/toasts.ts";
 import { useReturnFocus } from "#shared/ui/use-return-focus.ts";
@@ -14,6 +12,7 @@ import { useTexts } from "#web/components/use-texts.ts";
 import * as z from "zod/mini";
 import { CodeField } from "./code-field.tsx";
 import { addPasskey, renamePasskey } from "./passkeys-query.ts";
+import { OwnPasswordField, ProofFrame } from "./proof-frame.tsx";
 import { secondFactorQuery } from "./second-factor-query.ts";
 import { useProofForm } from "./use-proof-form.ts";
 
@@ -42,37 +41,26 @@ function useAddForm(onClose: () => void) {
   return { ...proof, problem: problem && t(`account.passkeys.${problem}`) };
 }
 
+function NameField(props: TextInputProps) {
+  const { t } = useTexts();
+  return <TextInput {...props} label={t("account.passkeys.name")} maxLength={maxLengthOf(passkeyRename.shape.name)} />;
+}
+
 /** Shows again who one is, then asks the device for a key. */
 export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
   const { data } = useQuery(secondFactorQuery);
-  const { form, submit, isPending, failure, problem } = useAddForm(onClose);
+  const { problem, ...proof } = useAddForm(onClose);
+  const { form, isPending } = proof;
   useReturnFocus();
   return (
     <PlainModal opened onClose={onClose} title={t("account.passkeys.add")}>
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          {failure && <Notice tone="danger">{describeError(failure)}</Notice>}
-          {problem && !isPending && <Notice tone="danger">{problem}</Notice>}
-          <TextInput
-            {...form.getInputProps("name")}
-            label={t("account.passkeys.name")}
-            maxLength={maxLengthOf(passkeyRename.shape.name)}
-          />
-          <PasswordField
-            {...form.getInputProps("password")}
-            label={t("field.password")}
-            autoComplete="current-password"
-            data-autofocus
-          />
-          {data?.is_on && <CodeField {...form.getInputProps("code")} label={t("account.second_factor.code_any")} />}
-          <Group justify="flex-end">
-            <Button type="submit" loading={isPending}>
-              {t("account.second_factor.continue")}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      <ProofFrame proof={proof} confirm={t("account.second_factor.continue")}>
+        {problem && !isPending && <Notice tone="danger">{problem}</Notice>}
+        <NameField {...form.getInputProps("name")} />
+        <OwnPasswordField {...form.getInputProps("password")} />
+        {data?.is_on && <CodeField {...form.getInputProps("code")} label={t("account.second_factor.code_any")} />}
+      </ProofFrame>
     </PlainModal>
   );
 }
@@ -81,7 +69,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
 export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const { t } = useTexts();
   const subject = { input: passkeyRename, empty: { name: passkey.name } };
-  const { form, submit, isPending, failure } = useProofForm(
+  const proof = useProofForm(
     subject,
     ({ name }) => renamePasskey(passkey.id, name),
     () => {
@@ -92,22 +80,9 @@ export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
   useReturnFocus();
   return (
     <PlainModal opened onClose={onClose} title={t("account.passkeys.rename")}>
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          {failure && <Notice tone="danger">{describeError(failure)}</Notice>}
-          <TextInput
-            {...form.getInputProps("name")}
-            label={t("account.passkeys.name")}
-            maxLength={maxLengthOf(passkeyRename.shape.name)}
-            data-autofocus
-          />
-          <Group justify="flex-end">
-            <Button type="submit" loading={isPending}>
-              {t("account.passkeys.save")}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      <ProofFrame proof={proof} confirm={t("account.passkeys.save")}>
+        <NameField {...proof.form.getInputProps("name")} data-autofocus />
+      </ProofFrame>
     </PlainModal>
   );
 }

@@ -1,17 +1,13 @@
-import { Button, Group, Stack } from "@mantine/core";
 import { useState } from "react";
-import { describeError } from "#shared/client/api-error.ts";
 import { type WholeProof, wholeProof } from "#shared/domain/account/second-factor.ts";
-import { PasswordField } from "#shared/ui/auth/password-field.tsx";
-import { Notice } from "#shared/ui/notice.tsx";
 import { showSuccess } from "#shared/ui/toasts.ts";
 import { useReturnFocus } from "#shared/ui/use-return-focus.ts";
 import { PlainModal } from "#web/components/plain-modal.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { CodeField } from "./code-field.tsx";
+import { OwnPasswordField, ProofFrame } from "./proof-frame.tsx";
 import { RecoveryCodeList } from "./recovery-code-list.tsx";
 import { renewRecoveryCodes, turnOffSecondFactor } from "./second-factor-query.ts";
-import classes from "./second-factor.module.css";
 import { useProofForm } from "./use-proof-form.ts";
 
 interface ProofFormProps<Answer> {
@@ -23,29 +19,15 @@ interface ProofFormProps<Answer> {
 }
 
 /** Both factors again: nobody who found an open screen takes one away. */
-function ProofForm<Answer>({ hint, confirm, color, send, onDone }: ProofFormProps<Answer>) {
+function ProofForm<Answer>({ send, onDone, ...frame }: ProofFormProps<Answer>) {
   const { t } = useTexts();
   const subject = { input: wholeProof, empty: { password: "", code: "" } };
-  const { form, submit, isPending, failure } = useProofForm(subject, send, onDone);
+  const proof = useProofForm(subject, send, onDone);
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <p className={classes.hint}>{hint}</p>
-        {failure && <Notice tone="danger">{describeError(failure)}</Notice>}
-        <PasswordField
-          {...form.getInputProps("password")}
-          label={t("field.password")}
-          autoComplete="current-password"
-          data-autofocus
-        />
-        <CodeField {...form.getInputProps("code")} label={t("account.second_factor.code_any")} />
-        <Group justify="flex-end">
-          <Button type="submit" loading={isPending} {...(color && { color })}>
-            {confirm}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <ProofFrame {...frame} proof={proof}>
+      <OwnPasswordField {...proof.form.getInputProps("password")} />
+      <CodeField {...proof.form.getInputProps("code")} label={t("account.second_factor.code_any")} />
+    </ProofFrame>
   );
 }
 
