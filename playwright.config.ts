@@ -7,6 +7,11 @@ const inBareChromium = { launchOptions: { executablePath: bareChromium, args: ch
 const port = process.env.E2E_PORT ?? "3987";
 const baseURL = `http://127.0.0.1:${port}`;
 
+/** What `npm test` opens, so that it is run often: each page and each entity once, the way from a link to a lease, the first seconds of the extension. */
+const core =
+  "**/{chain,entities,every-page,forms,lists,login,manifest,missing-code,popup-start,session,weight}.spec.ts";
+const testMatch = process.env.CORE ? core : "**/*.spec.ts";
+
 /** Every page in every language, scheme and width: a command of its own, `npm run test:matrix`. */
 const matrix: NonNullable<PlaywrightTestConfig<Options>["projects"]>[number] = {
   name: "matrix",
@@ -38,8 +43,8 @@ export default defineConfig<Options>({
   projects: process.env.MATRIX
     ? [matrix]
     : [
-        { name: "web", testDir: "tests/e2e", testIgnore: "matrix/**", use: inBareChromium },
-        { name: "extension", testDir: "tests/extension", testMatch: "*.spec.ts" },
+        { name: "web", testDir: "tests/e2e", testMatch, testIgnore: "matrix/**", use: inBareChromium },
+        { name: "extension", testDir: "tests/extension", testMatch },
       ],
   webServer: {
     command: "node tests/e2e/support/serve.ts",

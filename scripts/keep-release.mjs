@@ -1,4 +1,4 @@
-/* Keeps the demo company of a release, rows alone, as what the next one must be able to bring up: tests/server/upgrade.test.ts. */
+/* Keeps the demo company of a release, rows alone, as what the next one must be able to bring up: tests/processes/upgrade.test.ts. */
 import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { closeBackup } from "../server/db/backup/manifest.ts";

@@ -8,7 +8,7 @@ import { startJobs } from "#server/jobs/jobs.ts";
 import { deliverMails } from "#server/modules/notifications/deliver-mails.ts";
 import { type NewMail, sendMail } from "#server/modules/notifications/send-mail.ts";
 import { tasks } from "#server/tasks.ts";
-import { findFreePort } from "#tests/server/support/server-process.ts";
+import { findFreePort } from "#tests/support/processes/server-process.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { type Builders, createBuilders } from "#tests/support/builders.ts";
 import { changeSettings, plainServer } from "#tests/support/mail-settings.ts";

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { MailError } from "#shared/domain/notifications/mail.ts";
 import type { NotificationSettings } from "#shared/domain/notifications/notification-settings.ts";
 import { createVault } from "#server/services/vault.ts";
-import { findFreePort } from "#tests/server/support/server-process.ts";
+import { findFreePort } from "#tests/support/processes/server-process.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { changeSettings, plainServer, readSettings } from "#tests/support/mail-settings.ts";
 import { startSmtpServer, type TestSmtpServer, trustTestServer } from "#tests/support/smtp-server.ts";

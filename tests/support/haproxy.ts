@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { findFreePort } from "#tests/server/support/server-process.ts";
+import { findFreePort } from "#tests/support/processes/server-process.ts";
 
 const CONFIGURATION = fileURLToPath(new URL("../../docs/haproxy.cfg", import.meta.url));
 

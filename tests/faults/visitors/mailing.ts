@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Mail } from "#shared/domain/notifications/mail.ts";
-import { findFreePort } from "#tests/server/support/server-process.ts";
+import { findFreePort } from "#tests/support/processes/server-process.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { createBuilders } from "#tests/support/builders.ts";
 import { changeSettings, plainServer } from "#tests/support/mail-settings.ts";

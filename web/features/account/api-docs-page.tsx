@@ -30,7 +30,7 @@ function Introduction() {
       <ul className={classes.intro}>
         <li>
           {t("api_docs.intro_auth", { limit: API_TOKEN_CALLS })}{" "}
-          <Anchor component={Link} href="/api-tokens" inherit>
+          <Anchor component={Link} href="/api-tokens" inherit underline="always">
             {t("page.api_tokens")}
           </Anchor>
         </li>

@@ -30,7 +30,7 @@ export function ApiTokensPage() {
       <Panel>
         <p className={classes.hint}>
           {t("account.tokens.hint")}{" "}
-          <Anchor component={Link} href="/api-docs" inherit>
+          <Anchor component={Link} href="/api-docs" inherit underline="always">
             {t("page.api_docs")}
           </Anchor>
         </p>

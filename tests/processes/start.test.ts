@@ -5,8 +5,14 @@ import { aPersonInput } from "#tests/support/builders.ts";
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 import { emailOf, TEST_PASSWORD } from "#tests/support/test-users.ts";
 import { lockTable } from "#tests/support/table-lock.ts";
-import { exists, until } from "./support/postgres-owner.ts";
-import { discardServers, findFreePort, occupyPort, type ServerProcess, startServer } from "./support/server-process.ts";
+import { exists, until } from "#tests/support/processes/postgres-owner.ts";
+import {
+  discardServers,
+  findFreePort,
+  occupyPort,
+  type ServerProcess,
+  startServer,
+} from "#tests/support/processes/server-process.ts";
 
 /* The server as a process of its own: how it starts, and how it ends. */
 

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Document } from "#shared/domain/documents/document.ts";
 import { createHttpApi } from "#tests/e2e/support/http-api.ts";
-import { discardServers, startServer } from "#tests/server/support/server-process.ts";
+import { discardServers, startServer } from "#tests/support/processes/server-process.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { createBuilders } from "#tests/support/builders.ts";
 import { makeDocx, paragraph } from "#tests/support/docx-files.ts";

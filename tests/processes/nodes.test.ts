@@ -8,8 +8,13 @@ import { connectLive } from "#tests/support/live.ts";
 import { type Proxy, startProxy } from "#tests/support/haproxy.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 import { emailOf, TEST_PASSWORD } from "#tests/support/test-users.ts";
-import { until } from "./support/postgres-owner.ts";
-import { discardServers, findFreePort, type ServerProcess, startServer } from "./support/server-process.ts";
+import { until } from "#tests/support/processes/postgres-owner.ts";
+import {
+  discardServers,
+  findFreePort,
+  type ServerProcess,
+  startServer,
+} from "#tests/support/processes/server-process.ts";
 
 /* Two servers on one external database behind the proxy of `docs/haproxy.cfg`: whichever is asked, and while one ends or is killed. */
 

@@ -11,8 +11,15 @@ import {
   discardTemplate,
   makeTemplate,
   start,
-} from "./support/clusters.ts";
-import { exists, kill, runsNothing, spawnOwner, until, waitUntilCommitted } from "./support/postgres-owner.ts";
+} from "#tests/support/processes/clusters.ts";
+import {
+  exists,
+  kill,
+  runsNothing,
+  spawnOwner,
+  until,
+  waitUntilCommitted,
+} from "#tests/support/processes/postgres-owner.ts";
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 beforeAll(makeTemplate);

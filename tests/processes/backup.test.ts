@@ -10,9 +10,14 @@ import { createDb, type Db } from "#server/db/pool.ts";
 import { aPersonInput } from "#tests/support/builders.ts";
 import { brokenInvariants } from "#tests/support/money-invariants.ts";
 import { createEmptyDatabase, createTestDatabase } from "#tests/support/test-database.ts";
-import { until } from "./support/postgres-owner.ts";
-import { runCommand } from "./support/run-command.ts";
-import { discardServers, findFreePort, type ServerProcess, startServer } from "./support/server-process.ts";
+import { until } from "#tests/support/processes/postgres-owner.ts";
+import { runCommand } from "#tests/support/processes/run-command.ts";
+import {
+  discardServers,
+  findFreePort,
+  type ServerProcess,
+  startServer,
+} from "#tests/support/processes/server-process.ts";
 
 /* A backup is taken while people work, and restored by the commands that people use (R12 of the goals). */
 

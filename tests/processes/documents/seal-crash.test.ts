@@ -11,7 +11,7 @@ import {
   signingPath,
   startQuickOffice,
 } from "#tests/faults/visitors/documents.ts";
-import { discardServers, startServer } from "#tests/server/support/server-process.ts";
+import { discardServers, startServer } from "#tests/support/processes/server-process.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { pdfsig } from "#tests/support/pdfsig.ts";
 import { lockTable } from "#tests/support/table-lock.ts";

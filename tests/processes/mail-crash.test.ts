@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { Mail } from "#shared/domain/notifications/mail.ts";
-import { discardServers, startServer } from "#tests/server/support/server-process.ts";
+import { discardServers, startServer } from "#tests/support/processes/server-process.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { createHttpApi } from "#tests/e2e/support/http-api.ts";
 import { createBuilders } from "#tests/support/builders.ts";

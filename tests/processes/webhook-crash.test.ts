@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { Webhook, WebhookDelivery } from "#shared/domain/administration/webhook.ts";
 import { createHttpApi } from "#tests/e2e/support/http-api.ts";
-import { discardServers, startServer } from "#tests/server/support/server-process.ts";
+import { discardServers, startServer } from "#tests/support/processes/server-process.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { aPersonInput } from "#tests/support/builders.ts";
 import { CERTIFICATE_FILE } from "#tests/support/smtp-server.ts";

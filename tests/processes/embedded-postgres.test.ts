@@ -9,8 +9,8 @@ import {
   discardTemplate,
   makeTemplate,
   start,
-} from "./support/clusters.ts";
-import { exists, kill, runsNothing, spawnOwner, waitUntilCommitted } from "./support/postgres-owner.ts";
+} from "#tests/support/processes/clusters.ts";
+import { exists, kill, runsNothing, spawnOwner, waitUntilCommitted } from "#tests/support/processes/postgres-owner.ts";
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 beforeAll(makeTemplate);

@@ -3,7 +3,7 @@ import type { BillingRun } from "#shared/domain/accounting/billing-run.ts";
 import type { Invoice } from "#shared/domain/accounting/invoice.ts";
 import { createDb, type Db } from "#server/db/pool.ts";
 import { createHttpApi } from "#tests/e2e/support/http-api.ts";
-import { discardServers, startServer } from "#tests/server/support/server-process.ts";
+import { discardServers, startServer } from "#tests/support/processes/server-process.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { createBuilders } from "#tests/support/builders.ts";
 import { insertRental } from "#tests/support/insert-rental.ts";

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { freeJobs } from "#server/jobs/free-jobs.ts";
 import { type Job, startJobs } from "#server/jobs/jobs.ts";
 import { createHttpApi } from "#tests/e2e/support/http-api.ts";
-import { discardServers, startServer } from "#tests/server/support/server-process.ts";
+import { discardServers, startServer } from "#tests/support/processes/server-process.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { changeSettings, plainServer } from "#tests/support/mail-settings.ts";
 import { startSmtpServer } from "#tests/support/smtp-server.ts";
