@@ -3,6 +3,7 @@ import type es from "../es/palette.ts";
 export default {
   "palette.all_read": "All notifications are read",
   "palette.amount_missing": "The amount is missing",
+  "palette.amount_unclear": "“{said}” can be read in two ways: write it without the comma",
   "palette.arguments": "What was understood",
   "palette.asset_adrift":
     "“{text}” cannot be looked up without a connection. Press Enter again to save the incident with it in the text.",
@@ -34,6 +35,7 @@ export default {
   "palette.create_incident": "Create an incident with “{text}”",
   "palette.create_payment": "Register a payment of “{text}”",
   "palette.create_person": "Create person “{text}”",
+  "palette.day_mistaken": "“{said}” is not in the calendar: correct the date or, if it is a name, put it in quotes",
   "palette.deed.paid": "Payment registered",
   "palette.deed.reminded": "Reminded",
   "palette.deed.skipped": "Skipped",
@@ -119,6 +121,7 @@ export default {
   "palette.mode_persons": "Persons",
   "palette.no_asset": "No asset matches",
   "palette.no_person": "No person matches",
+  "palette.no_such_day": "{said} does not exist",
   "palette.nothing": "Nothing matches that text. Try another word.",
   "palette.notice_mark": "Mark as read",
   "palette.notice_read": "The notification is read",
@@ -137,7 +140,7 @@ export default {
   "palette.person_choose": "There are several: choose one from the list",
   "palette.person_data": "Copy of this person's data",
   "palette.person_unresolved": "Nobody knows whose it is: write a name, a rental or an asset",
-  "palette.placeholder": "Search persons, assets, pages or commands",
+  "palette.placeholder": "Search or type a command",
   "palette.placeholder_choice": "Choose a row or type to find it",
   "palette.placeholder_notices": "Search the notifications",
   "palette.placeholder_reason": "Write the reason",

@@ -2,6 +2,7 @@
 export default {
   "palette.all_read": "Todas las notificaciones están leídas",
   "palette.amount_missing": "Falta el importe",
+  "palette.amount_unclear": "«{said}» puede leerse de dos maneras: escríbelo sin la coma",
   "palette.arguments": "Lo que se ha entendido",
   "palette.asset_adrift":
     "Sin conexión no se puede buscar «{text}». Otro Intro guarda la incidencia con él en el texto.",
@@ -33,6 +34,8 @@ export default {
   "palette.create_incident": "Crear incidencia con «{text}»",
   "palette.create_payment": "Registrar un pago de «{text}»",
   "palette.create_person": "Crear persona «{text}»",
+  "palette.day_mistaken":
+    "«{said}» no está en el calendario: corrige la fecha o, si es un nombre, ponlo entre comillas",
   "palette.deed.paid": "Pago registrado",
   "palette.deed.reminded": "Recordado",
   "palette.deed.skipped": "Saltado",
@@ -118,6 +121,7 @@ export default {
   "palette.mode_persons": "Personas",
   "palette.no_asset": "Ningún activo coincide",
   "palette.no_person": "Ninguna persona coincide",
+  "palette.no_such_day": "{said} no existe",
   "palette.nothing": "No hay nada con ese texto. Prueba con otra palabra.",
   "palette.notice_mark": "Marcar como leída",
   "palette.notice_read": "La notificación está leída",
@@ -136,7 +140,7 @@ export default {
   "palette.person_choose": "Hay varios: elige uno de la lista",
   "palette.person_data": "Copia de los datos de esta persona",
   "palette.person_unresolved": "No se sabe de quién es: escribe un nombre, un alquiler o un activo",
-  "palette.placeholder": "Busca personas, activos, páginas u órdenes",
+  "palette.placeholder": "Busca o escribe una orden",
   "palette.placeholder_choice": "Elige una fila o escribe para buscarla",
   "palette.placeholder_notices": "Busca en las notificaciones",
   "palette.placeholder_reason": "Escribe el motivo",

@@ -147,6 +147,29 @@ test("a payment is one line, chips, a review and a second Enter", async ({ page,
   await expect(entry.review).toContainText(/Ya hay un pago igual ese día/);
 });
 
+test("a day that the calendar does not have is said as it is typed, and is never another day", async ({
+  page,
+  build,
+  api,
+}) => {
+  const rental = await build.aRental({ deposit_amount: null });
+  const entry = await open(page, "payment");
+  await entry.type(`31/2 600 ${rental.code}`);
+  await expect(entry.payment.getByRole("option")).toHaveCount(1);
+  await expect(chip(entry.payment, "Fecha")).toContainText("31/2 no existe");
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await expect(entry.line).toHaveAccessibleDescription(/«31\/2» no está en el calendario/);
+  await expect(entry.review).toHaveCount(0);
+  await chip(entry.payment, "Fecha").getByRole("button").press("Enter");
+  await expect(entry.line).toHaveValue(` 600 ${rental.code}`);
+  await expect(chip(entry.payment, "Fecha")).toContainText(formatDate(today, "es"));
+  await entry.line.fill(`1,250 ${rental.code}`);
+  await page.keyboard.press("Enter");
+  await expect(entry.line).toHaveAccessibleDescription(/«1,250» puede leerse de dos maneras/);
+  expect(await paymentsOf(api, rental)).toEqual([]);
+});
+
 test("neither a double Enter nor one that is held down registers money", async ({ page, build, api }) => {
   const rental = await build.aRental({ deposit_amount: null });
   const entry = await open(page, "payment");

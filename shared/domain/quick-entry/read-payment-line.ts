@@ -2,6 +2,7 @@ import { readMonth } from "#shared/lib/date-text.ts";
 import type { DateString } from "#shared/lib/dates.ts";
 import { areTogether, type Found, isTaken, type LineWord, readWords, spanOf } from "./line-words.ts";
 import { isOfDay, weekdays } from "./day-words.ts";
+import { findMistakenDay } from "./mistaken-day.ts";
 import { readNumberWords } from "./number-words.ts";
 import { isMarkedAmount, readAmount } from "./read-amount.ts";
 import { readDay } from "./read-day.ts";
@@ -11,6 +12,8 @@ import { type MethodChoice, readMethod } from "./read-method.ts";
 export interface PaymentLine {
   readonly amount: Found<number> | null;
   readonly day: Found<DateString> | null;
+  /** What is written like a day and is none, as it was said; null where a day was read. */
+  readonly mistaken_day: Found<string> | null;
   readonly method: Found<MethodChoice> | null;
   readonly rest: string;
 }
@@ -27,9 +30,10 @@ const MOST_WORDS_OF_AN_AMOUNT = 7;
 const CURRENCIES: ReadonlySet<string> = new Set(["€", "eur", "euro", "euros"]);
 /** What says that it is a payment, and nobody's name. */
 export const NOISE: ReadonlySet<string> = new Set(
-  "pago paga pagado cobro cobrado ingreso ingresado alquiler renta mensualidad payment paid received rent collected".split(
-    " ",
-  ),
+  (
+    "pago paga pagado pagar cobro cobrado cobrar ingreso ingresado ingresar alquiler renta mensualidad payment paid pay " +
+    "received rent collected collect"
+  ).split(" "),
 );
 /** Left over between what was found: "850 de García", "850 from García". */
 const LOOSE = /^(?:(?:de|del|para|from|for|of|a) )+(?=\S)|(?: (?:de|del|para|from|for|of|a))+$/gi;
@@ -48,14 +52,21 @@ function isMonthNext([first, second]: readonly LineWord[]): boolean {
   return named !== undefined && readMonth(named.folded) !== null;
 }
 
+/** "april 31st": the month stood before it. */
+function isAfterMonth(before: LineWord | undefined, first: LineWord | undefined): boolean {
+  if (!before || !first || before.isQuoted || before.place + 1 !== first.place) return false;
+  return /^\d/.test(first.text) && readMonth(before.folded) !== null;
+}
+
 /** "martes 13" where the 13th was none, "29 feb 2025": a part of a day that there is not is no other day. */
-function isPartOfNone(said: readonly LineWord[], after: readonly LineWord[]): boolean {
+function isPartOfNone(said: readonly LineWord[], before: LineWord | undefined, after: readonly LineWord[]): boolean {
   const [first, ...others] = said;
   const [next] = after;
+  if (isAfterMonth(before, first)) return true;
   if (!first || !next || next.isQuoted || next.place - 1 !== said.at(-1)?.place) return false;
   const isWeekday = others.length === 0 && weekdays.has(first.folded);
   if (isWeekday) return /^\d{1,2}$/.test(next.text) && Number(next.text) <= 31;
-  if (/^\d{1,2}$/.test(said.at(-1)?.text ?? "")) return isMonthNext(after);
+  if (/^\d{1,2}(?:st|nd|rd|th|º|°)?$/.test(said.at(-1)?.text ?? "")) return isMonthNext(after);
   return /^(?:19|20)\d{2}$/.test(next.text) && said.some(({ text }) => /^\d/.test(text));
 }
 
@@ -67,7 +78,7 @@ function findDay(words: readonly LineWord[], today: DateString): Found<DateStrin
       if (!hearts.slice(place, place + count).includes(true)) break;
       if (said.some(({ isQuoted }) => isQuoted) || (count === 1 && isPersonsName(words, place))) continue;
       const day = readDay(said.map(({ text }) => text).join(" "), today);
-      if (day !== null && !isPartOfNone(said, words.slice(place + count))) return spanOf(said, day);
+      if (day !== null && !isPartOfNone(said, words[place - 1], words.slice(place + count))) return spanOf(said, day);
     }
   return null;
 }
@@ -139,7 +150,8 @@ function findAmount(words: readonly LineWord[]): Found<number> | null {
 export function readPaymentLine(line: string, { today, methods }: PaymentLineContext): PaymentLine {
   const words = readWords(line);
   const day = findDay(words, today);
-  const withoutDay = words.filter((word) => !isTaken(word, day));
+  const mistaken_day = day === null ? findMistakenDay(words) : null;
+  const withoutDay = words.filter((word) => !isTaken(word, day) && !isTaken(word, mistaken_day));
   const amount = findAmount(withoutDay);
   const withoutAmount = withoutDay.filter((word) => !isTaken(word, amount));
   const method = readMethod(withoutAmount, methods);
@@ -148,5 +160,5 @@ export function readPaymentLine(line: string, { today, methods }: PaymentLineCon
     .filter(({ folded, isQuoted }) => isQuoted || !NOISE.has(folded))
     .map(({ text }) => text)
     .join(" ");
-  return { amount, day, method, rest: rest.replace(LOOSE, "").trim() };
+  return { amount, day, mistaken_day, method, rest: rest.replace(LOOSE, "").trim() };
 }

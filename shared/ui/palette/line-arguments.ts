@@ -25,7 +25,7 @@ export function readLine(text: string, local: readonly Entry[]): Line | null {
 
 /** Part of a line that was understood. */
 export interface Argument {
-  readonly name: "amount" | "day" | "method" | "name" | "code";
+  readonly name: "amount" | "day" | "no_day" | "method" | "name" | "code";
   readonly start: number;
   readonly end: number;
 }

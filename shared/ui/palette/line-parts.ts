@@ -30,10 +30,11 @@ export interface ReadPayment extends PaymentLine {
 /** What a line says of a payment, part by part. */
 export function readPaymentParts({ said, start }: Line, context: PaymentLineContext): ReadPayment {
   const read = readPaymentLine(said, context);
-  const { amount, day, method } = read;
+  const { amount, day, mistaken_day, method } = read;
   const understood = [
     ...(amount ? [{ name: "amount" as const, start: amount.start, end: amount.end }] : []),
     ...(day ? [{ name: "day" as const, start: day.start, end: day.end }] : []),
+    ...(mistaken_day ? [{ name: "no_day" as const, start: mistaken_day.start, end: mistaken_day.end }] : []),
     ...(method ? [{ name: "method" as const, start: method.start, end: method.end }] : []),
   ];
   const names = read.rest === "" ? [] : runsOfName(said, understood).map((run) => ({ name: "name" as const, ...run }));

@@ -33,6 +33,7 @@ export const readMethods = (): Promise<PaymentLineContext["methods"]> => readPay
 function labelOf(name: Argument["name"], said: string, read: ReadPayment | null, { t, language }: Reader): string {
   if (name === "amount" && read?.amount) return formatCents(read.amount.value, language);
   if (name === "day" && read?.day) return formatDate(read.day.value, language);
+  if (name === "no_day") return t("palette.no_such_day", { said });
   if (name === "method" && read?.method) return read.method.value.name;
   return name === "code" ? said.replace(/^#/, "") : t("palette.chip_name", { name: said });
 }

@@ -8,14 +8,16 @@ interface ChipProps {
   readonly children: ReactNode;
   /** Whether nobody said it: it is what counts unless somebody does. */
   readonly isAssumed?: boolean;
+  /** Whether it cannot be so. */
+  readonly isWrong?: boolean;
   readonly onRemove?: () => void;
 }
 
 /** Something that was read out of a text. */
-export function Chip({ name, children, isAssumed = false, onRemove }: ChipProps) {
+export function Chip({ name, children, isAssumed = false, isWrong = false, onRemove }: ChipProps) {
   const t = useT();
   return (
-    <li className={classes.chip} data-assumed={isAssumed || undefined}>
+    <li className={classes.chip} data-assumed={isAssumed || undefined} data-wrong={isWrong || undefined}>
       <span className={classes.chipName}>{name}</span>
       <span>{children}</span>
       {onRemove && (

@@ -23,13 +23,14 @@ export function PaymentChips({ form, field }: PaymentChipsProps) {
     (() => {
       if (field.current) typeText(field.current, { start: found.start, end: found.end, text: "" });
     });
-  const remove = { amount: cut(read.amount), method: cut(read.method), day: cut(read.day) };
+  const saidDay = read.day ?? read.mistaken_day;
+  const remove = { amount: cut(read.amount), method: cut(read.method), day: cut(saidDay) };
   const removePayer = () => {
     if (!payer?.said || !field.current) {
       form.choose(null);
       return;
     }
-    const kept = [read.amount, read.method, read.day].filter((found) => found !== null);
+    const kept = [read.amount, read.method, saidDay].filter((found) => found !== null);
     const text = kept
       .toSorted((a, b) => a.start - b.start)
       .map(({ start, end }) => line.slice(start, end))
@@ -58,8 +59,13 @@ export function PaymentChips({ form, field }: PaymentChipsProps) {
           {method.name}
         </Chip>
       )}
-      <Chip name={t("field.date")} isAssumed={!read.day} {...(remove.day && { onRemove: remove.day })}>
-        {formatDate(day, language)}
+      <Chip
+        name={t("field.date")}
+        isAssumed={!saidDay}
+        isWrong={read.mistaken_day !== null}
+        {...(remove.day && { onRemove: remove.day })}
+      >
+        {read.mistaken_day ? t("palette.no_such_day", { said: read.mistaken_day.value }) : formatDate(day, language)}
       </Chip>
     </ul>
   );

@@ -42,9 +42,18 @@ async function findOnly(text: string, signal: AbortSignal): Promise<PayerOption 
   return found.length === 1 ? only : "several";
 }
 
+/** `1,250`: three Spanish decimals or an English thousand. */
+const UNCLEAR_AMOUNT = /(?<![\w.,])\d{1,3},\d{3}(?![\w.,])/;
+
+function refuseAmount(t: Translate, rest: string): string {
+  const said = UNCLEAR_AMOUNT.exec(rest)?.[0];
+  return said ? t("palette.amount_unclear", { said }) : t("palette.amount_missing");
+}
+
 /** What of the line alone cannot be registered. */
-function refuseReading(t: Translate, { amount, day }: Reading): AttemptErrors | null {
-  if (amount === null) return { amount: t("palette.amount_missing") };
+function refuseReading(t: Translate, { amount, day, read }: Reading): AttemptErrors | null {
+  if (read.mistaken_day) return { date: t("palette.day_mistaken", { said: read.mistaken_day.value }) };
+  if (amount === null) return { amount: refuseAmount(t, read.rest) };
   return day > businessToday() ? { date: t("validation.not_future", { label: t("field.date") }) } : null;
 }
 

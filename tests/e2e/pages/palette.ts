@@ -11,7 +11,7 @@ export class Palette {
 
   constructor(page: Page) {
     this.page = page;
-    this.input = page.getByPlaceholder("Busca personas, activos, páginas u órdenes");
+    this.input = page.getByPlaceholder("Busca o escribe una orden");
     this.results = page.getByRole("listbox", { name: "Resultados" });
     this.options = this.results.getByRole("option");
     this.selected = this.results.getByRole("option", { selected: true });

@@ -68,9 +68,6 @@ describe("a payment's line", () => {
   });
 
   it.each([
-    ["850 garcía 31/04", [85_000, null, null, "garcía 31/04"]],
-    ["850 garcía 29 feb 2025", [85_000, null, null, "garcía 29 feb 2025"]],
-    ["850 garcía martes 31", [85_000, null, null, "garcía martes 31"]],
     ["850 garcía fin de mes", [85_000, null, null, "garcía fin de mes"]],
     ["850 garcía 3.4", [85_000, null, null, "garcía 3.4"]],
     ["garcía 850 2026", [85_000, null, null, "garcía 2026"]],
@@ -138,5 +135,37 @@ describe("a payment's line", () => {
           expect(start < end && end <= (found[place + 1]?.start ?? line.length)).toBe(true);
       }),
     );
+  });
+});
+
+describe("a day that the calendar does not have", () => {
+  it.each([
+    ["31/2 850 garcia", "31/2"],
+    ["850 garcia 31/02/2026 bizum", "31/02/2026"],
+    ["850 garcia 2026-02-30", "2026-02-30"],
+    ["850 garcia 3/15", "3/15"],
+    ["850 garcia el 30 de febrero", "el 30 de febrero"],
+    ["850 garcia feb 30", "feb 30"],
+    ["850 garcia april 31st", "april 31st"],
+    ["850 garcia the 31st of november", "the 31st of november"],
+    ["850 garcia el 32", "el 32"],
+    ["850 martes 18 garcia", "martes 18"],
+    ["850 garcia martes 31", "martes 31"],
+    ["850 garcia 31/04", "31/04"],
+    ["850 garcia 29 feb 2025", "29 feb 2025"],
+  ])("%s is told, and neither a name nor another day", (line, said) => {
+    const { day, mistaken_day, amount, rest } = readPaymentLine(line, { today, methods });
+    expect([day, mistaken_day?.value, amount?.value, rest]).toEqual([null, said, 85_000, "garcia"]);
+  });
+
+  it.each([
+    "850 garcia 15/3",
+    "850 garcia",
+    '850 "mayor 31/2"',
+    "85 abril",
+    "850 calle mayor 12",
+    "850 mayor 31/2 ayer",
+  ])("%s has none", (line) => {
+    expect(readPaymentLine(line, { today, methods }).mistaken_day).toBeNull();
   });
 });

@@ -1,0 +1,44 @@
+import { readMonth } from "#shared/lib/date-text.ts";
+import { areTogether, type Found, type LineWord, spanOf } from "./line-words.ts";
+import { cutWeekdays, weekdays } from "./day-words.ts";
+
+/* What is written like a day and is none: `31/2`, `15/13`, `30 de febrero`, `lunes 17` where the 17th is a Tuesday. */
+
+const LEAD = "(?:(?:el|the|del|on|dia) )*";
+const END = "(?:st|nd|rd|th|o|°)?";
+const YEAR = "(?:(?: del? |,? )(?:19|20)\\d{2})?";
+const IN_FIGURES = new RegExp(
+  `^${LEAD}(?:\\d{1,2}([-/])(?!0$)\\d{1,2}|\\d{1,2}([-/.])\\d{1,2}\\2(?:\\d{2}|\\d{4})|\\d{4}([-/.])\\d{1,2}\\3\\d{1,2})$`,
+);
+const DAY_MONTH = new RegExp(`^${LEAD}[0-3]?\\d${END}(?: de | of |[ /-])(?<month>\\p{L}+)\\.?${YEAR}$`, "u");
+const MONTH_DAY = new RegExp(`^${LEAD}(?<month>\\p{L}+)\\.? [0-3]?\\d${END}${YEAR}$`, "u");
+const WEEKDAY = new RegExp(`^${LEAD}(?<weekday>\\p{L}+) (?:[12]?\\d|3[01])$`, "u");
+/** A bare number is meant as a day where something says so. */
+const NUMBER = /^(?:(?:el |del |on |the )?dia |el |the )\d{2}$|^(?:(?:the|on) )*\d{2}(?:st|nd|rd|th)$/;
+
+/** "on the 31st of february, 2026" */
+const MOST_WORDS = 7;
+
+function isLikeDay(said: string): boolean {
+  if (IN_FIGURES.test(said) || NUMBER.test(said)) return true;
+  const month = (DAY_MONTH.exec(said) ?? MONTH_DAY.exec(said))?.groups?.month;
+  if (month !== undefined && readMonth(month) !== null) return true;
+  const weekday = WEEKDAY.exec(said)?.groups?.weekday ?? "";
+  return weekdays.has(weekday) || cutWeekdays.has(weekday);
+}
+
+/**
+ * The first words of a line that are written like a day, in a line in which no day was read: the calendar does not have it. As
+ * many of them as belong to it; what is quoted is a name.
+ * @param words of a line without its amount, or with it
+ */
+export function findMistakenDay(words: readonly LineWord[]): Found<string> | null {
+  for (const place of words.keys())
+    for (let count = Math.min(MOST_WORDS, words.length - place); count > 0; count -= 1) {
+      const said = words.slice(place, place + count);
+      if (!areTogether(said) || said.some(({ isQuoted }) => isQuoted)) continue;
+      if (isLikeDay(said.map(({ folded }) => folded).join(" ")))
+        return spanOf(said, said.map(({ text }) => text).join(" "));
+    }
+  return null;
+}
