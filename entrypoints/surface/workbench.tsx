@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { useSnapshot } from "valtio/react";
 import { getPlatform } from "#shared/client/current-platform.ts";
 import { loadNotifications, notificationsState } from "#shared/client/state/notifications-state.ts";
 import { sessionState } from "#shared/client/state/session-state.ts";
 import { Mark } from "#shared/ui/mark.tsx";
+import { lazyPart } from "#shared/ui/lazy-part.tsx";
 import { PaletteBody } from "#shared/ui/palette/palette-body.tsx";
 import { usePaletteTexts } from "#shared/ui/palette/use-palette-texts.ts";
 import { useT } from "#shared/ui/use-t.ts";
@@ -14,7 +15,7 @@ import classes from "./surface.module.css";
 import type { SurfaceRequest } from "./requests.ts";
 import { useRequest } from "./use-request.ts";
 
-const Feed = lazy(async () => ({ default: (await import("./feed.tsx")).Feed }));
+const Feed = lazyPart(async () => (await import("./feed.tsx")).Feed);
 
 type Tab = "palette" | "notifications";
 
@@ -28,7 +29,7 @@ function Bar({ tab, onTab }: { readonly tab: Tab; readonly onTab: (tab: Tab) => 
   return (
     <header className={classes.bar}>
       <Mark size={20} />
-      <strong>{t("app.name")}</strong>
+      <h1>{t("app.name")}</h1>
       {(["palette", "notifications"] as const).map((one) => (
         <button key={one} type="button" className={classes.tab} aria-pressed={tab === one} onClick={() => onTab(one)}>
           {names[one]}
@@ -72,23 +73,25 @@ function Bench({ first, afterOpen, head, typed }: WorkbenchProps & { readonly ty
   return (
     <>
       <Bar tab={tab} onTab={choose} />
-      <PermissionLost />
-      {tab === "palette" ? (
-        <PaletteBody
-          // Each request, and each end of one, begins anew; what may be begun is known with the person alone.
-          key={`${number} ${request !== null && user !== null}`}
-          initialText={number === 0 ? typed : ""}
-          begin={user ? request : null}
-          onOpen={open}
-          onClose={endRequest}
-          onForm={noteForm}
-          head={head?.(open)}
-        />
-      ) : (
-        <Suspense>
-          <Feed onOpen={open} />
-        </Suspense>
-      )}
+      <main className={classes.bench}>
+        <PermissionLost />
+        {tab === "palette" ? (
+          <PaletteBody
+            // Each request, and each end of one, begins anew; what may be begun is known with the person alone.
+            key={`${number} ${request !== null && user !== null}`}
+            initialText={number === 0 ? typed : ""}
+            begin={user ? request : null}
+            onOpen={open}
+            onClose={endRequest}
+            onForm={noteForm}
+            head={head?.(open)}
+          />
+        ) : (
+          <Suspense>
+            <Feed onOpen={open} />
+          </Suspense>
+        )}
+      </main>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { DEMO_PASSWORD } from "#server/db/demo/demo-users.ts";
-import { expectAccessible } from "#tests/e2e/support/accessibility.ts";
+import { expectWellBuilt } from "#tests/e2e/support/accessibility.ts";
 import { emailOf } from "#tests/e2e/support/http-api.ts";
 import { expect } from "#tests/e2e/support/test.ts";
 import type { Language } from "#shared/lib/language.ts";
@@ -37,7 +37,7 @@ async function expectWithin(page: Page): Promise<void> {
 
 async function expectSound(page: Page): Promise<void> {
   await expectWithin(page);
-  await expectAccessible(page);
+  await expectWellBuilt(page);
 }
 
 async function walk(page: Page, language: Language): Promise<void> {

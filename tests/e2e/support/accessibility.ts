@@ -1,11 +1,14 @@
 import { expect, type Page } from "@playwright/test";
 import axe from "axe-core";
 
-/** WCAG 2.2 AA (goals.md, Access); nobody reads what passes. */
-const options: axe.RunOptions = {
-  runOnly: { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] },
+/** WCAG 2.2 AA (goals.md, Access). */
+const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+/** Nobody reads what passes. */
+const optionsFor = (tags: readonly string[]): axe.RunOptions => ({
+  runOnly: { type: "tag", values: [...tags] },
   resultTypes: ["violations"],
-};
+});
 
 /** Nothing fades in or slides any more: half-transparent text has no contrast to speak of. */
 async function waitForStillness(page: Page): Promise<void> {
@@ -22,14 +25,13 @@ async function bringAxe(page: Page): Promise<void> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
 }
 
-/** Fails with the rule, the element and the reason of each violation. Our pages have no frames to look into. */
-export async function expectAccessible(page: Page): Promise<void> {
+async function expectNone(page: Page, tags: readonly string[]): Promise<void> {
   await waitForStillness(page);
   await bringAxe(page);
   const violations = await page.evaluate(async (chosen) => {
     const found = await (window as unknown as { axe: typeof axe }).axe.run(document, chosen);
     return found.violations;
-  }, options);
+  }, optionsFor(tags));
   const told = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, any, all, none }) => {
       const reason = [...any, ...all, ...none][0]?.message ?? "";
@@ -38,3 +40,9 @@ export async function expectAccessible(page: Page): Promise<void> {
   );
   expect(told).toEqual([]);
 }
+
+/** Fails with the rule, the element and the reason of each violation. Our pages have no frames to look into. */
+export const expectAccessible = (page: Page): Promise<void> => expectNone(page, WCAG);
+
+/** The same, and what no criterion asks for and readers of screens go by: one main part, one first heading, nothing outside. */
+export const expectWellBuilt = (page: Page): Promise<void> => expectNone(page, [...WCAG, "best-practice"]);
