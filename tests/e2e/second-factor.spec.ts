@@ -62,7 +62,13 @@ test("somebody turns two steps on, comes in by a code on a phone and by a recove
   const { phone, codes } = await turnOn(page);
 
   const small = await openLogin(browser, origin, phoneScreen);
+  const formCode = /\/static\/code-form-[^/]*\.js$/;
+  await small.page.route(formCode, (route) => route.abort());
   await small.login.logIn(user.email, OWN_PASSWORD);
+  await expect(small.page.getByRole("alert")).toContainText("Esto no se ha podido cargar");
+  await expectAccessible(small.page);
+  await small.page.unroute(formCode);
+  await small.page.getByRole("button", { name: "Reintentar" }).click();
   const code = small.page.getByLabel("Código de la aplicación");
   await expect(code).toBeFocused();
   await expectAccessible(small.page);

@@ -102,7 +102,12 @@ test("a refresh without an answer logs nobody out and can be tried again", async
   await page.routeWebSocket(/socket\.io/, () => {});
   await page.route("**/socket.io/**", (route) => route.abort());
   await page.route("**/api/auth/refresh-token", (route) => route.abort());
+  const itsCode = /\/static\/unreachable-[^/]*\.js$/;
+  await page.route(itsCode, (route) => route.abort());
   await page.goto("/rentals");
+  await expect(page.getByRole("alert")).toContainText("Esto no se ha podido cargar");
+  await page.unroute(itsCode);
+  await page.getByRole("button", { name: "Reintentar" }).click();
   await expect(page.getByRole("heading", { name: "Network error" })).toBeVisible();
   expect(await readTokens(page)).not.toContain(null);
   await page.unroute("**/api/auth/refresh-token");

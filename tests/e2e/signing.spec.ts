@@ -39,8 +39,13 @@ test("two people sign in two browsers, by hand on a phone and by keyboard alone,
   expect(scroll).toBeLessThanOrEqual(0);
   await expectAccessible(page);
 
+  const reader = /\/static\/pdf-reader-[^/]*\.js$/;
+  await page.route(reader, (route) => route.abort());
   await signing.identify();
   await expect(signing.heading).toBeFocused();
+  await expect(page.getByRole("alert")).toContainText("Esto no se ha podido cargar");
+  await page.unroute(reader);
+  await page.getByRole("button", { name: "Reintentar" }).click();
   await expect(page.getByText("Página 1 de 3").first()).toBeVisible();
   await expectAccessible(page);
   await signing.readToTheEnd();

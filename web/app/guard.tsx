@@ -1,4 +1,4 @@
-import { lazy, useEffect, useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { useSnapshot } from "valtio/react";
 import { useLocation } from "wouter";
 import { navigate } from "wouter/use-browser-location";
@@ -6,14 +6,15 @@ import { t } from "#shared/client/i18n.ts";
 import { endSession, ensureValidSession, rereadTokens } from "#shared/client/session-refresh.ts";
 import { sessionState } from "#shared/client/state/session-state.ts";
 import type { Page } from "#shared/domain/core/navigation.ts";
+import { lazyPart } from "#shared/ui/lazy-part.tsx";
 import { showError } from "#shared/ui/toasts.ts";
 import { decideAccess, type Access } from "./access.ts";
 import { goToLogin } from "./go-to-login.ts";
 import type { RedirectState } from "./history-state.ts";
 import { PageLoading } from "./page-loading.tsx";
 
-const NoPermission = lazy(async () => ({ default: (await import("../components/no-permission.tsx")).NoPermission }));
-const Unreachable = lazy(async () => ({ default: (await import("./unreachable.tsx")).Unreachable }));
+const NoPermission = lazyPart(async () => (await import("../components/no-permission.tsx")).NoPermission);
+const Unreachable = lazyPart(async () => (await import("./unreachable.tsx")).Unreachable);
 
 /** What a decision brings about, beside what is drawn meanwhile. */
 function act(access: Access): void {

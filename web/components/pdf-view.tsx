@@ -1,8 +1,9 @@
 import { Skeleton } from "@mantine/core";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "#shared/ui/lazy-part.tsx";
 import type { PdfReaderProps } from "./pdf/pdf-reader.tsx";
 
-const PdfReader = lazy(async () => ({ default: (await import("./pdf/pdf-reader.tsx")).PdfReader }));
+const PdfReader = lazyPart(async () => (await import("./pdf/pdf-reader.tsx")).PdfReader);
 
 /**
  * A PDF in the page: sharp at any zoom, its text selectable and read aloud, scrolled with the keyboard like any text. What

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { t } from "#shared/client/i18n.ts";
 import type { LoginStep } from "#shared/domain/account/second-factor.ts";
+import { lazyPart } from "../lazy-part.tsx";
 import { showSuccess } from "../toasts.ts";
 import { PasswordForm } from "./password-form.tsx";
 
 /** Fetched by whoever has a second factor alone (goals.md, F1). */
-const CodeForm = lazy(async () => ({ default: (await import("./code-form.tsx")).CodeForm }));
+const CodeForm = lazyPart(async () => (await import("./code-form.tsx")).CodeForm);
 
 const welcome = () => showSuccess(t("login.success"));
 

@@ -1,20 +1,21 @@
 import { Button } from "@mantine/core";
 import { IconCheck, IconDownload } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { loadArea } from "#shared/client/i18n.ts";
 import { saveFile } from "#shared/client/save-file.ts";
 import { SendFailure } from "#web/components/public/send-failure.tsx";
 import type { SigningPage } from "#shared/domain/documents/signing.ts";
+import { lazyPart } from "#shared/ui/lazy-part.tsx";
 import { useT } from "#shared/ui/use-t.ts";
 import classes from "./document.module.css";
 import type { ShownFile } from "./signing-queries.ts";
 import { StepActions } from "./step-actions.tsx";
 
 /** Some 500 KB, which nobody waits for before this step. */
-const PdfView = lazy(async () => {
+const PdfView = lazyPart(async () => {
   const [{ PdfView: View }] = await Promise.all([import("#web/components/pdf-view.tsx"), loadArea("components")]);
-  return { default: View };
+  return View;
 });
 
 /** The pages fill what a phone has left below the heading and above the buttons. */
