@@ -4,13 +4,15 @@ import type { Resource } from "#shared/domain/core/resource.ts";
 import { isDateString } from "#shared/lib/dates.ts";
 import type { Source } from "./columns.ts";
 import { type RowScope, withinScope } from "./row-scope.ts";
-import { escapeLike, searchConditions } from "./search-conditions.ts";
+import { escapeLike, searchConditions, wordConditions } from "./search-conditions.ts";
 import type { Spellings } from "./spellings.ts";
 import { quoteName, Statement } from "./statement.ts";
 
 /** What a list is asked, with how the words of its search may have been meant. */
 export interface AskedList extends ListQuery {
   readonly spellings?: Spellings;
+  /** Whether each is meant as a whole word of the label, where the table has an index of these. */
+  readonly areWords?: boolean;
 }
 
 /** A condition of a route's own, beside the filters of the resource. */
@@ -73,7 +75,10 @@ export function listConditions(
   let needsJoins = false;
   const conditions = [`t.archived_at is ${query.archived ? "not null" : "null"}`];
   const hasAccount = source.byField.get("bank_account")?.isOwn ?? false;
-  conditions.push(...searchConditions(query.query, query.spellings, hasAccount, statement));
+  const search = query.areWords
+    ? wordConditions(query.query, query.spellings, statement)
+    : searchConditions(query.query, query.spellings, hasAccount, statement);
+  conditions.push(...search);
   for (const filter of query.filters) {
     const column = source.byField.get(filter.column);
     if (!column) throw new Error(`${resource.name} filters by ${filter.column}, which its row lacks`);

@@ -86,3 +86,8 @@ export function searchConditions(
   if (hasAccount && isValidIban(query)) return [`t.bank_account = ${statement.bind(normalizeIban(query))}`];
   return searchTerms(query).map((term) => hasTerm(term, spellings, statement));
 }
+
+/** The same of the label's words: each term is one of them, as it is written or as it may have been meant (migration 0197). */
+export function wordConditions(query: string, spellings: Spellings | undefined, statement: Statement): string[] {
+  return searchTerms(query).map((term) => `words_in(t.label) && ${statement.bind(meantBy(term, spellings))}::text[]`);
+}

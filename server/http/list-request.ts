@@ -2,7 +2,7 @@ import { InvalidInput } from "#shared/domain/core/app-error.ts";
 import { filterParameters, type ListQuery, parseListQuery } from "#shared/domain/core/list.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 
-const common = ["page", "page_size", "sort", "query", "archived"];
+const common = ["page", "page_size", "sort", "query", "archived", "total"];
 
 /** The query parameters a resource's list understands. */
 export function listParameters(resource: Resource, more: readonly string[] = []): string[] {

@@ -107,6 +107,11 @@ const known: Readonly<Record<string, Json>> = {
   sort: query("sort", { type: "string" }, "A column; with a minus before it the other way round: -start_date"),
   query: query("query", { type: "string" }, "Words to search for; accents and case do not matter"),
   archived: query("archived", { type: "string", enum: ["true", "false", "all"] }, "Archived rows too, or alone"),
+  total: query(
+    "total",
+    { type: "string", enum: ["exact", "rough"], default: "exact" },
+    "Rough where it is not shown: a search that much of a large table matches is then not counted",
+  ),
   "Idempotency-Key": {
     name: "Idempotency-Key",
     in: "header",

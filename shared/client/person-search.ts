@@ -2,8 +2,11 @@ import type { PersonSearchResult } from "#shared/domain/persons/person.ts";
 import { isBlank } from "#shared/lib/text.ts";
 import { call } from "./http.ts";
 
+/** Of many those who came last, as the table has them: their names' order would be looked for all over it. How many there are is not shown. */
+const shown = { page_size: 20, sort: "-created_at", total: "rough" } as const;
+
 async function search(path: string, query: string, signal: AbortSignal): Promise<PersonSearchResult[]> {
-  return (await call<PersonSearchResult[]>(path, { query: { query }, signal })).data;
+  return (await call<PersonSearchResult[]>(path, { query: { ...shown, query }, signal })).data;
 }
 
 /** Best of one, best of the other, and so on: each list is ranked by itself. */

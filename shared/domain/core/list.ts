@@ -27,6 +27,8 @@ export interface ListQuery {
   readonly query: string;
   readonly archived: boolean;
   readonly filters: readonly Filter[];
+  /** Rough where it is not shown: then a search that much of a large table matches is not counted. */
+  readonly total: "exact" | "rough";
 }
 
 /** A query parameter that a list does not understand or whose value is of the wrong kind. */
@@ -60,6 +62,11 @@ function readInteger(value: string | undefined, fallback: number, maximum: numbe
   if (!/^\d{1,9}$/.test(value)) return null;
   const number = Number(value);
   return number >= 1 && number <= maximum ? number : null;
+}
+
+function readTotal(value: string | undefined): ListQuery["total"] | null {
+  if (value === "rough") return value;
+  return value === undefined || value === "" || value === "exact" ? "exact" : null;
 }
 
 function readFlag(value: string | undefined): boolean | null {
@@ -100,5 +107,6 @@ export function parseListQuery(
   }
   const query = (parameters["query"] ?? "").trim();
   const archived = require("archived", readFlag(parameters["archived"]), false);
-  return { query: { page, page_size, sort, query, archived, filters }, issues };
+  const total = require("total", readTotal(parameters["total"]), "exact");
+  return { query: { page, page_size, sort, query, archived, filters, total }, issues };
 }

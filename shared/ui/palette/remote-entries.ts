@@ -15,7 +15,7 @@ type Find = (query: string, signal: AbortSignal) => Promise<readonly unknown[]>;
 const search =
   (path: string): Find =>
   async (query, signal) =>
-    (await call<unknown[]>(path, { query: { query, page_size: MAX_ROWS }, signal })).data;
+    (await call<unknown[]>(path, { query: { query, page_size: MAX_ROWS, total: "rough" }, signal })).data;
 
 const findPersons: Find = async (query, signal) =>
   (await searchPersons(query, signal)).slice(0, MAX_ROWS).map((person) => ({ ...person, label: personName(person) }));

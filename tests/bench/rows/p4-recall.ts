@@ -36,7 +36,12 @@ async function findMeant(db: Db, questions: readonly Question[]): Promise<Readon
 }
 
 async function ask(db: Db, text: string): Promise<readonly string[]> {
-  const { query } = parseListQuery(personResource, { query: text, page_size: String(SHOWN) });
+  const { query } = parseListQuery(personResource, {
+    query: text,
+    page_size: String(SHOWN),
+    sort: "-created_at",
+    total: "rough",
+  });
   const { json } = await listRows(db, personResource, query, everyRow);
   return found.parse(JSON.parse(json)).map(({ id }) => id);
 }

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { parseListQuery } from "#shared/domain/core/list.ts";
+import { type Person, personResource } from "#shared/domain/persons/person.ts";
+import { listRows } from "#server/db/list-rows.ts";
+import type { Db } from "#server/db/pool.ts";
+import { everyRow } from "#server/db/row-scope.ts";
+import { createEstimates } from "#server/db/total-estimates.ts";
+import { dataOf } from "#tests/support/api.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+/* 12,000 persons, as if they were a million: López by the hundred, forty of them Zurita too, one Zuritano, one with Zurita in her mail. */
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+  await app.db
+    .query(`insert into person (kind, name, last_name, documentation, documentation_type, is_tenant, is_guarantor, email)
+    select 'natural', 'Eva', case when n = 7 then 'Zuritano' when n % 300 = 0 then 'López Zurita' when n % 10 = 0 then 'López' else 'Gil' end,
+      'R' || n, 'passport', true, false, case when n = 8 then 'zurita@example.es' end
+    from generate_series(1, 12000) n`);
+  await app.db.query("vacuum analyze person");
+});
+afterAll(() => app.close());
+
+/** What a search answers, and what the database was asked for it. */
+async function search(question: Record<string, string>, size = 1_000_000) {
+  const asked = vi.spyOn(app.db.pool, "query");
+  const db: Db = { ...app.db, estimates: { ...createEstimates(), size: async () => size } };
+  const { query } = parseListQuery(personResource, { page_size: "20", sort: "-created_at", ...question });
+  const answer = await listRows(db, personResource, query, everyRow);
+  const statements = asked.mock.calls.map(([statement]) => JSON.stringify(statement));
+  asked.mockRestore();
+  const found = JSON.parse(answer.json) as Person[];
+  return { ...answer, names: found.map(({ last_name }) => last_name), statements };
+}
+
+const collected = (statements: readonly string[]) =>
+  statements.filter((text) => text.includes("search_text like")).length;
+
+test("a rough search that much of a large table matches answers the page of the exact one, and counts nothing", async () => {
+  const exact = await search({ query: "lopez eva" });
+  expect(exact).toMatchObject({ total: 1200, totalIsEstimate: false });
+  const rough = await search({ query: "lopez eva", total: "rough" }, 120_000);
+  expect(JSON.parse(rough.json)).toEqual(JSON.parse(exact.json));
+  expect(rough.totalIsEstimate).toBe(true);
+  expect(rough.statements.join()).not.toContain("found as materialized");
+});
+
+test("where fewer match, those who have the word in their name fill the page, without the trigrams being asked for all that match", async () => {
+  const { names, statements } = await search({ query: "zurita", total: "rough" });
+  expect(names).toEqual(Array.from({ length: 20 }, () => "López Zurita"));
+  expect(collected(statements)).toBe(1);
+});
+
+test("where they do not fill it, everybody is found whose data have the word anywhere", async () => {
+  const { names, total, totalIsEstimate } = await search({ query: "zurita", total: "rough", page_size: "50" });
+  expect(names.toSorted()).toEqual(["Gil", ...Array.from({ length: 40 }, () => "López Zurita"), "Zuritano"]);
+  expect({ total, totalIsEstimate }).toEqual({ total: 42, totalIsEstimate: false });
+});
+
+test("a mistyped word is found by what it meant", async () => {
+  const { names } = await search({ query: "zurira lopez", total: "rough" });
+  expect(names).toEqual(Array.from({ length: 20 }, () => "López Zurita"));
+});
+
+test.each(["", "exact"])("a total that is not called rough is counted: '%s'", async (total) => {
+  expect(await search({ query: "zurita", total })).toMatchObject({ total: 42, totalIsEstimate: false });
+});
+
+test("the API takes either, and nothing else", async () => {
+  const api = await app.logInAs("admin");
+  expect(dataOf(await api.get<Person[]>("/persons?query=zuritano&total=rough"))).toHaveLength(1);
+  expect((await api.get("/persons?total=none")).status).toBe(400);
+});
