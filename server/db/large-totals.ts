@@ -31,10 +31,22 @@ async function estimate(db: Db, statements: readonly string[], values: readonly 
   return (statements.length > 1 ? plan?.Plans : plan && [plan])?.map((one) => one["Plan Rows"]) ?? [];
 }
 
+/** Whether a list may have more rows than are counted, and the planner can tell: then it is asked before they are. */
+export async function mayBeLarge(
+  db: Db,
+  resource: Resource,
+  query: AskedList,
+  scope: RowScope,
+  extra: readonly Condition[],
+): Promise<boolean> {
+  if (scope.property_ids || extra.length > 0 || !isKnown(query)) return false;
+  return (await db.estimates.size(db, resource.name)) >= LEAST;
+}
+
 /**
  * The estimated total of a list that surely has more rows than are counted, found without counting. Of two conditions that hold
  * for most rows each, some rows meet both, whatever these have to do with each other: at least as many as both have together
- * beyond the whole table.
+ * beyond the whole table. What the planner said stays good for some seconds.
  * @returns null where nothing is sure
  */
 export async function findLargeTotal(
@@ -42,21 +54,21 @@ export async function findLargeTotal(
   resource: Resource,
   query: AskedList,
   scope: RowScope,
-  extra: readonly Condition[],
 ): Promise<number | null> {
-  if (scope.property_ids || extra.length > 0 || !isKnown(query)) return null;
   const source = sourceOf(resource);
-  if ((await db.estimates.size(db, source.entity)) < LEAST) return null;
   const { text, parts, statement, needsJoins } = listConditions(resource, source, query, scope);
-  if (needsJoins) return null;
+  const table = tableOf(source, scope);
+  if (needsJoins || db.estimates.wereFew(`${table} ${text}`, statement.values)) return null;
   const [whole = "true", ...filters] = parts;
   const where = [text, whole, ...filters.map((filter) => `${whole} and ${filter}`)];
   const all = await estimate(
     db,
-    where.map((condition) => `select 1 from ${tableOf(source, scope)} where ${condition}`),
+    where.map((condition) => `select 1 from ${table} where ${condition}`),
     statement.values,
   );
   const [total = 0, rows = 0, ...each] = all;
   const surely = each.reduce((sum, one) => sum + one - rows, rows);
-  return surely >= LEAST ? Math.round(total) : null;
+  if (surely >= LEAST) return Math.round(total);
+  db.estimates.noteFew(`${table} ${text}`, statement.values);
+  return null;
 }

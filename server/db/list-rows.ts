@@ -2,39 +2,59 @@ import { EXACT_TOTAL_LIMIT, type ListQuery } from "#shared/domain/core/list.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import type { AskedList, Condition } from "./list-conditions.ts";
 import { type ListAnswer, readPage } from "./list-answer.ts";
-import { listStatement, TOTAL_LIMIT } from "./list-statement.ts";
-import { findLargeTotal } from "./large-totals.ts";
+import { type ListStatement, listStatement, TOTAL_LIMIT } from "./list-statement.ts";
+import { findLargeTotal, mayBeLarge } from "./large-totals.ts";
 import type { Db } from "./pool.ts";
 import { listRoughly } from "./rough-list.ts";
 import type { RowScope } from "./row-scope.ts";
 import { findSpellings } from "./spellings.ts";
+import { queryPrepared } from "./statement.ts";
 
 /** Collecting and sorting so many takes some tenths of a second, where a walk past a million takes seconds. */
 const MOST_COLLECTED = 30_000;
 
+type List = readonly [resource: Resource, query: AskedList, scope: RowScope, extra: readonly Condition[]];
+
+/** A total of many rows: as the planner has it where they surely are more than are counted, else counted. */
+async function readTotal(db: Db, [resource, query, scope]: List, { all, allValues }: ListStatement): Promise<number> {
+  const large = await findLargeTotal(db, resource, query, scope);
+  if (large !== null) {
+    db.estimates.keep(all, allValues, large);
+    return large;
+  }
+  const counting = `select count(*) as total from (${all} limit ${TOTAL_LIMIT}) c`;
+  const { rows } = await queryPrepared<{ total: number }>(db, counting, allValues);
+  const total = rows[0]?.total ?? 0;
+  return total > EXACT_TOTAL_LIMIT ? db.estimates.read(db, all, allValues, TOTAL_LIMIT) : total;
+}
+
+/** The page of a large table, and its total meanwhile: either takes about as long as the other. */
+async function listBeside(db: Db, list: List, statement: ListStatement): Promise<ListAnswer> {
+  const { page, walked, values } = statement;
+  const [{ json, milliseconds }, total] = await Promise.all([
+    readPage(db, page, values, list[1].page === 1),
+    readTotal(db, list, statement),
+  ]);
+  const isFew = total <= EXACT_TOTAL_LIMIT;
+  if (values.length > 0) db.farLists.note(walked, milliseconds, isFew);
+  return { json, total, totalIsEstimate: !isFew };
+}
+
+interface Way {
+  /** A large total that was estimated lately. */
+  readonly known: number | null;
+  /** Whether what matches was seen to stand at the far end of the order. */
+  readonly isFar: boolean;
+}
+
 /**
- * One page of a resource's rows and the bounded total, in one statement; a large total that was estimated lately is not
- * counted again. Pages after the first, text searches and what is collected run unprepared: their plans depend on the values. What
- * a search finds is collected once for both; what stands at the far end of an order is, once it was seen to.
+ * The page and its bounded total in one statement. Pages after the first, text searches and what is collected run unprepared: their
+ * plans depend on the values. What a search finds is collected once for both; what stands at the far end of an order is, once it was
+ * seen to.
  */
-async function listExactly(
-  db: Db,
-  resource: Resource,
-  query: AskedList,
-  scope: RowScope,
-  extra: readonly Condition[],
-): Promise<ListAnswer> {
-  const { page, walked, collected, values, all, allValues } = listStatement(resource, query, scope, extra);
-  const findLarge = async () => {
-    const total = await findLargeTotal(db, resource, query, scope, extra);
-    if (total !== null) db.estimates.keep(all, allValues, total);
-    return total;
-  };
-  const known = db.estimates.known(all, allValues) ?? (await findLarge());
-  const isRough = known === null && query.total === "rough";
-  const rough = isRough ? await listRoughly(db, resource, query, scope, extra) : null;
-  if (rough) return rough;
-  const isFar = query.query === "" && db.farLists.has(walked, values);
+async function listTogether(db: Db, query: AskedList, statement: ListStatement, way: Way): Promise<ListAnswer> {
+  const { page, walked, collected, values, all, allValues } = statement;
+  const { known, isFar } = way;
   const counting = query.query === "" ? walked : collected(EXACT_TOTAL_LIMIT);
   const near = known === null ? counting : page;
   const text = isFar ? collected(MOST_COLLECTED) : near;
@@ -51,6 +71,18 @@ async function listExactly(
   };
 }
 
+/** One page of a resource's rows and the bounded total; a large total that was estimated lately is not counted again. */
+async function listOnce(db: Db, ...list: List): Promise<ListAnswer> {
+  const [, query] = list;
+  const statement = listStatement(...list);
+  const known = db.estimates.known(statement.all, statement.allValues);
+  const isFar = query.query === "" && db.farLists.has(statement.walked, statement.values);
+  const rough = known === null && query.total === "rough" ? await listRoughly(db, ...list) : null;
+  if (rough) return rough;
+  if (known === null && !isFar && (await mayBeLarge(db, ...list))) return listBeside(db, list, statement);
+  return listTogether(db, query, statement, { known, isFar });
+}
+
 /** The list as it was asked; where nothing in it matches the text as it was typed, what its words may have meant. */
 export async function listRows(
   db: Db,
@@ -59,10 +91,10 @@ export async function listRows(
   scope: RowScope,
   extra: readonly Condition[] = [],
 ): Promise<ListAnswer> {
-  let answer = await listExactly(db, resource, query, scope, extra);
+  let answer = await listOnce(db, resource, query, scope, extra);
   if (answer.total > 0) return answer;
   for (const spellings of await findSpellings(db, query.query)) {
-    answer = await listExactly(db, resource, { ...query, spellings }, scope, extra);
+    answer = await listOnce(db, resource, { ...query, spellings }, scope, extra);
     if (answer.total > 0) break;
   }
   return answer;
@@ -81,7 +113,7 @@ export async function askAsListed(
     spellings,
   }));
   for (const asked of tries.length > 0 ? [query, ...tries] : []) {
-    const { total } = await listExactly(db, resource, { ...asked, page: 1, page_size: 1 }, scope, extra);
+    const { total } = await listOnce(db, resource, { ...asked, page: 1, page_size: 1 }, scope, extra);
     if (total > 0) return asked;
   }
   return query;

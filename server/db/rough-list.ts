@@ -14,8 +14,8 @@ const LEAST_ROWS = 100_000;
 const SAMPLE = 1_000;
 const LEAST_HITS = 3;
 /** So many rows are expected to be walked at most, and walked in fact where what matches stands further on in the order. */
-const MOST_EXPECTED = 4_000;
-const MOST_WALKED = 8_000;
+const MOST_EXPECTED = 8_000;
+const MOST_WALKED = 16_000;
 
 /** Those with an index of the words in their label (migration 0197). */
 const worded: ReadonlySet<EntityName> = new Set(["person"]);

@@ -15,6 +15,9 @@ export interface Estimates {
   known(text: string, values: readonly unknown[]): number | null;
   /** Has it known for some seconds. */
   keep(text: string, values: readonly unknown[], total: number): void;
+  /** Whether the planner said lately that these are few enough to be counted. */
+  wereFew(text: string, values: readonly unknown[]): boolean;
+  noteFew(text: string, values: readonly unknown[]): void;
   /** About how many rows a table has. */
   size(db: Db, table: string): Promise<number>;
   /** The planner's own estimate of how many rows a statement gives. @param minimum what was counted already */
@@ -50,10 +53,13 @@ function createKept() {
 export function createEstimates(): Estimates {
   const totals = createKept();
   const sizes = createKept();
+  const few = createKept();
   const keep = (text: string, values: readonly unknown[], total: number) => totals.set(keyOf(text, values), total);
   return {
     known: (text, values) => (totals.isEmpty() ? null : totals.get(keyOf(text, values))),
     keep,
+    wereFew: (text, values) => few.get(keyOf(text, values)) !== null,
+    noteFew: (text, values) => few.set(keyOf(text, values), 1),
     async size(db, table) {
       const kept = sizes.get(table);
       if (kept !== null) return kept;

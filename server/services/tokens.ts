@@ -6,6 +6,8 @@ import { hashKey } from "./keys.ts";
 
 /** Seconds that an access token lives. */
 const ACCESS_TOKEN_SECONDS = 15 * 60;
+/** So many verified tokens are remembered. */
+const MAX_KNOWN = 5_000;
 /** Days that a refresh token lives. */
 export const REFRESH_TOKEN_DAYS = 30;
 
@@ -32,17 +34,26 @@ export function createTokens(secret: string, clock: Clock): Tokens {
   const verify = createVerifier({
     key: secret,
     algorithms: ["HS256"],
-    cache: 5_000,
     ignoreExpiration: true,
   });
+  const known = new Map<string, AccessClaims>();
   const nowSeconds = () => Math.floor(clock.now().getTime() / 1000);
   return {
     signAccess: (claims) => sign({ ...claims, purpose: "access", exp: nowSeconds() + ACCESS_TOKEN_SECONDS }),
     verifyAccess(token) {
-      const claims = readClaims(verify, token);
-      return claims && claims.exp > nowSeconds() ? claims : null;
+      const kept = known.get(token);
+      const claims = kept ?? readClaims(verify, token);
+      if (!claims || claims.exp <= nowSeconds()) return null;
+      if (!kept) remember(known, token, claims);
+      return claims;
     },
   };
+}
+
+/** A token is verified once: signature and claims stay what they were, and only its time runs out. */
+function remember(known: Map<string, AccessClaims>, token: string, claims: AccessClaims): void {
+  if (known.size >= MAX_KNOWN) known.clear();
+  known.set(token, claims);
 }
 
 function readClaims(verify: (token: string) => unknown, token: string): AccessClaims | null {

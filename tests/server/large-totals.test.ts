@@ -49,6 +49,23 @@ test.each([
   expect(await list(question)).toMatchObject({ total, totalIsEstimate: false, isCounted: true });
 });
 
+test("what the planner took for few is counted beside the page, and the planner not asked again", async () => {
+  const db: Db = { ...app.db, estimates: createEstimates() };
+  const { query } = parseListQuery(auditEntryResource, { entity: "rental" });
+  const ask = async () => {
+    const asked = vi.spyOn(app.db.pool, "query");
+    expect(await listRows(db, auditEntryResource, query, everyRow)).toMatchObject({
+      total: 1000,
+      totalIsEstimate: false,
+    });
+    const statements = asked.mock.calls.map(([statement]) => JSON.stringify(statement));
+    asked.mockRestore();
+    return { all: statements.length, explained: statements.filter((text) => text.includes("explain")).length };
+  };
+  expect((await ask()).explained).toBe(1);
+  expect(await ask()).toEqual({ all: 2, explained: 0 });
+});
+
 test("what is searched for is counted, and so is what somebody may see of a table", async () => {
   expect(await list("query=n+4")).toMatchObject({ isCounted: true });
   expect(await list("entity=person", { property_ids: [] })).toMatchObject({ isCounted: true });

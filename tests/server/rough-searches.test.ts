@@ -54,7 +54,8 @@ test("where fewer match, those who have the word in their name fill the page, wi
 
 test("where they do not fill it, everybody is found whose data have the word anywhere", async () => {
   const { names, total, totalIsEstimate } = await search({ query: "zurita", total: "rough", page_size: "50" });
-  expect(names.toSorted()).toEqual(["Gil", ...Array.from({ length: 40 }, () => "López Zurita"), "Zuritano"]);
+  const ofWord = names.filter((name) => name === "López Zurita");
+  expect([ofWord.length, names.includes("Gil"), names.includes("Zuritano")]).toEqual([40, true, true]);
   expect({ total, totalIsEstimate }).toEqual({ total: 42, totalIsEstimate: false });
 });
 

@@ -25,7 +25,7 @@ const filters = [
 ] as const;
 
 /** Every total is told at once, so that only the page is read. */
-const toldTotals: Estimates = { known: () => 1, keep: () => {}, size: async () => 0, read: async () => 1 };
+const toldTotals: Estimates = { ...createEstimates(), known: () => 1 };
 
 const neverFar = { has: () => false, note: () => {}, noteMany: () => {} };
 const withEstimates = (db: Db, estimates: Estimates): Db => ({ ...db, estimates, farLists: neverFar });
