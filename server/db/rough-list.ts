@@ -17,6 +17,9 @@ const LEAST_HITS = 3;
 const MOST_EXPECTED = 8_000;
 const MOST_WALKED = 16_000;
 
+/** Figures that few rows have: a number, a document, an account, the figures of an address. */
+const FIGURES = /\d{3}/;
+
 /** Those with an index of the words in their label (migration 0197). */
 const worded: ReadonlySet<EntityName> = new Set(["person"]);
 
@@ -49,7 +52,7 @@ async function findByWords(db: Db, [resource, query, scope, extra]: List): Promi
  */
 export async function listRoughly(db: Db, ...list: List): Promise<ListAnswer | null> {
   const [resource, query] = list;
-  if (query.query === "" || query.page > 1) return null;
+  if (query.query === "" || query.page > 1 || FIGURES.test(query.query)) return null;
   const size = await db.estimates.size(db, resource.name);
   if (size < LEAST_ROWS) return null;
   return (await walk(db, size, list)) ?? findByWords(db, list);

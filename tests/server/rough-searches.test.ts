@@ -59,6 +59,12 @@ test("where they do not fill it, everybody is found whose data have the word any
   expect({ total, totalIsEstimate }).toEqual({ total: 42, totalIsEstimate: false });
 });
 
+test("of a number no sample is taken: few have it", async () => {
+  const { names, statements } = await search({ query: "R1207", total: "rough" });
+  expect(names).toEqual(["Gil"]);
+  expect(statements).toHaveLength(1);
+});
+
 test("a mistyped word is found by what it meant", async () => {
   const { names } = await search({ query: "zurira lopez", total: "rough" });
   expect(names).toEqual(Array.from({ length: 20 }, () => "López Zurita"));
