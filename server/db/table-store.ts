@@ -13,19 +13,32 @@ export interface Runner {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A row as JSON text, or null when it does not exist or lies outside the scope. */
-export async function readRowJson(db: Runner, resource: Resource, id: string, scope: RowScope): Promise<string | null> {
+/** Rows as JSON text, by their ids in lower case; those that do not exist or lie outside the scope are left out. */
+export async function readRowsJson(
+  db: Runner,
+  resource: Resource,
+  ids: readonly string[],
+  scope: RowScope,
+): Promise<ReadonlyMap<string, string>> {
   const source = sourceOf(resource);
   const statement = new Statement();
-  const conditions = [`t.id = ${statement.bind(id)}`];
+  const [id = ""] = ids;
+  const conditions = [ids.length === 1 ? `t.id = ${statement.bind(id)}` : `t.id = any(${statement.bind(ids)}::uuid[])`];
   const limit = withinScope(resource.name, "t", scope, statement);
   if (limit) conditions.push(limit);
   const from = `${tableOf(source, scope)} ${joinWithin(source, scope, statement)}`;
-  const rows = await db.query<{ json: string }>(
-    `select to_json(p)::text as json from (select ${selectList(source)} from ${from} where ${conditions.join(" and ")}) p`,
+  const rows = await db.query<{ id: string; json: string }>(
+    `select p.id::text, to_json(p)::text as json
+     from (select ${selectList(source)} from ${from} where ${conditions.join(" and ")}) p`,
     statement.values,
   );
-  return rows[0]?.json ?? null;
+  return new Map(rows.map(({ id: found, json }) => [found, json]));
+}
+
+/** A row as JSON text, or null when it does not exist or lies outside the scope. */
+export async function readRowJson(db: Runner, resource: Resource, id: string, scope: RowScope): Promise<string | null> {
+  const rows = await readRowsJson(db, resource, [id], scope);
+  return rows.get(id.toLowerCase()) ?? null;
 }
 
 /**
@@ -67,6 +80,24 @@ export async function lockRow<Row extends ObjectSchema>(
 ): Promise<z.infer<Row>> {
   await tx.query(`select 1 from ${quoteName(resource.name)} where id = $1 ${locks[purpose]}`, [id]);
   return readRow(tx, resource, id, scope);
+}
+
+/**
+ * Locks rows in one order.
+ * @param waits whether for whoever holds one of them; else that one is left out
+ * @returns the ids, in lower case, of those that are locked
+ */
+export async function lockRows(
+  tx: Tx,
+  { name }: Resource,
+  ids: readonly string[],
+  { waits }: { readonly waits: boolean },
+): Promise<ReadonlySet<string>> {
+  const rows = await tx.query<{ id: string }>(
+    `select id::text from ${quoteName(name)} where id = any($1::uuid[]) order by id ${locks.change} ${waits ? "" : "skip locked"}`,
+    [ids],
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** A row's JSON as its type; the schema checks it, so that a table that drifted is found at once. */

@@ -93,6 +93,19 @@ export async function asMove<T>(tx: Tx, verb: string, work: () => Promise<T>): P
   return result;
 }
 
+/** Does `work` so that what it throws undoes it alone: the transaction goes on as it was before, for whoever catches it. */
+export async function inSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  await tx.query("savepoint part");
+  try {
+    const result = await work();
+    await tx.query("release savepoint part");
+    return result;
+  } catch (error) {
+    await tx.query("rollback to savepoint part");
+    throw error;
+  }
+}
+
 /** Does `work` on behalf of somebody without an account, whom the history names. */
 export async function asVisitor<T>(tx: Tx, name: string, work: () => Promise<T>): Promise<T> {
   await tx.query("select set_config('llavero.visitor', $1, true)", [name]);

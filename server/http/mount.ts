@@ -8,9 +8,10 @@ import type { Services } from "#server/services/services.ts";
 import { translateIn } from "#server/services/translations.ts";
 import { admit } from "./authentication.ts";
 import { contentDisposition } from "./content-disposition.ts";
-import { once, readIdempotencyKey, type StoredAnswer } from "./idempotency.ts";
+import { once, readIdempotencyKey } from "./idempotency.ts";
 import { type FileRule, receiveFile } from "./received-file.ts";
 import type { Answer, Route, RouteCall } from "./route.ts";
+import { printAnswer, type StoredAnswer } from "./stored-answer.ts";
 import type { UserAccess } from "./user-access.ts";
 import { isUuid } from "./uuid.ts";
 
@@ -34,13 +35,6 @@ function readQuery(request: FastifyRequest): Record<string, string> {
   return Object.fromEntries(query);
 }
 
-function serialize(answer: Exclude<Answer, { kind: "file" | "unchanged" }>): StoredAnswer {
-  if (answer.kind === "data")
-    return { status: answer.status, body: JSON.stringify({ success: true, data: answer.data ?? null }) };
-  const meta = answer.meta ? `,"meta":${JSON.stringify(answer.meta)}` : "";
-  return { status: answer.status, body: `{"success":true,"data":${answer.json}${meta}}` };
-}
-
 /** Visitors have no id: a key of theirs is random, and gives its answer to the same request alone. */
 const anyVisitor = { user_id: "00000000-0000-0000-0000-000000000000", ...everyRow };
 
@@ -53,10 +47,10 @@ async function runInTransaction(route: Route, call: RouteCall, content: unknown)
       const answer = await route.run({ ...call, tx });
       if (answer.kind === "file" || answer.kind === "unchanged")
         throw new Error(`${route.path} answers a file inside a transaction`);
-      return serialize(answer);
+      return printAnswer(answer);
     };
-    const asked = { request: call.request, content };
-    return key ? once({ tx, vault }, call.user ?? anyVisitor, key, asked, work) : work();
+    const actor = call.user ?? anyVisitor;
+    return key ? once({ tx, vault }, { actor, key, request: call.request, content }, work) : work();
   });
 }
 
@@ -136,7 +130,7 @@ async function answerCall(
   if (route.isTransactional) return sendText(reply, await runInTransaction(route, call, call.input));
   const answer = await route.run(call);
   if (answer.kind === "unchanged") return sendUnchanged(reply, answer.etag);
-  return answer.kind === "file" ? sendFile(reply, answer) : sendText(reply, serialize(answer));
+  return answer.kind === "file" ? sendFile(reply, answer) : sendText(reply, printAnswer(answer));
 }
 
 function mountAll(app: FastifyInstance, services: Services, routes: readonly Route[]): void {

@@ -20,7 +20,7 @@ const invariants = {
       from (select tax_rate, sum(amount) as net from invoice_line l where l.invoice_id = i.id group by 1) r) t on true
     left join lateral (select sum(round(net * withholding_rate / 10000.0)) as withheld
       from (select withholding_rate, sum(amount) as net from invoice_line l where l.invoice_id = i.id group by 1) r) w on true
-    where (i.net_amount, i.tax_amount, i.withholding_amount) is distinct from (t.net, t.tax, w.withheld)
+    where (i.net_amount, i.tax_amount, i.withholding_amount) is distinct from (coalesce(t.net, 0), coalesce(t.tax, 0), coalesce(w.withheld, 0))
        or i.total <> i.net_amount + i.tax_amount or i.amount_due <> i.total - i.withholding_amount`,
   "numbers of a series have no gap": `
     select series_id as id from invoice where state <> 'draft' group by series_id, series_year

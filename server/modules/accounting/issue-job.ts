@@ -7,6 +7,7 @@ import { toAppError } from "#server/http/error-answers.ts";
 import { readScopeOf } from "#server/http/user-access.ts";
 import { enqueue, type Job } from "#server/jobs/jobs.ts";
 import type { Services } from "#server/services/services.ts";
+import { issueInvoices } from "./issue-invoices.ts";
 
 const ISSUE_RUN = "issue_billing_run";
 const payload = z.object({ billing_run_id: z.uuid() });
@@ -51,7 +52,11 @@ async function issueBatch({ db, clock }: Services, { id, asked_by }: Waiting): P
     const drafts = await readDrafts(tx, id, asked_by ? await readScopeOf(tx, asked_by) : everyRow);
     if (drafts.length > 0)
       await asMove(tx, "issue", () =>
-        tx.query("select issue_invoices($1::uuid[], $2)", [drafts.map((draft) => draft.id), clock.today()]),
+        issueInvoices(
+          tx,
+          drafts.map((draft) => draft.id),
+          clock.today(),
+        ),
       );
     else
       await tx.query("update billing_run set state = 'issued', failure = null, issued_at = $2 where id = $1", [

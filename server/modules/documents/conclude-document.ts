@@ -1,7 +1,7 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { recordDocumentEvent } from "#server/db/document-events.ts";
 import { concludeRental } from "#server/db/rental-signature.ts";
-import { asMove, type Tx } from "#server/db/transaction.ts";
+import { asMove, inSavepoint, type Tx } from "#server/db/transaction.ts";
 import { enqueue } from "#server/jobs/jobs.ts";
 import { announceDocument } from "./announce-document.ts";
 import { SEAL_DOCUMENTS } from "./seal-job.ts";
@@ -14,13 +14,11 @@ import type { SigningContext } from "./signing-visitor.ts";
  * @returns the code of what forbade it, or null
  */
 async function tryConcludeRental(tx: Tx, rental_id: string, today: string): Promise<string | null> {
-  await tx.query("savepoint before_rental", []);
   try {
-    await concludeRental(tx, rental_id, today, today);
+    await inSavepoint(tx, () => concludeRental(tx, rental_id, today, today));
     return null;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    await tx.query("rollback to savepoint before_rental", []);
     return error.code;
   }
 }

@@ -36,8 +36,8 @@ async function make(db: Db, count: number, run: string | null = null): Promise<r
 const commitRate = (db: Db, count: number) =>
   rateOf(Array.from({ length: count }), () => db.query("update bench_counter set number = number + 1 where id = 1"));
 
-/** One call of the database an invoice. */
-async function issueRate(db: Db, count: number): Promise<number> {
+/** One call of the database an invoice, as if nobody were served together. */
+async function aloneRate(db: Db, count: number): Promise<number> {
   const ids = await make(db, count);
   return rateOf(ids, ({ id }) => db.query("select issue_invoices(array[$1]::uuid[], business_today())", [id]));
 }
@@ -92,7 +92,7 @@ async function measureAll({ folder, isQuick, pace, say }: Bench, url: string): P
     const token = await logIn(origin);
     for (const statement of issuing) await db.query(statement);
     await make(db, WAITING);
-    await issueRate(db, 100);
+    await aloneRate(db, 100);
     await requestRate(db, origin, token, 100);
     let month = 0;
     const { rounds, voids } = await measureRounds({
@@ -100,7 +100,7 @@ async function measureAll({ folder, isQuick, pace, say }: Bench, url: string): P
       say,
       limit: () => commitRate(db, sizes.commits),
       measure: async () => ({
-        issued: await issueRate(db, sizes.single),
+        alone: await aloneRate(db, sizes.single),
         requested: await requestRate(db, origin, token, sizes.single),
         run: await runRate(app.services, (month += 1), sizes.batch),
       }),
@@ -109,22 +109,28 @@ async function measureAll({ folder, isQuick, pace, say }: Bench, url: string): P
       figures: [
         {
           what: "invoices issued in one series by 32 clients / a row updated by 32",
-          value: median(rounds.map((r) => r.issued / r.limit)),
+          value: median(rounds.map((r) => r.requested / r.limit)),
           unit: "×",
           goal: { atLeast: 0.5 },
         },
         {
-          what: "the same by requests, every layer on",
-          value: median(rounds.map((r) => r.requested / r.limit)),
+          what: "the same by one call of the database each, nobody together",
+          value: median(rounds.map((r) => r.alone / r.limit)),
           unit: "×",
           goal: null,
         },
         { what: "numbers missing or twice", value: await countGaps(db), unit: "", goal: { atMost: 0 } },
         {
-          what: "a billing run / invoices issued one by one",
-          value: median(rounds.map((r) => r.run / r.issued)),
+          what: "a billing run / invoices issued by 32 clients",
+          value: median(rounds.map((r) => r.run / r.requested)),
           unit: "×",
           goal: { atLeast: 20 },
+        },
+        {
+          what: "a billing run / one call of the database each",
+          value: median(rounds.map((r) => r.run / r.alone)),
+          unit: "×",
+          goal: null,
         },
         { what: "a billing run", value: median(rounds.map((r) => r.run)), unit: "/s", goal: null },
       ],

@@ -8,6 +8,7 @@ import { type Api, dataOf } from "#tests/support/api.ts";
 import { createBuilders } from "#tests/support/builders.ts";
 import { insertRental } from "#tests/support/insert-rental.ts";
 import { createMoneyBuilders } from "#tests/support/money-builders.ts";
+import { TEST_SECRET } from "#tests/support/test-app.ts";
 import { createTestDatabase } from "#tests/support/test-database.ts";
 import { emailOf, TEST_PASSWORD } from "#tests/support/test-users.ts";
 
@@ -30,7 +31,7 @@ async function openDatabase(): Promise<{ url: string; db: Db }> {
 }
 
 async function start(url: string) {
-  const server = await startServer({ PORT: "0", DATABASE_URL: url });
+  const server = await startServer({ PORT: "0", DATABASE_URL: url, TOKEN_SECRET: TEST_SECRET });
   const [origin] = await server.untilPrinted(/http:\/\/127\.0\.0\.1:\d+/);
   const login = { email: emailOf("admin"), password: TEST_PASSWORD };
   const visitor = createHttpApi(origin, null);
@@ -94,6 +95,36 @@ test("killed while many issue in one series, the server has lost no number it ga
   const kept = new Set(rows.map(({ number }) => number));
   expect(acknowledged.filter((number) => !kept.has(number))).toEqual([]);
   expect(new Set(acknowledged).size).toBe(acknowledged.length);
+});
+
+test("killed while many issue at once, each request that is sent again has its effect once", async () => {
+  const { url, db } = await openDatabase();
+  const first = await start(url);
+  const money = createMoneyBuilders(first.api, createBuilders(first.api));
+  const draft = await money.anInvoiceInput();
+  const drafts = await Promise.all(Array.from({ length: 40 }, () => money.anInvoice(draft)));
+  const issueAll = (api: Api) =>
+    Promise.all(
+      drafts.map(({ id, version }) =>
+        api.post<Invoice>(`/invoices/${id}/issue`, { version }, { "idempotency-key": `issue-${id}` }).then(
+          (reply) => dataOf(reply).number,
+          () => null,
+        ),
+      ),
+    );
+  const sent = issueAll(first.api);
+  const isAnyIssued = async () => (await db.query("select 1 from invoice where state = 'issued' limit 1", [])).length;
+  await expect.poll(isAnyIssued, { interval: 1, timeout: 30_000 }).toBe(1);
+  first.child.kill("SIGKILL");
+  await first.ended();
+  const acknowledged = await sent;
+
+  const second = await start(url);
+  const again = await issueAll(second.api);
+  expect(again.filter((number) => number === null)).toEqual([]);
+  expect(again.filter((number, index) => (acknowledged[index] ?? number) !== number)).toEqual([]);
+  expect(new Set(again).size).toBe(drafts.length);
+  expect(await readBreaks(db)).toEqual([]);
 });
 
 test("killed in the middle of a billing run, the next server issues the rest, and none twice", async () => {

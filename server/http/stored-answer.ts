@@ -1,0 +1,16 @@
+import type { Answer } from "./route.ts";
+
+/** An answer as it is sent and kept: status and JSON text. */
+export interface StoredAnswer {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** An answer as it is sent: the text that PostgreSQL built goes along as it is. */
+export function printAnswer(answer: Exclude<Answer, { kind: "file" | "unchanged" }>): StoredAnswer {
+  if (answer.kind === "stored") return answer;
+  if (answer.kind === "data")
+    return { status: answer.status, body: JSON.stringify({ success: true, data: answer.data ?? null }) };
+  const meta = answer.meta ? `,"meta":${JSON.stringify(answer.meta)}` : "";
+  return { status: answer.status, body: `{"success":true,"data":${answer.json}${meta}}` };
+}

@@ -1,0 +1,169 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Invoice } from "#shared/domain/accounting/invoice.ts";
+import type { Db } from "#server/db/pool.ts";
+import { type Api, createApi, dataOf, type Reply } from "#tests/support/api.ts";
+import { type Builders, createBuilders } from "#tests/support/builders.ts";
+import { createMoneyBuilders, type MoneyBuilders } from "#tests/support/money-builders.ts";
+import { brokenInvariants } from "#tests/support/money-invariants.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { emailOf } from "#tests/support/test-users.ts";
+
+/* Those who issue in one series at once are served in one transaction (server/http/serve-together.ts): each as if alone. */
+
+let app: TestApp;
+let admin: Api;
+let manager: Api;
+let viewer: Api;
+let given: Builders;
+let money: MoneyBuilders;
+beforeAll(async () => {
+  app = await createTestApp({ clockAt: "2026-03-10T09:00:00Z" });
+  admin = await app.logInAs("admin");
+  manager = await app.logInAs("manager");
+  viewer = await app.logInAs("viewer");
+  given = createBuilders(admin);
+  money = createMoneyBuilders(admin, given);
+});
+afterAll(() => app.close());
+
+const issue = (api: Api, { id, version }: Pick<Invoice, "id" | "version">, headers = {}) =>
+  api.post<Invoice>(`/invoices/${id}/issue`, { version }, headers);
+const toldOf = ({ status, body }: Reply<Invoice>) =>
+  status === 200 ? body.data.state : `${status} ${body.errors[0]?.translationKey}`;
+
+async function draftsIn(series_id: string, count: number): Promise<Invoice[]> {
+  const person_id = (await given.aPerson()).id;
+  const drafts = [];
+  for (let made = 0; made < count; made += 1) drafts.push(await money.anInvoice({ series_id, person_id }));
+  return drafts;
+}
+
+const requests = [
+  "fine",
+  "manager",
+  "stale",
+  "empty",
+  "negative",
+  "archived",
+  "missing",
+  "unknown field",
+  "viewer",
+] as const;
+type Request = (typeof requests)[number];
+
+/** A draft for each, and how it is asked for. */
+async function prepare(series_id: string, request: Request): Promise<() => Promise<Reply<Invoice>>> {
+  const lines =
+    request === "empty"
+      ? []
+      : [await money.aLine(request === "negative" ? { unit_amount: -100 } : { unit_amount: 50_000 })];
+  const draft = await money.anInvoice({ series_id, lines });
+  if (request === "archived") dataOf(await admin.post(`/invoices/${draft.id}/archive`, { version: draft.version }));
+  const others = new Map<Request, Api>([
+    ["manager", manager],
+    ["viewer", viewer],
+  ]);
+  const api = others.get(request) ?? admin;
+  const id = request === "missing" ? "00000000-0000-7000-8000-000000000000" : draft.id;
+  const version = request === "stale" ? draft.version + 1 : draft.version + (request === "archived" ? 1 : 0);
+  const more = request === "unknown field" ? { colour: "red" } : {};
+  return () => api.post<Invoice>(`/invoices/${id}/issue`, { version, ...more });
+}
+
+/** All that a series has given, without what two series never share. */
+const readIssued = (db: Db, series_id: string) =>
+  db.query(
+    `select i.series_number, i.state, i.collectible, i.total, v.position, h.action, h.actors
+     from invoice i join verifactu_record v on v.invoice_id = i.id
+     cross join lateral (select e.action, count(distinct e.actor_id) as actors from audit_entry e
+       where e.entity_id = i.id and e.action = 'issue' group by 1) h
+     where i.series_id = $1 order by i.series_number`,
+    [series_id],
+  );
+
+test("whatever is asked for at once is told and written as one after the other", async () => {
+  const batches = fc.sample(fc.array(fc.constantFrom(...requests), { minLength: 2, maxLength: 12 }), {
+    seed: 8,
+    numRuns: 6,
+  });
+  for (const batch of batches) {
+    const series = [(await money.aSeries()).id, (await money.aSeries()).id] as const;
+    const together = [];
+    const apart = [];
+    for (const request of batch) {
+      together.push(await prepare(series[0], request));
+      apart.push(await prepare(series[1], request));
+    }
+    const told = (await Promise.all(together.map((ask) => ask()))).map(toldOf);
+    const toldApart = [];
+    for (const ask of apart) toldApart.push(toldOf(await ask()));
+    expect(told).toEqual(toldApart);
+    expect(await readIssued(app.db, series[0])).toEqual(await readIssued(app.db, series[1]));
+  }
+  expect(await brokenInvariants(app.db)).toEqual([]);
+});
+
+test("many at once are written by few transactions, and the history names whoever asked for each", async () => {
+  const { id: series_id } = await money.aSeries();
+  const drafts = await draftsIn(series_id, 24);
+  await Promise.all(drafts.map((draft, index) => issue(index % 2 === 0 ? admin : manager, draft).then(dataOf)));
+  const [written] = await app.db.query<{ transactions: number }>(
+    "select count(distinct xmin::text)::int as transactions from invoice where series_id = $1",
+    [series_id],
+  );
+  expect(written?.transactions).toBeLessThan(12);
+  const actors = await app.db.query<{ email: string }>(
+    `select u.email from unnest($1::uuid[]) with ordinality g (id, place)
+     join audit_entry e on e.entity_id = g.id and e.action = 'issue' join "user" u on u.id = e.actor_id order by g.place`,
+    [drafts.map(({ id }) => id)],
+  );
+  expect(actors.map(({ email }) => email)).toEqual(
+    drafts.map((_draft, index) => emailOf(index % 2 === 0 ? "admin" : "manager")),
+  );
+});
+
+test("a draft that somebody holds holds up nobody else", async () => {
+  const { id: series_id } = await money.aSeries();
+  const [held, ...free] = await draftsIn(series_id, 6);
+  if (!held) throw new Error("No draft");
+  const client = await app.db.pool.connect();
+  await client.query("begin");
+  await client.query("select 1 from invoice where id = $1 for update", [held.id]);
+  const others = Promise.all(free.map((draft) => issue(admin, draft)));
+  const [waiting, told] = [issue(admin, held), await others];
+  expect(told.map(toldOf)).toEqual(free.map(() => "issued"));
+  await client.query("rollback");
+  client.release();
+  expect(toldOf(await waiting)).toBe("issued");
+  expect(await brokenInvariants(app.db)).toEqual([]);
+});
+
+test("one key sent twice at once issues once; another request with it is refused", async () => {
+  const { id: series_id } = await money.aSeries();
+  const [first, other] = await draftsIn(series_id, 2);
+  if (!first || !other) throw new Error("No drafts");
+  const key = { "idempotency-key": crypto.randomUUID() };
+  const twice = await Promise.all([first, first].map((draft) => issue(admin, draft, key)));
+  expect(["issued", "409 error.in_flight"]).toEqual(expect.arrayContaining(twice.map(toldOf)));
+  expect(twice.map(toldOf)).toContain("issued");
+  expect(toldOf(await issue(admin, first, key))).toBe("issued");
+  expect(toldOf(await issue(admin, other, key))).toBe("422 error.key_reused");
+  expect(toldOf(await issue(admin, other))).toBe("issued");
+  expect(await brokenInvariants(app.db)).toEqual([]);
+});
+
+test("two servers that issue in one series leave no gap, and each key has its effect once", async () => {
+  const { id: series_id } = await money.aSeries();
+  const twin = await app.startTwin();
+  const { accessToken } = await app.logIn(emailOf("admin"));
+  const there = createApi(() => twin.http, accessToken);
+  const drafts = await draftsIn(series_id, 30);
+  const sent = drafts.map((draft) => ({ draft, key: { "idempotency-key": crypto.randomUUID() } }));
+  await Promise.all(sent.flatMap(({ draft, key }) => [admin, there].map((api) => issue(api, draft, key))));
+  const again = await Promise.all(sent.map(({ draft, key }) => issue(there, draft, key)));
+  await twin.close();
+  expect(again.map(toldOf)).toEqual(drafts.map(() => "issued"));
+  expect(new Set(again.map(({ body }) => body.data.number)).size).toBe(drafts.length);
+  expect(await brokenInvariants(app.db)).toEqual([]);
+});
