@@ -8,6 +8,7 @@ import classes from "./data-table.module.css";
 import { HeadCell } from "./head-cell.tsx";
 import { SkeletonRows } from "./skeleton-rows.tsx";
 import { TableRow } from "./table-row.tsx";
+import { useEdges } from "./use-edges.ts";
 import { useRowKeys } from "./use-row-keys.ts";
 import { useRowWindow } from "./use-row-window.ts";
 
@@ -23,61 +24,64 @@ export function RowTable<Row extends BaseRow>({ list, columns, selection, hrefOf
   });
   const help = useId();
   const part = useRowWindow(rows.length, list.state.apiSearch);
+  useEdges(part.scroller.ref);
   const ticked = rows.filter(({ id }) => selection.has(id)).length;
   return (
-    <div className={classes.scroller} {...part.scroller}>
-      <VisuallyHidden id={help}>{t("components.table.keys")}</VisuallyHidden>
-      <table
-        className={classes.table}
-        aria-describedby={help}
-        aria-rowcount={rows.length + 1}
-        style={{ minWidth: minimumWidth(columns) }}
-      >
-        <colgroup>
-          <col style={{ width: CHECKBOX_WIDTH }} />
-          {columns.map(({ id, width }) => (
-            <col key={id} style={{ width }} />
-          ))}
-        </colgroup>
-        <thead>
-          <tr>
-            <th className={classes.tick} scope="col">
-              <Checkbox
-                size="xs"
-                aria-label={t("components.table.select_page")}
-                checked={rows.length > 0 && ticked === rows.length}
-                indeterminate={ticked > 0 && ticked < rows.length}
-                onChange={() => selection.toggleAll(rows)}
-              />
-            </th>
-            {columns.map((column) => (
-              <HeadCell key={column.id} column={column} list={list} />
+    <div className={classes.edges}>
+      <div className={classes.scroller} {...part.scroller}>
+        <VisuallyHidden id={help}>{t("components.table.keys")}</VisuallyHidden>
+        <table
+          className={classes.table}
+          aria-describedby={help}
+          aria-rowcount={rows.length + 1}
+          style={{ minWidth: minimumWidth(columns) }}
+        >
+          <colgroup>
+            <col style={{ width: CHECKBOX_WIDTH }} />
+            {columns.map(({ id, width }) => (
+              <col key={id} style={{ width }} />
             ))}
-          </tr>
-        </thead>
-        {list.rows ? (
-          <tbody>
-            <Spacer height={part.before} />
-            {rows.slice(part.first, part.last).map((row, place) => (
-              <TableRow
-                key={row.id}
-                row={row}
-                index={part.first + place}
-                columns={columns}
-                href={hrefOf(row)}
-                isCurrent={part.first + place === keys.current}
-                isTicked={selection.has(row.id)}
-                onTick={selection.toggle}
-                onFocus={keys.onFocus}
-                onKeyDown={keys.onKeyDown}
-              />
-            ))}
-            <Spacer height={part.after} />
-          </tbody>
-        ) : (
-          <SkeletonRows columns={columns} count={list.state.pageSize} />
-        )}
-      </table>
+          </colgroup>
+          <thead>
+            <tr>
+              <th className={classes.tick} scope="col">
+                <Checkbox
+                  size="xs"
+                  aria-label={t("components.table.select_page")}
+                  checked={rows.length > 0 && ticked === rows.length}
+                  indeterminate={ticked > 0 && ticked < rows.length}
+                  onChange={() => selection.toggleAll(rows)}
+                />
+              </th>
+              {columns.map((column) => (
+                <HeadCell key={column.id} column={column} list={list} />
+              ))}
+            </tr>
+          </thead>
+          {list.rows ? (
+            <tbody>
+              <Spacer height={part.before} />
+              {rows.slice(part.first, part.last).map((row, place) => (
+                <TableRow
+                  key={row.id}
+                  row={row}
+                  index={part.first + place}
+                  columns={columns}
+                  href={hrefOf(row)}
+                  isCurrent={part.first + place === keys.current}
+                  isTicked={selection.has(row.id)}
+                  onTick={selection.toggle}
+                  onFocus={keys.onFocus}
+                  onKeyDown={keys.onKeyDown}
+                />
+              ))}
+              <Spacer height={part.after} />
+            </tbody>
+          ) : (
+            <SkeletonRows columns={columns} count={list.state.pageSize} />
+          )}
+        </table>
+      </div>
     </div>
   );
 }

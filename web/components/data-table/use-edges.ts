@@ -1,0 +1,32 @@
+import { type RefObject, useEffect } from "react";
+
+function tellEdges(scroller: HTMLElement): void {
+  const { scrollLeft, scrollWidth, clientWidth, parentElement } = scroller;
+  parentElement?.toggleAttribute("data-more-left", scrollLeft > 0);
+  parentElement?.toggleAttribute("data-more-right", scrollLeft + clientWidth < scrollWidth - 1);
+}
+
+/**
+ * Tells what stands around a scrolling element, by `data-more-left` and `data-more-right`, on which side there are more columns.
+ * Past React, for it changes while one scrolls; and not by a background of the scrolling element itself that partly scrolls
+ * along: with that, browsers paint every row anew in every frame (goals.md, F4).
+ */
+export function useEdges(scroller: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    let left = element.scrollLeft;
+    const onScroll = () => {
+      if (element.scrollLeft === left) return;
+      left = element.scrollLeft;
+      tellEdges(element);
+    };
+    const observer = new ResizeObserver(() => tellEdges(element));
+    for (const sized of [element, ...element.querySelectorAll("table")]) observer.observe(sized);
+    element.addEventListener("scroll", onScroll, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener("scroll", onScroll);
+    };
+  }, [scroller]);
+}
