@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useSnapshot } from "valtio/react";
 import { useLocation, useRouter } from "wouter";
 import { loadArea } from "#shared/client/i18n.ts";
@@ -8,6 +8,7 @@ import { findPage } from "./find-page.ts";
 import { PageLoading } from "./page-loading.tsx";
 import { PublicFrame } from "./public-frame.tsx";
 import { Routes } from "./routes.tsx";
+import { screens } from "./screens.tsx";
 import { usePageTitle } from "./use-page-title.ts";
 import { useFactorGate } from "./use-factor-gate.ts";
 import { useSessionEnd } from "./use-session-end.ts";
@@ -33,6 +34,13 @@ const SetUpFactor = lazy(async () => {
 });
 const Layout = lazy(async () => ({ default: (await import("./layout/layout.tsx")).Layout }));
 
+/** The page's code is fetched together with its frame's: React asks for it only once the frame stands (goals.md, F3). */
+function usePreparedScreen(page: ReturnType<typeof findPage>, isIn: boolean): void {
+  useEffect(() => {
+    if (isIn && page) screens[page.path].prepare();
+  }, [isIn, page]);
+}
+
 /** The pages in their frame: header, sidebar and footer only for those who are logged in (specification, section 2). */
 export function App() {
   const { parser } = useRouter();
@@ -42,6 +50,7 @@ export function App() {
   const gate = useFactorGate();
   usePageTitle(page);
   useSessionEnd();
+  usePreparedScreen(page, claims !== null);
 
   const content = (
     <ErrorBoundary key={location}>

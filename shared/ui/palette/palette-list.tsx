@@ -45,9 +45,14 @@ function beginningOf(sections: readonly Section[]): Section[] {
   });
 }
 
-/** What a keystroke draws at once: what is seen. The rest follows as soon as nobody waits for the next letter (goals.md, F6). */
+const nothing: readonly Section[] = [];
+
+/**
+ * What opening it and each keystroke draw at once: what is seen. The rest follows as soon as nobody waits for the next letter
+ * (goals.md, F3 and F6).
+ */
 function useDrawn(sections: readonly Section[]): readonly Section[] {
-  return useDeferredValue(sections) === sections ? sections : beginningOf(sections);
+  return useDeferredValue(sections, nothing) === sections ? sections : beginningOf(sections);
 }
 
 /** The rows under their headings, and below them what the server's search is doing. */
