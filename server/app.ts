@@ -2,8 +2,8 @@ import path from "node:path";
 import type { Writable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import cors, { type FastifyCorsOptionsDelegateCallback } from "@fastify/cors";
-import helmet from "@fastify/helmet";
 import fastify, { type FastifyInstance, LogController } from "fastify";
+import helmet from "helmet";
 import { type Clock, createClock } from "./clock.ts";
 import { connectionConfig, createDb } from "./db/pool.ts";
 import type { Env } from "./env.ts";
@@ -104,7 +104,8 @@ function acceptEmptyBodies(http: FastifyInstance): void {
 async function secure(http: FastifyInstance, env: Env): Promise<void> {
   const allows = createOriginRule(env);
   const isHttps = env.publicUrl?.startsWith("https:") ?? false;
-  await http.register(helmet, {
+  // Made once: the plugin for Fastify would put the same headers together anew for each answer.
+  const protect = helmet({
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
@@ -119,6 +120,7 @@ async function secure(http: FastifyInstance, env: Env): Promise<void> {
     },
     hsts: isHttps,
   });
+  http.addHook("onRequest", (request, reply, done) => protect(request.raw, reply.raw, () => done()));
   const delegator: FastifyCorsOptionsDelegateCallback = (request, done) => {
     const exposedHeaders = ["content-disposition", "date", "retry-after", "x-request-id"];
     const methods = ["GET", "HEAD", "POST", "PATCH", "DELETE"];
