@@ -39,13 +39,8 @@ test("two people sign in two browsers, by hand on a phone and by keyboard alone,
   expect(scroll).toBeLessThanOrEqual(0);
   await expectAccessible(page);
 
-  const reader = /\/static\/pdf-reader-[^/]*\.js$/;
-  await page.route(reader, (route) => route.abort());
   await signing.identify();
   await expect(signing.heading).toBeFocused();
-  await expect(page.getByRole("alert")).toContainText("Esto no se ha podido cargar");
-  await page.unroute(reader);
-  await page.getByRole("button", { name: "Reintentar" }).click();
   await expect(page.getByText("Página 1 de 3").first()).toBeVisible();
   await expectAccessible(page);
   await signing.readToTheEnd();
@@ -119,6 +114,23 @@ test("two people sign in two browsers, by hand on a phone and by keyboard alone,
   }
   expect((await sender.read(document.id)).state).toBe("signed");
   expect(faults).toEqual([]);
+});
+
+test("a reader whose code cannot be fetched says so in the document's place, and is there once it is tried again", async ({
+  page,
+  signing,
+  sender,
+}) => {
+  const document = await sender.aSentDocument();
+  const reader = /\/static\/pdf-reader-[^/]*\.js$/;
+  await page.route(reader, (route) => route.abort());
+  await signing.open(await sender.linkOf(document, landlord.name ?? ""));
+  await signing.identify();
+  await expect(page.getByRole("alert")).toContainText("Esto no se ha podido cargar");
+  await expectAccessible(page);
+  await page.unroute(reader);
+  await page.getByRole("button", { name: "Reintentar" }).click();
+  await expect(page.getByText("Página 1 de 3").first()).toBeVisible();
 });
 
 test("a contract that all have signed makes its rental run, and its sealed file is there to take", async ({
