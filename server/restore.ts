@@ -1,18 +1,39 @@
 import path from "node:path";
+import { parseArgs } from "node:util";
 import { restoreBackup } from "./db/backup/restore-backup.ts";
 import { readEnv } from "./env.ts";
+import { eraseAgain } from "./modules/persons/erase-again.ts";
 import { openStorage } from "./services/open-storage.ts";
 
-const USAGE = `DATA_DIR=<a new folder> npm run restore -- <the folder of a backup>
+const USAGE = `DATA_DIR=<a new folder> npm run restore -- <the folder of a backup> [--erased <a later backup, or a list of GET /api/personal-data/erased>]
+
+Whoever was erased since stays erased: the backups beside it are read for that, and what --erased names.
 
 With DATABASE_URL the rows go into that database, which is empty, by a role that may set session_replication_role.`;
 
-async function run([given]: readonly string[]): Promise<void> {
+async function run(words: readonly string[]): Promise<void> {
+  const { positionals, values } = parseArgs({
+    args: [...words],
+    allowPositionals: true,
+    options: { erased: { type: "string", multiple: true, default: [] } },
+  });
+  const [given] = positionals;
   if (given === undefined) throw new Error(USAGE);
   const env = readEnv(process.env);
   const openFiles = (dataDir: string) => openStorage(env, dataDir);
-  const { taken_at, has_secrets } = await restoreBackup({ env, folder: path.resolve(given), openFiles });
+  const { taken_at, has_secrets, lists, again } = await restoreBackup({
+    env,
+    folder: path.resolve(given),
+    openFiles,
+    erased: values.erased.map((place) => path.resolve(place)),
+    eraseAgain,
+  });
   console.log(`${env.dataDir} holds the state of ${taken_at}. Every sum, row count and foreign key was checked.`);
+  console.log(
+    lists.length === 0
+      ? "No list of erased persons lay with it: if anybody was erased since, restore again with --erased <list or later backup>."
+      : `${again} who were erased since were erased again, by ${lists.join(", ")}.`,
+  );
   if (has_secrets || env.tokenSecret !== null) return;
   console.log(
     `The backup has no secrets: put secrets.json into ${env.dataDir} before the first start, or set TOKEN_SECRET.`,

@@ -19,6 +19,7 @@ import { tellSignersJob } from "./modules/documents/tell-signers.ts";
 import { DELIVER_MAILS, deliverMails } from "./modules/notifications/deliver-mails.ts";
 import { forgetVisitorsJob } from "./modules/persons/forget-visitors.ts";
 import { proposeErasuresJob } from "./modules/persons/propose-erasures.ts";
+import { tellBackupsJob } from "./modules/persons/tell-backups.ts";
 import { followCalendar } from "./modules/rentals/calendar.ts";
 
 /** Every job of the server, as data. A job may run twice (its process may die before it is marked done), so each is idempotent. */
@@ -53,6 +54,7 @@ export const tasks: readonly Job[] = [
   purgeUploads,
   proposeErasuresJob,
   forgetVisitorsJob,
+  tellBackupsJob,
   passwordLinkJob,
   sealJob,
 ];

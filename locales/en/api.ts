@@ -100,6 +100,7 @@ export default {
   "api.summary.get_managers_id_sight": "How much a manager has in sight",
   "api.summary.get_notifications": "One's own latest notifications, newest first",
   "api.summary.get_notifications_unread_count": "How many of one's own notifications are unread",
+  "api.summary.get_owners_id_erasure": "What erasing an owner would take, and until when a law has it kept",
   "api.summary.get_owners_id_ownerships": "What an owner has, and since when",
   "api.summary.get_owners_id_personal_data": "Everything that is kept of an owner, as a ZIP file",
   "api.summary.get_pages_friendly_slug": "An information page in the caller's language, for everybody",
@@ -107,8 +108,9 @@ export default {
   "api.summary.get_payments_debts": "Lists what a person owes, the oldest due first",
   "api.summary.get_payments_id_receipt": "Prints a payment's receipt as a PDF",
   "api.summary.get_personal_data_erased":
-    "The ids of those who were erased, for a database restored from an older backup",
-  "api.summary.get_personal_data_proposals": "Persons whose legal term has passed, proposed for erasure each night",
+    "The ids of all who were erased, for a database restored by other means than npm run restore",
+  "api.summary.get_personal_data_proposals":
+    "Persons and owners whose legal term has passed, proposed for erasure each night",
   "api.summary.get_persons_guarantors": "Lists persons",
   "api.summary.get_persons_id_balance": "Tells what a person owes and the movements that led there",
   "api.summary.get_persons_id_erasure": "What erasing a person would take, and until when a law has it kept",
@@ -221,14 +223,19 @@ export default {
   "api.summary.post_list_views": "Keeps a view of a list under a name of one's own",
   "api.summary.post_notification_settings_test":
     "Sends a test mail to one's own address with the values given, and tells what the server said",
+  "api.summary.post_owners_id_block": "Blocks the data of an owner once nothing goes on with them",
+  "api.summary.post_owners_id_erase": "Erases the data of an owner for good, once no law has them kept",
+  "api.summary.post_owners_id_look":
+    "Shows what is put aside of a blocked owner; each look is recorded with its reason",
+  "api.summary.post_owners_id_unblock": "Puts the blocked data of an owner back",
   "api.summary.post_payments_reminders": "Reminds a person by mail of what is overdue, by the steps of reminding",
   "api.summary.post_personal_data_erased": "Erases again whom an older backup brought back",
-  "api.summary.post_persons_id_block": "Blocks a person's data once nothing goes on with them",
-  "api.summary.post_persons_id_erase": "Erases a person's data for good, once no law has them kept",
+  "api.summary.post_persons_id_block": "Blocks the data of a person once nothing goes on with them",
+  "api.summary.post_persons_id_erase": "Erases the data of a person for good, once no law has them kept",
   "api.summary.post_persons_id_look":
     "Shows what is put aside of a blocked person; each look is recorded with its reason",
   "api.summary.post_persons_id_merge": "Merges another person into this one",
-  "api.summary.post_persons_id_unblock": "Puts a blocked person's data back",
+  "api.summary.post_persons_id_unblock": "Puts the blocked data of a person back",
   "api.summary.post_reset_password_key": "Sets the password and begins a session: reset_password",
   "api.summary.post_set_up_key": "Makes the company and its first user, and begins their session",
   "api.summary.post_templates_id_file": "Takes a template's Word document; every upload is a further revision",

@@ -99,6 +99,8 @@ export default {
   "api.summary.get_managers_id_sight": "Cuánto tiene un gestor a la vista",
   "api.summary.get_notifications": "Los últimos avisos propios, los nuevos primero",
   "api.summary.get_notifications_unread_count": "Cuántos avisos propios están sin leer",
+  "api.summary.get_owners_id_erasure":
+    "Qué se llevaría la supresión de un propietario y hasta cuándo hay que conservarlo",
   "api.summary.get_owners_id_ownerships": "Qué tiene un propietario, y desde cuándo",
   "api.summary.get_owners_id_personal_data": "Todo lo que se guarda de un propietario, en un ZIP",
   "api.summary.get_pages_friendly_slug": "Una página de información en el idioma de quien llama, para todo el mundo",
@@ -106,9 +108,9 @@ export default {
   "api.summary.get_payments_debts": "Lo que debe una persona, lo vencido antes primero",
   "api.summary.get_payments_id_receipt": "El recibo de un pago en PDF",
   "api.summary.get_personal_data_erased":
-    "Los identificadores de quienes se suprimieron, para una base restaurada de una copia anterior",
+    "Los identificadores de todos los suprimidos, para una base restaurada sin npm run restore",
   "api.summary.get_personal_data_proposals":
-    "Personas cuyo plazo legal ha pasado, propuestas cada noche para suprimir sus datos",
+    "Personas y propietarios cuyo plazo legal se ha cumplido, propuestos cada noche para su supresión",
   "api.summary.get_persons_guarantors": "Lista: avalistas",
   "api.summary.get_persons_id_balance": "Qué debe una persona y los movimientos que llevan ahí",
   "api.summary.get_persons_id_erasure": "Qué se suprimiría de una persona, y hasta cuándo obliga la ley a conservarlo",
@@ -218,6 +220,11 @@ export default {
   "api.summary.post_list_views": "Guarda una vista de una lista con un nombre propio",
   "api.summary.post_notification_settings_test":
     "Envía un correo de prueba a la dirección propia con los valores dados y cuenta qué dijo el servidor",
+  "api.summary.post_owners_id_block": "Bloquea los datos de un propietario con el que ya no hay nada pendiente",
+  "api.summary.post_owners_id_erase": "Suprime los datos de un propietario cuando ninguna ley obliga ya a conservarlos",
+  "api.summary.post_owners_id_look":
+    "Muestra lo apartado de un propietario bloqueado; cada consulta queda anotada con su motivo",
+  "api.summary.post_owners_id_unblock": "Devuelve a su sitio los datos bloqueados de un propietario",
   "api.summary.post_payments_reminders":
     "Recuerda por correo a una persona lo que tiene vencido, según los pasos de recordatorio",
   "api.summary.post_personal_data_erased": "Vuelve a suprimir a quienes una copia anterior trajo de vuelta",

@@ -2,6 +2,7 @@ import { appendFile, cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { readErasedLists } from "#server/db/backup/erased-list.ts";
 import { findOrphans } from "#server/db/backup/foreign-keys.ts";
 import { openBackup } from "#server/db/backup/manifest.ts";
 import { startEmbeddedPostgres } from "#server/db/embedded/embedded-postgres.ts";
@@ -9,6 +10,7 @@ import { EVERY_KEY } from "#server/db/kept-files.ts";
 import { createDb, type Db } from "#server/db/pool.ts";
 import { aPersonInput } from "#tests/support/builders.ts";
 import { brokenInvariants } from "#tests/support/money-invariants.ts";
+import { tablesWith } from "#tests/support/tables-with.ts";
 import { createEmptyDatabase, createTestDatabase } from "#tests/support/test-database.ts";
 import { until } from "#tests/support/processes/postgres-owner.ts";
 import { runCommand } from "#tests/support/processes/run-command.ts";
@@ -31,6 +33,8 @@ let backup: string;
 let server: ServerProcess;
 /** Acknowledged before the backup began; acknowledged in the end. */
 let [before, after]: [readonly string[], readonly string[]] = [[], []];
+/** One of the first, who was erased after the backup had been taken. */
+let [erased, erased_id] = ["", ""];
 
 async function logIn(origin: string): Promise<string> {
   const response = await fetch(`${origin}/api/auth/login`, {
@@ -41,6 +45,23 @@ async function logIn(origin: string): Promise<string> {
   const { data }: { data: { accessToken: string } } = await response.json();
   return data.accessToken;
 }
+
+/** Erases somebody by name as an administrator does, once the backup was taken. @returns their id */
+async function erase(origin: string, token: string, name: string): Promise<string> {
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  const found = await fetch(`${origin}/api/persons?query=${encodeURIComponent(name)}`, { headers });
+  const { data: persons }: { data: { id: string; name: string; version: number }[] } = await found.json();
+  const person = persons.find((one) => one.name === name);
+  const answer = await fetch(`${origin}/api/persons/${person?.id}/erase`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ version: person?.version, reason: "Lo ha pedido" }),
+  });
+  if (answer.status !== 200) throw new Error(await answer.text());
+  return person?.id ?? "";
+}
+
+const readErased = async (): Promise<string> => readFile(path.join(backup, "erased.json"), "utf8").catch(() => "");
 
 /** People who write persons with a file each, and remove all but two files again. */
 function work(origin: string, token: string, names: string[]) {
@@ -85,13 +106,17 @@ beforeAll(async () => {
   await server.untilPrinted(/Ctrl-C stops it/, DEMO_LIMIT_MS);
   const origin = `http://127.0.0.1:${port}`;
   const names: string[] = [];
-  const busy = work(origin, await logIn(origin), names);
+  const token = await logIn(origin);
+  const busy = work(origin, token, names);
   await until(async () => names.length >= 8, 60_000);
   before = [...names];
   const taken = await runCommand("server/backup.ts", [backup, "--with-secrets"], { DATA_DIR: server.dataDir });
   if (taken.code !== 0) throw new Error(taken.errors);
   await busy.stop();
   after = [...names];
+  erased = before[0] ?? "";
+  erased_id = await erase(origin, token, erased);
+  await until(async () => (await readErased()).includes(erased_id), 60_000);
 });
 afterAll(async () => {
   await discardServers();
@@ -114,7 +139,11 @@ async function check(db: Db, dataDir: string): Promise<void> {
   const kept = (await db.query<{ name: string }>("select name from person where name like 'Copia %'")).map(
     ({ name }) => name,
   );
-  expect(before.filter((name) => !kept.includes(name))).toEqual([]);
+  expect(before.filter((name) => !kept.includes(name))).toEqual([erased]);
+  expect(await tablesWith(db, [erased])).toEqual([]);
+  expect(await db.query("select name from person where id = $1 and erased_at is not null", [erased_id])).toEqual([
+    { name: "•••" },
+  ]);
   expect(kept.filter((name) => !after.includes(name))).toEqual([]);
   const keys = await db.query<{ key: string }>(EVERY_KEY);
   expect(keys.length).toBeGreaterThan(20);
@@ -124,7 +153,7 @@ async function check(db: Db, dataDir: string): Promise<void> {
 test("taken under load and restored into a new folder, everything holds and a server goes on from there", async () => {
   const dataDir = path.join(folder, "restored");
   const restored = await runCommand("server/restore.ts", [backup], { DATA_DIR: dataDir });
-  expect(restored).toMatchObject({ code: 0, errors: "" });
+  expect(restored).toMatchObject({ code: 0, errors: "", output: expect.stringContaining("1 who were erased since") });
   const postgres = await startEmbeddedPostgres({ dataDir: path.join(dataDir, "postgres") });
   const db = createDb({ url: postgres.url });
   await check(db, dataDir);
@@ -152,6 +181,18 @@ test("the same backup goes into an empty database of one's own", async () => {
   const twice = await runCommand("server/restore.ts", [backup], { DATA_DIR: `${dataDir}-2`, DATABASE_URL: empty.url });
   expect(twice).toMatchObject({ code: 1, errors: expect.stringContaining("is not empty") });
   await empty.drop();
+});
+
+test("whom a copy elsewhere must not bring back is read from the backups beside it and from what is named", async () => {
+  const apart = path.join(await mkdtemp(path.join(tmpdir(), "llavero-apart-")), "copy");
+  await cp(backup, apart, { recursive: true });
+  await rm(path.join(apart, "erased.json"));
+  expect(await readErasedLists(apart, [])).toEqual({ ids: [], files: [] });
+  expect((await readErasedLists(apart, [backup])).ids).toContain(erased_id);
+  expect((await readErasedLists(path.join(folder, "another"), [])).ids).toContain(erased_id);
+  await expect(readErasedLists(apart, [path.join(apart, "SHA256SUMS")])).rejects.toThrow("no list");
+  await expect(readErasedLists(apart, [path.join(apart, "nothing")])).rejects.toThrow("nothing");
+  await rm(path.dirname(apart), { recursive: true });
 });
 
 test("a backup is never written over something, nor restored over it", async () => {

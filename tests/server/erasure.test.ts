@@ -70,12 +70,12 @@ describe("erasing", () => {
         past.document_id,
       ]);
       await begin("2033-01-01T09:00:00Z");
-      const proposal = (await propose()).find(({ person_id }) => person_id === past.person.id);
+      const proposal = (await propose()).find(({ subject_id }) => subject_id === past.person.id);
       expect(proposal).toMatchObject({ until: "2032-12-31", term: "accounting", is_blocked: how === "blocked" });
       dataOf(await erase(await read(past.person)));
       expect(await tablesWith(app.db, past.words)).toEqual([]);
       expect(await app.db.query("select 1 from document where id = $1", [past.document_id])).toEqual([]);
-      expect((await propose()).map(({ person_id }) => person_id)).not.toContain(past.person.id);
+      expect((await propose()).map(({ subject_id }) => subject_id)).not.toContain(past.person.id);
       const invoice = dataOf(await admin.get<{ total: number; customer_name: string }>(`/invoices/${past.invoice.id}`));
       expect(invoice).toMatchObject({ total: past.invoice.total, customer_name: expect.stringContaining("•••") });
       const chain = dataOf(await admin.get<object>(`/issuers/${past.invoice.issuer_id}/chain`));
@@ -100,15 +100,15 @@ describe("the nightly proposal", () => {
     const rental = await given.aRental({ start_date: "2026-04-01", end_date: null });
     const { person } = await aPastTenant(app, admin, "Bustarviejo");
     const idle = await given.aPerson();
-    expect((await propose()).map(({ person_id }) => person_id)).toEqual([]);
+    expect((await propose()).map(({ subject_id }) => subject_id)).toEqual([]);
     await begin("2033-02-01T09:00:00Z");
-    const due = (await propose()).map(({ person_id }) => person_id);
+    const due = (await propose()).map(({ subject_id }) => subject_id);
     expect(due).toContain(person.id);
     expect(due).toContain(idle.id);
     expect(due).not.toContain(rental.tenant_id);
     const back = await read(idle);
     dataOf(await admin.patch(`/persons/${idle.id}`, { version: back.version, notes: "Llamó" }));
-    expect((await propose()).map(({ person_id }) => person_id)).not.toContain(idle.id);
+    expect((await propose()).map(({ subject_id }) => subject_id)).not.toContain(idle.id);
   });
 });
 

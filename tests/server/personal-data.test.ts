@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Person } from "#shared/domain/persons/person.ts";
-import { personParts } from "#server/modules/persons/personal-parts.ts";
+import { partsOf } from "#server/modules/persons/personal-parts.ts";
 import { sourceOfBytes } from "#server/services/zip/byte-source.ts";
 import { readZipDirectory } from "#server/services/zip/zip-directory.ts";
 import { readZipEntry } from "#server/services/zip/zip-entry.ts";
@@ -68,6 +68,7 @@ describe("a copy of everything kept of a person", () => {
     expect(filled.map(([name]) => name).toSorted()).toEqual(
       [
         "addresses",
+        "booking_links",
         "booking_messages",
         "bookings",
         "history",
@@ -77,6 +78,7 @@ describe("a copy of everything kept of a person", () => {
         "mandates",
         "payments",
         "person",
+        "rent_updates",
         "rental_parties",
         "rentals",
         "signatures",
@@ -240,7 +242,7 @@ describe("a blocked person", () => {
 
 /** Every row that the parts speak of, without what counts changes. */
 async function snapshot(): Promise<unknown> {
-  const tables = [...new Set(personParts.map(({ table }) => table))].filter((table) => table !== "audit_entry");
+  const tables = [...new Set(partsOf.person.map(({ table }) => table))].filter((table) => table !== "audit_entry");
   const rows = await Promise.all(
     tables.map((table) =>
       app.db.query(`select to_jsonb(t) - '{version,updated_at}'::text[] as row from "${table}" t order by t::text`),

@@ -92,9 +92,12 @@ export async function aPastTenant(app: TestApp, api: Api, word: string): Promise
     phone,
   ]);
   await app.db.query(
-    `insert into mail ("to", language, subject, text, is_confidential, state, sent_at) values ($1, 'es', $2, $3, false, 'sent', clock_now())`,
+    `insert into mail ("to", language, subject, text, is_confidential, state, sent_at, server_answer)
+     values ($1, 'es', $2, $3, false, 'sent', clock_now(), '250 ' || $1)`,
     [email, `Factura de ${word}`, `Estimada Eulalia ${word}`],
   );
+  await bookings.aLink({ email });
+  await anOldUpdate(app, rental_id, `R-1 · ${person.label}`);
   await app.db.query(
     `insert into notification (user_id, type, message, subject_path, subject_id)
      select id, 'Reserva', $1, '/bookings/' || $2, $2::uuid from "user"`,
@@ -109,6 +112,20 @@ export async function aPastTenant(app: TestApp, api: Api, word: string): Promise
     incident_id: incident.id,
     words: [word, documentation, bank_account, email, phone],
   };
+}
+
+/** A line of a rent's update of then, which is called as the tenant was. */
+async function anOldUpdate(app: TestApp, rental_id: string, title: string): Promise<void> {
+  const [update] = await app.db.query<{ id: string }>(
+    `insert into price_increment (name, index_kind, percentage, effective_date, notified_on, target, scope)
+     values ($1, 'percentage', 200, '2019-01-01', '2018-12-01', 'rentals', 'all') returning id`,
+    [`Subida de ${nextNumber()}`],
+  );
+  await app.db.query(
+    `insert into price_increment_line (price_increment_id, rental_id, asset_id, property_id, title, old_amount, is_capped, reference_date, search_text)
+     select $1, r.id, r.asset_id, r.property_id, $3::text, 50000, false, '2019-01-01', normalize_text($3) from rental r where r.id = $2`,
+    [update?.id, rental_id, title],
+  );
 }
 
 async function aSignedDocument(

@@ -4,6 +4,7 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import * as z from "zod/mini";
+import { ERASED } from "./erased-list.ts";
 
 export const FORMAT = 1;
 export const MANIFEST = "backup.json";
@@ -36,12 +37,12 @@ async function sumOf(file: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Everything in a backup but the sums themselves, as paths below it. */
+/** Everything in a backup but the sums themselves and what it is told after it was closed, as paths below it. */
 async function filesOf(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
   const names = files.map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name)));
-  return names.filter((name) => name !== SUMS).toSorted();
+  return names.filter((name) => name !== SUMS && !name.startsWith(ERASED)).toSorted();
 }
 
 /** Closes a backup: what it holds, and then the sums of all its files, which `sha256sum -c` reads as well. */

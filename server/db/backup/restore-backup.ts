@@ -5,9 +5,12 @@ import pg from "pg";
 import type { Env } from "#server/env.ts";
 import { startEmbeddedPostgres } from "#server/db/embedded/embedded-postgres.ts";
 import { migrate, readMigrations } from "#server/db/migrate.ts";
+import { EVERY_KEY } from "#server/db/kept-files.ts";
 import { connectionConfig, createDb } from "#server/db/pool.ts";
+import { transact, type Tx } from "#server/db/transaction.ts";
 import { prepareJobs } from "#server/jobs/jobs.ts";
 import type { FileStorage } from "#server/services/file-storage.ts";
+import { readErasedLists } from "./erased-list.ts";
 import { load } from "./load.ts";
 import { type Manifest, openBackup } from "./manifest.ts";
 import { assertEmpty } from "./take-backup.ts";
@@ -36,6 +39,19 @@ async function assertVacant(url: string): Promise<void> {
   }
 }
 
+/** Erases those again who were erased after the backup was taken: before a file is put back, so that none of theirs is. */
+async function forget(url: string, { folder, erased, eraseAgain }: RestoreOptions): Promise<Forgotten> {
+  const { ids, files } = await readErasedLists(folder, erased);
+  const db = createDb({ url, max: 2 });
+  try {
+    const again = await transact(db, null, (tx) => eraseAgain(tx, ids));
+    const kept = await db.query<{ key: string }>(EVERY_KEY, []);
+    return { lists: files, again: again.length, keys: new Set(kept.map(({ key }) => key)) };
+  } finally {
+    await db.close();
+  }
+}
+
 async function fill(url: string, folder: string, content: Manifest): Promise<void> {
   const had = new Set(content.migrations.map(({ name }) => name));
   const config = connectionConfig({ url });
@@ -50,7 +66,7 @@ async function fill(url: string, folder: string, content: Manifest): Promise<voi
   await migrate(config);
 }
 
-async function putFiles(files: FileStorage, folder: string, { files: keys }: Manifest): Promise<void> {
+async function putFiles(files: FileStorage, folder: string, keys: readonly string[]): Promise<void> {
   for (const key of keys) await files.putBack(key, createReadStream(path.join(folder, "files", key)));
 }
 
@@ -59,36 +75,60 @@ export interface RestoreOptions {
   readonly folder: string;
   /** The files' storage of an installation whose data lies in a folder. */
   readonly openFiles: (dataDir: string) => FileStorage;
+  /** Further lists of those who were erased, beside what lies with the backup: files, or later backups. */
+  readonly erased: readonly string[];
+  /** Erases those of some ids who are not erased. @returns whose ids these were */
+  readonly eraseAgain: (tx: Tx, ids: readonly string[]) => Promise<readonly string[]>;
 }
 
+/** What was not brought back. */
+interface Forgotten {
+  /** Where it says who was erased. */
+  readonly lists: readonly string[];
+  readonly again: number;
+  /** The files that rows speak of still. */
+  readonly keys: ReadonlySet<string>;
+}
+
+export type Restored = Manifest & Pick<Forgotten, "lists" | "again">;
+
 /** The data directory gets its name only when all of it is there. */
-async function restoreFolder({ env, folder, openFiles }: RestoreOptions, content: Manifest): Promise<void> {
+async function restoreFolder(options: RestoreOptions, content: Manifest): Promise<Forgotten> {
+  const { env, folder, openFiles } = options;
   const draft = `${env.dataDir}.restoring`;
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { recursive: true });
   const postgres = env.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: path.join(draft, "postgres") });
+  const url = env.databaseUrl ?? postgres?.url ?? "";
+  let forgotten: Forgotten;
   try {
-    await fill(env.databaseUrl ?? postgres?.url ?? "", folder, content);
+    await fill(url, folder, content);
+    forgotten = await forget(url, options);
   } finally {
     await postgres?.stop();
   }
-  await putFiles(openFiles(draft), folder, content);
+  await putFiles(
+    openFiles(draft),
+    folder,
+    content.files.filter((key) => forgotten.keys.has(key)),
+  );
   if (content.has_secrets) await copyFile(path.join(folder, "secrets.json"), path.join(draft, "secrets.json"));
   await rm(env.dataDir, { recursive: true, force: true });
   await rename(draft, env.dataDir);
+  return forgotten;
 }
 
 /**
  * Restores a backup into a new data directory and its own database, or into an empty one of DATABASE_URL, and brings it up to
- * this release.
+ * this release. Whoever was erased since it was taken does not come back.
  * @throws Error in words where the backup is not whole or of a later release, or where there is something already
  */
-export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
+export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { env, folder } = options;
   const content = await openBackup(folder);
   await assertKnown(content);
   await assertEmpty(env.dataDir, "Set DATA_DIR to a new folder: nothing is ever restored over what is there.");
   if (env.databaseUrl) await assertVacant(env.databaseUrl);
-  await restoreFolder(options, content);
-  return content;
+  const { lists, again } = await restoreFolder(options, content);
+  return { ...content, lists, again };
 }

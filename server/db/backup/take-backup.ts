@@ -6,6 +6,7 @@ import { findRunning } from "#server/db/embedded/find-running.ts";
 import type { FileStorage } from "#server/services/file-storage.ts";
 import { dump } from "./dump.ts";
 import { closeBackup, type Manifest } from "./manifest.ts";
+import { noteBackup } from "./note-backup.ts";
 
 interface Opened {
   readonly url: string;
@@ -57,6 +58,7 @@ export async function takeBackup({ env, files, folder, withSecrets }: BackupOpti
     const kept = await dump({ url: database.url, files, folder });
     const content = { ...kept, has_secrets: withSecrets && (await keepSecrets(env, folder)) };
     await closeBackup(folder, content);
+    await noteBackup(database.url, folder, content.taken_at);
     return content;
   } catch (error) {
     for (const name of await readdir(folder)) await rm(path.join(folder, name), { recursive: true, force: true });

@@ -100,7 +100,8 @@ const changePassword = slowRoute({
 /** When somebody's data were last blocked or erased, as ISO 8601; null where they never were. */
 async function readForgottenAt(db: Runner): Promise<string | null> {
   const [row] = await db.query<{ forgotten_at: string | null }>(
-    `select max(greatest(blocked_at, erased_at)) as forgotten_at from person where blocked_at is not null or erased_at is not null`,
+    `select greatest((select max(greatest(blocked_at, erased_at)) from person where blocked_at is not null or erased_at is not null),
+       (select max(greatest(blocked_at, erased_at)) from owner where blocked_at is not null or erased_at is not null)) as forgotten_at`,
     [],
   );
   return row?.forgotten_at ?? null;

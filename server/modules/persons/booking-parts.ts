@@ -1,6 +1,6 @@
 import { own, name, email, phone, nothing, documentation, BOOKINGS, type PersonalPart } from "./personal-part.ts";
 
-/** What somebody asked for and sent with it, and what they signed. */
+/** What somebody asked for and sent with it. */
 export const bookingParts: readonly PersonalPart[] = [
   {
     name: "booking_consents",
@@ -36,6 +36,13 @@ export const bookingParts: readonly PersonalPart[] = [
       email: nothing,
       phone: nothing,
     },
+  },
+  {
+    name: "booking_links",
+    table: "booking_link",
+    where: `t.id in (select booking_link_id from booking where id in ${BOOKINGS}) or t.email = any($3::text[])`,
+    told: ["code", "email", "sent_at", "opened_at"],
+    masked: { email: nothing, notes: nothing },
   },
   {
     name: "bookings",
@@ -82,48 +89,7 @@ export const bookingParts: readonly PersonalPart[] = [
       city: nothing,
       postal_code: nothing,
       message: nothing,
-    },
-  },
-  {
-    name: "signature_events",
-    table: "document_event",
-    where: `t.signer_id in (select id from signer where person_id = ${own})`,
-    told: ["kind", "at", "ip", "user_agent"],
-    masked: { ip: nothing, user_agent: nothing, details: "mask_words(t.details::text, $3::text[])::jsonb" },
-  },
-  {
-    name: "signatures",
-    table: "signer",
-    where: `t.person_id = ${own}`,
-    told: [
-      "role",
-      "name",
-      "documentation",
-      "email",
-      "state",
-      "viewed_at",
-      "signed_at",
-      "declined_at",
-      "decline_reason",
-      "consent_version",
-      "signature_kind",
-      "typed_name",
-      "ip",
-      "user_agent",
-      "signed_sha256",
-    ],
-    masked: {
-      name: `${name} || ' ' || $2::text`,
-      documentation: nothing,
-      email: nothing,
-      key_hash: nothing,
-      keyed_at: nothing,
-      copy_key_hash: nothing,
-      decline_reason: nothing,
-      strokes: "case when t.strokes is not null then '[]'::jsonb end",
-      typed_name: `case when t.typed_name is not null then ${name} end`,
-      ip: nothing,
-      user_agent: nothing,
+      end_reason: `case when t.end_reason is not null then ${name} end`,
     },
   },
 ];

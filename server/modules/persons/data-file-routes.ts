@@ -1,18 +1,15 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { isAllowed } from "#shared/domain/core/roles.ts";
-import { personResource } from "#shared/domain/persons/person.ts";
-import { ownerResource } from "#shared/domain/properties/owner.ts";
-import { readRow, type Runner } from "#server/db/table-store.ts";
+import type { Runner } from "#server/db/table-store.ts";
 import { transact } from "#server/db/transaction.ts";
 import { readRoute } from "#server/http/define-route.ts";
-import type { Answer, ReadContext, Route } from "#server/http/route.ts";
-import type { UserAccess } from "#server/http/user-access.ts";
+import type { Route } from "#server/http/route.ts";
 import { writeDataFile, type HandedFile } from "./data-file.ts";
-import { ownerParts } from "./owner-parts.ts";
-import { personParts } from "./personal-parts.ts";
-import { readSubject, type Subject } from "./person-subject.ts";
+import { partsOf } from "./personal-parts.ts";
 import { readKeptData } from "./read-kept-data.ts";
 import { recordOn } from "./record-on.ts";
+import { type SubjectKind, subjectKinds } from "./subject-kinds.ts";
+import { readSubject, type Subject } from "./subject.ts";
 
 const safeName = (name: string) => name.replace(/[\\/:*?"<>|\p{Cc}]+/gu, " ").trim();
 
@@ -34,51 +31,29 @@ async function readFiles(db: Runner, { ids }: Subject): Promise<HandedFile[]> {
   return files.map(({ name, key }) => ({ name: safeName(name), key }));
 }
 
-type Call = ReadContext<UserAccess>;
+/** GET …/{id}/personal-data: everything kept of somebody (RGPD art. 15 and 20). Of whoever is blocked only for those who may look. */
+const fileRoute = (kind: SubjectKind): Route =>
+  readRoute({
+    path: `/${kind.resource.path}/:id/personal-data`,
+    summary: `Everything that is kept of ${kind.entity === "person" ? "a person" : "an owner"}, as a ZIP file`,
+    access: { entity: "personal_data", action: "export" },
+    run: async ({ services, language, t, db, user, params }) => {
+      const row = await kind.read(db, params["id"] ?? "", user);
+      if (row.blocked_at !== null && !isAllowed(user.permissions, "personal_data", "read"))
+        throw new AppError("not_allowed");
+      const subject = await readSubject(db, kind.entity, row.id);
+      const data = await readKeptData(db, partsOf[kind.entity], subject);
+      const files = await readFiles(db, subject);
+      // Before the file leaves: who took a copy is known whatever becomes of the answer.
+      await transact(services.db, user.user_id, (tx) => recordOn(tx, kind.entity, row, "export_data"));
+      const made_at = services.clock.now().toISOString();
+      return {
+        kind: "file",
+        name: `${t("persons.kept.title")} ${services.clock.today()}.zip`,
+        type: "application/zip",
+        body: writeDataFile(services.files, { label: row.label, data, files, made_at, language }),
+      };
+    },
+  });
 
-async function answerFile(
-  { services, language, t, db, user }: Call,
-  entity: "person" | "owner",
-  row: { id: string; label: string },
-): Promise<Answer> {
-  const subject = entity === "person" ? await readSubject(db, row.id) : { ids: [row.id], mark: "", words: [] };
-  const data = await readKeptData(db, entity === "person" ? personParts : ownerParts, subject);
-  const files = await readFiles(db, subject);
-  // Before the file leaves: who took a copy is known whatever becomes of the answer.
-  await transact(services.db, user.user_id, (tx) => recordOn(tx, entity, row, "export_data"));
-  const made_at = services.clock.now().toISOString();
-  const body = writeDataFile(services.files, { label: row.label, data, files, made_at, language });
-  return {
-    kind: "file",
-    name: `${t("persons.kept.title")} ${services.clock.today()}.zip`,
-    type: "application/zip",
-    body,
-  };
-}
-
-/** GET /persons/{id}/personal-data: everything kept of a person (RGPD art. 15 and 20). Of somebody blocked only for those who may look. */
-const personFileRoute: Route = readRoute({
-  path: "/persons/:id/personal-data",
-  summary: "Everything that is kept of a person, as a ZIP file",
-  access: { entity: "personal_data", action: "export" },
-  run: async (context) => {
-    const { db, user, params } = context;
-    const person = await readRow(db, personResource, params["id"] ?? "", user);
-    if (person.blocked_at !== null && !isAllowed(user.permissions, "personal_data", "read"))
-      throw new AppError("not_allowed");
-    return answerFile(context, "person", person);
-  },
-});
-
-/** GET /owners/{id}/personal-data: the same of an owner. */
-const ownerFileRoute: Route = readRoute({
-  path: "/owners/:id/personal-data",
-  summary: "Everything that is kept of an owner, as a ZIP file",
-  access: { entity: "personal_data", action: "export" },
-  run: async (context) => {
-    const { db, user, params } = context;
-    return answerFile(context, "owner", await readRow(db, ownerResource, params["id"] ?? "", user));
-  },
-});
-
-export const dataFileRoutes: readonly Route[] = [personFileRoute, ownerFileRoute];
+export const dataFileRoutes: readonly Route[] = subjectKinds.map(fileRoute);

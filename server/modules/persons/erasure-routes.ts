@@ -2,77 +2,80 @@ import * as z from "zod/mini";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import {
   blockInput,
+  erasedInput,
   erasedList,
   erasurePreview,
   erasureProposal,
-  MAX_ERASED,
 } from "#shared/domain/persons/personal-data.ts";
-import { personResource } from "#shared/domain/persons/person.ts";
 import { isErasable, retentionOf } from "#shared/domain/persons/retention.ts";
-import { lockRow, readRow, type Runner } from "#server/db/table-store.ts";
-import { answerRow, requireFresh } from "#server/http/crud-routes.ts";
+import type { Runner } from "#server/db/table-store.ts";
+import { answerRow } from "#server/http/crud-routes.ts";
 import { bodyOf, readRoute, versioned, writeRoute } from "#server/http/define-route.ts";
 import { answer, answerJson, type Route } from "#server/http/route.ts";
 import { refuseHindered } from "./block-hindrances.ts";
-import { erasePerson } from "./erase-person.ts";
-import { personParts } from "./personal-parts.ts";
-import { readSubject } from "./person-subject.ts";
+import { eraseAgain, readErased } from "./erase-again.ts";
+import { eraseSubject, readKeptDocuments } from "./erase-subject.ts";
+import { partsOf } from "./personal-parts.ts";
 import { countKept } from "./read-kept-data.ts";
 import { recordOn } from "./record-on.ts";
 import { readFacts } from "./retention-facts.ts";
+import { lockSubject, type SubjectKind, subjectKinds } from "./subject-kinds.ts";
+import { readSubject } from "./subject.ts";
+import { askToTellBackups } from "./tell-backups.ts";
 
 const access = { entity: "personal_data", action: "approve" } as const;
 
-/** GET /persons/{id}/erasure: what would go, and whether a law has it kept. */
-const previewRoute: Route = readRoute({
-  path: "/persons/:id/erasure",
-  summary: "What erasing a person would take, and until when a law has it kept",
-  access,
-  output: erasurePreview,
-  run: async ({ db, user, params, services }) => {
-    const { id } = await readRow(db, personResource, params["id"] ?? "", user);
-    const subject = await readSubject(db, id);
-    const facts = await readFacts(db, subject.ids);
-    const { until = null, term = null } = retentionOf(facts) ?? {};
-    const rows = await countKept(db, personParts, subject);
-    return answer({ until, term, is_due: isErasable(facts, services.clock.today()), rows });
-  },
-});
+/** GET …/{id}/erasure: what would go, what would stay, and whether a law has it kept. */
+const previewRoute = (kind: SubjectKind): Route =>
+  readRoute({
+    path: `/${kind.resource.path}/:id/erasure`,
+    summary: `What erasing ${kind.entity === "person" ? "a person" : "an owner"} would take, and until when a law has it kept`,
+    access,
+    output: erasurePreview,
+    run: async ({ db, user, params, services }) => {
+      const { id } = await kind.read(db, params["id"] ?? "", user);
+      const subject = await readSubject(db, kind.entity, id);
+      const facts = await readFacts(db, kind.entity, subject.ids);
+      const { until = null, term = null } = retentionOf(facts) ?? {};
+      const rows = await countKept(db, partsOf[kind.entity], subject);
+      const kept_documents = await readKeptDocuments(db, subject);
+      return answer({ until, term, is_due: isErasable(facts, services.clock.today()), rows, kept_documents });
+    },
+  });
 
-/** POST /persons/{id}/erase: for good, once nothing goes on with them and no law has their data kept. */
-const eraseRoute: Route = writeRoute({
-  method: "POST",
-  path: "/persons/:id/erase",
-  summary: "Erases a person's data for good, once no law has them kept",
-  access,
-  body: versioned(bodyOf(blockInput, "person")),
-  output: personResource.row,
-  run: async (context) => {
-    const { tx, user, params, input, services } = context;
-    const person = await lockRow(tx, personResource, params["id"] ?? "", user, "withdrawal");
-    requireFresh(person, input.version);
-    if (person.merged_into_id !== null)
-      throw new AppError("person_merged", {
-        params: { name: person.merged_into_label ?? "", id: person.merged_into_id },
-      });
-    if (person.erased_at !== null) throw new AppError("person_erased");
-    const { ids } = await readSubject(tx, person.id);
-    await refuseHindered(tx, ids);
-    const retention = retentionOf(await readFacts(tx, ids));
-    if (retention && retention.until >= services.clock.today())
-      throw new AppError("erase_too_early", { params: { until: retention.until }, data: retention });
-    await erasePerson(tx, person.id);
-    const { label } = await readRow(tx, personResource, person.id, user);
-    await recordOn(tx, "person", { id: person.id, label }, "erase", { reason: [null, input.value.reason] });
-    return answerRow(context, personResource, person.id);
-  },
-});
+/** POST …/{id}/erase: for good, once nothing goes on with them and no law has their data kept. */
+const eraseRoute = (kind: SubjectKind): Route =>
+  writeRoute({
+    method: "POST",
+    path: `/${kind.resource.path}/:id/erase`,
+    summary: `Erases the data of ${kind.entity === "person" ? "a person" : "an owner"} for good, once no law has them kept`,
+    access,
+    body: versioned(bodyOf(blockInput, kind.entity)),
+    output: kind.resource.row,
+    run: async (context) => {
+      const { tx, user, input, services } = context;
+      const { id } = await lockSubject(kind, context);
+      const { ids } = await readSubject(tx, kind.entity, id);
+      await refuseHindered(tx, kind.entity, ids);
+      const retention = retentionOf(await readFacts(tx, kind.entity, ids));
+      if (retention && retention.until >= services.clock.today())
+        throw new AppError("erase_too_early", { params: { until: retention.until }, data: retention });
+      await eraseSubject(tx, kind.entity, id);
+      const { label } = await kind.read(tx, id, user);
+      await recordOn(tx, kind.entity, { id, label }, "erase", { reason: [null, input.value.reason] });
+      await askToTellBackups(tx);
+      return answerRow(context, kind.resource, id);
+    },
+  });
 
 const PROPOSALS_SQL = `
-  select coalesce(json_agg(r order by r.until nulls first, r.person_id), '[]')::text as json from (
-    select e.person_id, p.label, p.version, p.blocked_at is not null as is_blocked, e.until, e.term, e.proposed_at
-    from erasure_proposal e join person p on p.id = e.person_id and p.erased_at is null and p.merged_into_id is null
-    order by e.until nulls first, e.person_id limit 500) r`;
+  select coalesce(json_agg(r order by r.until nulls first, r.subject_id), '[]')::text as json from (
+    select e.entity, e.subject_id, s.label, s.version, s.blocked_at is not null as is_blocked, e.until, e.term, e.proposed_at
+    from erasure_proposal e join (
+      select 'person' as entity, id, label, version, blocked_at from person where erased_at is null and merged_into_id is null
+      union all select 'owner', id, label, version, blocked_at from owner where erased_at is null) s
+      on s.entity = e.entity and s.id = e.subject_id
+    order by e.until nulls first, e.subject_id limit 500) r`;
 
 async function readJson(db: Runner, sql: string): Promise<string> {
   const [row] = await db.query<{ json: string }>(sql, []);
@@ -82,46 +85,35 @@ async function readJson(db: Runner, sql: string): Promise<string> {
 /** GET /personal-data/proposals: whose term has passed, the oldest first, 500 of them. */
 const proposalsRoute: Route = readRoute({
   path: "/personal-data/proposals",
-  summary: "Persons whose legal term has passed, proposed for erasure each night",
+  summary: "Persons and owners whose legal term has passed, proposed for erasure each night",
   access,
   output: z.array(erasureProposal),
   run: async ({ db }) => answerJson(await readJson(db, PROPOSALS_SQL)),
 });
 
-/** GET /personal-data/erased: the ids that are left of those who were erased, to be kept beside older backups. */
+/** GET /personal-data/erased: the ids that are left of all who were erased, to be kept beside backups that were taken by other means. */
 const erasedRoute: Route = readRoute({
   path: "/personal-data/erased",
-  summary: "The ids of those who were erased, for a database restored from an older backup",
+  summary: "The ids of all who were erased, for a database restored by other means than npm run restore",
   access,
   output: erasedList,
-  run: async ({ db }) => {
-    const rows = await db.query<{ id: string }>(
-      `select id from person where erased_at is not null order by erased_at desc, id limit ${MAX_ERASED}`,
-      [],
-    );
-    return answer({ ids: rows.map(({ id }) => id) });
-  },
+  run: async ({ db }) => answer({ ids: await readErased(db) }),
 });
 
-/** POST /personal-data/erased: erases those again who came back with an older backup; others and unknown ids are left out. */
+/** POST /personal-data/erased: erases those again who came back with a backup of others' making; unknown ids are left out. */
 const eraseAgainRoute: Route = writeRoute({
   method: "POST",
   path: "/personal-data/erased",
   summary: "Erases again whom an older backup brought back",
   access,
-  body: bodyOf(erasedList),
+  body: bodyOf(erasedInput),
   output: erasedList,
-  run: async ({ tx, input }) => {
-    const rows = await tx.query<{ id: string; label: string }>(
-      "select id, label from person where id = any($1) and erased_at is null and merged_into_id is null order by id for update",
-      [input.ids],
-    );
-    for (const { id } of rows) {
-      await erasePerson(tx, id);
-      await recordOn(tx, "person", { id, label: "•••" }, "erase");
-    }
-    return answer({ ids: rows.map(({ id }) => id) });
-  },
+  run: async ({ tx, input }) => answer({ ids: await eraseAgain(tx, input.ids) }),
 });
 
-export const erasureRoutes: readonly Route[] = [previewRoute, eraseRoute, proposalsRoute, erasedRoute, eraseAgainRoute];
+export const erasureRoutes: readonly Route[] = [
+  ...subjectKinds.flatMap((kind) => [previewRoute(kind), eraseRoute(kind)]),
+  proposalsRoute,
+  erasedRoute,
+  eraseAgainRoute,
+];

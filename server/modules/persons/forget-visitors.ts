@@ -3,7 +3,7 @@ import { VISITOR_MONTHS } from "#shared/domain/persons/retention.ts";
 import type { Db } from "#server/db/pool.ts";
 import { type Tx, transact } from "#server/db/transaction.ts";
 import type { Job } from "#server/jobs/jobs.ts";
-import type { Subject } from "./person-subject.ts";
+import type { Subject } from "./subject.ts";
 import { maskSubject, whileReserving } from "./reserve-data.ts";
 
 /** So many a night: whoever is left has their turn in the next one. */
@@ -28,9 +28,12 @@ const LEFTOVERS_SQL = `
 
 const PARTS = ["booking_consent", "booking_message", "booking_key", "booking_occupant"] as const;
 
-async function forgetBooking(tx: Tx, { id, mark, words }: Omit<Subject, "ids"> & { id: string }): Promise<void> {
+async function forgetBooking(
+  tx: Tx,
+  { id, mark, words }: Pick<Subject, "mark" | "words"> & { id: string },
+): Promise<void> {
   await tx.query("select 1 from booking where id = $1 for update", [id]);
-  await maskSubject(tx, { ids: [], mark, words }, null);
+  await maskSubject(tx, { entity: "person", ids: [], mark, words }, null);
   await whileReserving(tx, async () => {
     for (const table of PARTS) await tx.query(`delete from ${table} where booking_id = $1`, [id]);
     await tx.query("delete from attachment where owner_entity = 'booking' and owner_id = $1", [id]);
@@ -63,7 +66,10 @@ async function forgetReporter(tx: Tx, { id, words }: Pick<Subject, "words"> & { 
 
 /** Each in a transaction of its own: whoever is killed in between goes on the next night. @returns how many were forgotten */
 export async function forgetVisitors(db: Db): Promise<number> {
-  const bookings = await db.query<Omit<Subject, "ids"> & { id: string }>(LEFTOVERS_SQL, [HIDDEN.name, VISITOR_MONTHS]);
+  const bookings = await db.query<Pick<Subject, "mark" | "words"> & { id: string }>(LEFTOVERS_SQL, [
+    HIDDEN.name,
+    VISITOR_MONTHS,
+  ]);
   for (const booking of bookings) await transact(db, null, (tx) => forgetBooking(tx, booking));
   const reports = await db.query<Pick<Subject, "words"> & { id: string }>(REPORTS_SQL, [VISITOR_MONTHS]);
   for (const report of reports) await transact(db, null, (tx) => forgetReporter(tx, report));

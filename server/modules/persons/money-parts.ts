@@ -1,47 +1,42 @@
-import { own, name, iban, nothing, RENTALS, INVOICES, PAYMENTS, type PersonalPart } from "./personal-part.ts";
+import {
+  own,
+  name,
+  iban,
+  nothing,
+  RENTALS,
+  invoicesOf,
+  paymentsOf,
+  type PersonalPart,
+  type SubjectColumn,
+} from "./personal-part.ts";
 
-/** What somebody paid and owed, and by which accounts. */
-export const moneyParts: readonly PersonalPart[] = [
+/** What somebody paid or was paid, by which accounts, and what was invoiced to them: of whoever has invoices of their own. */
+export const moneyParts = (column: SubjectColumn): readonly PersonalPart[] => [
   {
     name: "bank_movements",
     table: "bank_movement",
-    where: `t.payment_id in ${PAYMENTS}`,
+    where: `t.payment_id in ${paymentsOf(column)}`,
     told: ["operation_date", "amount", "text"],
     masked: { text: name, reference_1: "''", reference_2: "''", document_number: "''" },
   },
   {
     name: "remittance_lines",
     table: "remittance_line",
-    where: `t.invoice_id in ${INVOICES} or t.payment_id in ${PAYMENTS}`,
+    where: `t.invoice_id in ${invoicesOf(column)} or t.payment_id in ${paymentsOf(column)}`,
     told: ["name", "iban", "amount", "concept", "sequence", "created_at"],
     masked: { name: `${name} || ' ' || $2::text`, iban },
   },
   {
-    name: "mandates",
-    table: "mandate",
-    where: `t.person_id = ${own}`,
-    told: ["reference", "signed_on", "iban", "scheme", "state", "last_used_on"],
-    masked: { iban, notes: nothing },
-  },
-  {
     name: "payments",
     table: "payment",
-    where: `t.person_id = ${own}`,
+    where: `t.${column} = ${own}`,
     told: ["code", "direction", "state", "date", "amount", "reference", "returned_on"],
     masked: { reference: nothing, notes: nothing },
   },
   {
-    name: "joint_invoices",
-    table: "invoice",
-    where: `t.rental_id in ${RENTALS} and t.person_id <> all($1::uuid[])
-      and exists (select 1 from unnest(t.joint_tenants) j where mask_words(j, $3::text[]) <> j)`,
-    told: ["number", "kind", "issue_date"],
-    masked: { joint_tenants: "array(select mask_words(j, $3::text[]) from unnest(t.joint_tenants) j)" },
-  },
-  {
     name: "invoices",
     table: "invoice",
-    where: `t.person_id = ${own}`,
+    where: `t.${column} = ${own}`,
     told: [
       "number",
       "kind",
@@ -67,6 +62,25 @@ export const moneyParts: readonly PersonalPart[] = [
       paper: `t.paper || '{"payer_iban": null, "mandate": null}'`,
       search_text: "normalize_text(concat_ws(' ', t.code, t.number, $2::text))",
     },
+  },
+];
+
+/** What only tenants have: mandates, invoices that name them beside others, reminders, deposits. */
+export const tenantMoneyParts: readonly PersonalPart[] = [
+  {
+    name: "mandates",
+    table: "mandate",
+    where: `t.person_id = ${own}`,
+    told: ["reference", "signed_on", "iban", "scheme", "state", "last_used_on"],
+    masked: { iban, notes: nothing },
+  },
+  {
+    name: "joint_invoices",
+    table: "invoice",
+    where: `t.rental_id in ${RENTALS} and t.person_id <> all($1::uuid[])
+      and exists (select 1 from unnest(t.joint_tenants) j where mask_words(j, $3::text[]) <> j)`,
+    told: ["number", "kind", "issue_date"],
+    masked: { joint_tenants: "array(select mask_words(j, $3::text[]) from unnest(t.joint_tenants) j)" },
   },
   {
     name: "reminders",

@@ -1,9 +1,9 @@
 import { HIDDEN } from "#shared/domain/persons/personal-data.ts";
 
 /*
- * Where data of persons lie, said once: what is handed out to them, what is put aside while they are blocked, and what is erased in the
- * end are read from here. A table that comes to hold more of them is added here (`tests/server/personal-data.test.ts` looks
- * for the words of somebody who is blocked, or erased, in every column that its past tenant fills). `$1` are the person's ids, those merged into them included; `$2` the mark by which they are told apart once they
+ * Where data of persons lie, owners among them, said once: what is handed out to them, what is put aside while they are blocked, and what is erased in the
+ * end are read from here. A column that comes to hold more of them
+ * is named here or among `kept-columns.ts`, else `tests/server/personal-columns.test.ts` fails. `$1` are the person's ids, those merged into them included; `$2` the mark by which they are told apart once they
  * have no name; `$3` their words in texts of others: names, numbers, addresses.
  */
 
@@ -18,7 +18,7 @@ export interface PersonalPart {
   readonly told: readonly string[];
   /** SQL of those among the rows that are told, where it is not all of them. */
   readonly toldWhere?: string;
-  /** SQL of what stands in a column's place while the person is blocked, and after the erasure. */
+  /** SQL of what stands in a column's place while they are blocked, and after the erasure. */
   readonly masked: Readonly<Record<string, string>>;
 }
 
@@ -31,11 +31,16 @@ export const nothing = "null";
 /** Fits the columns for numbers of documents: unlike any other, and valid as the number of a passport. */
 export const documentation = `'XX' || $2::text`;
 
+/** Persons and owners: whoever's data are kept, blocked and erased by this one mechanism. */
+export type SubjectColumn = "person_id" | "owner_id";
+
 export const RENTALS = `(select rental_id from rental_party where person_id = ${own}
   union select id from rental where tenant_id = ${own} or guarantor_id = ${own} or additional_tenant_ids && $1::uuid[])`;
 export const BOOKINGS = `(select id from booking where person_id = ${own}
   union select id from booking where person_id is null and documentation = any($3::text[]))`;
-export const INVOICES = `(select id from invoice where person_id = ${own})`;
-export const PAYMENTS = `(select id from payment where person_id = ${own})`;
-export const DOCUMENTS = `(select document_id from signer where person_id = ${own})`;
+export const ISSUERS = `(select id from issuer where owner_id = ${own})`;
 export const REPORTED = `(select id from incident where reporter_email = any($3::text[]) or reporter_phone = any($3::text[]))`;
+
+export const invoicesOf = (column: SubjectColumn) => `(select id from invoice where ${column} = ${own})`;
+export const paymentsOf = (column: SubjectColumn) => `(select id from payment where ${column} = ${own})`;
+export const documentsOf = (column: SubjectColumn) => `(select document_id from signer where ${column} = ${own})`;

@@ -1,8 +1,32 @@
+import type { SubjectEntity } from "#shared/domain/persons/personal-data.ts";
 import { bookingParts } from "./booking-parts.ts";
-import { moneyParts } from "./money-parts.ts";
+import { moneyParts, tenantMoneyParts } from "./money-parts.ts";
 import type { PersonalPart } from "./personal-part.ts";
-import { recordParts } from "./record-parts.ts";
-import { toldParts } from "./told-parts.ts";
+import { ownerRecordParts, recordParts } from "./record-parts.ts";
+import { signatureParts } from "./signature-parts.ts";
+import { reportParts, toldParts } from "./told-parts.ts";
 
-/** Where data of persons lie, in the order in which they are put aside: what is found by values of others comes before those. */
-export const personParts: readonly PersonalPart[] = [...toldParts, ...bookingParts, ...moneyParts, ...recordParts];
+/** Where data of tenants, guarantors and applicants lie, in the order in which they are put aside: what is found by values of others comes before those. */
+const personParts: readonly PersonalPart[] = [
+  ...toldParts("person_id"),
+  ...reportParts,
+  ...bookingParts,
+  ...signatureParts("person_id"),
+  ...moneyParts("person_id"),
+  ...tenantMoneyParts,
+  ...recordParts,
+];
+
+/** The same of owners. */
+const ownerParts: readonly PersonalPart[] = [
+  ...toldParts("owner_id"),
+  ...reportParts,
+  ...signatureParts("owner_id"),
+  ...moneyParts("owner_id"),
+  ...ownerRecordParts,
+];
+
+export const partsOf: Readonly<Record<SubjectEntity, readonly PersonalPart[]>> = {
+  person: personParts,
+  owner: ownerParts,
+};

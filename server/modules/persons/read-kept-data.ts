@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { quoteName } from "#server/db/statement.ts";
 import type { Runner } from "#server/db/table-store.ts";
 import type { PersonalPart } from "./personal-part.ts";
-import { type Subject, SUBJECT, subjectValues } from "./person-subject.ts";
+import { type Subject, SUBJECT, subjectValues } from "./subject.ts";
 
 const jsonRow = z.record(z.string(), z.unknown());
 export type KeptRow = z.infer<typeof jsonRow>;
@@ -14,9 +14,9 @@ export type KeptData = Readonly<Record<string, readonly KeptRow[]>>;
 const overlaid = (part: PersonalPart) => `
   select t.id, to_jsonb(t) || coalesce(v.before, '{}') as row
   from ${quoteName(part.table)} t
-  left join reserved_value v on v.table_name = '${part.table}' and v.row_id = t.id and v.person_id = any($1::uuid[])
+  left join reserved_value v on v.table_name = '${part.table}' and v.row_id = t.id and v.subject_id = any($1::uuid[])
   where (v.row_id is not null and t.id in (
-      select row_id from reserved_value where table_name = '${part.table}' and person_id = any($1::uuid[]))
+      select row_id from reserved_value where table_name = '${part.table}' and subject_id = any($1::uuid[]))
     or t.id in (select t.id from ${quoteName(part.table)} t where ${part.where}))
     and ${part.toldWhere ?? "true"}`;
 

@@ -1,9 +1,34 @@
-import { own, name, nothing, RENTALS, type PersonalPart } from "./personal-part.ts";
+import { own, name, iban, nothing, documentation, ISSUERS, RENTALS, type PersonalPart } from "./personal-part.ts";
 
 /** An address that nobody and nothing else has is theirs alone. */
-const OWN_ADDRESS = `t.id in (select address_id from person where id = ${own})
-  and not exists (select 1 from person o where o.address_id = t.id and o.id <> all($1::uuid[]))
-  and not exists (select 1 from owner o where o.address_id = t.id) and not exists (select 1 from property o where o.address_id = t.id)`;
+const ownAddress = (
+  of: "person" | "owner",
+  other: "person" | "owner",
+) => `t.id in (select address_id from ${of} where id = ${own})
+  and not exists (select 1 from ${of} o where o.address_id = t.id and o.id <> all($1::uuid[]))
+  and not exists (select 1 from ${other} o where o.address_id = t.id) and not exists (select 1 from property o where o.address_id = t.id)`;
+
+const addressPart = (where: string): PersonalPart => ({
+  name: "addresses",
+  table: "address",
+  where,
+  told: ["street", "city", "state", "postal_code", "country"],
+  masked: { street: name, latitude: nothing, longitude: nothing },
+});
+
+/** What stands in the columns that a person's record and an owner's have both. */
+const maskedRecord = {
+  name,
+  last_name: "upper(right(replace(t.id::text, '-', ''), 8))",
+  phone: nothing,
+  email: nothing,
+  bank_account: nothing,
+  documentation: "'XX' || upper(right(replace(t.id::text, '-', ''), 12))",
+  address_id: nothing,
+  notes: nothing,
+  archived_at: "coalesce(t.archived_at, clock_now())",
+  blocked_at: "coalesce(t.blocked_at, clock_now())",
+} as const;
 
 /** The record itself, its address, and what it is part of. */
 export const recordParts: readonly PersonalPart[] = [
@@ -13,6 +38,16 @@ export const recordParts: readonly PersonalPart[] = [
     where: `t.person_id = ${own}`,
     told: ["rental_id", "role", "since", "until"],
     masked: {},
+  },
+  {
+    name: "rent_updates",
+    table: "price_increment_line",
+    where: `t.rental_id in ${RENTALS} and mask_words(t.title, $3::text[]) <> t.title`,
+    told: ["old_amount", "new_amount", "reference_date"],
+    masked: {
+      title: "mask_words(t.title, $3::text[])",
+      search_text: "normalize_text(mask_words(t.title, $3::text[]))",
+    },
   },
   {
     name: "rentals",
@@ -31,15 +66,9 @@ export const recordParts: readonly PersonalPart[] = [
       "notice_given_on",
       "keys_returned_on",
     ],
-    masked: { notes: nothing },
+    masked: { notes: nothing, end_reason: `case when t.end_reason is not null then ${name} end` },
   },
-  {
-    name: "addresses",
-    table: "address",
-    where: OWN_ADDRESS,
-    told: ["street", "city", "state", "postal_code", "country"],
-    masked: { street: name, latitude: nothing, longitude: nothing },
-  },
+  addressPart(ownAddress("person", "owner")),
   {
     name: "person",
     table: "person",
@@ -66,20 +95,88 @@ export const recordParts: readonly PersonalPart[] = [
       "archived_at",
     ],
     masked: {
-      name,
-      last_name: "upper(right(replace(t.id::text, '-', ''), 8))",
+      ...maskedRecord,
       gender: nothing,
       nationality: nothing,
-      phone: nothing,
-      email: nothing,
-      bank_account: nothing,
-      documentation: "'XX' || upper(right(replace(t.id::text, '-', ''), 12))",
       documentation_type: "'passport'",
       birth_date: nothing,
-      address_id: nothing,
-      notes: nothing,
-      archived_at: "coalesce(t.archived_at, clock_now())",
-      blocked_at: "coalesce(t.blocked_at, clock_now())",
     },
+  },
+];
+
+/** An owner's record, what they have, what they were charged, and in whose name it was invoiced. */
+export const ownerRecordParts: readonly PersonalPart[] = [
+  {
+    name: "ownerships",
+    table: "ownership",
+    where: `t.owner_id = ${own}`,
+    told: ["share", "since", "until"],
+    masked: {},
+  },
+  {
+    name: "owner_charges",
+    table: "owner_charge",
+    where: `t.owner_id = ${own}`,
+    told: ["kind", "concept", "amount", "total", "charged_on"],
+    masked: { notes: nothing },
+  },
+  {
+    name: "bank_statements",
+    table: "bank_statement",
+    where: `t.issuer_id in ${ISSUERS}`,
+    told: ["iban", "holder", "start_date", "end_date", "file_name"],
+    masked: { iban, holder: name, file_name: name },
+  },
+  {
+    name: "issued_invoices",
+    table: "invoice",
+    where: `t.issuer_id in ${ISSUERS} and (t.owner_id is null or t.owner_id <> all($1::uuid[]))`,
+    told: ["number", "kind", "state", "issue_date", "issuer_name", "issuer_tax_id", "issuer_address", "total"],
+    masked: {
+      issuer_name: `${name} || ' ' || $2::text`,
+      issuer_tax_id: documentation,
+      issuer_address: name,
+      notes: nothing,
+      paper: `t.paper || '{"iban": null, "phone": null, "email": null, "logo_id": null}'`,
+    },
+  },
+  {
+    name: "issuers",
+    table: "issuer",
+    where: `t.owner_id = ${own}`,
+    told: ["name", "tax_id", "street", "postal_code", "city", "bank_account", "creditor_id"],
+    masked: {
+      name: `${name} || ' ' || $2::text`,
+      tax_id: documentation,
+      street: name,
+      bank_account: nothing,
+      creditor_id: nothing,
+      logo: nothing,
+      logo_name: nothing,
+      archived_at: "coalesce(t.archived_at, clock_now())",
+    },
+  },
+  addressPart(ownAddress("owner", "person")),
+  {
+    name: "owner",
+    table: "owner",
+    where: `t.id = ${own}`,
+    told: [
+      "kind",
+      "name",
+      "last_name",
+      "documentation",
+      "email",
+      "phone",
+      "bank_account",
+      "management_fee",
+      "withholding_exempt",
+      "withholding_certificate_on",
+      "notes",
+      "created_at",
+      "updated_at",
+      "archived_at",
+    ],
+    masked: { ...maskedRecord, withholding_certificate_on: nothing },
   },
 ];

@@ -1,5 +1,6 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { personResource } from "#shared/domain/persons/person.ts";
+import { isToldOf, refuseForgotten } from "#server/db/refuse-blocked.ts";
 import { insertRow, updateRow } from "#server/db/table-store.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { listRoute } from "#server/http/crud-routes.ts";
@@ -21,27 +22,14 @@ async function refuseMerged(tx: Tx, id: string): Promise<void> {
   if (into) throw new AppError("person_merged", { params: { name: into.label, id: into.id }, data: into });
 }
 
-/** What was put aside or erased is written by nobody. @throws AppError person_erased, person_blocked */
-async function refuseBlocked(tx: Tx, id: string): Promise<void> {
-  const [found] = await tx.query<{ is_blocked: boolean; is_erased: boolean }>(
-    "select blocked_at is not null as is_blocked, erased_at is not null as is_erased from person where id = $1",
-    [id],
-  );
-  if (found?.is_erased) throw new AppError("person_erased");
-  if (found?.is_blocked) throw new AppError("person_blocked");
-}
-
-/** Lists, pickers and exports leave out whose data are put aside or gone (LO 3/2018, art. 32). */
-const isToldOf = () => "t.blocked_at is null and t.erased_at is null";
-
 const persons = standardRoutes(personResource, {
   conditions: () => [isToldOf],
   mayArchive: refuseParty,
   mayRestore: async (tx, id) => {
     await refuseMerged(tx, id);
-    await refuseBlocked(tx, id);
+    await refuseForgotten(tx, "person", id);
   },
-  mayRemove: refuseBlocked,
+  mayRemove: (tx, id) => refuseForgotten(tx, "person", id),
   insert: async ({ tx, input }) => {
     const documentation_type = await settleDocumentation(tx, input, null);
     return insertRow(tx, personResource, { ...input, documentation_type });
@@ -49,7 +37,7 @@ const persons = standardRoutes(personResource, {
   update: async ({ tx, user }, change) => {
     const { id, before, after, patch } = change;
     await refuseMerged(tx, id);
-    await refuseBlocked(tx, id);
+    await refuseForgotten(tx, "person", id);
     const documentation_type = await settleDocumentation(tx, after, id);
     await assertRolesKept(tx, id, before, after);
     await updateRow(tx, personResource, change, { ...patch, documentation_type }, user);

@@ -5,40 +5,61 @@ import {
   nothing,
   RENTALS,
   BOOKINGS,
-  INVOICES,
-  PAYMENTS,
-  DOCUMENTS,
+  ISSUERS,
   REPORTED,
+  documentsOf,
+  invoicesOf,
+  paymentsOf,
   type PersonalPart,
+  type SubjectColumn,
 } from "./personal-part.ts";
 
-/** Of which records entries of the history, notices and mails may speak by the person's name. */
-const RECORDS = `(
-  select 'person' as entity, unnest($1::uuid[]) as id
-  union all select 'rental', r.rental_id from ${RENTALS} r
-  union all select 'booking', b.id from ${BOOKINGS} b
-  union all select 'booking_link', l.booking_link_id from booking l where l.id in ${BOOKINGS}
-  union all select 'invoice', i.id from ${INVOICES} i
-  union all select 'payment', p.id from ${PAYMENTS} p
-  union all select 'mandate', m.id from mandate m where m.person_id = ${own}
-  union all select 'document', d.document_id from ${DOCUMENTS} d
-  union all select 'incident', n.id from ${REPORTED} n
-  union all select 'mail', e.id from mail e where e."to" = any($3::text[])
-  union all select 'address', a.address_id from person a where a.id = ${own} and a.address_id is not null)`;
+/** Of which records entries of the history, notices and mails may speak by somebody's name: those that only persons or owners have, and the rest. */
+const records: Readonly<Record<SubjectColumn, string>> = {
+  person_id: `
+    select 'person' as entity, unnest($1::uuid[]) as id
+    union all select 'rental', r.rental_id from ${RENTALS} r
+    union all select 'booking', b.id from ${BOOKINGS} b
+    union all select 'booking_link', l.booking_link_id from booking l where l.id in ${BOOKINGS}
+    union all select 'booking_link', k.id from booking_link k where k.email = any($3::text[])
+    union all select 'price_increment', u.price_increment_id from price_increment_line u where u.rental_id in ${RENTALS}
+    union all select 'price_increment_line', u.id from price_increment_line u where u.rental_id in ${RENTALS}
+    union all select 'mandate', m.id from mandate m where m.person_id = ${own}
+    union all select 'incident', n.id from ${REPORTED} n
+    union all select 'address', a.address_id from person a where a.id = ${own} and a.address_id is not null`,
+  owner_id: `
+    select 'owner' as entity, unnest($1::uuid[]) as id
+    union all select 'issuer', i.id from ${ISSUERS} i
+    union all select 'invoice', v.id from invoice v where v.issuer_id in ${ISSUERS}
+    union all select 'owner_charge', c.id from owner_charge c where c.owner_id = ${own}
+    union all select 'ownership', w.id from ownership w where w.owner_id = ${own}
+    union all select place.entity, place.id from ownership w
+      cross join lateral (values ('property', w.property_id), ('asset', w.asset_id)) place (entity, id)
+      where w.owner_id = ${own} and place.id is not null
+    union all select 'template', t.id from template t where t.owner_id = ${own}
+    union all select 'bank_statement', s.id from bank_statement s where s.issuer_id in ${ISSUERS}
+    union all select 'address', a.address_id from owner a where a.id = ${own} and a.address_id is not null`,
+};
+
+const recordsOf = (column: SubjectColumn) => `(${records[column]}
+    union all select 'invoice', i.id from ${invoicesOf(column)} i
+    union all select 'payment', p.id from ${paymentsOf(column)} p
+    union all select 'document', d.document_id from ${documentsOf(column)} d
+    union all select 'mail', e.id from mail e where e."to" = any($3::text[]))`;
 
 /** What was recorded of somebody's own record says nothing more; what was recorded of others loses their words. */
-const isOwnEntry = "t.entity in ('person', 'booking', 'mandate', 'address', 'mail')";
+const isOwnEntry = "t.entity in ('person', 'owner', 'issuer', 'booking', 'mandate', 'address', 'mail')";
 
-/** What is told of somebody elsewhere: history, notices, mails, and what they reported. */
-export const toldParts: readonly PersonalPart[] = [
+/** What is told of somebody elsewhere: history, notices, mails. */
+export const toldParts = (column: SubjectColumn): readonly PersonalPart[] => [
   {
     name: "history",
     table: "audit_entry",
-    where: `(t.entity, t.entity_id) in (select entity, id from ${RECORDS} r)`,
+    where: `(t.entity, t.entity_id) in (select entity, id from ${recordsOf(column)} r)`,
     told: ["at", "action", "changes"],
-    toldWhere: "t.entity = 'person'",
+    toldWhere: `t.entity = '${column === "person_id" ? "person" : "owner"}'`,
     masked: {
-      label: `case when t.entity in ('person', 'address', 'mail') then ${name} || ' ' || $2::text else mask_words(t.label, $3::text[]) end`,
+      label: `case when t.entity in ('person', 'owner', 'issuer', 'address', 'mail') then ${name} || ' ' || $2::text else mask_words(t.label, $3::text[]) end`,
       changes: `case when ${isOwnEntry} then blank_changes(t.changes) else mask_words(t.changes::text, $3::text[])::jsonb end`,
       visitor: "mask_words(t.visitor, $3::text[])",
     },
@@ -46,7 +67,7 @@ export const toldParts: readonly PersonalPart[] = [
   {
     name: "notices",
     table: "notification",
-    where: `t.subject_id in (select id from ${RECORDS} r) and mask_words(t.message, $3::text[]) <> t.message`,
+    where: `t.subject_id in (select id from ${recordsOf(column)} r) and mask_words(t.message, $3::text[]) <> t.message`,
     told: [],
     masked: { message: "mask_words(t.message, $3::text[])" },
   },
@@ -55,8 +76,12 @@ export const toldParts: readonly PersonalPart[] = [
     table: "mail",
     where: `t."to" = any($3::text[])`,
     told: ["to", "subject", "text", "state", "queued_at", "sent_at"],
-    masked: { to: email, subject: name, text: name },
+    masked: { to: email, subject: name, text: name, last_error: nothing, server_answer: nothing },
   },
+];
+
+/** What somebody reported, by their address and number: an owner reports like anybody else. */
+export const reportParts: readonly PersonalPart[] = [
   {
     name: "incident_comments",
     table: "incident_comment",

@@ -1,6 +1,7 @@
 import { addressResource, provinceOfAddress } from "#shared/domain/properties/address.ts";
 import { ownerResource } from "#shared/domain/properties/owner.ts";
 import { propertyResource } from "#shared/domain/properties/property.ts";
+import { isToldOf, refuseForgotten } from "#server/db/refuse-blocked.ts";
 import { insertRow, updateRow } from "#server/db/table-store.ts";
 import type { Route } from "#server/http/route.ts";
 import { standardRoutes } from "#server/http/standard-routes.ts";
@@ -18,11 +19,15 @@ function settleProvince(address: Located): { state?: string } {
 
 export const propertyRoutes: readonly Route[] = [
   ...standardRoutes(ownerResource, {
+    conditions: () => [isToldOf],
+    mayRestore: (tx, id) => refuseForgotten(tx, "owner", id),
+    mayRemove: (tx, id) => refuseForgotten(tx, "owner", id),
     insert: async ({ tx, input }) => {
       await refuseKnownOwner(tx, input.documentation, null);
       return insertRow(tx, ownerResource, input);
     },
     update: async ({ tx, user }, change) => {
+      await refuseForgotten(tx, "owner", change.id);
       await refuseKnownOwner(tx, change.after.documentation, change.id);
       await updateRow(tx, ownerResource, change, change.patch, user);
     },

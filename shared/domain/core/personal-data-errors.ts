@@ -12,5 +12,7 @@ export const personalDataErrors = {
   block_deposits: { status: 409, key: "error.block_deposits" },
   block_signatures: { status: 409, key: "error.block_signatures" },
   block_bookings: { status: 409, key: "error.block_bookings" },
+  document_shut: { status: 409, key: "error.document_shut" },
+  block_ownerships: { status: 409, key: "error.block_ownerships" },
   block_remittances: { status: 409, key: "error.block_remittances" },
 } as const satisfies Record<string, { status: number; key: MessageKey }>;

@@ -13,23 +13,27 @@ export const HIDDEN = {
   iban: "ES8200000000000000000000",
 } as const;
 
+/** Whose data are copied, blocked and erased: persons, and the owners who are the office's clients. Users are its staff. */
+export const subjectEntities = ["person", "owner"] as const;
+export type SubjectEntity = (typeof subjectEntities)[number];
+
 /** Why somebody is blocked or unblocked; the history keeps it. */
 export const blockInput = z.object({ reason: longText() });
 
-/** Who a blocked person is, for whoever has to know: the record as it was put aside. */
-export const keptPerson = z.object({
+/** Who somebody blocked is, for whoever has to know: the record as it was put aside. */
+export const keptRecord = z.object({
   name: z.string(),
   last_name: z.nullable(z.string()),
   documentation: z.string(),
-  documentation_type: z.string(),
+  documentation_type: z.optional(z.string()),
   phone: z.nullable(z.string()),
   email: z.nullable(z.string()),
   bank_account: z.nullable(z.string()),
-  birth_date: z.nullable(z.string()),
-  nationality: z.nullable(z.string()),
+  birth_date: z.optional(z.nullable(z.string())),
+  nationality: z.optional(z.nullable(z.string())),
   notes: z.nullable(z.string()),
 });
-export type KeptPerson = z.infer<typeof keptPerson>;
+export type KeptRecord = z.infer<typeof keptRecord>;
 
 /** What stands in the way of blocking somebody, as the codes of the catalogue of errors. */
 export const blockHindrances = [
@@ -40,6 +44,7 @@ export const blockHindrances = [
   "block_signatures",
   "block_bookings",
   "block_remittances",
+  "block_ownerships",
 ] as const;
 export type BlockHindrance = (typeof blockHindrances)[number];
 
@@ -55,12 +60,15 @@ export const erasurePreview = z.object({
   is_due: z.boolean(),
   /** How many rows of each part speak of them. */
   rows: z.array(z.object({ part: z.string(), count: z.int() })),
+  /** Signed files that stay although they name them, for others signed them too and are bound by them still. */
+  kept_documents: z.array(z.object({ id: uuid(), label: z.string() })),
 });
 export type ErasurePreview = z.infer<typeof erasurePreview>;
 
 /** Somebody whose term has passed. */
 export const erasureProposal = z.object({
-  person_id: uuid(),
+  entity: z.enum(subjectEntities),
+  subject_id: uuid(),
   label: z.string(),
   version: z.int(),
   is_blocked: z.boolean(),
@@ -70,6 +78,8 @@ export const erasureProposal = z.object({
 });
 export type ErasureProposal = z.infer<typeof erasureProposal>;
 
-/** Those who were erased, by the ids that alone are left of them: brought to a database that an older backup was restored into. */
-export const MAX_ERASED = 10_000;
-export const erasedList = z.object({ ids: z.array(uuid()).check(z.maxLength(MAX_ERASED)) });
+/** Those who were erased, by the ids that alone are left of them: what a backup must not bring back. */
+export const erasedList = z.object({ ids: z.array(uuid()) });
+/** So many may be sent at once. */
+const MAX_SENT = 10_000;
+export const erasedInput = z.object({ ids: z.array(uuid()).check(z.maxLength(MAX_SENT)) });

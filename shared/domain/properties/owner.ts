@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { basisPoints, date, email, longText, optional, rowBase, text, uuid } from "../core/fields.ts";
+import { basisPoints, date, email, instant, longText, optional, rowBase, text, uuid } from "../core/fields.ts";
 import { documentation, iban, phone } from "../core/identity-fields.ts";
 import { refuseOtherHolder } from "../core/plausible.ts";
 import { defineResource } from "../core/resource.ts";
@@ -28,6 +28,10 @@ export const ownerRow = z.object({
   ...z.required(ownerInput).shape,
   withholding_exempt: z.boolean(),
   address_label: z.nullable(z.string()),
+  /** Since when their data are put aside (LO 3/2018, art. 32). */
+  blocked_at: z.nullable(instant()),
+  /** Since when nothing is left of them. */
+  erased_at: z.nullable(instant()),
 });
 export type Owner = z.infer<typeof ownerRow>;
 

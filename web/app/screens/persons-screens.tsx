@@ -30,7 +30,7 @@ function persons(view: "all" | "tenants" | "guarantors"): Screen {
 /** The pages of persons. */
 export const personsScreens = {
   "/personal-data": screen(
-    async () => (await import("#web/features/persons/personal-data/proposals-page.tsx")).ProposalsPage,
+    async () => (await import("#web/features/persons/proposals-page.tsx")).ProposalsPage,
     "components",
     "persons",
   ),

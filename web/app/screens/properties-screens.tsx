@@ -41,6 +41,7 @@ export const propertiesScreens = {
   "/owners/:id": record(
     async () => (await import("#web/features/properties/owner-detail.tsx")).OwnerDetail,
     "properties",
+    "persons",
     "accounting",
   ),
 } satisfies Partial<Record<PagePath, Screen>>;

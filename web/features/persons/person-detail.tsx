@@ -8,6 +8,10 @@ import { type RelatedLists, useRelatedTabs } from "#web/components/detail/relate
 import { useOne } from "#web/components/detail/use-one.ts";
 import type { EntityFormProps } from "#web/components/entity-form.ts";
 import { CopiedValue } from "#web/components/copied-value.tsx";
+import { BlockedNotice } from "#web/components/personal-data/blocked-notice.tsx";
+import { DataItems, useHasDataItems } from "#web/components/personal-data/data-items.tsx";
+import { isForgotten, subjectOf } from "#web/components/personal-data/data-subject.ts";
+import { type DataDialog, useDataDialog } from "#web/components/personal-data/use-data-dialog.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Iban } from "#web/components/value.tsx";
@@ -16,9 +20,6 @@ import { MergeDialog, MergeItem, useMayMerge, useMergeCommand } from "./merge-di
 import { MergedNotice } from "./merged-notice.tsx";
 import { PersonData } from "./person-data.tsx";
 import { PersonIncidents } from "./person-incidents.tsx";
-import { BlockedNotice } from "./personal-data/blocked-notice.tsx";
-import { DataItems, useHasDataItems } from "./personal-data/data-items.tsx";
-import { type DataDialog, useDataDialog } from "./personal-data/use-data-dialog.tsx";
 import { PersonMarks } from "./person-marks.tsx";
 import { PersonRentals } from "./person-rentals.tsx";
 
@@ -28,7 +29,7 @@ function Summary({ person, ask }: { person: Person; ask: (dialog: DataDialog) =>
   const { t } = useTexts();
   const { documentation, documentation_type, phone, email, bank_account } = person;
   // What stands in the columns of somebody without data is nothing to be read.
-  if ((person.blocked_at ?? person.erased_at) !== null) return <BlockedNotice person={person} ask={ask} />;
+  if (isForgotten(person)) return <BlockedNotice subject={subjectOf(entity, person)} ask={ask} />;
   return (
     <>
       <MergedNotice person={person} />
@@ -75,7 +76,7 @@ export function PersonDetail({ form, related }: PersonDetailProps) {
   const relatedTabs = useRelatedTabs({ bookings, invoices, payments, mandates, balance, documents });
   const [isMerging, setIsMerging] = useState(false);
   useMergeCommand(one.row, () => setIsMerging(true));
-  const { ask, dialog } = useDataDialog(one.row);
+  const { ask, dialog } = useDataDialog(one.row && subjectOf(entity, one.row));
   return (
     <DetailScreen
       one={one}
@@ -85,18 +86,18 @@ export function PersonDetail({ form, related }: PersonDetailProps) {
       actions={(person) => (
         <>
           {isMerging && <MergeDialog kept={person} onClose={() => setIsMerging(false)} />}
-          {dialog(person)}
+          {dialog(subjectOf(entity, person))}
         </>
       )}
       menu={(person) =>
         (mayMerge(person) || hasDataItems) && (
           <>
             {mayMerge(person) && <MergeItem onAsk={() => setIsMerging(true)} />}
-            <DataItems person={person} ask={ask} />
+            <DataItems subject={subjectOf(entity, person)} ask={ask} />
           </>
         )
       }
-      isGone={({ merged_into_id, blocked_at, erased_at }) => (merged_into_id ?? blocked_at ?? erased_at) !== null}
+      isGone={(person) => isForgotten(person) || person.merged_into_id !== null}
       summary={(person) => <Summary person={person} ask={ask} />}
       tabs={(person) => [
         { id: "data", label: t("components.tab.data"), content: <PersonData person={person} /> },

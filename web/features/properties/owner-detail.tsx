@@ -11,6 +11,10 @@ import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { type RelatedLists, useRelatedTabs } from "#web/components/detail/related-lists.tsx";
 import { useOne } from "#web/components/detail/use-one.ts";
+import { BlockedNotice } from "#web/components/personal-data/blocked-notice.tsx";
+import { DataItems, useHasDataItems } from "#web/components/personal-data/data-items.tsx";
+import { isForgotten, subjectOf } from "#web/components/personal-data/data-subject.ts";
+import { type DataDialog, useDataDialog } from "#web/components/personal-data/use-data-dialog.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Choice, Day, Iban, Instant, Percent, YesNo } from "#web/components/value.tsx";
@@ -21,7 +25,8 @@ const OwnerForm = lazy(async () => ({ default: (await import("./owner-form.tsx")
 
 const entity = "owner";
 
-function Summary({ owner }: { owner: Owner }) {
+function Summary({ owner, ask }: { owner: Owner; ask: (dialog: DataDialog) => void }) {
+  if (isForgotten(owner)) return <BlockedNotice subject={subjectOf(entity, owner)} ask={ask} />;
   const { kind, documentation, phone, email } = owner;
   return (
     <FieldList>
@@ -101,16 +106,27 @@ export function OwnerDetail({ related }: { related: RelatedLists }) {
   const { t } = useTexts();
   const one = useOne(ownerResource, id);
   const can = useCan();
+  const hasDataItems = useHasDataItems();
+  const { ask, dialog } = useDataDialog(one.row && subjectOf(entity, one.row));
   const relatedTabs = useRelatedTabs({ payments: related.payments, ownerCharges: related.ownerCharges });
   return (
     <DetailScreen
       one={one}
       form={OwnerForm}
       back={{ href: "/owners", label: "entities.owner" }}
-      summary={(owner) => <Summary owner={owner} />}
-      actions={(owner) => <StatementLink owner={owner} />}
+      summary={(owner) => <Summary owner={owner} ask={ask} />}
+      actions={(owner) => (
+        <>
+          {!isForgotten(owner) && <StatementLink owner={owner} />}
+          {dialog(subjectOf(entity, owner))}
+        </>
+      )}
+      menu={(owner) => hasDataItems && <DataItems subject={subjectOf(entity, owner)} ask={ask} />}
+      isGone={isForgotten}
       tabs={(owner) => [
-        { id: "data", label: t("components.tab.data"), content: <Data owner={owner} /> },
+        ...(isForgotten(owner)
+          ? []
+          : [{ id: "data", label: t("components.tab.data"), content: <Data owner={owner} /> }]),
         ...(can("ownership", "read")
           ? [{ id: "places", label: t("properties.ownerships"), content: <OwnerPlaces ownerId={owner.id} /> }]
           : []),

@@ -18,14 +18,20 @@ const proposalsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call<ErasureProposal[]>("/personal-data/proposals", { signal })).data,
 });
 
-function Proposal({ proposal: { person_id, label, until, term, is_blocked } }: { proposal: ErasureProposal }) {
+function Proposal({ proposal: { entity, subject_id, label, until, term, is_blocked } }: { proposal: ErasureProposal }) {
   const { t } = useTexts();
   return (
     <tr>
       <td>
-        <Anchor component={Link} href={`/persons/${person_id}`} size="sm" fw={550}>
+        <Anchor
+          component={Link}
+          href={`/${entity === "owner" ? "owners" : "persons"}/${subject_id}`}
+          size="sm"
+          fw={550}
+        >
           {label}
         </Anchor>{" "}
+        {entity === "owner" && <StatusBadge color="blue" label={t("persons.proposals.owner")} />}{" "}
         {is_blocked && <StatusBadge color="amber" label={t("persons.proposals.blocked")} />}
       </td>
       <td>{until === null ? "–" : <Day date={until} />}</td>
@@ -57,7 +63,7 @@ export function ProposalsPage() {
             </thead>
             <tbody>
               {data.map((proposal) => (
-                <Proposal key={proposal.person_id} proposal={proposal} />
+                <Proposal key={proposal.subject_id} proposal={proposal} />
               ))}
             </tbody>
           </PlainTable>

@@ -1,13 +1,13 @@
 import { Menu } from "@mantine/core";
 import { IconDownload, IconEraser, IconLock } from "@tabler/icons-react";
-import type { Person } from "#shared/domain/persons/person.ts";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
+import type { DataSubject } from "./data-subject.ts";
 import { useKeptData } from "./kept-data.ts";
 import type { DataDialog } from "./use-data-dialog.tsx";
 
 interface DataItemsProps {
-  person: Person;
+  subject: DataSubject;
   ask: (dialog: DataDialog) => void;
 }
 
@@ -17,11 +17,11 @@ export function useHasDataItems(): boolean {
   return (["export", "update", "approve"] as const).some((action) => can("personal_data", action));
 }
 
-/** The items of a person's menu about their data: a copy, blocking, erasing. */
-export function DataItems({ person, ask }: DataItemsProps) {
+/** The items of somebody's menu about their data: a copy, blocking, erasing. */
+export function DataItems({ subject, ask }: DataItemsProps) {
   const { t } = useTexts();
   const can = useCan();
-  const copy = useKeptData(person.id);
+  const copy = useKeptData(subject);
   return (
     <>
       {can("personal_data", "export") && (

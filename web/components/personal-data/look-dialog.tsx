@@ -1,26 +1,23 @@
 import { useState } from "react";
 import { Button, Group } from "@mantine/core";
-import { blockInput, keptPerson, type KeptPerson } from "#shared/domain/persons/personal-data.ts";
-import { personResource, type Person } from "#shared/domain/persons/person.ts";
+import { blockInput, keptRecord, type KeptRecord } from "#shared/domain/persons/personal-data.ts";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { MoveDialog } from "#web/components/detail/move-dialog.tsx";
 import { useMoveForm } from "#web/components/detail/use-move-form.ts";
 import { TextAreaField } from "#web/components/form/text-field.tsx";
 import { PlainModal } from "#web/components/plain-modal.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
-
-const names = Object.keys(keptPerson.shape);
+import { type DataSubject, resourceOf } from "./data-subject.ts";
 
 /** What was put aside, for as long as the dialog is open: it is kept nowhere on the device. */
-function Kept({ kept, onClose }: { kept: KeptPerson; onClose: () => void }) {
+function Kept({ kept, subject, onClose }: { kept: KeptRecord; subject: DataSubject; onClose: () => void }) {
   const { t } = useTexts();
-  const values = new Map<string, string | null>(Object.entries(kept));
   return (
     <PlainModal opened onClose={onClose} title={t("persons.look.title")}>
       <FieldList>
-        {names.map((name) => (
-          <Field key={name} entity="person" name={name}>
-            {values.get(name)}
+        {Object.entries(kept).map(([name, value]) => (
+          <Field key={name} entity={subject.entity} name={name}>
+            {value}
           </Field>
         ))}
       </FieldList>
@@ -32,21 +29,21 @@ function Kept({ kept, onClose }: { kept: KeptPerson; onClose: () => void }) {
 }
 
 /** Asks why somebody looks at what was put aside, and shows it. */
-export function LookDialog({ person, onClose }: { person: Person; onClose: () => void }) {
+export function LookDialog({ subject, onClose }: { subject: DataSubject; onClose: () => void }) {
   const { t } = useTexts();
-  const [kept, setKept] = useState<KeptPerson | null>(null);
+  const [kept, setKept] = useState<KeptRecord | null>(null);
   const form = useMoveForm<"reason">(
-    { resource: personResource, row: person, verb: "look", input: blockInput },
-    (answer) => setKept(keptPerson.parse(answer)),
+    { resource: resourceOf(subject), row: subject, verb: "look", input: blockInput },
+    (answer) => setKept(keptRecord.parse(answer)),
   );
-  if (kept) return <Kept kept={kept} onClose={onClose} />;
+  if (kept) return <Kept kept={kept} subject={subject} onClose={onClose} />;
   return (
     <MoveDialog
       form={form}
       title={t("persons.look.title")}
       explanation={t("persons.look.explain")}
       confirm={t("persons.look.confirm")}
-      isPossible={person.blocked_at !== null}
+      isPossible={subject.blocked_at !== null}
       onClose={onClose}
     >
       <TextAreaField form={form} name="reason" />

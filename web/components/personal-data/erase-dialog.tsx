@@ -3,21 +3,21 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { describeError } from "#shared/client/api-error.ts";
 import { blockInput } from "#shared/domain/persons/personal-data.ts";
-import { personResource, type Person } from "#shared/domain/persons/person.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";
 import { MoveDialog } from "#web/components/detail/move-dialog.tsx";
 import { useMoveForm } from "#web/components/detail/use-move-form.ts";
 import { TextAreaField } from "#web/components/form/text-field.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
+import { type DataSubject, resourceOf } from "./data-subject.ts";
 import { ErasureFacts } from "./erasure-facts.tsx";
 import { erasureQuery } from "./erasure-query.ts";
 
-/** Erases a person's data for good: what goes, what stays as numbers alone, by which term, and one yes. */
-export function EraseDialog({ person, onClose }: { person: Person; onClose: () => void }) {
+/** Erases somebody's data for good: what goes, what stays as numbers alone, by which term, and one yes. */
+export function EraseDialog({ subject, onClose }: { subject: DataSubject; onClose: () => void }) {
   const { t } = useTexts();
-  const preview = useQuery(erasureQuery(person.id));
+  const preview = useQuery(erasureQuery(subject));
   const form = useMoveForm<"reason">(
-    { resource: personResource, row: person, verb: "erase", input: blockInput },
+    { resource: resourceOf(subject), row: subject, verb: "erase", input: blockInput },
     () => {
       showSuccess(t("persons.erase.done"));
       onClose();
@@ -26,7 +26,7 @@ export function EraseDialog({ person, onClose }: { person: Person; onClose: () =
   return (
     <MoveDialog
       form={form}
-      title={`${t("persons.erase.title")} · ${person.label}`}
+      title={`${t("persons.erase.title")} · ${subject.label}`}
       explanation={t("persons.erase.explain")}
       confirm={t("persons.erase.confirm")}
       isFinal

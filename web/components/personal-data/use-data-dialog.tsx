@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { PageCommand } from "#shared/client/page-commands.ts";
-import type { Person } from "#shared/domain/persons/person.ts";
 import { useCan } from "#web/components/use-can.ts";
 import { usePageCommands } from "#web/components/use-page-commands.ts";
+import { type DataSubject, isForgotten } from "./data-subject.ts";
 import { useKeptData } from "./kept-data.ts";
 import type { DataVerb } from "./block-dialog.tsx";
 
@@ -12,10 +12,12 @@ const EraseDialog = lazy(async () => ({ default: (await import("./erase-dialog.t
 
 export type DataDialog = DataVerb | "look" | "erase";
 
-/** What the palette offers about the data of the person on the page. */
-function useDataCommands(person: Person | undefined, ask: (dialog: DataDialog) => void): void {
+const isMerged = (subject: object) => "merged_into_id" in subject && subject.merged_into_id !== null;
+
+/** What the palette offers about the data of whoever is on the page. */
+function useDataCommands(subject: DataSubject | undefined, ask: (dialog: DataDialog) => void): void {
   const can = useCan();
-  const copy = useKeptData(person?.id ?? "");
+  const copy = useKeptData(subject);
   const commands = (hint: string): PageCommand[] => [
     ...(can("personal_data", "export")
       ? [{ id: "person_data", title: "palette.person_data", icon: "key", hint, run: () => copy.mutate() } as const]
@@ -35,20 +37,19 @@ function useDataCommands(person: Person | undefined, ask: (dialog: DataDialog) =
       ? [{ id: "person_erase", title: "palette.erase_person", icon: "tenant", hint, run: () => ask("erase") } as const]
       : []),
   ];
-  const isOpen =
-    person !== undefined && person.blocked_at === null && person.erased_at === null && person.merged_into_id === null;
-  usePageCommands(isOpen ? commands(person.label) : []);
+  const isOpen = subject !== undefined && !isForgotten(subject) && !isMerged(subject);
+  usePageCommands(isOpen ? commands(subject.label) : []);
 }
 
-/** The dialogs about a person's data: how to ask for one, and the one that is open. */
-export function useDataDialog(person: Person | undefined) {
+/** The dialogs about somebody's data: how to ask for one, and the one that is open. */
+export function useDataDialog(subject: DataSubject | undefined) {
   const [asked, setAsked] = useState<DataDialog | null>(null);
   const close = () => setAsked(null);
-  useDataCommands(person, setAsked);
-  const dialogOf = (of: Person): ReactNode => {
-    if (asked === "look") return <LookDialog person={of} onClose={close} />;
-    if (asked === "erase") return <EraseDialog person={of} onClose={close} />;
-    return asked === null ? null : <BlockDialog person={of} verb={asked} onClose={close} />;
+  useDataCommands(subject, setAsked);
+  const dialogOf = (of: DataSubject): ReactNode => {
+    if (asked === "look") return <LookDialog subject={of} onClose={close} />;
+    if (asked === "erase") return <EraseDialog subject={of} onClose={close} />;
+    return asked === null ? null : <BlockDialog subject={of} verb={asked} onClose={close} />;
   };
-  return { ask: setAsked, dialog: (of: Person) => <Suspense fallback={null}>{dialogOf(of)}</Suspense> };
+  return { ask: setAsked, dialog: (of: DataSubject) => <Suspense fallback={null}>{dialogOf(of)}</Suspense> };
 }

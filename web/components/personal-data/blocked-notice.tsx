@@ -1,30 +1,30 @@
 import { Alert, Button, Group } from "@mantine/core";
 import { IconDownload, IconEye, IconLock, IconLockOpen } from "@tabler/icons-react";
-import type { Person } from "#shared/domain/persons/person.ts";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
+import type { DataSubject } from "./data-subject.ts";
 import { EraseButton } from "./erase-button.tsx";
 import { useKeptData } from "./kept-data.ts";
 import type { DataDialog } from "./use-data-dialog.tsx";
 
 interface BlockedNoticeProps {
-  person: Person;
+  subject: DataSubject;
   ask: (dialog: DataDialog) => void;
 }
 
 /** Says of a page without data why it has none, and offers what may still be done with them. */
-export function BlockedNotice({ person, ask }: BlockedNoticeProps) {
+export function BlockedNotice({ subject, ask }: BlockedNoticeProps) {
   const { t } = useTexts();
   const can = useCan();
-  const copy = useKeptData(person.id);
+  const copy = useKeptData(subject);
   const mayLook = can("personal_data", "read");
-  if (person.erased_at !== null)
+  if (subject.erased_at !== null)
     return (
       <Alert mb="md" color="gray" icon={<IconLock aria-hidden />} title={t("persons.erased.title")}>
         {t("persons.erased.text")}
       </Alert>
     );
-  if (person.blocked_at === null) return null;
+  if (subject.blocked_at === null) return null;
   return (
     <Alert mb="md" color="orange" icon={<IconLock aria-hidden />} title={t("persons.blocked.title")}>
       {t("persons.blocked.text")}

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { ErasurePreview, ErasureProposal } from "#shared/domain/persons/personal-data.ts";
+import type { Owner } from "#shared/domain/properties/owner.ts";
+import { proposeErasures } from "#server/modules/persons/propose-erasures.ts";
+import { partsOf } from "#server/modules/persons/personal-parts.ts";
+import { type Api, dataOf } from "#tests/support/api.ts";
+import { type Builders, createBuilders } from "#tests/support/builders.ts";
+import { createMoneyBuilders } from "#tests/support/money-builders.ts";
+import { insertRental } from "#tests/support/insert-rental.ts";
+import { aPastOwner } from "#tests/support/past-owner.ts";
+import { aPastTenant } from "#tests/support/past-tenant.ts";
+import { tablesWith } from "#tests/support/tables-with.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+let app: TestApp;
+let admin: Api;
+let given: Builders;
+beforeAll(async () => {
+  app = await createTestApp({ clockAt: "2026-03-02T09:00:00Z" });
+});
+afterAll(() => app.close());
+const begin = async (at: string) => {
+  await app.restartAt(at);
+  admin = await app.logInAs("admin");
+  given = createBuilders(admin);
+};
+beforeEach(() => begin("2026-03-02T09:00:00Z"));
+
+const move = (verb: string, owner: Owner, by: Api = admin) =>
+  by.post<Owner>(`/owners/${owner.id}/${verb}`, { version: owner.version, reason: "Vendió la casa" });
+const read = async ({ id }: { id: string }) => dataOf(await admin.get<Owner>(`/owners/${id}`));
+const keyOf = ({ status, body }: Awaited<ReturnType<typeof move>>) => [status, body.errors[0]?.translationKey];
+const chainOf = async (issuer_id: string) => dataOf(await admin.get<object>(`/issuers/${issuer_id}/chain`));
+
+/** Every row that the parts of owners speak of, without what counts changes. */
+async function snapshot(): Promise<unknown> {
+  const tables = [...new Set(partsOf.owner.map(({ table }) => table))].filter((table) => table !== "audit_entry");
+  const rows = await Promise.all(
+    tables.map((table) =>
+      app.db.query(`select to_jsonb(t) - '{version,updated_at}'::text[] as row from "${table}" t order by t::text`),
+    ),
+  );
+  return rows.map((found) => found.map((row) => JSON.stringify(row)).toSorted());
+}
+
+describe("an owner who is blocked", () => {
+  test("is in no column but what was put aside and what the tax agency was told, and in no list", async () => {
+    const past = await aPastOwner(app, admin, "Zarzamoral");
+    const blocked = dataOf(await move("block", past.owner));
+    expect(blocked).toMatchObject({ name: "•••", email: null, phone: null, bank_account: null, notes: null });
+    expect(await tablesWith(app.db, past.words)).toEqual([
+      "reserved_value",
+      "search_word",
+      "verifactu_chain",
+      "verifactu_record",
+    ]);
+    const { data } = (await admin.get<Owner[]>("/owners?archived=true")).body;
+    expect(data?.map(({ id }) => id)).not.toContain(blocked.id);
+    expect(await chainOf(past.issuer_id)).toMatchObject({ is_whole: true, faults: [] });
+    expect(keyOf(await move("block", blocked))).toEqual([409, "error.person_blocked"]);
+    const change = await admin.patch<Owner>(`/owners/${blocked.id}`, { version: blocked.version, notes: "x" });
+    expect(keyOf(change)).toEqual([409, "error.person_blocked"]);
+  });
+
+  test("is looked at with a reason, copied whole, and comes back with everything as it was", async () => {
+    const past = await aPastOwner(app, admin, "Retamosilla");
+    const before = await snapshot();
+    const blocked = dataOf(await move("block", past.owner));
+    expect(dataOf(await move("look", blocked))).toMatchObject({ name: "Leocadia", last_name: "Retamosilla" });
+    expect(keyOf(await move("look", blocked, await app.logInAs("manager")))).toEqual([403, "error.not_allowed"]);
+    expect((await admin.download(`/owners/${blocked.id}/personal-data`)).status).toBe(200);
+    const back = dataOf(await move("unblock", blocked));
+    expect(back).toMatchObject({ name: "Leocadia", last_name: "Retamosilla", archived_at: null, blocked_at: null });
+    expect(await snapshot()).toEqual(before);
+  });
+
+  test("shares an invoice with a tenant: whichever of the two comes back, the other stays hidden", async () => {
+    const owner = await aPastOwner(app, admin, "Cantueso");
+    const { person_id } = owner.invoice;
+    const tenant = dataOf(await admin.get<{ id: string; version: number; label: string }>(`/persons/${person_id}`));
+    const blockedOwner = dataOf(await move("block", owner.owner));
+    dataOf(await admin.post(`/persons/${person_id}/block`, { version: tenant.version, reason: "x" }));
+    dataOf(await move("unblock", blockedOwner));
+    const invoice = dataOf(await admin.get<object>(`/invoices/${owner.invoice.id}`));
+    expect(invoice).toMatchObject({ issuer_name: "Leocadia Cantueso", customer_name: expect.stringContaining("•••") });
+    const { version } = dataOf(await admin.get<{ version: number }>(`/persons/${person_id}`));
+    dataOf(await admin.post(`/persons/${person_id}/unblock`, { version, reason: "x" }));
+    expect(dataOf(await admin.get<object>(`/invoices/${owner.invoice.id}`))).toMatchObject({
+      issuer_name: "Leocadia Cantueso",
+      customer_name: tenant.label,
+    });
+  });
+});
+
+describe("blocking an owner is refused", () => {
+  test("while they own something, or are owed or owe", async () => {
+    const past = await aPastOwner(app, admin, "Jaramago");
+    await createMoneyBuilders(admin, given).anIssuedInvoice({ owner_id: past.owner.id });
+    expect(keyOf(await move("block", past.owner))).toEqual([409, "error.block_debts"]);
+    const other = await aPastOwner(app, admin, "Hinojosa");
+    await app.db.query("update ownership set until = null where owner_id = $1", [other.owner.id]);
+    expect(keyOf(await move("block", other.owner))).toEqual([409, "error.block_ownerships"]);
+  });
+
+  test("to those without the permission", async () => {
+    const owner = await given.anOwner();
+    for (const verb of ["block", "erase"])
+      expect(keyOf(await move(verb, owner, await app.logInAs("manager")))).toEqual([403, "error.not_allowed"]);
+  });
+});
+
+describe("erasing an owner", () => {
+  test("waits for the law's term, is proposed once it has passed, and leaves the NIF in the chain alone", async () => {
+    const past = await aPastOwner(app, admin, "Escaramujo");
+    const early = dataOf(await admin.get<ErasurePreview>(`/owners/${past.owner.id}/erasure`));
+    expect(early).toMatchObject({ term: "accounting", until: "2032-12-31", is_due: false });
+    expect(keyOf(await move("erase", past.owner))).toEqual([409, "error.erase_too_early"]);
+    await begin("2033-01-01T09:00:00Z");
+    await proposeErasures(app.db, app.services.clock.today());
+    const proposals = dataOf(await admin.get<ErasureProposal[]>("/personal-data/proposals"));
+    expect(proposals.find(({ subject_id }) => subject_id === past.owner.id)).toMatchObject({ entity: "owner" });
+    const erased = dataOf(await move("erase", await read(past.owner)));
+    expect(erased.erased_at).not.toBeNull();
+    const [word, documentation, ...others] = past.words;
+    expect(await tablesWith(app.db, [word ?? "", ...others])).toEqual([]);
+    expect(await tablesWith(app.db, [documentation ?? ""])).toEqual(["verifactu_chain", "verifactu_record"]);
+    expect(await chainOf(past.issuer_id)).toMatchObject({ is_whole: true, faults: [] });
+    expect(keyOf(await move("erase", erased))).toEqual([409, "error.person_erased"]);
+  });
+});
+
+describe("a contract that several signed", () => {
+  const sign = async (document_id: string, owner_id: string) =>
+    app.db.query(
+      `insert into signer (document_id, party, owner_id, name, documentation, email, role, position, language, state, signed_at, signed_sha256,
+         signature_kind, typed_name, consent_version)
+       select id, 'owner', $2, 'Propietaria', '00000000T', 'p@example.es', 'landlord', 2, 'es', 'signed', clock_now(), pdf_sha256, 'typed', 'Propietaria', '1'
+       from document where id = $1`,
+      [document_id, owner_id],
+    );
+  /** Past the guards, which let nothing be signed so late. */
+  const signedByTwo = async (word: string, rental_id: string | null) => {
+    const past = await aPastTenant(app, admin, word);
+    const owner = await given.anOwner();
+    await app.db.query("alter table signer disable trigger user");
+    await app.db.query("alter table document disable trigger user");
+    await sign(past.document_id, owner.id);
+    await app.db.query("update document set rental_id = $2 where id = $1", [past.document_id, rental_id]);
+    await app.db.query("alter table signer enable trigger user");
+    await app.db.query("alter table document enable trigger user");
+    return past;
+  };
+  const eraseTenant = async (id: string) => {
+    const { version } = dataOf(await admin.get<{ version: number }>(`/persons/${id}`));
+    return admin.post(`/persons/${id}/erase`, { version, reason: "Plazo cumplido" });
+  };
+
+  test("that belongs to no rental stays whole and shut, and whoever erases is told so", async () => {
+    const past = await signedByTwo("Almorchon", null);
+    await begin("2033-01-01T09:00:00Z");
+    const preview = dataOf(await admin.get<ErasurePreview>(`/persons/${past.person.id}/erasure`));
+    expect(preview.kept_documents.map(({ id }) => id)).toEqual([past.document_id]);
+    expect((await eraseTenant(past.person.id)).status).toBe(200);
+    const file = await admin.download(`/documents/${past.document_id}/pdf`);
+    expect([file.status, String(file.bytes)]).toEqual([409, expect.stringContaining("error.document_shut")]);
+  });
+
+  test("goes with the first of them where its rental ended and its terms have passed", async () => {
+    const past = await signedByTwo("Bercimuel", null);
+    await app.db.query("alter table document disable trigger user");
+    await app.db.query("update document set rental_id = $2 where id = $1", [past.document_id, past.rental_id]);
+    await app.db.query("alter table document enable trigger user");
+    await begin("2033-01-01T09:00:00Z");
+    const preview = dataOf(await admin.get<ErasurePreview>(`/persons/${past.person.id}/erasure`));
+    expect(preview.kept_documents).toEqual([]);
+    expect((await eraseTenant(past.person.id)).status).toBe(200);
+    expect(await app.db.query("select 1 from document where id = $1", [past.document_id])).toEqual([]);
+  });
+
+  test("of a rental in which others still live is read, although one of its signers is blocked", async () => {
+    const rental_id = await insertRental(app.db, {
+      asset_id: (await given.anAsset()).id,
+      tenant_id: (await given.aPerson()).id,
+      since: "2025-01-01",
+      until: null,
+      state: "active",
+    });
+    const past = await signedByTwo("Cervunal", rental_id);
+    dataOf(await admin.post(`/persons/${past.person.id}/block`, { version: past.person.version, reason: "Se fue" }));
+    expect((await admin.download(`/documents/${past.document_id}/pdf`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,14 @@
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "#shared/client/http.ts";
+import type { ErasurePreview } from "#shared/domain/persons/personal-data.ts";
+import { type DataSubject, resourceOf } from "./data-subject.ts";
+
+/** What erasing somebody would take, and by which term it may be done. */
+export const erasureQuery = (subject: DataSubject) =>
+  queryOptions({
+    queryKey: [subject.entity, "erasure", subject.id],
+    queryFn: async ({ signal }) =>
+      (await call<ErasurePreview>(`/${resourceOf(subject).path}/${subject.id}/erasure`, { signal })).data,
+    staleTime: 0,
+    retry: false,
+  });
