@@ -24,7 +24,8 @@ function describeText(field: string, value: string, context: ValueContext): stri
   // (until when somebody is in a rental) has no format and may be one.
   const isDay = format === "date" || !(field in resource.row.shape);
   if (isDay && isDateString(value)) return formatDate(value, language);
-  if (format === "instant") return formatInstant(value, language);
+  // What was erased from the history says neither when.
+  if (format === "instant") return Number.isNaN(Date.parse(value)) ? value : formatInstant(value, language);
   return labels?.[value] ?? choiceWord(textOf, { area: resource.area, entity: resource.name, field }, value);
 }
 
