@@ -4,6 +4,7 @@ import { Link } from "wouter";
 import type { ErasurePreview } from "#shared/domain/persons/personal-data.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Day } from "#web/components/value.tsx";
+import classes from "./erasure-facts.module.css";
 
 /** What stays although it names them, and by which law. */
 function KeptDocuments({ documents }: { documents: ErasurePreview["kept_documents"] }) {
@@ -12,7 +13,7 @@ function KeptDocuments({ documents }: { documents: ErasurePreview["kept_document
   return (
     <Alert color="orange" icon={<IconFileCertificate aria-hidden />} title={t("persons.erase.keeps")}>
       {t("persons.erase.keeps_text")}
-      <ul>
+      <ul className={classes.list}>
         {documents.map(({ id, label }) => (
           <li key={id}>
             <Anchor component={Link} href={`/documents/${id}`} size="sm">
@@ -41,11 +42,11 @@ export function ErasureFacts({ preview }: { preview: ErasurePreview }) {
           </>
         )}
       </Alert>
-      <Alert color="blue" icon={<IconInfoCircle aria-hidden />} title={t("persons.erase.goes")}>
+      <Alert color="gray" icon={<IconInfoCircle aria-hidden />} title={t("persons.erase.goes")}>
         {rows.length === 0 ? (
           t("persons.erase.names_nobody")
         ) : (
-          <ul>
+          <ul className={classes.list}>
             {rows.map(({ part, count }) => (
               <li key={part}>
                 {textOf(`persons.kept.${part}`) ?? part}: {count}

@@ -48,10 +48,10 @@ export function ProposalsPage() {
     <div className={classes.page}>
       <PageHeader title={t("persons.proposals.title")} />
       <Panel>
-        <p>{t("persons.proposals.intro")}</p>
+        <p className={classes.intro}>{t("persons.proposals.intro")}</p>
         {error && <FailedList error={error} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton height={160} />}
-        {data?.length === 0 && <p>{t("persons.proposals.none")}</p>}
+        {data?.length === 0 && <p className={classes.none}>{t("persons.proposals.none")}</p>}
         {data && data.length > 0 && (
           <PlainTable label={t("persons.proposals.title")}>
             <thead>
