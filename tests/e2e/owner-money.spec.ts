@@ -91,7 +91,7 @@ test("an owner's statement is opened from their page and the palette, its figure
   await openSettled(page, `/owners/${owner.id}`);
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox", { name: "Paleta de órdenes" }).fill("liquidación de este");
-  await expect(page.getByRole("option", { name: /liquidación de este/i })).toBeVisible();
+  await expect(page.getByRole("option", { name: /^ver la liquidación de este/i })).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(new RegExp(`/reports/owner-statement\\?owner_id=${owner.id}$`));
   await page.goBack();
