@@ -59,14 +59,26 @@ function loadOnce(language: Language, area: LocaleArea): Promise<void> {
   return load;
 }
 
-/** Makes an area's texts available in the present language and in those chosen later. */
+/** The language that is shown once its texts are there. */
+let next: Language = DEFAULT_LANGUAGE;
+
+/** Makes an area's texts available in the present language, in the one on its way, and in those chosen later. */
 export async function loadArea(area: LocaleArea): Promise<void> {
-  await loadOnce(getLanguage(), area);
+  for (let loaded: Language | null = null; loaded !== next; ) {
+    loaded = next;
+    await Promise.all([loadOnce(getLanguage(), area), loadOnce(loaded, area)]);
+  }
   loadedAreas.add(area);
 }
 
 async function showLanguage(language: Language): Promise<void> {
-  await Promise.all([...startAreas, ...loadedAreas].map((area) => loadOnce(language, area)));
+  next = language;
+  try {
+    await Promise.all([...startAreas, ...loadedAreas].map((area) => loadOnce(language, area)));
+  } catch (error) {
+    if (next === language) next = getLanguage();
+    throw error;
+  }
   await i18n.changeLanguage(language);
   document.documentElement.lang = language;
 }
