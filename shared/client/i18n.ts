@@ -64,7 +64,7 @@ let next: Language = DEFAULT_LANGUAGE;
 
 /** Makes an area's texts available in the present language, in the one on its way, and in those chosen later. */
 export async function loadArea(area: LocaleArea): Promise<void> {
-  for (let loaded: Language | null = null; loaded !== next; ) {
+  for (let loaded: Language | null = null; loaded !== next;) {
     loaded = next;
     await Promise.all([loadOnce(getLanguage(), area), loadOnce(loaded, area)]);
   }

@@ -160,11 +160,11 @@ test("an answer that comes after a newer text is dropped", async ({ page, build 
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route("**/api/persons/*?query=garcia&*", async (route) => {
+  await page.route("**/api/persons/*?*query=garcia*", async (route) => {
     await held;
     await route.continue().catch(() => {});
   });
-  const asks = page.waitForRequest("**/api/persons/*?query=garcia&*");
+  const asks = page.waitForRequest("**/api/persons/*?*query=garcia*");
   await palette.type("@garcia");
   await asks;
   await page.keyboard.press("Control+a");
