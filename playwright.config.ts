@@ -8,8 +8,7 @@ const port = process.env.E2E_PORT ?? "3987";
 const baseURL = `http://127.0.0.1:${port}`;
 
 /** What `npm test` opens, so that it is run often: each page and each entity once, the way from a link to a lease, what code weighs. */
-const core =
-  "**/{chain,entities,every-page,forms,login,manifest,missing-code,weight}.spec.ts";
+const core = "**/{chain,entities,every-page,forms,login,manifest,missing-code,weight}.spec.ts";
 const testMatch = process.env.CORE ? core : "**/*.spec.ts";
 
 /** Every page in every language, scheme and width: a command of its own, `npm run test:matrix`. */
