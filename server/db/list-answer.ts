@@ -1,5 +1,11 @@
+import type { Resource } from "#shared/domain/core/resource.ts";
+import type { AskedList, Condition } from "./list-conditions.ts";
 import type { Db } from "./pool.ts";
+import type { RowScope } from "./row-scope.ts";
 import { queryPrepared } from "./statement.ts";
+
+/** What is listed, for whom. */
+export type List = readonly [resource: Resource, query: AskedList, scope: RowScope, extra: readonly Condition[]];
 
 /** A page as the API answers it. */
 export interface ListAnswer {

@@ -1,7 +1,7 @@
 import { EXACT_TOTAL_LIMIT, type ListQuery } from "#shared/domain/core/list.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import type { AskedList, Condition } from "./list-conditions.ts";
-import { type ListAnswer, readPage } from "./list-answer.ts";
+import { type List, type ListAnswer, readPage } from "./list-answer.ts";
 import { type ListStatement, listStatement, TOTAL_LIMIT } from "./list-statement.ts";
 import { findLargeTotal, mayBeLarge } from "./large-totals.ts";
 import type { Db } from "./pool.ts";
@@ -12,8 +12,6 @@ import { queryPrepared } from "./statement.ts";
 
 /** Collecting and sorting so many takes some tenths of a second, where a walk past a million takes seconds. */
 const MOST_COLLECTED = 30_000;
-
-type List = readonly [resource: Resource, query: AskedList, scope: RowScope, extra: readonly Condition[]];
 
 /** A total of many rows: as the planner has it where they surely are more than are counted, else counted. */
 async function readTotal(db: Db, [resource, query, scope]: List, { all, allValues }: ListStatement): Promise<number> {

@@ -1,12 +1,9 @@
 import type { EntityName } from "#shared/domain/core/entity-names.ts";
 import { EXACT_TOTAL_LIMIT } from "#shared/domain/core/list.ts";
-import type { Resource } from "#shared/domain/core/resource.ts";
 import { searchTerms } from "#shared/lib/text.ts";
-import { type ListAnswer, readPage } from "./list-answer.ts";
-import type { AskedList, Condition } from "./list-conditions.ts";
+import { type List, type ListAnswer, readPage } from "./list-answer.ts";
 import { listStatement } from "./list-statement.ts";
 import type { Db } from "./pool.ts";
-import type { RowScope } from "./row-scope.ts";
 
 /** In smaller tables collecting all that matches takes no longer. */
 const LEAST_ROWS = 100_000;
@@ -22,8 +19,6 @@ const FIGURES = /\d{3}/;
 
 /** Those with an index of the words in their label (migration 0197). */
 const worded: ReadonlySet<EntityName> = new Set(["person"]);
-
-type List = readonly [resource: Resource, query: AskedList, scope: RowScope, extra: readonly Condition[]];
 
 /** The page of a search that much of a table matches: walked in its order, with a total that a sample tells. Else null. */
 async function walk(db: Db, size: number, list: List): Promise<ListAnswer | null> {

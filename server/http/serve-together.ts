@@ -48,7 +48,8 @@ export interface Work<Row extends ObjectSchema> {
   readonly move: SharedMove<Row>;
 }
 
-export type Outcomes = Map<Asked, StoredAnswer | { readonly refused: unknown }>;
+type Outcome = StoredAnswer | { readonly refused: unknown };
+export type Outcomes = Map<Asked, Outcome>;
 
 const keyedOf = ({ call, user, key }: Asked) =>
   key === null ? [] : [{ actor: user, key, request: call.request, content: call.input }];
@@ -120,12 +121,10 @@ async function moveOrRefuse<Row extends ObjectSchema>(
     return await inSavepoint(tx, () => moveRows(work, tx, asked));
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    const outcomes: Outcomes = new Map();
-    for (const one of asked) {
-      const alone = asked.length === 1 ? [[one, { refused: error }] as const] : await moveOrRefuse(work, tx, [one]);
-      for (const [of, outcome] of alone) outcomes.set(of, outcome);
-    }
-    return outcomes;
+    if (asked.length === 1) return new Map(asked.map((one) => [one, { refused: error }]));
+    const outcomes: [Asked, Outcome][] = [];
+    for (const one of asked) outcomes.push(...(await moveOrRefuse(work, tx, [one])));
+    return new Map(outcomes);
   }
 }
 

@@ -1,11 +1,9 @@
-import { Readable } from "node:stream";
 import type { Invoice } from "#shared/domain/accounting/invoice.ts";
 import type { Owner } from "#shared/domain/properties/owner.ts";
-import { generateDni } from "#shared/domain/core/tax-id.ts";
-import { generateSpanishIban } from "#shared/domain/core/iban.ts";
 import { type Api, dataOf } from "./api.ts";
-import { createBuilders, nextNumber } from "./builders.ts";
+import { createBuilders } from "./builders.ts";
 import { createMoneyBuilders } from "./money-builders.ts";
+import { contactsOf, signOnPaper } from "./past-subject.ts";
 import type { TestApp } from "./test-app.ts";
 
 /** Whoever let something through the office once, and every word by which anything speaks of them. */
@@ -25,20 +23,14 @@ export interface PastOwner {
 export async function aPastOwner(app: TestApp, api: Api, word: string): Promise<PastOwner> {
   const given = createBuilders(api);
   const money = createMoneyBuilders(api, given);
-  const number = nextNumber();
-  const documentation = generateDni(60_000_000 + number);
-  const bank_account = generateSpanishIban(2100, 998, number);
-  const email = `${word.toLowerCase()}.${number}@example.es`;
-  const phone = `+3468${String(1_000_000 + number)}`;
-  const address = await given.anAddress({ street: `Calle ${word}, ${number}` });
+  const { street, ...contacts } = contactsOf(word);
+  const { documentation, bank_account, email, phone } = contacts;
+  const address = await given.anAddress({ street });
   const made = await given.anOwner({
     kind: "person",
     name: "Leocadia",
     last_name: word,
-    documentation,
-    bank_account,
-    email,
-    phone,
+    ...contacts,
     address_id: address.id,
   });
   const owner = dataOf(
@@ -53,7 +45,7 @@ export async function aPastOwner(app: TestApp, api: Api, word: string): Promise<
     owner_id: owner.id,
     name: `Leocadia ${word}`,
     tax_id: documentation,
-    street: `Calle ${word}, ${number}`,
+    street,
     bank_account,
   });
   const series = await money.aSeries({ issuer_id: issuer.id });
@@ -81,20 +73,7 @@ export async function aPastOwner(app: TestApp, api: Api, word: string): Promise<
       { party: "owner", owner_id: owner.id, email: `${word.toLowerCase()}@firma.example.es`, role: "landlord" },
     ],
   });
-  const bytes = Buffer.from(`%PDF-1.4 ${word}\n%%EOF\n`);
-  const file = await app.services.files.put("document", Readable.from([bytes]), 1_000_000);
-  await app.db.query("update document set state = 'printing' where id = $1", [document.id]);
-  await app.db.query(
-    `update document set state = 'sent', pdf_key = $2, pdf_sha256 = $3, verification_code = $4, sent_at = clock_now(),
-       expires_at = clock_now() + interval '30 days' where id = $1`,
-    [document.id, file.key, file.sha256, `CODO${String(nextNumber()).padStart(8, "K")}`],
-  );
-  await app.db.query(
-    `update signer set state = 'signed', signed_at = clock_now(), signed_sha256 = $2, signature_kind = 'typed', typed_name = $3,
-       consent_version = '1', ip = '203.0.113.9', user_agent = 'Firefox' where document_id = $1`,
-    [document.id, file.sha256, `Leocadia ${word}`],
-  );
-  await app.db.query("update document set state = 'signed', completed_at = clock_now() where id = $1", [document.id]);
+  await signOnPaper(app, document, `Leocadia ${word}`, word);
   await app.db.query(
     `insert into mail ("to", language, subject, text, is_confidential, state, sent_at) values ($1, 'es', $2, $3, false, 'sent', clock_now())`,
     [email, `Liquidación de ${word}`, `Estimada Leocadia ${word}`],

@@ -1,14 +1,12 @@
-import { Readable } from "node:stream";
 import type { Invoice } from "#shared/domain/accounting/invoice.ts";
 import type { Person } from "#shared/domain/persons/person.ts";
-import { generateDni } from "#shared/domain/core/tax-id.ts";
-import { generateSpanishIban } from "#shared/domain/core/iban.ts";
 import type { Api } from "./api.ts";
 import { dataOf } from "./api.ts";
 import { aBookingInput, createBookingBuilders } from "./booking-builders.ts";
 import { createBuilders, nextNumber } from "./builders.ts";
 import { insertRental } from "./insert-rental.ts";
 import { createMoneyBuilders } from "./money-builders.ts";
+import { contactsOf, signOnPaper } from "./past-subject.ts";
 import type { TestApp } from "./test-app.ts";
 
 /** Whoever lived here once, and every word by which anything speaks of them. */
@@ -29,19 +27,13 @@ export interface PastTenant {
 export async function aPastTenant(app: TestApp, api: Api, word: string): Promise<PastTenant> {
   const given = createBuilders(api);
   const money = createMoneyBuilders(api, given);
-  const number = nextNumber();
-  const documentation = generateDni(70_000_000 + number);
-  const bank_account = generateSpanishIban(2100, 999, number);
-  const email = `${word.toLowerCase()}.${number}@example.es`;
-  const phone = `+3469${String(1_000_000 + number)}`;
-  const address = await given.anAddress({ street: `Calle ${word}, ${number}` });
+  const { street, ...contacts } = contactsOf(word);
+  const { documentation, bank_account, email, phone } = contacts;
+  const address = await given.anAddress({ street });
   const made = await given.aPerson({
     name: "Eulalia",
     last_name: word,
-    documentation,
-    bank_account,
-    email,
-    phone,
+    ...contacts,
     address_id: address.id,
     notes: `Notas de ${word}`,
   });
@@ -69,7 +61,12 @@ export async function aPastTenant(app: TestApp, api: Api, word: string): Promise
     reference: `Recibo ${word}`,
   });
   await money.aMandate({ person_id: person.id });
-  const document_id = await aSignedDocument(app, given, { person, word });
+  const document = await given.aDocument({
+    signers: [
+      { party: "person", person_id: person.id, email: `${word.toLowerCase()}@firma.example.es`, role: "tenant" },
+    ],
+  });
+  await signOnPaper(app, document, `Eulalia ${word}`, word);
   const bookings = createBookingBuilders(app, api, given);
   const booking = await bookings.aBooking({
     ...aBookingInput(),
@@ -107,7 +104,7 @@ export async function aPastTenant(app: TestApp, api: Api, word: string): Promise
     person,
     rental_id,
     invoice,
-    document_id,
+    document_id: document.id,
     booking_id: booking.id,
     incident_id: incident.id,
     words: [word, documentation, bank_account, email, phone],
@@ -126,31 +123,4 @@ async function anOldUpdate(app: TestApp, rental_id: string, title: string): Prom
      select $1, r.id, r.asset_id, r.property_id, $3::text, 50000, false, '2019-01-01', normalize_text($3) from rental r where r.id = $2`,
     [update?.id, rental_id, title],
   );
-}
-
-async function aSignedDocument(
-  app: TestApp,
-  given: ReturnType<typeof createBuilders>,
-  { person, word }: { person: Person; word: string },
-): Promise<string> {
-  const document = await given.aDocument({
-    signers: [
-      { party: "person", person_id: person.id, email: `${word.toLowerCase()}@firma.example.es`, role: "tenant" },
-    ],
-  });
-  const bytes = Buffer.from(`%PDF-1.4 ${word}\n%%EOF\n`);
-  const file = await app.services.files.put("document", Readable.from([bytes]), 1_000_000);
-  await app.db.query("update document set state = 'printing' where id = $1", [document.id]);
-  await app.db.query(
-    `update document set state = 'sent', pdf_key = $2, pdf_sha256 = $3, verification_code = $4, sent_at = clock_now(),
-       expires_at = clock_now() + interval '30 days' where id = $1`,
-    [document.id, file.key, file.sha256, `CODE${String(nextNumber()).padStart(8, "K")}`],
-  );
-  await app.db.query(
-    `update signer set state = 'signed', signed_at = clock_now(), signed_sha256 = $2, signature_kind = 'typed', typed_name = $3,
-       consent_version = '1', ip = '203.0.113.9', user_agent = 'Firefox' where document_id = $1`,
-    [document.id, file.sha256, `Eulalia ${word}`],
-  );
-  await app.db.query("update document set state = 'signed', completed_at = clock_now() where id = $1", [document.id]);
-  return document.id;
 }
