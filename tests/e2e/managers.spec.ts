@@ -38,20 +38,14 @@ test("whoever is given one property by keyboard sees that one alone, at once, an
   await form.expectError("Usuario", "Usuario es requerido");
   await expect(form.field("Usuario")).toBeFocused();
   await page.keyboard.type(name);
-  // The only match is chosen by Enter, as soon as the search has ended.
-  await expect(async () => {
-    await page.keyboard.press("Enter");
-    await expect(form.field("Usuario")).toHaveValue(new RegExp(name), { timeout: 500 });
-    await expect(form.dialog.getByRole("option", { name })).toBeHidden({ timeout: 500 });
-  }).toPass();
+  // The only match is chosen by Enter, as soon as the search has ended: it need not be waited for.
+  await page.keyboard.press("Enter");
   await expect(form.dialog.getByText("Sin ningún inmueble asignado, verá todos.")).toBeVisible();
   await page.keyboard.press("Tab");
   await page.keyboard.type("12");
   await page.keyboard.press("Tab");
   await form.expectError("Teléfono", "El teléfono no es válido");
   await page.keyboard.type(property.cod);
-  await form.dialog.getByRole("option", { name: property.label }).waitFor();
-  await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(form.dialog.getByText(/^Verá solo estos inmuebles \(1\)/)).toBeVisible();
   await form.fill({ Teléfono: "611 20 45 87" });

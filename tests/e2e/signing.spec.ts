@@ -243,7 +243,7 @@ test("whoever's turn has not come waits, and goes on by itself once it has", asy
   await page.clock.install();
   await page.reload();
   await expect(another.heading).toHaveText("It is not your turn yet");
-  await page.unrouteAll();
+  await page.unrouteAll({ behavior: "wait" });
   await page.clock.fastForward("01:00");
   await another.expectStep(1);
 });

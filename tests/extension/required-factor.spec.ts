@@ -25,8 +25,7 @@ test("whoever lacks the second factor that the company asks for is sent to set i
 
     const agent = createHttpApi(server.origin, (await logIn(server.origin, "agent")).accessToken);
     const { phone } = await turnOnSecondFactor(agent, DEMO_PASSWORD, new Date());
-    // The new factor has ended the other sessions, this one among them.
-    await page.getByRole("button", { name: "Ya la he activado" }).click();
+    // The new factor has ended the other sessions, this one among them, and the popup is told so.
     await popup.login.logIn(emailOf("agent"), DEMO_PASSWORD);
     await page.locator('input[autocomplete="one-time-code"]').fill(phone.code(new Date()));
     await page.keyboard.press("Enter");

@@ -7,6 +7,8 @@ import path from "node:path";
 
 const PATIENCE_MS = 240_000;
 const POLL_MS = 250;
+/** The last line of what a server says once it answers. */
+const GREETING_END = "Ctrl-C stops it.";
 
 async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
@@ -44,11 +46,6 @@ export async function prepareOwnServer(variables: Readonly<Record<string, string
     child.kill(signal);
     await hasEnded;
   };
-  const isReady = () =>
-    fetch(`${origin}/api/health`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
   const start = async () => {
     const env = {
       ...process.env,
@@ -62,8 +59,9 @@ export async function prepareOwnServer(variables: Readonly<Record<string, string
     };
     child = spawn(process.execPath, ["server/main.ts"], { env, stdio: ["ignore", "pipe", "inherit"] });
     child.stdout?.on("data", (chunk: Buffer) => void (printed += chunk.toString()));
+    const before = printed.length;
     const deadline = Date.now() + PATIENCE_MS;
-    while (!(await isReady())) {
+    while (!printed.includes(GREETING_END, before)) {
       if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`);
       if (Date.now() > deadline) throw new Error("The server did not become ready");
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));

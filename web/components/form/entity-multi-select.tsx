@@ -9,6 +9,7 @@ import { useFieldProps } from "./field-props.ts";
 import { insideDialog } from "./inside-dialog.ts";
 import { useEntitySearch } from "./use-entity-search.ts";
 import { useMissingRow } from "./use-missing-row.tsx";
+import { useOnlyMatch } from "./use-only-match.ts";
 
 const nothing = {};
 
@@ -33,6 +34,10 @@ export function EntityMultiSelect<Name extends string, R extends Resource>(props
     if (ids.includes(id)) remove(id);
     else setValue([...ids, id]);
   };
+  const takeTheOnly = useOnlyMatch(text, search, combobox, (id) => {
+    setText("");
+    if (!ids.includes(id)) setValue([...ids, id]);
+  });
   return (
     <>
       <Combobox store={combobox} onOptionSubmit={toggle} {...insideDialog} disabled={disabled}>
@@ -70,6 +75,7 @@ export function EntityMultiSelect<Name extends string, R extends Resource>(props
                   onKeyDown={(event) => {
                     const last = ids.at(-1);
                     if (event.key === "Backspace" && text === "" && last) remove(last);
+                    takeTheOnly(event);
                   }}
                 />
               </Combobox.EventsTarget>

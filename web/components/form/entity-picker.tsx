@@ -6,6 +6,7 @@ import { useTexts } from "../use-texts.ts";
 import { EntityOptions, type DescribeOption } from "./entity-options.tsx";
 import { insideDialog } from "./inside-dialog.ts";
 import { useEntitySearch, type EntityOption } from "./use-entity-search.ts";
+import { useOnlyMatch } from "./use-only-match.ts";
 
 type Passed = Pick<
   TextInputProps,
@@ -69,14 +70,7 @@ export function EntityPicker<R extends Resource>(props: EntityPickerProps<R>) {
     onChange(id);
     combobox.closeDropdown();
   };
-  /** Enter chooses the one row that fits; it sends no form in which something is typed and not chosen. */
-  const takeTheOnly: TextInputProps["onKeyDown"] = (event) => {
-    const isPlain = event.key === "Enter" && !event.ctrlKey && !event.metaKey && !event.nativeEvent.isComposing;
-    if (!isPlain || !typed || combobox.getSelectedOptionIndex() !== -1) return;
-    event.preventDefault();
-    const [only, ...others] = search.options;
-    if (only && others.length === 0 && !search.isLoading) pick(only.id);
-  };
+  const takeTheOnly = useOnlyMatch(typed, search, combobox, pick);
   const leave: TextInputProps["onBlur"] = (event) => {
     setTyped(null);
     combobox.closeDropdown();
