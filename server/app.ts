@@ -34,7 +34,7 @@ import { createTokens } from "./services/tokens.ts";
 import { createWebhookSender } from "./services/webhook-sender.ts";
 import { createVault } from "./services/vault.ts";
 import { configureSystem } from "./services/verifactu/billing-system.ts";
-import { createFolderSender } from "./services/verifactu/folder-sender.ts";
+import { openSender } from "./services/verifactu/open-sender.ts";
 
 const BODY_LIMIT = 1_048_576;
 /** How long a whole request may take to arrive, in milliseconds: Fastify would wait for ever. A phone sends 10 MB in four minutes. */
@@ -170,7 +170,7 @@ export async function createApp({
     vault: createVault(secrets.token_secret),
     mailer: createMailer({ allowsPrivate: env.smtpAllowPrivate }),
     webhooks: createWebhookSender({ allowsPrivate: env.webhookAllowPrivate }),
-    verifactu: createFolderSender(env.verifactu.folder),
+    verifactu: openSender(env),
     billingSystem: configureSystem(env, secrets.token_secret),
     office,
     origin,

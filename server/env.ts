@@ -69,7 +69,8 @@ export interface VerifactuEnv {
   readonly system: { readonly name: string; readonly id: string; readonly version: string };
   /** Null: a number of its own, made from the installation's secret. */
   readonly installation: string | null;
-  readonly folder: string;
+  /** Null: they stay among the installation's files. */
+  readonly folder: string | null;
 }
 
 /** A bucket of a server that speaks S3. */
@@ -126,7 +127,7 @@ function readVerifactu(values: z.infer<typeof environment>): VerifactuEnv {
       version: values.VERIFACTU_SYSTEM_VERSION,
     },
     installation: values.VERIFACTU_INSTALLATION ?? null,
-    folder: path.resolve(values.VERIFACTU_FOLDER ?? path.join(values.DATA_DIR, "verifactu")),
+    folder: values.VERIFACTU_FOLDER === undefined ? null : path.resolve(values.VERIFACTU_FOLDER),
   };
 }
 

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { appendFile, cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -148,6 +149,10 @@ async function check(db: Db, dataDir: string): Promise<void> {
   const keys = await db.query<{ key: string }>(EVERY_KEY);
   expect(keys.length).toBeGreaterThan(20);
   for (const { key } of keys) expect((await stat(path.join(dataDir, "files", key))).size, key).toBeGreaterThan(0);
+  const messages = await db.query<{ file_key: string; sha256: string }>("select file_key, sha256 from verifactu_batch");
+  expect(messages.length).toBeGreaterThan(0);
+  for (const { file_key, sha256 } of messages)
+    expect(hash("sha256", await readFile(path.join(dataDir, "files", file_key)))).toBe(sha256);
 }
 
 test("taken under load and restored into a new folder, everything holds and a server goes on from there", async () => {

@@ -31,7 +31,7 @@ export class HandOverFailure extends Error {
   }
 }
 
-/** Who takes the records to the tax agency. Today a folder, from which somebody sends them; a web service by another adapter. */
+/** Who takes the records to the tax agency. Today the installation's files, or a folder, from which somebody sends them; a web service by another adapter. */
 export interface VerifactuSender {
   /**
    * Hands a message over, for good once this resolves. May be called again after a crash with the same message, and then says

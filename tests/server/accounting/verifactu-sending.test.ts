@@ -1,34 +1,44 @@
-import { readdir, readFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Issuer } from "#shared/domain/accounting/issuer.ts";
 import type { VerifactuRecord } from "#shared/domain/accounting/verifactu-record.ts";
 import type { VerifactuSending } from "#shared/domain/accounting/verifactu-sending.ts";
 import { generateCif } from "#shared/domain/core/tax-id.ts";
+import { readEnv } from "#server/env.ts";
 import { sweepFiles } from "#server/jobs/sweep-files.ts";
 import { sendRecords } from "#server/modules/accounting/send-records.ts";
+import { openSender } from "#server/services/verifactu/open-sender.ts";
 import type { VerifactuHandOver, VerifactuSender } from "#server/services/verifactu/sender.ts";
 import { HandOverFailure } from "#server/services/verifactu/sender.ts";
 import { prepareJobs } from "#server/jobs/jobs.ts";
-import { type Api, dataOf } from "#tests/support/api.ts";
+import { type Api, createApi, dataOf } from "#tests/support/api.ts";
 import { type Builders, createBuilders } from "#tests/support/builders.ts";
 import { createMoneyBuilders, type MoneyBuilders } from "#tests/support/money-builders.ts";
 import { runJobs } from "#tests/support/run-jobs.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { emailOf } from "#tests/support/test-users.ts";
 
+let folder: string;
 let app: TestApp;
 let api: Api;
 let given: Builders;
 let money: MoneyBuilders;
 
 beforeAll(async () => {
-  app = await createTestApp({ clockAt: "2026-03-02T09:00:00Z" });
+  folder = await mkdtemp(path.join(tmpdir(), "llavero-verifactu-"));
+  const verifactu = { ...readEnv({}).verifactu, folder };
+  app = await createTestApp({ clockAt: "2026-03-02T09:00:00Z", env: { verifactu } });
   await prepareJobs(app.db);
   api = await app.logInAs("admin");
   given = createBuilders(api);
   money = createMoneyBuilders(api, given);
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
 
 /** An issuer with so many records that wait. */
 async function anIssuerWith(count: number) {
@@ -40,9 +50,8 @@ async function anIssuerWith(count: number) {
 }
 
 const sendingOf = async ({ id }: Issuer) => dataOf(await api.get<VerifactuSending>(`/issuers/${id}/records`));
-const filesOf = (tax_id: string) => readdir(path.join(app.dataDir, "verifactu", tax_id)).catch(() => []);
-const readSent = async (tax_id: string, name: string) =>
-  readFile(path.join(app.dataDir, "verifactu", tax_id, name), "utf8");
+const filesOf = (tax_id: string) => readdir(path.join(folder, tax_id)).catch(() => []);
+const readSent = async (tax_id: string, name: string) => readFile(path.join(folder, tax_id, name), "utf8");
 const recordsOf = async ({ id }: { id: string }) => dataOf(await api.get<VerifactuRecord[]>(`/invoices/${id}/records`));
 /** As if the time until the next attempt had passed. */
 const letDue = () => app.db.query("update verifactu_batch set next_attempt_at = clock_now()", []);
@@ -268,4 +277,21 @@ test("what was sent stays so, and no record is taken out of the queue by hand", 
     invoices[0]?.id,
   ]);
   await expect(set).rejects.toThrow("invoice_issued");
+});
+
+test("without a folder the message waits among the files, and any node of the installation hands it out", async () => {
+  const { issuer } = await anIssuerWith(2);
+  await sendBy(openSender({ verifactu: readEnv({}).verifactu, dataDir: app.dataDir }));
+  const { batches, pending } = await sendingOf(issuer);
+  expect(pending).toBe(0);
+  expect(batches).toMatchObject([{ state: "sent", reference: `${issuer.tax_id}/000001_000001-000002.xml` }]);
+  expect(await filesOf(issuer.tax_id)).toEqual([]);
+  await sweepFiles(app.services);
+  const twin = await app.startTwin();
+  const { accessToken } = await app.logIn(emailOf("admin"));
+  const elsewhere = createApi(() => twin.http, accessToken);
+  const file = await elsewhere.download(`/issuers/${issuer.id}/batches/${batches[0]?.id}/file`);
+  expect(file.status).toBe(200);
+  expect(numbersIn(file.bytes.toString("utf8"))).toHaveLength(2);
+  await twin.close();
 });

@@ -1,10 +1,12 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { readEnv } from "#server/env.ts";
 import { printXml } from "#server/services/xml.ts";
 import { createFolderSender } from "#server/services/verifactu/folder-sender.ts";
 import { hashAnnulment, hashRegistration } from "#server/services/verifactu/hash.ts";
+import { openSender } from "#server/services/verifactu/open-sender.ts";
 import type { RegistrationDocument } from "#server/services/verifactu/record-document.ts";
 import { annulmentElement, registrationElement, writeMessage } from "#server/services/verifactu/record-xml.ts";
 
@@ -95,6 +97,8 @@ it("the message of an annulment names the annulled invoice", () => {
   expect(text).toContain(`<sum1:Huella>${hash}</sum1:Huella></sum1:RegistroAnulacion>`);
 });
 
+const { verifactu } = readEnv({});
+
 describe("the folder that records are sent to", () => {
   let root: string;
   beforeAll(async () => {
@@ -128,7 +132,31 @@ describe("the folder that records are sent to", () => {
     expect((await sender.send(next)).reference).toBe("B12345674/000008_000041-000041.xml");
   });
 
-  it("makes no path of what is no NIF", async () => {
-    await expect(createFolderSender(root).send({ ...message, issuer_tax_id: "../etc" })).rejects.toThrow("no name");
+  it.each(["of its own", null])("makes no path of what is no NIF (folder %s)", async (folder) => {
+    const sender = openSender({ verifactu: { ...verifactu, folder: folder && root }, dataDir: root });
+    await expect(sender.send({ ...message, issuer_tax_id: "../etc" })).rejects.toThrow("no name");
+  });
+});
+
+describe("where no folder is named", () => {
+  let dataDir: string;
+  beforeEach(async () => {
+    dataDir = await mkdtemp(path.join(os.tmpdir(), "verifactu-"));
+  });
+  afterEach(() => rm(dataDir, { recursive: true }));
+
+  const message = { issuer_tax_id: "B12345674", sequence: 7, first_position: 12, last_position: 40, xml: "<a/>" };
+  const receipt = { reference: "B12345674/000007_000012-000040.xml", refused: [] };
+
+  it("a message stays among the files, under the name that it would have had, and nothing is written twice", async () => {
+    const sender = openSender({ verifactu, dataDir });
+    expect([await sender.send(message), await sender.send(message)]).toEqual([receipt, receipt]);
+    expect(await readdir(dataDir)).toEqual([]);
+  });
+
+  it("the folder of an earlier release is gone on with", async () => {
+    await mkdir(path.join(dataDir, "verifactu"));
+    expect(await openSender({ verifactu, dataDir }).send(message)).toEqual(receipt);
+    expect(await readFile(path.join(dataDir, "verifactu", receipt.reference), "utf8")).toBe("<a/>");
   });
 });
