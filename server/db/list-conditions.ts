@@ -74,10 +74,14 @@ export function listConditions(
   const statement = new Statement();
   let needsJoins = false;
   const conditions = [`t.archived_at is ${query.archived ? "not null" : "null"}`];
-  const hasAccount = source.byField.get("bank_account")?.isOwn ?? false;
+  const searched = {
+    spellings: query.spellings,
+    haveAccounts: source.byField.get("bank_account")?.isOwn ?? false,
+    areLookedUp: resource.is_looked_up ?? false,
+  };
   const search = query.areWords
     ? wordConditions(query.query, query.spellings, statement)
-    : searchConditions(query.query, query.spellings, hasAccount, statement);
+    : searchConditions(query.query, searched, statement);
   conditions.push(...search);
   for (const filter of query.filters) {
     const column = source.byField.get(filter.column);

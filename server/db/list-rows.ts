@@ -91,7 +91,7 @@ export async function listRows(
 ): Promise<ListAnswer> {
   let answer = await listOnce(db, resource, query, scope, extra);
   if (answer.total > 0) return answer;
-  for (const spellings of await findSpellings(db, query.query)) {
+  for await (const spellings of findSpellings(db, query.query)) {
     answer = await listOnce(db, resource, { ...query, spellings }, scope, extra);
     if (answer.total > 0) break;
   }
@@ -106,13 +106,10 @@ export async function askAsListed(
   scope: RowScope,
   extra: readonly Condition[],
 ): Promise<AskedList> {
-  const tries: readonly AskedList[] = (await findSpellings(db, query.query)).map((spellings) => ({
-    ...query,
-    spellings,
-  }));
-  for (const asked of tries.length > 0 ? [query, ...tries] : []) {
-    const { total } = await listOnce(db, resource, { ...asked, page: 1, page_size: 1 }, scope, extra);
-    if (total > 0) return asked;
-  }
+  const isFound = async (asked: AskedList) =>
+    (await listOnce(db, resource, { ...asked, page: 1, page_size: 1 }, scope, extra)).total > 0;
+  if (query.query === "" || (await isFound(query))) return query;
+  for await (const spellings of findSpellings(db, query.query))
+    if (await isFound({ ...query, spellings })) return { ...query, spellings };
   return query;
 }

@@ -1,9 +1,9 @@
-import type { EntityName } from "#shared/domain/core/entity-names.ts";
 import { EXACT_TOTAL_LIMIT } from "#shared/domain/core/list.ts";
 import { searchTerms } from "#shared/lib/text.ts";
 import { type List, type ListAnswer, readPage } from "./list-answer.ts";
 import { listStatement } from "./list-statement.ts";
 import type { Db } from "./pool.ts";
+import { areWordsOfNames } from "./spellings.ts";
 
 /** In smaller tables collecting all that matches takes no longer. */
 const LEAST_ROWS = 100_000;
@@ -16,9 +16,6 @@ const MOST_WALKED = 16_000;
 
 /** Figures that few rows have: a number, a document, an account, the figures of an address. */
 const FIGURES = /\d{3}/;
-
-/** Those with an index of the words in their label (migration 0197). */
-const worded: ReadonlySet<EntityName> = new Set(["person"]);
 
 /** The page of a search that much of a table matches: walked in its order, with a total that a sample tells. Else null. */
 async function walk(db: Db, size: number, list: List): Promise<ListAnswer | null> {
@@ -34,7 +31,9 @@ async function walk(db: Db, size: number, list: List): Promise<ListAnswer | null
 
 /** The page of those who have each word of the text as a word of their name, where they fill it. Else null. */
 async function findByWords(db: Db, [resource, query, scope, extra]: List): Promise<ListAnswer | null> {
-  if (!worded.has(resource.name) || !searchTerms(query.query).every((term) => /^\p{L}+$/u.test(term))) return null;
+  const terms = searchTerms(query.query);
+  if (!resource.is_looked_up || !terms.every((term) => /^\p{L}+$/u.test(term))) return null;
+  if (!query.spellings && !(await areWordsOfNames(db, terms))) return null;
   const { collected, values } = listStatement(resource, { ...query, areWords: true }, scope, extra);
   const { json, total } = await readPage(db, collected(EXACT_TOTAL_LIMIT), values, false);
   return (total ?? 0) >= query.page_size ? { json, total: total ?? 0, totalIsEstimate: true } : null;

@@ -52,11 +52,29 @@ function figuresOf(word: string): string | null {
   return word.length > INDEXED_FIGURES && figures !== undefined ? figures.slice(-INDEXED_FIGURES) : null;
 }
 
+/** Where a table has an index of figures, four at a time (migration 0210), those of a word: none where it has fewer in a row. */
+const fourFigures = (word: string) => [
+  ...new Set(
+    (word.match(/[0-9]{4,}/g) ?? []).flatMap((run) => Array.from(run.slice(3), (_, at) => run.slice(at, at + 4))),
+  ),
+];
+
 const like = (column: string, pattern: string, statement: Statement) => `${column} like ${statement.bind(pattern)}`;
 
+/** What a search is asked with, beside its text. */
+export interface SearchedRows {
+  readonly spellings: Spellings | undefined;
+  /** Whether they have a `bank_account`. */
+  readonly haveAccounts: boolean;
+  readonly areLookedUp: boolean;
+}
+
 /** The rows that have a word somewhere in their text. */
-function hasWord(word: string, column: string, statement: Statement): string {
+function hasWord(word: string, column: string, { areLookedUp }: SearchedRows, statement: Statement): string {
   const whole = `%${escapeLike(word)}%`;
+  const indexed = areLookedUp ? fourFigures(word) : [];
+  if (indexed.length > 0)
+    return `(figures_in(t.search_text) @> ${statement.bind(indexed)}::text[] and ${like(UNINDEXED, whole, statement)})`;
   const figures = figuresOf(word);
   if (figures === null) return like(column, whole, statement);
   const found = like("t.search_text", `%${escapeLike(figures)}%`, statement);
@@ -64,27 +82,21 @@ function hasWord(word: string, column: string, statement: Statement): string {
 }
 
 /** How a term may stand in the text of a row. */
-function hasTerm(term: string, spellings: Spellings | undefined, statement: Statement): string {
+function hasTerm(term: string, searched: SearchedRows, statement: Statement): string {
   const column = searchedColumn(term);
   const any = isBeginning(term)
     ? [`${term}%`, `% ${term}%`].map((pattern) => like(column, pattern, statement))
-    : meantBy(term, spellings).map((word) => hasWord(word, column, statement));
+    : meantBy(term, searched.spellings).map((word) => hasWord(word, column, searched, statement));
   return any.length === 1 ? any.join("") : `(${any.join(" or ")})`;
 }
 
 /**
  * What a search text asks of rows: every term, in any order, as it is written or as it may have been meant. A whole account number
  * asks for its account alone.
- * @param hasAccount whether the rows have a `bank_account`
  */
-export function searchConditions(
-  query: string,
-  spellings: Spellings | undefined,
-  hasAccount: boolean,
-  statement: Statement,
-): string[] {
-  if (hasAccount && isValidIban(query)) return [`t.bank_account = ${statement.bind(normalizeIban(query))}`];
-  return searchTerms(query).map((term) => hasTerm(term, spellings, statement));
+export function searchConditions(query: string, searched: SearchedRows, statement: Statement): string[] {
+  if (searched.haveAccounts && isValidIban(query)) return [`t.bank_account = ${statement.bind(normalizeIban(query))}`];
+  return searchTerms(query).map((term) => hasTerm(term, searched, statement));
 }
 
 /** The same of the label's words: each term is one of them, as it is written or as it may have been meant (migration 0197). */

@@ -65,9 +65,11 @@ test("of a number no sample is taken: few have it", async () => {
   expect(statements).toHaveLength(1);
 });
 
-test("a mistyped word is found by what it meant", async () => {
-  const { names } = await search({ query: "zurira lopez", total: "rough" });
+test("a mistyped word is found by what it meant; neither is it looked up as a word of names, nor what the other words may have meant", async () => {
+  const { names, statements } = await search({ query: "zurira lopez", total: "rough" });
   expect(names).toEqual(Array.from({ length: 20 }, () => "López Zurita"));
+  expect(statements.filter((text) => text.includes("words_in"))).toHaveLength(1);
+  expect(statements.filter((text) => text.includes("distinct word from search_word"))).toHaveLength(1);
 });
 
 test.each(["", "exact"])("a total that is not called rough is counted: '%s'", async (total) => {

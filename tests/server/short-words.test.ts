@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bookingResource } from "#shared/domain/bookings/booking.ts";
 import { parseListQuery } from "#shared/domain/core/list.ts";
+import type { Resource } from "#shared/domain/core/resource.ts";
 import { personResource, type Person } from "#shared/domain/persons/person.ts";
 import { sourceOf } from "#server/db/columns.ts";
 import { listConditions } from "#server/db/list-conditions.ts";
@@ -19,19 +20,15 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** How PostgreSQL looks for a text where it asks an index of words if it can. */
-async function planFor(query: string): Promise<string> {
-  const { text, statement } = listConditions(
-    bookingResource,
-    sourceOf(bookingResource),
-    parseListQuery(bookingResource, { query }).query,
-    everyRow,
-  );
+async function planFor(query: string, resource: Resource = bookingResource): Promise<string> {
+  const asked = parseListQuery(resource, { query }).query;
+  const { text, statement } = listConditions(resource, sourceOf(resource), asked, everyRow);
   // Of an empty table any index of those that are not archived would do.
   const words = text.replace("t.archived_at is null and ", "");
   return transact(app.db, null, async (tx) => {
     for (const way of ["seqscan", "indexscan"]) await tx.query(`set local enable_${way} = off`);
     const rows = await tx.query<{ "QUERY PLAN": string }>(
-      `explain select 1 from booking t where ${words}`,
+      `explain select 1 from ${resource.name} t where ${words}`,
       statement.values,
     );
     return rows.map((row) => row["QUERY PLAN"]).join("\n");
@@ -54,6 +51,13 @@ test("a long number is looked up by its last figures, not by what many rows have
     expect(conditions.join(" "), typed).toContain(`'%${indexed}%'`);
     expect(conditions.join(" "), typed).not.toContain(typed);
   }
+});
+
+test("where there is an index of figures, it alone is asked for a number", async () => {
+  const plan = await planFor("+34600007919", personResource);
+  expect(plan).toContain("person_figures_idx");
+  expect(plan).toContain("{3460,4600,6000,0000,0007,0079,0791,7919}");
+  expect(plan).not.toContain("person_search_idx");
 });
 
 test("they are found inside a word all the same, and beside a long one", async () => {

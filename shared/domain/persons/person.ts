@@ -86,6 +86,7 @@ export const personResource = defineResource({
   },
   sortable: ["name", "last_name", "documentation", "created_at"],
   default_sort: "last_name",
+  is_looked_up: true,
 });
 
 /** What the person search answers (specification, section 3). */
