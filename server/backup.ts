@@ -1,5 +1,7 @@
 import path from "node:path";
 import { createInterface } from "node:readline/promises";
+import { parseArgs } from "node:util";
+import { runInConsole } from "./db/backup/run-in-console.ts";
 import { takeBackup } from "./db/backup/take-backup.ts";
 import { readEnv } from "./env.ts";
 import { openStorage } from "./services/open-storage.ts";
@@ -9,9 +11,14 @@ const USAGE = `npm run backup -- <an empty folder> [--with-secrets | --without-s
 The secrets (DATA_DIR/secrets.json) open what is sealed: the mail password, the keys that sign documents, the keys of links.
 With them whoever has the backup has those too: keep it where nobody else comes. Without them, keep them elsewhere.`;
 
-async function askForSecrets(flags: readonly string[]): Promise<boolean> {
-  if (flags.includes("--with-secrets")) return true;
-  if (flags.includes("--without-secrets")) return false;
+interface Flags {
+  readonly "with-secrets": boolean;
+  readonly "without-secrets": boolean;
+}
+
+async function askForSecrets(flags: Flags): Promise<boolean> {
+  if (flags["with-secrets"] !== flags["without-secrets"]) return flags["with-secrets"];
+  if (flags["with-secrets"]) throw new Error(`The secrets go with it, or they do not: say one of both.\n\n${USAGE}`);
   if (!process.stdin.isTTY) throw new Error(`Say whether the secrets go with it.\n\n${USAGE}`);
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const said = await terminal.question("Shall the installation's secrets go with it? [y/n] ");
@@ -19,10 +26,17 @@ async function askForSecrets(flags: readonly string[]): Promise<boolean> {
   return /^[ys]/i.test(said);
 }
 
+const flag = { type: "boolean", default: false } as const;
+
 async function run(words: readonly string[]): Promise<void> {
-  const given = words.find((word) => !word.startsWith("--"));
-  if (given === undefined) throw new Error(USAGE);
-  const withSecrets = await askForSecrets(words);
+  const { positionals, values } = parseArgs({
+    args: [...words],
+    allowPositionals: true,
+    options: { "with-secrets": flag, "without-secrets": flag },
+  });
+  const [given, more] = positionals;
+  if (given === undefined || more !== undefined) throw new Error(USAGE);
+  const withSecrets = await askForSecrets(values);
   const env = readEnv(process.env);
   const files = openStorage(env, env.dataDir);
   const folder = path.resolve(given);
@@ -42,7 +56,4 @@ async function run(words: readonly string[]): Promise<void> {
   for (const key of missing_files) console.error(`A row speaks of ${key}, which was missing before this backup.`);
 }
 
-run(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+await runInConsole(USAGE, run);

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { restoreBackup } from "./db/backup/restore-backup.ts";
+import { runInConsole } from "./db/backup/run-in-console.ts";
 import { readEnv } from "./env.ts";
 import { eraseAgain } from "./modules/persons/erase-again.ts";
 import { openStorage } from "./services/open-storage.ts";
@@ -17,8 +18,8 @@ async function run(words: readonly string[]): Promise<void> {
     allowPositionals: true,
     options: { erased: { type: "string", multiple: true, default: [] } },
   });
-  const [given] = positionals;
-  if (given === undefined) throw new Error(USAGE);
+  const [given, more] = positionals;
+  if (given === undefined || more !== undefined) throw new Error(USAGE);
   const env = readEnv(process.env);
   const openFiles = (dataDir: string) => openStorage(env, dataDir);
   const { taken_at, has_secrets, lists, again } = await restoreBackup({
@@ -40,7 +41,4 @@ async function run(words: readonly string[]): Promise<void> {
   );
 }
 
-run(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+await runInConsole(USAGE, run);

@@ -45,7 +45,8 @@ export interface ErasedList {
   readonly files: readonly string[];
 }
 
-const fileIn = async (place: string) => ((await stat(place)).isDirectory() ? path.join(place, ERASED) : place);
+const fileIn = async (place: string) =>
+  (await stat(place).catch(() => null))?.isDirectory() ? path.join(place, ERASED) : place;
 
 /**
  * Whom a backup must not bring back: what stands in its folder, in the backups beside it, and in what is given (a file as

@@ -57,12 +57,31 @@ async function readSums(folder: string): Promise<Map<string, string>> {
   const text = await readFile(path.join(folder, SUMS), "utf8").catch(() => {
     throw new Error(`${folder} holds no whole backup: ${SUMS} is missing, which is written last.`);
   });
-  return new Map(
-    text
-      .split("\n")
-      .filter(Boolean)
-      .map((line): [string, string] => [line.slice(66), line.slice(0, 64)]),
-  );
+  return new Map(text.split("\n").filter(Boolean).map(readSum));
+}
+
+const LINE = /^([0-9a-f]{64}) [ *](.+)$/;
+
+function readSum(line: string): [string, string] {
+  const [, sum, name] = LINE.exec(line) ?? [];
+  if (sum === undefined || name === undefined) throw new Error(`${SUMS} is no list of sums: it is no backup of ours.`);
+  return [name, sum];
+}
+
+/** @returns null for what is no JSON */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function readManifest(text: string): Manifest {
+  const read = z.safeParse(manifest, parseJson(text));
+  if (!read.success)
+    throw new Error(`${MANIFEST} is of another format than ${FORMAT}, the one that this release reads.`);
+  return read.data;
 }
 
 /**
@@ -78,9 +97,6 @@ export async function openBackup(folder: string): Promise<Manifest> {
   }
   const stranger = (await filesOf(folder)).find((name) => !sums.has(name));
   if (stranger !== undefined) throw new Error(`The backup was added to: ${stranger} has no sum.`);
-  const text = await readFile(path.join(folder, MANIFEST), "utf8");
-  const read = z.safeParse(manifest, JSON.parse(text));
-  if (!read.success)
-    throw new Error(`${MANIFEST} is of another format than ${FORMAT}, the one that this release reads.`);
-  return read.data;
+  if (!sums.has(MANIFEST)) throw new Error(`The backup is not whole: ${MANIFEST} is missing.`);
+  return readManifest(await readFile(path.join(folder, MANIFEST), "utf8"));
 }

@@ -1,7 +1,6 @@
-import { copyFile, mkdir, rename, rm } from "node:fs/promises";
+import { copyFile } from "node:fs/promises";
 import { createReadStream } from "node:fs";
 import path from "node:path";
-import pg from "pg";
 import type { Env } from "#server/env.ts";
 import { startEmbeddedPostgres } from "#server/db/embedded/embedded-postgres.ts";
 import { migrate, readMigrations } from "#server/db/migrate.ts";
@@ -10,10 +9,11 @@ import { connectionConfig, createDb } from "#server/db/pool.ts";
 import { transact, type Tx } from "#server/db/transaction.ts";
 import { prepareJobs } from "#server/jobs/jobs.ts";
 import type { FileStorage } from "#server/services/file-storage.ts";
+import { openDraft } from "./draft-folder.ts";
 import { readErasedLists } from "./erased-list.ts";
 import { load } from "./load.ts";
 import { type Manifest, openBackup } from "./manifest.ts";
-import { assertEmpty } from "./take-backup.ts";
+import { assertVacant, vacate } from "./vacancy.ts";
 
 /** @throws Error where this release does not know how the backup's rows were laid out */
 async function assertKnown({ migrations }: Manifest): Promise<void> {
@@ -23,20 +23,6 @@ async function assertKnown({ migrations }: Manifest): Promise<void> {
   throw new Error(
     `The backup is of another release: this one does not know its migration ${unknown.name}. Restore it with that release or a later one.`,
   );
-}
-
-async function assertVacant(url: string): Promise<void> {
-  const client = new pg.Client(connectionConfig({ url }));
-  await client.connect();
-  try {
-    const { rowCount } = await client.query(
-      "select from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' limit 1",
-    );
-    if (rowCount !== 0)
-      throw new Error("The database in DATABASE_URL is not empty. A backup is restored into an empty one.");
-  } finally {
-    await client.end();
-  }
 }
 
 /** Erases those again who were erased after the backup was taken: before a file is put back, so that none of theirs is. */
@@ -92,12 +78,9 @@ interface Forgotten {
 
 export type Restored = Manifest & Pick<Forgotten, "lists" | "again">;
 
-/** The data directory gets its name only when all of it is there. */
-async function restoreFolder(options: RestoreOptions, content: Manifest): Promise<Forgotten> {
+/** Rows, then whoever is to be forgotten, then the files that are left to be put back. */
+async function restoreInto(draft: string, options: RestoreOptions, content: Manifest): Promise<Forgotten> {
   const { env, folder, openFiles } = options;
-  const draft = `${env.dataDir}.restoring`;
-  await rm(draft, { recursive: true, force: true });
-  await mkdir(draft, { recursive: true });
   const postgres = env.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: path.join(draft, "postgres") });
   const url = env.databaseUrl ?? postgres?.url ?? "";
   let forgotten: Forgotten;
@@ -113,9 +96,28 @@ async function restoreFolder(options: RestoreOptions, content: Manifest): Promis
     content.files.filter((key) => forgotten.keys.has(key)),
   );
   if (content.has_secrets) await copyFile(path.join(folder, "secrets.json"), path.join(draft, "secrets.json"));
-  await rm(env.dataDir, { recursive: true, force: true });
-  await rename(draft, env.dataDir);
   return forgotten;
+}
+
+async function emptyAgain(url: string, reason: unknown): Promise<void> {
+  await vacate(url).catch(() => {
+    throw new Error("The restore failed and its database could not be emptied: drop it.", { cause: reason });
+  });
+}
+
+/** All of it or none: what fails on the way leaves folder and database as empty as they were. */
+async function restoreWhole(options: RestoreOptions, content: Manifest): Promise<Forgotten> {
+  const { databaseUrl, dataDir } = options.env;
+  const draft = await openDraft(dataDir);
+  try {
+    const forgotten = await restoreInto(draft.folder, options, content);
+    await draft.finish();
+    return forgotten;
+  } catch (error) {
+    await draft.discard();
+    if (databaseUrl) await emptyAgain(databaseUrl, error);
+    throw error;
+  }
 }
 
 /**
@@ -127,8 +129,9 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   const { env, folder } = options;
   const content = await openBackup(folder);
   await assertKnown(content);
-  await assertEmpty(env.dataDir, "Set DATA_DIR to a new folder: nothing is ever restored over what is there.");
+  // Read once more when the rows are there: somebody may be erased until then.
+  await readErasedLists(folder, options.erased);
   if (env.databaseUrl) await assertVacant(env.databaseUrl);
-  const { lists, again } = await restoreFolder(options, content);
+  const { lists, again } = await restoreWhole(options, content);
   return { ...content, lists, again };
 }

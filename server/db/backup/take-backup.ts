@@ -25,10 +25,21 @@ async function openDatabase({ databaseUrl, dataDir }: Env): Promise<Opened> {
   return { url: postgres.url, close: () => postgres.stop() };
 }
 
-/** @throws Error where something lies in the folder already: no backup is ever written over another */
-export async function assertEmpty(folder: string, use: string): Promise<void> {
-  const [name] = await readdir(folder).catch(() => []);
-  if (name !== undefined) throw new Error(`${folder} is not empty (${name}). ${use}`);
+/** @returns whether the folder is there. @throws Error where something lies in it: no backup is ever written over another */
+async function isThere(folder: string): Promise<boolean> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  });
+  const name = names?.at(0);
+  if (name !== undefined) throw new Error(`${folder} is not empty (${name}). A backup wants a folder of its own.`);
+  return names !== null;
+}
+
+/** Takes away what was kept before something failed, and the folder too where it was made for it. */
+async function leaveNothing(folder: string, wasThere: boolean): Promise<void> {
+  const leftOver = wasThere ? (await readdir(folder)).map((name) => path.join(folder, name)) : [folder];
+  for (const place of leftOver) await rm(place, { recursive: true, force: true });
 }
 
 async function keepSecrets({ dataDir }: Env, folder: string): Promise<boolean> {
@@ -48,20 +59,20 @@ export interface BackupOptions {
 
 /**
  * Takes a backup of rows and files as they are at one instant, also while servers write.
- * @throws Error in words; the folder is then as empty as it was
+ * @throws Error in words; the folder is then as it was
  */
 export async function takeBackup({ env, files, folder, withSecrets }: BackupOptions): Promise<Manifest> {
-  await assertEmpty(folder, "A backup wants a folder of its own.");
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const wasThere = await isThere(folder);
   const database = await openDatabase(env);
   try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     const kept = await dump({ url: database.url, files, folder });
     const content = { ...kept, has_secrets: withSecrets && (await keepSecrets(env, folder)) };
     await closeBackup(folder, content);
     await noteBackup(database.url, folder, content.taken_at);
     return content;
   } catch (error) {
-    for (const name of await readdir(folder)) await rm(path.join(folder, name), { recursive: true, force: true });
+    await leaveNothing(folder, wasThere);
     throw error;
   } finally {
     await database.close();

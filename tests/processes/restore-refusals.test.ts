@@ -1,0 +1,137 @@
+import { createHash } from "node:crypto";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { MANIFEST, type Manifest, SUMS } from "#server/db/backup/manifest.ts";
+import { createDb } from "#server/db/pool.ts";
+import { runCommand } from "#tests/support/processes/run-command.ts";
+import { PREVIOUS_RELEASE } from "#tests/support/previous-release.ts";
+import { createEmptyDatabase, type TestDatabase } from "#tests/support/test-database.ts";
+
+/* What the two commands say when they are asked for what they cannot do, and that nothing is half-done then. */
+
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
+
+let folder: string;
+let database: TestDatabase;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "llavero-refusals-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+beforeEach(async () => {
+  database = await createEmptyDatabase();
+});
+afterEach(() => database.drop());
+
+const sumOf = async (file: string) =>
+  createHash("sha256")
+    .update(await readFile(file))
+    .digest("hex");
+
+/** A backup whose description was written anew, with a sum that fits. */
+async function describedAnew(text: (before: string) => string): Promise<string> {
+  const copy = await mkdtemp(path.join(folder, "copy-"));
+  await cp(PREVIOUS_RELEASE, copy, { recursive: true });
+  const file = path.join(copy, MANIFEST);
+  await writeFile(file, text(await readFile(file, "utf8")));
+  const sums = await readFile(path.join(copy, SUMS), "utf8");
+  await writeFile(path.join(copy, SUMS), sums.replace(/^\w{64}(?= {2}backup\.json)/m, await sumOf(file)));
+  return copy;
+}
+
+/** One row more of the last table than it holds: all other rows are in by then. */
+function oneRowMore(before: string): string {
+  const content: Manifest = JSON.parse(before);
+  const last = content.tables.at(-1);
+  return JSON.stringify({
+    ...content,
+    tables: [...content.tables.slice(0, -1), { ...last, rows: (last?.rows ?? 0) + 1 }],
+  });
+}
+
+async function namesInDatabase(): Promise<unknown[]> {
+  const db = createDb({ url: database.url });
+  const rows = await db.query(
+    `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'S')
+     union all select nspname from pg_namespace where nspname in ('english', 'graphile_worker')`,
+  );
+  await db.close();
+  return [...rows];
+}
+
+const USAGE = "npm run";
+test.each([
+  ["backup", [], USAGE],
+  ["backup", ["a", "b", "--with-secrets"], USAGE],
+  ["backup", ["a", "--with-secret", "--without-secrets"], "Unknown option '--with-secret'"],
+  ["backup", ["a", "--with-secrets", "--without-secrets"], "say one of both"],
+  ["backup", ["a", "--with-secrets"], "holds no database"],
+  ["backup", ["package.json", "--with-secrets"], "It is a file, and no folder"],
+  ["restore", [], USAGE],
+  ["restore", ["a", "b"], USAGE],
+  ["restore", ["a", "--erase"], "Unknown option '--erase'"],
+  ["restore", ["package.json"], "holds no whole backup"],
+])("%s %j is refused with a sentence", async (command, words, sentence) => {
+  const dataDir = path.join(folder, "nothing");
+  const places = words.map((word) => (word.length === 1 ? path.join(folder, word) : word));
+  const ended = await runCommand(`server/${command}.ts`, places, { DATA_DIR: dataDir });
+  expect(ended).toMatchObject({ code: 1, output: "", errors: expect.stringContaining(sentence) });
+  expect(ended.errors).not.toContain("    at ");
+  for (const place of [dataDir, path.join(folder, "a")]) await expect(stat(place)).rejects.toThrow("ENOENT");
+});
+
+test("a database that does not answer is told as such, and no folder is left", async () => {
+  const place = path.join(folder, "unreached");
+  const ended = await runCommand("server/backup.ts", [place, "--with-secrets"], {
+    DATABASE_URL: "postgres://nobody@127.0.0.1:1/none",
+  });
+  expect(ended).toMatchObject({ code: 1, errors: expect.stringContaining("The database does not answer") });
+  await expect(stat(place)).rejects.toThrow("ENOENT");
+});
+
+test("whoever asks how a command is used is told", async () => {
+  for (const command of ["backup", "restore"])
+    expect(await runCommand(`server/${command}.ts`, ["--help"], {})).toMatchObject({
+      code: 0,
+      errors: "",
+      output: expect.stringContaining(`npm run ${command}`),
+    });
+});
+
+test.each([
+  ["that is no JSON", () => "hello"],
+  ["of something else", () => '{"hello":1}'],
+])("a description %s is of another format", async (_what, text) => {
+  const ended = await runCommand("server/restore.ts", [await describedAnew(text)], {
+    DATA_DIR: path.join(folder, "nothing"),
+  });
+  expect(ended).toMatchObject({ code: 1, errors: expect.stringContaining("of another format") });
+});
+
+test("a restore that fails at its last table leaves folder and database empty, and the next one works", async () => {
+  const dataDir = path.join(folder, "tried");
+  const env = { DATA_DIR: dataDir, DATABASE_URL: database.url };
+  const failed = await runCommand("server/restore.ts", [await describedAnew(oneRowMore)], env);
+  expect(failed).toMatchObject({ code: 1, errors: expect.stringContaining("and the backup says") });
+  expect(await namesInDatabase()).toEqual([]);
+  await expect(stat(`${dataDir}.restoring`)).rejects.toThrow("ENOENT");
+
+  const unlisted = await runCommand("server/restore.ts", [PREVIOUS_RELEASE, "--erased", "package.json"], env);
+  expect(unlisted).toMatchObject({ code: 1, errors: expect.stringContaining("no list") });
+  expect(await namesInDatabase()).toEqual([]);
+
+  expect(await runCommand("server/restore.ts", [PREVIOUS_RELEASE], env)).toMatchObject({ code: 0, errors: "" });
+});
+
+test("a data directory that is there already, as a volume is, is filled and not replaced", async () => {
+  const dataDir = path.join(folder, "volume");
+  await mkdir(path.join(dataDir, ".restoring/half"), { recursive: true });
+  const { ino } = await stat(dataDir);
+  const restored = await runCommand("server/restore.ts", [PREVIOUS_RELEASE], { DATA_DIR: dataDir });
+  expect(restored).toMatchObject({ code: 0, errors: "" });
+  expect((await stat(dataDir)).ino).toBe(ino);
+  expect(await readdir(dataDir)).toContain("postgres");
+  expect(await readdir(dataDir)).not.toContain(".restoring");
+});
