@@ -4,13 +4,13 @@ import type { EntityName } from "#shared/domain/core/entity-names.ts";
 import { InvalidInput } from "#shared/domain/core/app-error.ts";
 import { type FieldFormat, formatOf } from "#shared/domain/core/fields.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
-import { fieldLabel, translateUnknownKey, choiceWord } from "#shared/i18n/translator.ts";
+import { choicePrefixes, fieldLabel, translateUnknownKey } from "#shared/i18n/translator.ts";
+import type { Language } from "#shared/lib/language.ts";
 import { type Column, sourceOf } from "#server/db/columns.ts";
 import { readableTable, type RowScope, withinScope } from "#server/db/row-scope.ts";
 import type { Statement } from "#server/db/statement.ts";
-import type { SheetColumn } from "#server/services/spreadsheet.ts";
-
-export type Cell = string | number | Date | boolean | null;
+import type { Cell, SheetColumn } from "#server/services/spreadsheet.ts";
+import { textsIn, wordsUnder } from "#server/services/translations.ts";
 
 export interface ExportColumn extends SheetColumn {
   readonly sql: string;
@@ -58,19 +58,31 @@ const descriptions: Readonly<Partial<Record<FieldFormat, (value: unknown, texts:
   permissions: describePermissions,
 };
 
-function cellReader(
+/** What people call the values of a column; empty for texts that are nobody's choice. */
+function wordsOf(
+  { area, name }: Resource,
+  field: string,
   format: FieldFormat | null,
-  translateValue: (value: string) => string,
-  yesNo: readonly [string, string],
-) {
+  language: Language,
+): ReadonlyMap<string, string> {
+  const prefixes = format === "entity" ? ["entity"] : choicePrefixes({ area, entity: name, field });
+  return new Map(prefixes.toReversed().flatMap((prefix) => [...wordsUnder(language, prefix)]));
+}
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === "string");
+
+function cellReader(format: FieldFormat | null, words: ReadonlyMap<string, string>, yesNo: readonly [string, string]) {
+  const wordOf = (text: string) => words.get(text) ?? text;
   return (value: unknown): Cell => {
     if (value === null || value === undefined) return null;
     if (typeof value === "boolean") return value ? yesNo[0] : yesNo[1];
     if (typeof value === "number") return format === "cents" || format === "basis_points" ? value / 100 : value;
+    if (isTexts(value)) return value.map(wordOf).join(", ") || null;
     const text = typeof value === "string" ? value : JSON.stringify(value);
     if (format === "date") return new Date(`${text}T00:00:00Z`);
     if (format === "instant") return new Date(`${text}Z`);
-    return translateValue(text);
+    return wordOf(text);
   };
 }
 
@@ -161,10 +173,11 @@ export interface Reader {
  */
 export function exportColumns(
   resource: Resource,
-  texts: i18n,
+  language: Language,
   reader: Reader,
   fields: readonly string[] | null = null,
 ): ExportColumn[] {
+  const texts = textsIn(language);
   const yesNo = [texts.t("value.yes"), texts.t("value.no")] as const;
   return (fields ? chosenColumns(resource, fields) : forPeople(resource)).map(({ field, sql }) => {
     const format = formatOf(resource.row.shape[field]);
@@ -172,17 +185,13 @@ export function exportColumns(
     const numFmt = format ? numberFormatOf[format] : undefined;
     const named = field.endsWith("_label") ? `${field.slice(0, -"label".length)}id` : field;
     const describe = format && descriptions[format];
-    const find = (key: string) => translateUnknownKey(texts, key);
-    const translateValue = (value: string) =>
-      format === "entity"
-        ? (find(`entity.${value}`) ?? value)
-        : choiceWord(find, { area: resource.area, entity: resource.name, field }, value);
+    const words = wordsOf(resource, field, format, language);
     return {
       header: fieldLabel(texts, resource.name, named),
       width: format ? 14 : 24,
       ...(numFmt ? { numFmt } : {}),
       sql: names ? selectNames(names, sql, reader) : selectCell(sql, format),
-      toCell: describe ? (value: unknown) => describe(value, texts) : cellReader(format, translateValue, yesNo),
+      toCell: describe ? (value: unknown) => describe(value, texts) : cellReader(format, words, yesNo),
     };
   });
 }

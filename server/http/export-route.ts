@@ -6,10 +6,9 @@ import { type Condition, listConditions, listOrder } from "#server/db/list-condi
 import { askAsListed } from "#server/db/list-rows.ts";
 import type { RowScope } from "#server/db/row-scope.ts";
 import { streamRows } from "#server/db/stream-rows.ts";
-import { writeSpreadsheet, XLSX_TYPE } from "#server/services/spreadsheet.ts";
-import { textsIn } from "#server/services/translations.ts";
+import { type Cell, writeSpreadsheet, XLSX_TYPE } from "#server/services/spreadsheet.ts";
 import { readRoute } from "./define-route.ts";
-import { type Cell, type ExportColumn, exportColumns } from "./export-columns.ts";
+import { type ExportColumn, exportColumns } from "./export-columns.ts";
 import { listParameters, readListQuery } from "./list-request.ts";
 import type { ReadContext, Route } from "./route.ts";
 import type { UserAccess } from "./user-access.ts";
@@ -34,8 +33,11 @@ function namedColumns(resource: Resource, columns: string | undefined): string[]
   throw new InvalidInput(resource.name, [{ field: "columns", key: "validation.invalid", params: {} }]);
 }
 
-async function* toCells(rows: AsyncIterable<unknown[]>, columns: readonly ExportColumn[]): AsyncGenerator<Cell[]> {
-  for await (const row of rows) yield columns.map((column, index) => column.toCell(row[index]));
+async function* toCells(
+  batches: AsyncIterable<readonly unknown[][]>,
+  columns: readonly ExportColumn[],
+): AsyncGenerator<Cell[][]> {
+  for await (const rows of batches) yield rows.map((row) => columns.map((column, index) => column.toCell(row[index])));
 }
 
 export interface ExportPlan {
@@ -55,7 +57,7 @@ export async function planExport(
   const query = await askAsListed(services.db, resource, asked, user, extra);
   const source = sourceOf(resource);
   const where = listConditions(resource, source, query, user, extra);
-  const columns = exportColumns(resource, textsIn(language), { scope: user, statement: where.statement }, named);
+  const columns = exportColumns(resource, language, { scope: user, statement: where.statement }, named);
   const text = `select ${columns.map(({ sql }) => sql).join(", ")}
     from ${tableOf(source, user)} ${joinWithin(source, user, where.statement)}
     where ${where.text} order by ${listOrder(source, query)}`;
@@ -85,10 +87,10 @@ export function exportRoute(
       const extra = [...chosenRows(resource, context.query["ids"]), ...(more.conditions?.(context) ?? [])];
       const named = namedColumns(resource, context.query["columns"]);
       const { text, values, columns } = await planExport(context, resource, asked, extra, named);
-      const { rows, close } = await streamRows(services.db, text, values);
+      const { batches, close } = await streamRows(services.db, text, values);
       const title = t(`entities.${resource.name}`);
       const name = `${title} ${services.clock.today()}.xlsx`;
-      const body = writeSpreadsheet(title, columns, toCells(rows, columns));
+      const body = writeSpreadsheet(title, columns, toCells(batches, columns));
       body.once("close", () => void close().catch((error: unknown) => services.log.warn({ err: error }, "export")));
       return { kind: "file", name, type: XLSX_TYPE, body };
     },

@@ -1,72 +1,78 @@
 import { Readable } from "node:stream";
-import { type CellValue, writeXlsx, writeXlsxStream, type WriteSheet } from "hucre/xlsx";
+import { writeXlsx, type WriteSheet } from "hucre/xlsx";
+import { frameWorkbook, type SheetColumn, sheetPart } from "./sheet-writer/frame.ts";
+import { type Batches, createRowSource, type RowSource } from "./sheet-writer/row-source.ts";
+import { type Cell, createRowWriter } from "./sheet-writer/row-xml.ts";
+import { type ZipPart, writeZip } from "./zip/zip-writer.ts";
 
-import { rangeOf } from "./cell-range.ts";
+export type { Cell, SheetColumn };
 
 export const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-export interface SheetColumn {
-  readonly header: string;
-  readonly width: number;
-  /** An Excel number format, for numbers and dates. */
-  readonly numFmt?: string;
-}
+/** Where a sheet ends and what is left goes on in another: Excel's rows, and the bytes that a part of a ZIP file may have. */
+const MAX_ROWS = 1_048_576;
+const MAX_BYTES = 4_000_000_000;
+/** Characters of XML that are deflated at once. */
+const CHUNK = 65_536;
 
-/** Up to so many rows a file is made whole, with bold headings that filter; what writes on while it reads can do neither. */
-const MAX_WHOLE = 5000;
-const sheetFrame = { freezePane: { rows: 1 } } as const;
+type RowWriter = ReturnType<typeof createRowWriter>;
 
-async function writeWhole(
-  name: string,
-  columns: readonly SheetColumn[],
-  rows: readonly CellValue[][],
-): Promise<Uint8Array> {
-  const headings = columns.map(({ header }) => header);
-  const cells = new Map(
-    headings.map((value, place) => [`0,${place}`, { value, type: "string", style: { font: { bold: true } } } as const]),
-  );
-  const layout = columns.map(({ width, numFmt }) => ({ width, ...(numFmt && { numFmt }) }));
-  const autoFilter = { range: rangeOf(columns.length, rows.length + 1) };
-  return writeXlsx({
-    sheets: [{ ...sheetFrame, name, columns: layout, rows: [headings, ...rows], cells, autoFilter }],
-  });
-}
-
-async function* chain(first: readonly CellValue[][], rest: AsyncIterator<CellValue[]>): AsyncGenerator<CellValue[]> {
-  yield* first;
-  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
-}
-
-async function* write(
-  name: string,
-  columns: readonly SheetColumn[],
-  rows: AsyncIterable<CellValue[]>,
-): AsyncGenerator<Uint8Array> {
-  const first: CellValue[][] = [];
-  const rest = rows[Symbol.asyncIterator]();
-  try {
-    for (let next = await rest.next(); !next.done; next = await rest.next()) {
-      first.push(next.value);
-      if (first.length <= MAX_WHOLE) continue;
-      yield* writeXlsxStream(chain(first, rest), { ...sheetFrame, name, columns: [...columns] });
-      return;
+/** The XML of as many rows as a sheet takes, its headings before them. @returns how many rows the sheet then has */
+async function* printRows(rows: RowSource, before: string, writeRow: RowWriter): AsyncGenerator<Buffer, number> {
+  let count = 1;
+  let bytes = 0;
+  let xml = before;
+  while (count < MAX_ROWS && bytes < MAX_BYTES && (await rows.isMore())) {
+    while (xml.length < CHUNK && count < MAX_ROWS) {
+      const row = rows.take();
+      if (!row) break;
+      count += 1;
+      xml += writeRow(count, row);
     }
-    yield await writeWhole(name, columns, first);
+    if (xml.length < CHUNK) continue;
+    const chunk = Buffer.from(xml);
+    bytes += chunk.length;
+    xml = "";
+    yield chunk;
+  }
+  yield Buffer.from(xml);
+  return count;
+}
+
+async function* partsOf(name: string, columns: readonly SheetColumn[], rows: RowSource): AsyncGenerator<ZipPart> {
+  const counts: number[] = [];
+  let frame = await frameWorkbook(name, columns, [1]);
+  const { before, styles } = frame;
+  const writeRow = createRowWriter(styles);
+  const printSheet = async function* () {
+    counts.push(yield* printRows(rows, before, writeRow));
+    frame = await frameWorkbook(name, columns, counts);
+    yield Buffer.from(frame.after);
+  };
+  do yield { name: sheetPart(counts.length + 1), chunks: printSheet() };
+  while (await rows.isMore());
+  for (const [part, text] of frame.others) yield { name: part, read: () => Promise.resolve(Buffer.from(text)) };
+}
+
+async function* write(name: string, columns: readonly SheetColumn[], batches: Batches): AsyncGenerator<Buffer> {
+  const rows = createRowSource(batches);
+  try {
+    yield* writeZip(partsOf(name, columns, rows));
   } finally {
-    await rest.return?.();
+    await rows.close();
   }
 }
 
 /**
- * A spreadsheet; a long one is written while its rows are read, so that memory does not grow with them.
- * Texts are strings, never formulas, whatever they begin with.
+ * A spreadsheet that is written while its rows are read, so that memory does not grow with them: bold headings that filter, and
+ * texts that are strings, never formulas, whatever they begin with.
  */
 export function writeSpreadsheet(
   name: string,
   columns: readonly SheetColumn[],
-  rows: AsyncIterable<CellValue[]>,
+  batches: Batches,
 ): NodeJS.ReadableStream {
-  return Readable.from(write(name, columns, rows), { objectMode: false });
+  return Readable.from(write(name, columns, batches), { objectMode: false });
 }
 
 /** A small spreadsheet of several sheets, with their styles and choices: a template, made whole in memory. */

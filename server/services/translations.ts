@@ -1,7 +1,7 @@
 import type { i18n } from "i18next";
 import { en } from "#locales/en.ts";
 import { es } from "#locales/es.ts";
-import { createI18n, type Translate } from "#shared/i18n/translator.ts";
+import { createI18n, type Dictionary, type Translate } from "#shared/i18n/translator.ts";
 import type { Language } from "#shared/lib/language.ts";
 
 const dictionaries = { es, en };
@@ -19,4 +19,24 @@ export function textsIn(language: Language): i18n {
 export function translateIn(language: Language): Translate {
   const instance = instances[language];
   return (key, params) => instance.t(key, params ?? {});
+}
+
+/** Words by what stands before the last dot of their keys, then by what stands behind it; Spanish where a language has none. */
+function indexWords(...known: readonly Dictionary[]): ReadonlyMap<string, ReadonlyMap<string, string>> {
+  const index = new Map<string, Map<string, string>>();
+  for (const [key, word] of known.flatMap((dictionary) => Object.entries(dictionary))) {
+    const dot = key.lastIndexOf(".");
+    const prefix = key.slice(0, dot);
+    const words = index.get(prefix) ?? new Map<string, string>();
+    index.set(prefix, words.set(key.slice(dot + 1), word));
+  }
+  return index;
+}
+
+const indexes = { es: indexWords(es), en: indexWords(es, en) } as const;
+const none: ReadonlyMap<string, string> = new Map();
+
+/** The words of a language whose keys are `<prefix>.<value>`, by value: for whoever translates many values of a kind. */
+export function wordsUnder(language: Language, prefix: string): ReadonlyMap<string, string> {
+  return indexes[language].get(prefix) ?? none;
 }

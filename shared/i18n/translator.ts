@@ -66,6 +66,10 @@ export interface ChoiceField {
   readonly field: string;
 }
 
+/** What stands before a value in the keys of its word; the first that is known counts. */
+export const choicePrefixes = ({ area, entity, field }: ChoiceField) =>
+  [`${area}.${entity}.${field}`, `${area}.${field}`, `components.${field}`] as const;
+
 /**
  * What people call a value of a choice: `<area>.<entity>.<field>.<value>` where an entity calls it otherwise than the rest of its
  * area, else `<area>.<field>.<value>`, else what every area calls it.
@@ -73,11 +77,10 @@ export interface ChoiceField {
  */
 export function choiceWord(
   find: (key: string) => string | null | undefined,
-  { area, entity, field }: ChoiceField,
+  field: ChoiceField,
   value: string,
 ): string {
-  const prefixes = [`${area}.${entity}.${field}`, `${area}.${field}`, `components.${field}`];
-  for (const prefix of prefixes) {
+  for (const prefix of choicePrefixes(field)) {
     const word = find(`${prefix}.${value}`);
     if (word != null) return word;
   }

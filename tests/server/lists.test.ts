@@ -5,13 +5,13 @@ import * as z from "zod/mini";
 import { everyRow } from "#server/db/row-scope.ts";
 import { Statement } from "#server/db/statement.ts";
 import { exportColumns } from "#server/http/export-columns.ts";
-import { textsIn } from "#server/services/translations.ts";
 import { rowBase, text, uuid } from "#shared/domain/core/fields.ts";
 import { defineResource } from "#shared/domain/core/resource.ts";
 import type { Address } from "#shared/domain/properties/address.ts";
 import type { Person } from "#shared/domain/persons/person.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { type Builders, createBuilders } from "#tests/support/builders.ts";
+import { es } from "#locales/es.ts";
 import { readSpreadsheet } from "#tests/support/read-spreadsheet.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { emailOf } from "#tests/support/test-users.ts";
@@ -296,11 +296,20 @@ test("an export keeps what is merely called like an id", () => {
     sortable: [],
     default_sort: "created_at",
   });
-  const columns = exportColumns(note, textsIn("es"), { scope: everyRow, statement: new Statement() });
+  const columns = exportColumns(note, "es", { scope: everyRow, statement: new Statement() });
   expect(columns.map(({ sql }) => sql).filter((sql) => !sql.includes("created_at"))).toEqual([
     't."tax_id"',
     '"r_property"."label"',
   ]);
+});
+
+test("an export tells several choices by their words, and none by nothing", async () => {
+  const of = async (template: { id: string }) =>
+    (await readSpreadsheet((await api.download(`/templates/export?ids=${template.id}`)).bytes)).rows[0];
+  const some = await given.aTemplate({ asset_shapes: ["office", "parking"] });
+  const words = [es["documents.template.asset_shapes.office"], es["documents.template.asset_shapes.parking"]];
+  expect(await of(some)).toMatchObject({ [es["field.asset_shapes"]]: words.join(", ") });
+  expect(await of(await given.aTemplate())).toMatchObject({ [es["field.asset_shapes"]]: null });
 });
 
 test("texts that look like formulas are typed as text", async () => {

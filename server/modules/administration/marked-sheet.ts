@@ -11,12 +11,10 @@ import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services/services.ts";
 import { sourceOfFile } from "#server/services/zip/byte-source.ts";
 import { openSheetFile } from "#server/services/sheet-reader/sheet-file.ts";
-import { type SheetColumn, writeSpreadsheet, XLSX_TYPE } from "#server/services/spreadsheet.ts";
+import { type Cell, type SheetColumn, writeSpreadsheet, XLSX_TYPE } from "#server/services/spreadsheet.ts";
 import { readBatch } from "./batch-access.ts";
 import { readWork, type Work } from "./batch-work.ts";
 import { describeIssue, isMessageParams } from "./issues.ts";
-
-type Cell = string | number | boolean | Date | null;
 
 /** What stands in the way of a row, in words. */
 interface Marked {
@@ -62,10 +60,11 @@ async function* toCells(
   marked: AsyncIterable<{ row: SheetRow; texts: string[] }>,
   days: readonly boolean[],
   which: { readonly header_row: number; readonly isWrongOnly: boolean },
-): AsyncGenerator<Cell[]> {
+): AsyncGenerator<Cell[][]> {
   for await (const { row, texts } of marked) {
     if (row.number <= which.header_row || (which.isWrongOnly && texts.length === 0)) continue;
-    yield [texts.join("\n") || null, row.number, ...row.cells.map((cell, place) => toCell(cell, days[place] ?? false))];
+    const cells = row.cells.map((cell, place) => toCell(cell, days[place] ?? false));
+    yield [[texts.join("\n") || null, row.number, ...cells]];
   }
 }
 

@@ -1,7 +1,7 @@
 import type { i18n } from "i18next";
 import type { ColumnFormat, ReportColumn } from "#shared/domain/reports/report.ts";
-import { type Cell, numberFormats } from "#server/http/export-columns.ts";
-import type { SheetColumn } from "#server/services/spreadsheet.ts";
+import { numberFormats } from "#server/http/export-columns.ts";
+import type { Cell, SheetColumn } from "#server/services/spreadsheet.ts";
 
 type Column = ReportColumn<Readonly<Record<string, unknown>>>;
 
@@ -70,14 +70,14 @@ function createFoot(columns: readonly Column[], texts: i18n) {
 
 /** The rows of a report as cells, and its sums below them where it has any. */
 export async function* reportCells(
-  rows: AsyncIterable<readonly unknown[]>,
+  batches: AsyncIterable<readonly unknown[][]>,
   columns: readonly Column[],
   texts: i18n,
-): AsyncGenerator<Cell[]> {
+): AsyncGenerator<Cell[][]> {
   const foot = createFoot(columns, texts);
-  for await (const row of rows) {
-    foot.add(row);
-    yield columns.map((column, index) => toCell(column, readValue(row[index]), texts));
+  for await (const rows of batches) {
+    for (const row of rows) foot.add(row);
+    yield rows.map((row) => columns.map((column, index) => toCell(column, readValue(row[index]), texts)));
   }
-  if (columns.some(({ total }) => total !== undefined)) yield foot.cells();
+  if (columns.some(({ total }) => total !== undefined)) yield [foot.cells()];
 }

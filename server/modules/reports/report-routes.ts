@@ -59,9 +59,9 @@ function exportRoute(report: Report): Route {
       const { text, values } = exportStatement(request);
       const columns = columnsFor(report, user);
       const texts = textsIn(language);
-      const { rows, close } = await streamRows(services.db, text, values);
+      const { batches, close } = await streamRows(services.db, text, values);
       const title = t(report.title);
-      const body = writeSpreadsheet(title, sheetColumns(columns, texts), reportCells(rows, columns, texts));
+      const body = writeSpreadsheet(title, sheetColumns(columns, texts), reportCells(batches, columns, texts));
       body.once("close", () => void close().catch((error: unknown) => services.log.warn({ err: error }, "export")));
       return { kind: "file", name: fileName(title, request.question, "xlsx"), type: XLSX_TYPE, body };
     },

@@ -1,39 +1,74 @@
-import { crc32, deflateRaw } from "node:zlib";
+import { Readable } from "node:stream";
+import { crc32, createDeflateRaw, deflateRaw } from "node:zlib";
 import { promisify } from "node:util";
 
 const deflate = promisify(deflateRaw);
 
-/** A part of a ZIP file; its bytes are asked for when it is its turn. */
-export interface ZipPart {
-  readonly name: string;
-  readonly read: () => Promise<Buffer>;
+/** A part of a ZIP file; its bytes are asked for when it is its turn: whole, or for a long one as they come. */
+export type ZipPart = { readonly name: string } & (
+  | { readonly read: () => Promise<Buffer> }
+  | { readonly chunks: AsyncIterable<Buffer> }
+);
+
+/** What a part has once it is packed, in bytes. */
+interface Packed {
+  readonly crc: number;
+  readonly packedSize: number;
+  readonly size: number;
+}
+
+/** A part that is written, as the directory tells of it. */
+interface Written {
+  readonly name: Buffer;
+  readonly packed: Packed;
+  readonly flags: number;
 }
 
 /** Names are UTF-8 (APPNOTE 4.4.4, bit 11). */
 const UTF8_NAMES = 0x0800;
+/** Size and sum stand behind the content (bit 3). */
+const TOLD_BEHIND = 0x0008;
+const NOT_YET: Packed = { crc: 0, packedSize: 0, size: 0 };
 const DEFLATED = 8;
 const VERSION = 20;
 /** 1 January 1980, the first day that the format knows: a file says the same whenever it is made. */
 const FIRST_DAY = 0x0021;
+const LOCAL_HEADER_SIZE = 30;
+const DESCRIPTOR_SIZE = 16;
+/** Chunks that wait to be deflated while the next one is made. */
+const AHEAD = 2;
 
 /** What local header and directory say alike. */
-function commonHeader(name: Buffer, content: Buffer, packed: Buffer): Buffer {
+function commonHeader(name: Buffer, { crc, packedSize, size }: Packed, flags: number): Buffer {
   const header = Buffer.alloc(26);
   header.writeUInt16LE(VERSION, 0);
-  header.writeUInt16LE(UTF8_NAMES, 2);
+  header.writeUInt16LE(flags, 2);
   header.writeUInt16LE(DEFLATED, 4);
   header.writeUInt16LE(FIRST_DAY, 8);
-  header.writeUInt32LE(crc32(content), 10);
-  header.writeUInt32LE(packed.length, 14);
-  header.writeUInt32LE(content.length, 18);
+  header.writeUInt32LE(crc, 10);
+  header.writeUInt32LE(packedSize, 14);
+  header.writeUInt32LE(size, 18);
   header.writeUInt16LE(name.length, 22);
   return header;
 }
 
-function directoryEntry(common: Buffer, name: Buffer, offset: number): Buffer {
+const localHeader = (name: Buffer, packed: Packed, flags: number) =>
+  Buffer.concat([Buffer.from("PK\u0003\u0004"), commonHeader(name, packed, flags), name]);
+
+function directoryEntry({ name, packed, flags }: Written, offset: number): Buffer {
   const tail = Buffer.alloc(14);
   tail.writeUInt32LE(offset, 10);
+  const common = commonHeader(name, packed, flags);
   return Buffer.concat([Buffer.from("PK\u0001\u0002"), Buffer.from([VERSION, 0]), common, tail, name]);
+}
+
+function descriptor({ crc, packedSize, size }: Packed): Buffer {
+  const behind = Buffer.alloc(DESCRIPTOR_SIZE);
+  behind.write("PK\u0007\u0008", 0, "latin1");
+  behind.writeUInt32LE(crc, 4);
+  behind.writeUInt32LE(packedSize, 8);
+  behind.writeUInt32LE(size, 12);
+  return behind;
 }
 
 function endRecord(count: number, size: number, start: number): Buffer {
@@ -46,19 +81,65 @@ function endRecord(count: number, size: number, start: number): Buffer {
   return end;
 }
 
-/** A ZIP file of the parts (PKWARE APPNOTE 6.3), one after the other: no more than one is held at a time. Below 4 GB and 65,535 parts. */
+/** In bytes, with all that stands around its content. */
+const lengthOf = ({ name, packed, flags }: Written) =>
+  LOCAL_HEADER_SIZE + name.length + packed.packedSize + (flags & TOLD_BEHIND ? DESCRIPTOR_SIZE : 0);
+
+/** Deflates chunks in a thread of its own while the next ones are made. */
+async function* deflateChunks(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, Packed> {
+  let [crc, size, packedSize] = [0, 0, 0];
+  const counted = async function* () {
+    for await (const chunk of chunks) {
+      crc = crc32(chunk, crc);
+      size += chunk.length;
+      yield chunk;
+    }
+  };
+  const input = Readable.from(counted(), { highWaterMark: AHEAD });
+  const deflating = createDeflateRaw();
+  input.on("error", (error) => deflating.destroy(error));
+  input.pipe(deflating);
+  try {
+    for await (const packed of deflating) {
+      if (!Buffer.isBuffer(packed)) continue;
+      packedSize += packed.length;
+      yield packed;
+    }
+  } finally {
+    input.destroy();
+    deflating.destroy();
+  }
+  return { crc, packedSize, size };
+}
+
+/** @returns the part's entry in the directory, but for where it begins */
+async function* writePart(part: ZipPart): AsyncGenerator<Buffer, Written> {
+  const name = Buffer.from(part.name);
+  if ("chunks" in part) {
+    const flags = UTF8_NAMES | TOLD_BEHIND;
+    yield localHeader(name, NOT_YET, flags);
+    const packed = yield* deflateChunks(part.chunks);
+    yield descriptor(packed);
+    return { name, packed, flags };
+  }
+  const content = await part.read();
+  const bytes = await deflate(content);
+  const packed = { crc: crc32(content), packedSize: bytes.length, size: content.length };
+  yield Buffer.concat([localHeader(name, packed, UTF8_NAMES), bytes]);
+  return { name, packed, flags: UTF8_NAMES };
+}
+
+/**
+ * A ZIP file of the parts (PKWARE APPNOTE 6.3), one after the other: no more than one is held at a time, of a long one no more than
+ * some chunks. Below 4 GB and 65,535 parts.
+ */
 export async function* writeZip(parts: Iterable<ZipPart> | AsyncIterable<ZipPart>): AsyncGenerator<Buffer> {
   const directory: Buffer[] = [];
   let offset = 0;
   for await (const part of parts) {
-    const name = Buffer.from(part.name);
-    const content = await part.read();
-    const packed = await deflate(content);
-    const common = commonHeader(name, content, packed);
-    const bytes = Buffer.concat([Buffer.from("PK\u0003\u0004"), common, name, packed]);
-    directory.push(directoryEntry(common, name, offset));
-    offset += bytes.length;
-    yield bytes;
+    const written = yield* writePart(part);
+    directory.push(directoryEntry(written, offset));
+    offset += lengthOf(written);
   }
   const size = directory.reduce((sum, { length }) => sum + length, 0);
   yield Buffer.concat([...directory, endRecord(directory.length, size, offset)]);

@@ -1,5 +1,5 @@
 /** The letters of a column, counted from 1: A to Z, then AA. */
-function lettersOf(column: number): string {
+export function lettersOf(column: number): string {
   const rest = (column - 1) % 26;
   const letter = String.fromCharCode(65 + rest);
   return column > 26 ? `${lettersOf((column - 1 - rest) / 26)}${letter}` : letter;
