@@ -44,6 +44,7 @@ export default {
     "No se admite este tipo de archivo. Sube una foto, un vídeo, un PDF o un documento de Office.",
   "error.booking_unidentified": "Falta decir quiénes son las personas de la reserva",
   "error.comment_locked": "Un comentario solo se puede cambiar durante {minutes} minutos",
+  "error.common_password": "Esta contraseña está entre las primeras que se prueban: elige otra, mejor una frase tuya",
   "error.contract_failed": "No se ha podido crear el contrato",
   "error.default_required": "Tiene que haber uno por defecto: elige otro antes",
   "error.deposit_missing": "No se puede crear el contrato: falta la fianza",

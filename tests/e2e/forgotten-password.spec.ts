@@ -43,8 +43,15 @@ test("whoever forgot their password is mailed a link from the login, sets anothe
     const [link = ""] = /http\S+\/reset-password\/\w{22}/.exec(smtp.mails[0]?.text ?? "") ?? [];
     await page.goto(new URL(link).pathname);
     const fields = page.locator('input[type="password"]');
-    for (const one of [fields.first(), fields.last()]) await one.fill("una frase nueva y larga");
-    await page.getByRole("button", { name: "Guardar y entrar" }).tap();
+    const choose = async (password: string) => {
+      for (const one of [fields.first(), fields.last()]) await one.fill(password);
+      await page.getByRole("button", { name: "Guardar y entrar" }).tap();
+    };
+    await choose("Contraseña2026");
+    await expect(fields.first()).toHaveAccessibleDescription(/Esta contraseña está entre las primeras que se prueban/);
+    await expect(fields.first()).toBeFocused();
+    await expectAccessible(page);
+    await choose("una frase nueva y larga");
     await expect(page).toHaveURL("/");
     await context.close();
   } finally {

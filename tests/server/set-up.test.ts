@@ -149,6 +149,7 @@ describe("a set-up link", () => {
 
   test("is not used up by an input that is refused", async () => {
     const key = await issueKey();
+    expect((await finish(key, anInput({ password: "fincas2026" }))).status).toBe(422);
     expect((await finish(key, anInput({ tax_id: "B12345670" }))).status).toBe(400);
     expect((await finish(key)).status).toBe(201);
   });

@@ -7,12 +7,13 @@ import { transact } from "#server/db/transaction.ts";
 import { bodyOf, openRoute, readRoute, slowRoute, writeRoute } from "#server/http/define-route.ts";
 import { answer, type Route } from "#server/http/route.ts";
 import { refuseSession } from "#server/http/user-access.ts";
-import { hashPassword, verifyPassword } from "#server/services/passwords.ts";
+import { verifyPassword } from "#server/services/passwords.ts";
 import { languages } from "#shared/lib/language.ts";
 import { tryPassword } from "./login-limits.ts";
 import { apiTokenRoutes } from "./api-tokens.ts";
 import { keptAnswerRoute } from "./kept-answer-route.ts";
 import { listViewRoutes } from "./list-views.ts";
+import { hashNewPassword } from "./new-password.ts";
 import { openSessionRoutes } from "./open-sessions.ts";
 import { passwordLinkRoutes } from "./password-link-routes.ts";
 import { beginLogin } from "./login-steps.ts";
@@ -83,7 +84,7 @@ const changePassword = slowRoute({
     const { user_id, session_id } = user;
     const old_hash = await tryOwnPassword(call, input.oldPassword);
     if (!old_hash) throw new AppError("wrong_old_password", { field: "oldPassword" });
-    const new_hash = await hashPassword(input.newPassword);
+    const new_hash = await hashNewPassword(input.newPassword, "newPassword");
     await transact(services.db, user_id, async (tx) => {
       const changed = await tx.query(
         `update "user" set password_hash = $3 where id = $1 and password_hash = $2 returning id`,

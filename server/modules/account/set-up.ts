@@ -5,8 +5,8 @@ import type { Db } from "#server/db/pool.ts";
 import type { Runner } from "#server/db/table-store.ts";
 import { nameActor, transact, type Tx } from "#server/db/transaction.ts";
 import { createLinkKey, hashKey } from "#server/services/keys.ts";
-import { hashPassword } from "#server/services/passwords.ts";
 import type { Services } from "#server/services/services.ts";
+import { hashNewPassword } from "./new-password.ts";
 import { beginSession, type Client, type IssuedTokens } from "./sessions.ts";
 
 /** Whoever makes a key or uses one does so alone. */
@@ -33,7 +33,7 @@ export async function issueSetUpKey(db: Db): Promise<string | null> {
 
 /**
  * Whether the key still opens the set-up; a used one is as unknown as any other.
- * @throws AppError invalid_link
+ * @throws AppError invalid_link, common_password
  */
 export async function assertOpen(db: Runner, key: string): Promise<void> {
   const open = await db.query(`select 1 from set_up_key where key_hash = $1 and not exists (select 1 from "user")`, [
@@ -62,7 +62,7 @@ async function insertCompany(tx: Tx, company: SetUpInput): Promise<void> {
 
 /**
  * Makes the company and the user who administers everything, and logs them in. Of several at once one succeeds.
- * @throws AppError invalid_link
+ * @throws AppError invalid_link, common_password
  */
 export async function setUp(
   services: Services,
@@ -72,7 +72,7 @@ export async function setUp(
 ): Promise<IssuedTokens> {
   // Nobody without the key makes the server hash, and nobody waits for a hash under the lock.
   await assertOpen(services.db, key);
-  const hash = await hashPassword(input.password);
+  const hash = await hashNewPassword(input.password, "password");
   return transact(services.db, null, async (tx) => {
     await takeLock(tx);
     await assertOpen(tx, key);

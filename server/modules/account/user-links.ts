@@ -5,10 +5,10 @@ import { asMove, transact } from "#server/db/transaction.ts";
 import { endEverySession } from "#server/http/end-every-session.ts";
 import { voidUserLinks } from "#server/http/issue-user-link.ts";
 import { hashKey } from "#server/services/keys.ts";
-import { hashPassword } from "#server/services/passwords.ts";
 import type { Services } from "#server/services/services.ts";
 import type { LoginStep } from "#shared/domain/account/second-factor.ts";
 import { beginLogin } from "./login-steps.ts";
+import { hashNewPassword } from "./new-password.ts";
 import type { Client, IssuedTokens } from "./sessions.ts";
 
 /** A link as its holder brings it. */
@@ -43,7 +43,7 @@ export async function readUserLink(db: Runner, { purpose, key }: BroughtLink): P
 /**
  * Sets the password of whoever brings a good link, ends their sessions everywhere and lets them in here; whoever has a
  * second factor still shows it. Of several at once one succeeds.
- * @throws AppError invalid_link, link_unavailable, link_expired
+ * @throws AppError invalid_link, link_unavailable, link_expired, common_password
  */
 export async function redeemUserLink(
   services: Services,
@@ -53,7 +53,7 @@ export async function redeemUserLink(
 ): Promise<IssuedTokens | LoginStep> {
   // Nobody without a good link makes the server hash, and nobody waits for a hash under the lock.
   const { user_id } = await readUserLink(services.db, brought);
-  const password_hash = await hashPassword(password);
+  const password_hash = await hashNewPassword(password, "password");
   return transact(services.db, user_id, async (tx) => {
     await tx.query(`select 1 from "user" where id = $1 for no key update`, [user_id]);
     await readUserLink(tx, brought);

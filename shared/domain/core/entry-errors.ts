@@ -14,5 +14,6 @@ export const entryErrors = {
   passkeys_unavailable: { status: 422, key: "error.passkeys_unavailable" },
   wrong_code: { status: 422, key: "error.wrong_code" },
   wrong_password: { status: 422, key: "error.wrong_password" },
+  common_password: { status: 422, key: "error.common_password" },
   wrong_old_password: { status: 422, key: "error.wrong_old_password" },
 } as const satisfies Record<string, { status: number; key: MessageKey }>;

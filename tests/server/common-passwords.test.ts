@@ -1,0 +1,69 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { IssuedUserLink } from "#shared/domain/account/user-link.ts";
+import { isCommonPassword } from "#server/services/common-passwords.ts";
+import { dataOf } from "#tests/support/api.ts";
+import { createBuilders } from "#tests/support/builders.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { emailOf, TEST_PASSWORD } from "#tests/support/test-users.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const tried = ["qwertyuiop", "basketball", "inmobiliaria", "Gestoría"] as const;
+const around = fc.string({ unit: fc.constantFrom(..."0123456789!.-_*"), maxLength: 2 });
+
+describe("a password that is tried first", () => {
+  test("is known whatever its case and its accents, also with a year or signs at its ends", async () => {
+    const dressed = fc
+      .tuple(around, fc.constantFrom(...tried), around, fc.boolean())
+      .map(([before, word, after, isLoud]) => `${before}${isLoud ? word.toUpperCase() : word}${after}`);
+    await fc.assert(
+      fc.asyncProperty(dressed, async (text) => {
+        expect(await isCommonPassword(text), text).toBe(true);
+      }),
+    );
+    for (const text of ["1234567890", "1qaz2wsx3edc", "¡Manchester!", "Password123"])
+      expect(await isCommonPassword(text), text).toBe(true);
+  });
+
+  test.each([
+    "una frase nueva y larga",
+    "basketball 7391-8264",
+    "sal gorda y limón",
+    "🔑🔑🔑🔑🔑🔑🔑🔑🔑🔑",
+    " ".repeat(12),
+  ])("is not %j", async (text) => expect(await isCommonPassword(text)).toBe(false));
+
+  test("is refused where one changes one's own, at its field and in one's language, and the old one stays", async () => {
+    const { accessToken } = await app.logIn(emailOf("agent"));
+    const body = { oldPassword: TEST_PASSWORD, newPassword: "Qwertyuiop1!" };
+    const own = app.withToken(accessToken);
+    const { status, body: said } = await own.post("/auth/change-password", body);
+    expect(status).toBe(422);
+    expect(said.errors).toMatchObject([
+      {
+        field: "newPassword",
+        message: "Esta contraseña está entre las primeras que se prueban: elige otra, mejor una frase tuya",
+      },
+    ]);
+    const english = await own.speaking("en").post("/auth/change-password", body);
+    expect(english.body.errors).toMatchObject([
+      { message: expect.stringMatching(/^This password is among the first/) },
+    ]);
+    await app.logIn(emailOf("agent"), TEST_PASSWORD);
+  });
+
+  test("is refused by a link, which is not used up by it", async () => {
+    const admin = await app.logInAs("admin");
+    const { id, version } = await createBuilders(admin).aUser();
+    const { path } = dataOf(await admin.post<IssuedUserLink>(`/users/${id}/invite`, { version }));
+    const refused = await app.visitor.post(path, { password: "Llavero2026" });
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors).toMatchObject([{ field: "password", translationKey: "error.common_password" }]);
+    dataOf(await app.visitor.post(path, { password: "una frase nueva y larga" }));
+  });
+});
