@@ -1,4 +1,4 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { askInTime } from "#server/db/ask-in-time.ts";
 import { findPending } from "#server/db/migrate.ts";
 import type { Db } from "#server/db/pool.ts";
 
@@ -16,14 +16,13 @@ export interface Readiness {
   check(): Promise<ReadyState>;
 }
 
-async function askDatabase(db: Db): Promise<ReadyState> {
-  const late = pause(PATIENCE_MS, "no_database" as const, { ref: false });
-  const asked = findPending(db).then(
-    (pending): ReadyState => (pending.length === 0 ? "ready" : "migrations_behind"),
-    (): ReadyState => "no_database",
+const askDatabase = (db: Db): Promise<ReadyState> =>
+  askInTime<ReadyState>(
+    db,
+    PATIENCE_MS,
+    async (runner) => ((await findPending(runner)).length === 0 ? "ready" : "migrations_behind"),
+    "no_database",
   );
-  return Promise.race([asked, late]);
-}
 
 /** A server that is ready until it drains, as long as its database is there with every migration that this release brings. */
 export function createReadiness(db: Db): Readiness {

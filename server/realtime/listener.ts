@@ -4,6 +4,11 @@ export type Channel = "notification" | "notification_read" | "access_changed" | 
 type Handler = (payload: string) => void;
 
 const RETRY_MS = 1_000;
+/**
+ * It never writes, so it would never learn that the machine behind it is gone, or that a firewall has forgotten an idle connection:
+ * it asks so often, and gives a connection up that says nothing for as long.
+ */
+const BEAT_MS = 15_000;
 
 /** The database's announcements (LISTEN), on a connection of its own that is made again whenever it breaks. */
 export interface Listener {
@@ -23,7 +28,23 @@ function guard(act: () => void, log: (error: unknown) => void): void {
   }
 }
 
-export function createListener(config: pg.ClientConfig, log: (error: unknown) => void): Listener {
+function watch(client: pg.Client, beatMs: number): void {
+  const beat = setInterval(() => {
+    client.query("select 1").catch(() => {
+      clearInterval(beat);
+      // Where a question is open this destroys the connection; its end follows, and a new one is made.
+      void client.end();
+    });
+  }, beatMs);
+  client.once("end", () => clearInterval(beat));
+}
+
+/** @param beatMs how often a connection is asked whether it is still there, in milliseconds */
+export function createListener(
+  config: pg.ClientConfig,
+  log: (error: unknown) => void,
+  beatMs: number = BEAT_MS,
+): Listener {
   const handlers = new Map<string, Handler[]>();
   const gapHandlers: (() => void)[] = [];
   let client: pg.Client | null = null;
@@ -31,7 +52,8 @@ export function createListener(config: pg.ClientConfig, log: (error: unknown) =>
   let isStopped = false;
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ ...config, statement_timeout: 0 });
+    const limits = { statement_timeout: 0, query_timeout: beatMs, connectionTimeoutMillis: beatMs };
+    const next = new pg.Client({ ...config, ...limits });
     next.on("notification", ({ channel, payload = "" }) => {
       for (const handler of handlers.get(channel) ?? []) guard(() => handler(payload), log);
     });
@@ -47,6 +69,7 @@ export function createListener(config: pg.ClientConfig, log: (error: unknown) =>
       throw error;
     }
     client = next;
+    watch(next, beatMs);
     if (isStopped) await next.end();
   }
 

@@ -1,6 +1,8 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { Gauge, type GaugeConfiguration, Histogram, Registry } from "prom-client";
+import { askInTime } from "#server/db/ask-in-time.ts";
 import type { Db } from "#server/db/pool.ts";
+import type { Runner } from "#server/db/table-store.ts";
 
 const NANOSECONDS = 1e9;
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -34,9 +36,12 @@ const JOBS = `
 
 const HAS_JOBS = "select to_regclass('graphile_worker.jobs') is not null as is_there";
 
-async function countJobs(db: Db): Promise<readonly WaitingJobs[]> {
-  const [found] = await db.query<{ is_there: boolean }>(HAS_JOBS);
-  return found?.is_there ? db.query<WaitingJobs>(JOBS) : [];
+/** How long the database may take to count them: whoever collects figures waits some seconds for all of them. */
+const PATIENCE_MS = 2_000;
+
+async function countJobs(db: Runner): Promise<readonly WaitingJobs[]> {
+  const [found] = await db.query<{ is_there: boolean }>(HAS_JOBS, []);
+  return found?.is_there ? db.query<WaitingJobs>(JOBS, []) : [];
 }
 
 const none = () => 0;
@@ -99,7 +104,7 @@ function gaugeDatabase(db: Db, registry: Registry): void {
     registers: [registry],
     async collect() {
       // What cannot be counted is left out: the process has more to tell while its database is away.
-      const jobs = await countJobs(db).catch(() => []);
+      const jobs = await askInTime(db, PATIENCE_MS, countJobs, []);
       this.reset();
       for (const { task, ...states } of jobs)
         for (const [state, count] of Object.entries(states)) this.set({ task, state }, count);

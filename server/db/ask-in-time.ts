@@ -1,0 +1,20 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Db } from "./pool.ts";
+import type { Runner } from "./table-store.ts";
+
+/**
+ * Asks the database what must be told soon. A connection that stays silent, as those to a machine that vanished do, is given up,
+ * so that another one is asked the next time.
+ * @param ms how long it may take
+ * @param otherwise the answer where the database fails or is late
+ */
+export async function askInTime<T>(db: Db, ms: number, ask: (db: Runner) => Promise<T>, otherwise: T): Promise<T> {
+  const runner: Runner = {
+    query: async <Row extends object>(text: string, values: readonly unknown[]) => {
+      const query = { text, values: [...values], query_timeout: ms };
+      return (await db.pool.query<Row>(query)).rows;
+    },
+  };
+  const late = pause(ms, otherwise, { ref: false });
+  return Promise.race([ask(runner).catch(() => otherwise), late]);
+}

@@ -1,0 +1,68 @@
+import { once } from "node:events";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { connectionConfig, createDb, type Db } from "#server/db/pool.ts";
+import { createReadiness } from "#server/http/readiness.ts";
+import { createListener } from "#server/realtime/listener.ts";
+import { createMetrics } from "#server/services/metrics.ts";
+import { type SilentRelay, startSilentRelay } from "#tests/support/silent-relay.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
+
+/* The machine of the database loses its power and another one takes over: no connection is closed, those that there were never answer. */
+
+const BEAT_MS = 50;
+let database: TestDatabase;
+let direct: Db;
+let relay: SilentRelay;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  direct = createDb({ url: database.url });
+});
+afterAll(async () => {
+  await direct.close();
+  await database.drop();
+});
+beforeEach(async () => {
+  relay = await startSilentRelay(database.url);
+});
+afterEach(() => relay.close());
+
+test("announcements are heard again by a new connection, and whoever listens is told that some were missed", async () => {
+  const gaps = new EventTarget();
+  const heard: string[] = [];
+  const listener = createListener(connectionConfig({ url: relay.url }), () => {}, BEAT_MS);
+  listener.on("row_changed", (payload) => {
+    heard.push(payload);
+    gaps.dispatchEvent(new Event("heard"));
+  });
+  listener.onGap(() => gaps.dispatchEvent(new Event("gap")));
+  await listener.start();
+  const gap = once(gaps, "gap");
+  relay.silence();
+  await gap;
+  const told = once(gaps, "heard");
+  await direct.query("select pg_notify('row_changed', 'after the gap')");
+  await told;
+  expect(heard).toEqual(["after the gap"]);
+  await listener.stop();
+});
+
+test("a server that asked a silent connection asks another one the next time, and is ready again", async () => {
+  const db = createDb({ url: relay.url, max: 1 });
+  const { check } = createReadiness(db);
+  expect(await check()).toBe("ready");
+  relay.silence();
+  expect(await check()).toBe("no_database");
+  expect(await check()).toBe("ready");
+  await db.close();
+});
+
+test("metrics tell of the process while the database says nothing", async () => {
+  const db = createDb({ url: relay.url, max: 1 });
+  const metrics = createMetrics(db);
+  await db.query("select 1");
+  relay.silence();
+  expect(await metrics.print()).toContain("llavero_memory_bytes");
+  metrics.close();
+  await db.close();
+});
