@@ -1,6 +1,9 @@
 import { BlockList, isIPv6 } from "node:net";
 
-/** Networks that are not the Internet (RFC 6890): this machine, the office's own network, and what is set aside. */
+/**
+ * Networks that are not the Internet (RFC 6890): this machine, the office's own network, what is set aside, and IPv6 that carries
+ * an IPv4 address which may be any of them (NAT64 of RFC 6052 and 8215, Teredo, 6to4).
+ */
 const networks: readonly (readonly [string, number, "ipv4" | "ipv6"])[] = [
   ["0.0.0.0", 8, "ipv4"],
   ["10.0.0.0", 8, "ipv4"],
@@ -12,10 +15,14 @@ const networks: readonly (readonly [string, number, "ipv4" | "ipv6"])[] = [
   ["192.168.0.0", 16, "ipv4"],
   ["198.18.0.0", 15, "ipv4"],
   ["224.0.0.0", 3, "ipv4"],
-  ["::", 127, "ipv6"],
+  ["::", 96, "ipv6"],
   ["64:ff9b::", 96, "ipv6"],
+  ["64:ff9b:1::", 48, "ipv6"],
+  ["2001::", 32, "ipv6"],
+  ["2002::", 16, "ipv6"],
   ["fc00::", 7, "ipv6"],
   ["fe80::", 10, "ipv6"],
+  ["fec0::", 10, "ipv6"],
   ["ff00::", 8, "ipv6"],
 ];
 

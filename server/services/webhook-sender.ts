@@ -105,9 +105,25 @@ function ask({ url, address, headers, body, signal }: Attempt): Promise<number> 
         response.destroy();
       },
     );
-    call.once("error", reject);
+    // One that wants to speak another protocol gets no other end than this one.
+    call.once("upgrade", (response, socket) => {
+      resolve(response.statusCode ?? 0);
+      socket.destroy();
+    });
+    call.on("error", reject);
+    call.once("close", () => reject(new Unreachable("refused")));
     call.end(body);
   });
+}
+
+/** Rejects once the time is over, whatever hangs then: names are looked up without an end of their own. */
+function runOut(signal: AbortSignal): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  // It may come when nobody waits any more.
+  promise.catch(() => {});
+  if (signal.aborted) reject(signal.reason);
+  signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  return promise;
 }
 
 function outcomeOf(status: number): WebhookOutcome {
@@ -127,9 +143,10 @@ export function createWebhookSender({ allowsPrivate, answerMs = ANSWER_MS }: Sen
     async post(target, message, ended) {
       const limit = AbortSignal.timeout(answerMs);
       const signal = ended ? AbortSignal.any([ended, limit]) : limit;
+      const over = runOut(signal);
       try {
         const url = new URL(target);
-        const address = await resolveHost(hostOf(url), allowsPrivate);
+        const address = await Promise.race([resolveHost(hostOf(url), allowsPrivate), over]);
         const seconds = Math.floor(message.sent_at.getTime() / 1000);
         const headers = {
           "content-type": "application/json",
@@ -139,7 +156,7 @@ export function createWebhookSender({ allowsPrivate, answerMs = ANSWER_MS }: Sen
           "webhook-timestamp": seconds,
           "webhook-signature": signWebhook(message, seconds),
         };
-        return outcomeOf(await ask({ url, address, headers, body: message.body, signal }));
+        return outcomeOf(await Promise.race([ask({ url, address, headers, body: message.body, signal }), over]));
       } catch (error) {
         return { status: null, error: reasonOf(error) };
       }

@@ -73,11 +73,17 @@ describe("a private address", () => {
     "fe80::1",
     "::ffff:127.0.0.1",
     "::ffff:10.0.0.1",
+    "::127.0.0.1",
+    "64:ff9b::10.0.0.1",
+    "64:ff9b:1::10.0.0.1",
+    "2002:7f00:1::",
+    "2001:0:1::1",
+    "fec0::1",
   ])("is %s", (address) => {
     expect(isPrivateAddress(address)).toBe(true);
   });
 
-  test.each(["8.8.8.8", "172.32.0.1", "192.169.0.1", "2a00:1450:4003:80f::200e", "::ffff:8.8.8.8"])(
+  test.each(["8.8.8.8", "172.32.0.1", "192.169.0.1", "2a00:1450:4003:80f::200e", "2001:470::1", "::ffff:8.8.8.8"])(
     "is not %s",
     (address) => {
       expect(isPrivateAddress(address)).toBe(false);

@@ -55,6 +55,15 @@ test("a receiver that hangs is left after its time", async () => {
   expect(await post()).toEqual({ status: null, error: "timeout" });
 });
 
+test("a server that ends waits for no receiver", async () => {
+  receiver.answerBy(() => {});
+  const ended = new AbortController();
+  const patient = createWebhookSender({ allowsPrivate: true }).post(receiver.url, message, ended.signal);
+  ended.abort();
+  expect(await patient).toEqual({ status: null, error: "timeout" });
+  expect(await sender.post(receiver.url, message, ended.signal)).toEqual({ status: null, error: "timeout" });
+});
+
 test("a redirect is no success and is not followed", async () => {
   const before = receiver.messages.length;
   receiver.answerBy((response) => void response.writeHead(302, { location: "/elsewhere" }).end());
@@ -76,6 +85,21 @@ test("of a huge answer nothing is read: its status counts, and the connection en
 test.each([400, 410, 429, 500, 503])("the answer %i is a failure", async (status) => {
   receiver.answerBy((response) => void response.writeHead(status).end("no"));
   expect(await post()).toEqual({ status, error: "status" });
+});
+
+test.each([
+  [
+    "that speaks another protocol",
+    "HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n",
+    101,
+  ],
+  ["that hangs up in the middle", "HTTP/1.1 200", null],
+  ["that is no HTTP", "\0hello\r\n\r\n", null],
+])("an answer %s ends the attempt", async (_what, bytes, status) => {
+  receiver.answerBy(({ socket }) => void socket?.end(bytes));
+  const { error, ...outcome } = await post();
+  expect(outcome).toEqual({ status });
+  expect(error).not.toBeNull();
 });
 
 test("one that nobody answers, whose name does not exist or that is not trusted is told apart", async () => {
