@@ -10,6 +10,8 @@ const ACCESS_TOKEN_SECONDS = 15 * 60;
 const MAX_KNOWN = 5_000;
 /** Days that a refresh token lives. */
 export const REFRESH_TOKEN_DAYS = 30;
+/** Days after which a session ends, however often it was refreshed (OWASP ASVS 7.3.2). */
+export const SESSION_DAYS = 90;
 
 const claimsSchema = z.object({
   sub: z.uuid(),

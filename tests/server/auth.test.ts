@@ -310,6 +310,21 @@ describe("refresh tokens", () => {
     expect(await sessions()).toEqual([{ end_reason: null }, { end_reason: "expired" }]);
   });
 
+  test("that follow each other end with their session after 90 days", async () => {
+    let { refreshToken } = await app.logIn(EMAIL);
+    for (const day of ["2026-03-31", "2026-04-29", "2026-05-28"]) {
+      await app.restartAt(`${day}T09:00:00Z`);
+      const next = await refresh(refreshToken);
+      expect(next.status).toBe(200);
+      ({ refreshToken } = next.body.data);
+    }
+    await app.restartAt("2026-05-31T08:59:00Z");
+    expect((await refresh(refreshToken)).status).toBe(200);
+    await app.restartAt("2026-05-31T09:01:00Z");
+    expect((await refresh(refreshToken)).status).toBe(401);
+    expect(await sessions()).toEqual([{ end_reason: "expired" }]);
+  });
+
   test("unknown ones are no session, and end none", async () => {
     await app.logIn(EMAIL);
     expect((await refresh("x".repeat(43))).status).toBe(401);

@@ -5,7 +5,7 @@ import type { Tx } from "#server/db/transaction.ts";
 import { hashKey } from "#server/services/keys.ts";
 import { type EndReason, voidLoginSteps } from "#server/http/end-every-session.ts";
 import type { Services } from "#server/services/services.ts";
-import { createOpaqueToken, REFRESH_TOKEN_DAYS } from "#server/services/tokens.ts";
+import { createOpaqueToken, REFRESH_TOKEN_DAYS, SESSION_DAYS } from "#server/services/tokens.ts";
 
 export interface IssuedTokens {
   readonly accessToken: string;
@@ -34,8 +34,9 @@ async function issueRefreshToken(tx: Tx, session_id: string, parent_id: string |
   const { token, hash } = createOpaqueToken();
   await tx.query(
     `insert into refresh_token (session_id, token_hash, parent_id, expires_at)
-     values ($1, $2, $3, clock_now() + make_interval(days => $4))`,
-    [session_id, hash, parent_id, REFRESH_TOKEN_DAYS],
+     select id, $2, $3, least(clock_now() + make_interval(days => $4), created_at + make_interval(days => $5))
+     from session where id = $1`,
+    [session_id, hash, parent_id, REFRESH_TOKEN_DAYS, SESSION_DAYS],
   );
   return token;
 }
