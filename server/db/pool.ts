@@ -1,5 +1,6 @@
 import pg from "pg";
 import { createFarLists, type FarLists } from "./far-lists.ts";
+import { named } from "./statement.ts";
 import { createEstimates, type Estimates } from "./total-estimates.ts";
 
 /** Connections to PostgreSQL. */
@@ -9,6 +10,8 @@ export interface Db {
   readonly estimates: Estimates;
   readonly farLists: FarLists;
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<readonly Row[]>;
+  /** The same by name: planned once a connection, whatever the values. */
+  queryNamed<Row extends object>(text: string, values: readonly unknown[]): Promise<readonly Row[]>;
   /** Ends every connection. */
   close(): Promise<void>;
 }
@@ -67,6 +70,8 @@ export function createDb(options: PoolOptions): Db {
     farLists: createFarLists(),
     query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
       (await pool.query<Row>(text, [...values])).rows,
+    queryNamed: async <Row extends object>(text: string, values: readonly unknown[]) =>
+      (await pool.query<Row>(named(text, values))).rows,
     close: () => pool.end(),
   };
 }

@@ -31,12 +31,15 @@ function statementName(text: string): string | undefined {
   return name;
 }
 
-/** Runs a statement by name, so that PostgreSQL parses and plans it once a connection. */
-export function queryPrepared<Row extends pg.QueryResultRow>(
+/** A statement as the driver takes it, by a name, so that PostgreSQL parses and plans it once a connection. */
+export function named(text: string, values: readonly unknown[]): pg.QueryConfig {
+  const name = statementName(text);
+  return { text, values: [...values], ...(name ? { name } : {}) };
+}
+
+/** Runs a statement by name. */
+export const queryPrepared = <Row extends pg.QueryResultRow>(
   db: Db,
   text: string,
   values: readonly unknown[],
-): Promise<pg.QueryResult<Row>> {
-  const name = statementName(text);
-  return db.pool.query<Row>({ text, values: [...values], ...(name ? { name } : {}) });
-}
+): Promise<pg.QueryResult<Row>> => db.pool.query<Row>(named(text, values));

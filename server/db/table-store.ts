@@ -9,6 +9,8 @@ import type { Tx } from "./transaction.ts";
 /** Anything that runs a statement: the pool for reads, a transaction for writes. */
 export interface Runner {
   query<Row extends object>(text: string, values: readonly unknown[]): Promise<readonly Row[]>;
+  /** The same by name: planned once a connection, whatever the values. */
+  queryNamed<Row extends object>(text: string, values: readonly unknown[]): Promise<readonly Row[]>;
 }
 
 type Values = Readonly<Record<string, unknown>>;
@@ -27,7 +29,7 @@ export async function readRowsJson(
   const limit = withinScope(resource.name, "t", scope, statement);
   if (limit) conditions.push(limit);
   const from = `${tableOf(source, scope)} ${joinWithin(source, scope, statement)}`;
-  const rows = await db.query<{ id: string; json: string }>(
+  const rows = await db.queryNamed<{ id: string; json: string }>(
     `select p.id::text, to_json(p)::text as json
      from (select ${selectList(source)} from ${from} where ${conditions.join(" and ")}) p`,
     statement.values,
@@ -93,7 +95,7 @@ export async function lockRows(
   ids: readonly string[],
   { waits }: { readonly waits: boolean },
 ): Promise<ReadonlySet<string>> {
-  const rows = await tx.query<{ id: string }>(
+  const rows = await tx.queryNamed<{ id: string }>(
     `select id::text from ${quoteName(name)} where id = any($1::uuid[]) order by id ${locks.change} ${waits ? "" : "skip locked"}`,
     [ids],
   );

@@ -3,10 +3,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { actingToken } from "./acting-token.ts";
 import type { Db } from "./pool.ts";
+import { named } from "./statement.ts";
 
 /** A transaction, on one connection. */
 export interface Tx {
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<readonly Row[]>;
+  /** The same by name: planned once a connection, whatever the values. */
+  queryNamed<Row extends object>(text: string, values: readonly unknown[]): Promise<readonly Row[]>;
   /** Is done once this has committed and before whoever opened it goes on; never when it rolls back. */
   afterCommit(work: () => void): void;
 }
@@ -65,9 +68,11 @@ async function attempt<T>(db: Db, actorId: ActorId, work: (tx: Tx) => Promise<T>
     const tx: Tx = {
       query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
         (await client.query<Row>(text, [...values])).rows,
+      queryNamed: async <Row extends object>(text: string, values: readonly unknown[]) =>
+        (await client.query<Row>(named(text, values))).rows,
       afterCommit: (act) => void committed.push(act),
     };
-    await nameActor(tx, actorId);
+    if (actorId !== null || actingToken.getStore()) await nameActor(tx, actorId);
     return work(tx);
   });
   for (const act of committed) act();
@@ -82,6 +87,14 @@ export async function nameActor(tx: Tx, actorId: ActorId): Promise<void> {
   ]);
 }
 
+/** The same, where all that is changed in their name is a move of a lifecycle: as `asMove` does, until somebody else is named. */
+export async function nameMover(tx: Tx, actorId: ActorId, verb: string): Promise<void> {
+  await tx.query(
+    "select set_config('llavero.actor', $1, true), set_config('llavero.token', $2, true), set_config('llavero.move', $3, true)",
+    [actorId ?? "", actingToken.getStore() ?? "", verb],
+  );
+}
+
 /**
  * Does `work` as a move of a lifecycle: the history calls its changes by the verb. What follows from the move in other
  * records, before and after, is recorded there as an ordinary change.
@@ -93,13 +106,14 @@ export async function asMove<T>(tx: Tx, verb: string, work: () => Promise<T>): P
   return result;
 }
 
-/** Does `work` so that what it throws undoes it alone: the transaction goes on as it was before, for whoever catches it. */
+/**
+ * Does `work` so that what it throws undoes it alone: the transaction goes on as it was before, for whoever catches it. The savepoint is
+ * left to the transaction's end, which saves a statement while locks are held; hundreds in one transaction would add up.
+ */
 export async function inSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   await tx.query("savepoint part");
   try {
-    const result = await work();
-    await tx.query("release savepoint part");
-    return result;
+    return await work();
   } catch (error) {
     await tx.query("rollback to savepoint part");
     throw error;

@@ -5,7 +5,7 @@ import type { DateString } from "#shared/lib/dates.ts";
 import { actingToken } from "#server/db/acting-token.ts";
 import type { Db } from "#server/db/pool.ts";
 import { lockRows, parseRow, readRowsJson } from "#server/db/table-store.ts";
-import { asMove, inSavepoint, nameActor, transact, type Tx } from "#server/db/transaction.ts";
+import { inSavepoint, nameMover, transact, type Tx } from "#server/db/transaction.ts";
 import { requireFresh } from "./crud-routes.ts";
 import { isRefusal } from "./database-errors.ts";
 import { unchecked, versioned } from "./define-route.ts";
@@ -95,13 +95,22 @@ function check<Row extends ObjectSchema>(
 
 const idsOf = (asked: readonly Asked[]) => asked.map(({ id }) => id);
 
+/** What is done in one transaction. */
+interface Batch<Row extends ObjectSchema> extends Work<Row> {
+  readonly tx: Tx;
+  /** Whether nobody else is served in it. */
+  readonly isAlone: boolean;
+}
+
 /** Moves the rows of one person and answers them as they stand then; one that goes out of sight is refused. */
-async function moveRows<Row extends ObjectSchema>(work: Work<Row>, tx: Tx, asked: readonly Asked[]): Promise<Outcomes> {
-  const { resource, move } = work;
+async function moveRows<Row extends ObjectSchema>(
+  { resource, move, tx }: Batch<Row>,
+  asked: readonly Asked[],
+): Promise<Outcomes> {
   const outcomes: Outcomes = new Map();
   const [first] = asked;
   if (!first) return outcomes;
-  await asMove(tx, move.verb, () => move.effect(tx, idsOf(asked), first.call.services.clock.today()));
+  await move.effect(tx, idsOf(asked), first.call.services.clock.today());
   const rows = await readRowsJson(tx, resource, idsOf(asked), first.user);
   for (const one of asked) {
     const json = rows.get(one.id);
@@ -111,44 +120,42 @@ async function moveRows<Row extends ObjectSchema>(work: Work<Row>, tx: Tx, asked
   return outcomes;
 }
 
-/** Moves them at once; where one is refused, each by itself, so that nobody fails with another. */
-async function moveOrRefuse<Row extends ObjectSchema>(
-  work: Work<Row>,
-  tx: Tx,
-  asked: readonly Asked[],
-): Promise<Outcomes> {
+/** Moves them at once; where one is refused, each by itself, so that nobody fails with another: who is alone ends the transaction. */
+async function moveOrRefuse<Row extends ObjectSchema>(batch: Batch<Row>, asked: readonly Asked[]): Promise<Outcomes> {
+  if (batch.isAlone) return moveRows(batch, asked);
   try {
-    return await inSavepoint(tx, () => moveRows(work, tx, asked));
+    return await inSavepoint(batch.tx, () => moveRows(batch, asked));
   } catch (error) {
     if (!isRefusal(error)) throw error;
     if (asked.length === 1) return new Map(asked.map((one) => [one, { refused: error }]));
     const outcomes: [Asked, Outcome][] = [];
-    for (const one of asked) outcomes.push(...(await moveOrRefuse(work, tx, [one])));
+    for (const one of asked) outcomes.push(...(await moveOrRefuse(batch, [one])));
     return new Map(outcomes);
   }
 }
 
 /** Serves those that one person asks for, with what that person sees. */
 async function serveActor<Row extends ObjectSchema>(
-  work: Work<Row>,
-  tx: Tx,
+  batch: Batch<Row>,
   asked: readonly Asked[],
   outcomes: Outcomes,
 ): Promise<void> {
+  const { tx, resource, move } = batch;
   const [first] = asked;
   if (!first) return;
-  await actingToken.run(first.token, () => nameActor(tx, first.user.user_id));
-  const rows = await readRowsJson(tx, work.resource, idsOf(asked), first.user);
+  await actingToken.run(first.token, () => nameMover(tx, first.user.user_id, move.verb));
+  const rows = await readRowsJson(tx, resource, idsOf(asked), first.user);
   const able = asked.filter((one) => {
     try {
-      check(work, one, rows.get(one.id));
+      check(batch, one, rows.get(one.id));
       return true;
     } catch (error) {
       outcomes.set(one, { refused: error });
       return false;
     }
   });
-  for (const [one, outcome] of await moveOrRefuse(work, tx, able)) outcomes.set(one, outcome);
+  if (able.length === 0) return;
+  for (const [one, outcome] of await moveOrRefuse(batch, able)) outcomes.set(one, outcome);
 }
 
 /** Those whose changes the history tells alike, and who see the same. */
@@ -162,6 +169,7 @@ function groupByActor(asked: readonly Asked[]): readonly (readonly Asked[])[] {
  * Serves all in one transaction. Where there are several, those whose row somebody holds are left out, and those whose row is not
  * there: nobody waits for what another asked.
  * @returns what became of each, by the request
+ * @throws AppError, or what the database refuses with, for one who is alone
  */
 export function serveTogether<Row extends ObjectSchema>(
   work: Work<Row>,
@@ -174,7 +182,7 @@ export function serveTogether<Row extends ObjectSchema>(
     const isAlone = asked.length === 1;
     const locked = await lockRows(tx, work.resource, idsOf(fresh), { waits: isAlone });
     const held = isAlone ? fresh : fresh.filter(({ id }) => locked.has(id));
-    for (const group of groupByActor(held)) await serveActor(work, tx, group, outcomes);
+    for (const group of groupByActor(held)) await serveActor({ ...work, tx, isAlone }, group, outcomes);
     await keepNew(tx, held, outcomes);
     return outcomes;
   });

@@ -62,12 +62,10 @@ async function readKeys(db: Runner): Promise<string[]> {
 /** All that is read between begin and commit is of one instant, whatever else is written meanwhile. */
 async function atOneInstant<T>(client: pg.Client, work: (db: Runner) => Promise<T>): Promise<T> {
   await client.query("begin isolation level repeatable read read only");
-  const db: Runner = {
-    query: async <Row extends object>(text: string, values: readonly unknown[]) =>
-      (await client.query<Row>(text, [...values])).rows,
-  };
+  const query = async <Row extends object>(text: string, values: readonly unknown[]) =>
+    (await client.query<Row>(text, [...values])).rows;
   try {
-    return await work(db);
+    return await work({ query, queryNamed: query });
   } finally {
     await client.query("rollback");
   }

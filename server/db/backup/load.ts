@@ -40,7 +40,8 @@ async function putAside(client: pg.Client): Promise<() => Promise<void>> {
 async function loadInTransaction(client: pg.Client, folder: string, { tables, sequences }: Manifest): Promise<void> {
   // No trigger does again what it did then, and rows come in any order; what they point to is checked at the end.
   await client.query("set local session_replication_role = replica");
-  const db = { query: async <Row extends object>(text: string) => (await client.query<Row>(text)).rows };
+  const query = async <Row extends object>(text: string) => (await client.query<Row>(text)).rows;
+  const db = { query, queryNamed: query };
   const present = await readTables(db);
   await client.query(`truncate ${present.map(sqlName).join(", ")}`);
   const putBack = await putAside(client);

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Invoice } from "#shared/domain/accounting/invoice.ts";
+import { transact } from "#server/db/transaction.ts";
+import { issueInvoices } from "#server/modules/accounting/issue-invoices.ts";
+import { type Api, dataOf } from "#tests/support/api.ts";
+import { type Builders, createBuilders } from "#tests/support/builders.ts";
+import { createMoneyBuilders, type MoneyBuilders } from "#tests/support/money-builders.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+/* Invoices are filled, frozen, recorded and told by one statement for all of a call (migration 0198): each as if alone. */
+
+let app: TestApp;
+let api: Api;
+let given: Builders;
+let money: MoneyBuilders;
+beforeAll(async () => {
+  app = await createTestApp({ clockAt: "2026-03-10T09:00:00Z" });
+  api = await app.logInAs("admin");
+  given = createBuilders(api);
+  money = createMoneyBuilders(api, given);
+});
+afterAll(() => app.close());
+
+type Columns = Readonly<Record<string, unknown>>;
+
+/** What an issue may change later on, and what only serves to find or to name the row. */
+const MOVES = `{state,collectible,paid,outstanding,payment_state,annulled_on,annulled_reason,version,updated_at,search_text,created_at,
+  archived_at,label,person_id}`;
+
+async function columnsOf(ids: readonly string[]): Promise<ReadonlyMap<string, Columns>> {
+  const rows = await app.db.query<{ id: string; columns: Columns }>(
+    "select id, to_jsonb(i) as columns from invoice i where id = any($1)",
+    [ids],
+  );
+  return new Map(rows.map(({ id, columns }) => [id, columns]));
+}
+
+const issueAll = (ids: readonly string[]) =>
+  transact(app.db, null, (tx) => issueInvoices(tx, ids, "2026-03-10")).then(() => columnsOf(ids));
+
+/** Drafts that have little in common: of a rental with others beside the tenant, of an owner, with a method of their own, a receipt. */
+async function variousDrafts(): Promise<readonly Invoice[]> {
+  const issuer = await money.anIssuer();
+  const of = { issuer_id: issuer.id };
+  const { id: series_id } = await money.aSeries(of);
+  const other = await given.aPerson();
+  const rental = await given.aRental({ additional_tenant_ids: [other.id] });
+  const direct_debit = await money.aMethod("direct_debit");
+  const person_id = (await money.aMandate()).person_id;
+  return [
+    await money.anInvoice({ series_id, rental_id: rental.id, person_id: rental.tenant_id }),
+    await money.anInvoice({ series_id, owner_id: (await given.anOwner()).id }),
+    await money.anInvoice({ series_id, person_id, payment_method_id: direct_debit, notes: "Con «comillas»" }),
+    await money.anInvoice({
+      series_id,
+      lines: [await money.aLine(), await money.aLine({ quantity: 2.5, concept: "Agua" })],
+    }),
+    await money.anInvoice({ series_id: (await money.aSeries({ ...of, kind: "receipt" })).id }),
+    await money.anInvoice(),
+  ];
+}
+
+test("an invoice says what its neighbours say when it is issued, and its paper what they would have printed", async () => {
+  const drafts = await variousDrafts();
+  const ids = drafts.map(({ id }) => id);
+  await app.db.query("update issuer set name = name || ', unipersonal'");
+  // As a draft that nobody has touched since its neighbours changed.
+  const expected = await transact(app.db, null, async (tx) => {
+    await tx.query("update invoice set series_id = series_id where id = any($1)", [ids]);
+    return tx.query<{ id: string; columns: Columns }>(
+      `select i.id, to_jsonb(i) || jsonb_build_object('paper', paper_of(i, true)) as columns from invoice i where id = any($1)`,
+      [ids],
+    );
+  });
+  const issued = await issueAll(ids);
+  const own = ["state", "number", "series_year", "series_number", "issue_date", "collectible", "outstanding", "label"];
+  const passing = new Set(["version", "updated_at", "search_text"]);
+  for (const { id, columns } of expected) {
+    const now = issued.get(id) ?? {};
+    const changed = Object.keys(now).filter((name) => JSON.stringify(now[name]) !== JSON.stringify(columns[name]));
+    expect(changed.filter((name) => !passing.has(name)).toSorted()).toEqual(own.toSorted());
+    expect(now["search_text"]).toContain(String(now["number"]).toLowerCase());
+    expect(now["issuer_name"]).toContain("unipersonal");
+  }
+});
+
+test("the history of each tells every column that changed, and no other", async () => {
+  const ids = (await variousDrafts()).map(({ id }) => id);
+  await app.db.query("update issuer set city = 'Getafe'");
+  const before = await columnsOf(ids);
+  const after = await issueAll(ids);
+  const silent = await app.db.query<{ name: string }>(
+    "select attname as name from pg_attribute where attrelid = 'invoice'::regclass and attnum > 0 and is_silent_column(attname)",
+  );
+  const isSilent = new Set(silent.map(({ name }) => name));
+  const told = await app.db.query<{ id: string; changes: Columns }>(
+    `select entity_id as id, changes from audit_entry where entity_id = any($1) and action = 'update' and changes ? 'number'`,
+    [ids],
+  );
+  expect(told).toHaveLength(ids.length);
+  for (const { id, changes } of told) {
+    const [was, is] = [before.get(id) ?? {}, after.get(id) ?? {}];
+    const names = Object.keys(is).filter((name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]));
+    const expected = names.filter((name) => !isSilent.has(name)).map((name) => [name, [was[name], is[name]]]);
+    expect(changes).toEqual(Object.fromEntries(expected));
+  }
+});
+
+test("archiving and restoring an invoice are called so, and what changes nothing is not told", async () => {
+  const draft = await money.anInvoice();
+  const archived = dataOf(await api.post<Invoice>(`/invoices/${draft.id}/archive`, { version: draft.version }));
+  dataOf(await api.post(`/invoices/${draft.id}/restore`, { version: archived.version }));
+  await app.db.query("update invoice set notes = notes where id = $1", [draft.id]);
+  const told = await app.db.query<{ action: string }>(
+    "select action from audit_entry where entity_id = $1 order by id",
+    [draft.id],
+  );
+  expect(told.slice(-2).map(({ action }) => action)).toEqual(["archive", "restore"]);
+});
+
+test("a record holds all of an invoice that is fixed, whichever columns there are, and its lines", async () => {
+  const ids = (await variousDrafts()).map(({ id }) => id);
+  await issueAll(ids);
+  const rows = await app.db.query<{ content: Columns; expected: Columns }>(
+    `select r.content, to_jsonb(i) - $2::text[] || jsonb_build_object('rectifies', '[]'::jsonb, 'lines',
+       (select jsonb_agg(to_jsonb(l) - 'invoice_id' order by l.position) from invoice_line l where l.invoice_id = i.id)) as expected
+     from invoice i join verifactu_record r on r.invoice_id = i.id where i.id = any($1)`,
+    [ids, MOVES],
+  );
+  expect(rows).toHaveLength(ids.length - 1);
+  for (const { content, expected } of rows) expect(content).toEqual(expected);
+});
+
+test("the history knows every column of an invoice that there is", async () => {
+  const missing = await app.db.query(
+    `select attname from pg_attribute where attrelid = 'invoice'::regclass and attnum > 0 and not attisdropped
+       and not is_silent_column(attname) and position(format('(%L, case', attname) in pg_get_functiondef('record_invoice_updates'::regproc)) = 0`,
+  );
+  expect(missing).toEqual([]);
+});
+
+test("records of several issuers in one call each go on with their own chain", async () => {
+  const series = [await money.aSeries(), await money.aSeries()];
+  const ids: string[] = [];
+  for (let round = 0; round < 3; round += 1)
+    for (const { id } of series) ids.push((await money.anInvoice({ series_id: id })).id);
+  await issueAll(ids.slice(0, 2));
+  await issueAll(ids.slice(2));
+  for (const { issuer_id } of series)
+    expect(dataOf(await api.get(`/issuers/${issuer_id}/chain`))).toMatchObject({ records: 3, is_whole: true });
+});
+
+test("none of a call is issued where the issuer of one is archived", async () => {
+  const ids = (await variousDrafts()).map(({ id }) => id);
+  await app.db.query("update issuer set archived_at = now() where id = (select issuer_id from invoice where id = $1)", [
+    ids.at(-1),
+  ]);
+  await expect(issueAll(ids)).rejects.toThrow("issuer_archived");
+  expect([...(await columnsOf(ids)).values()].map(({ state }) => state)).toEqual(ids.map(() => "draft"));
+});
