@@ -27,6 +27,12 @@ export const numberFormats = {
   instant: "dd/mm/yyyy hh:mm",
 } as const satisfies Partial<Record<FieldFormat, string>>;
 
+/** In characters: what does not fit is printed as crosses. */
+function widthOf(format: FieldFormat | null): number {
+  if (format === "instant") return 18;
+  return format ? 14 : 24;
+}
+
 const numberFormatOf: Readonly<Partial<Record<FieldFormat, string>>> = numberFormats;
 
 const print = (value: unknown) => (typeof value === "string" ? value : (JSON.stringify(value) ?? "–"));
@@ -188,7 +194,7 @@ export function exportColumns(
     const words = wordsOf(resource, field, format, language);
     return {
       header: fieldLabel(texts, resource.name, named),
-      width: format ? 14 : 24,
+      width: widthOf(format),
       ...(numFmt ? { numFmt } : {}),
       sql: names ? selectNames(names, sql, reader) : selectCell(sql, format),
       toCell: describe ? (value: unknown) => describe(value, texts) : cellReader(format, words, yesNo),

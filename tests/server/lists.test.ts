@@ -9,6 +9,7 @@ import { rowBase, text, uuid } from "#shared/domain/core/fields.ts";
 import { defineResource } from "#shared/domain/core/resource.ts";
 import type { Address } from "#shared/domain/properties/address.ts";
 import type { Person } from "#shared/domain/persons/person.ts";
+import { rentalResource } from "#shared/domain/rentals/rental.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { type Builders, createBuilders } from "#tests/support/builders.ts";
 import { es } from "#locales/es.ts";
@@ -301,6 +302,13 @@ test("an export keeps what is merely called like an id", () => {
     't."tax_id"',
     '"r_property"."label"',
   ]);
+});
+
+test("an export's days, hours and amounts fit their columns", () => {
+  const columns = exportColumns(rentalResource, "es", { scope: everyRow, statement: new Statement() });
+  const formatted = columns.filter(({ numFmt }) => numFmt !== undefined);
+  expect(formatted.length).toBeGreaterThan(5);
+  expect(formatted.filter(({ width, numFmt = "" }) => width <= numFmt.length)).toEqual([]);
 });
 
 test("an export tells several choices by their words, and none by nothing", async () => {

@@ -11,7 +11,7 @@ import { quoteName } from "#server/db/statement.ts";
 import type { Runner } from "#server/db/table-store.ts";
 import { readRoute } from "#server/http/define-route.ts";
 import type { Route } from "#server/http/route.ts";
-import { writeWorkbook, XLSX_TYPE } from "#server/services/spreadsheet.ts";
+import { headingStyle, writeWorkbook, XLSX_TYPE } from "#server/services/spreadsheet.ts";
 import { requireEntity } from "./batch-access.ts";
 import { exampleOf } from "./example-row.ts";
 import { labelOfField, wordOfChoice } from "./sheet-words.ts";
@@ -68,7 +68,7 @@ function headerCells(described: readonly Described[]): NonNullable<WriteSheet["c
     const color = { rgb: field.isRequired ? REQUIRED_FILL : OPTIONAL_FILL };
     cells.set(`0,${column}`, {
       style: {
-        font: { bold: true },
+        font: headingStyle.font,
         fill: { type: "pattern", pattern: "solid", fgColor: color },
         alignment: { vertical: "center" },
       },
@@ -123,7 +123,7 @@ function notesSheet(described: readonly Described[], language: Language, t: Tran
     words.join(" · "),
     exampleOf(field, language),
   ]);
-  const bold = { style: { font: { bold: true } } };
+  const bold = { style: headingStyle };
   return {
     name: t("administration.notes.title"),
     columns: [28, 24, 58, 60, 30].map((width) => ({ width })),

@@ -25,6 +25,8 @@ export interface Frame {
 
 const SAMPLE = '<row r="2"';
 const ROWS_END = "</sheetData>";
+/** Bold, and else as other cells are: what a font does not tell, each program chooses. */
+export const headingStyle = { font: { name: "Calibri", size: 11, bold: true } } as const;
 /** How long the name of a sheet may be. */
 const MAX_NAME = 31;
 /** Far more than a part without rows has, in bytes. */
@@ -39,12 +41,11 @@ function sheetName(name: string, place: number): string {
 /** A sheet of bold headings that filter and stay in sight, and of one row that shows each column's style. */
 function sampleSheet(name: string, columns: readonly SheetColumn[], rows: number): WriteSheet {
   const headings = columns.map(({ header }) => header);
-  const bold = { font: { bold: true } };
   return {
     name,
     columns: columns.map(({ width, numFmt }) => ({ width, ...(numFmt && { numFmt }) })),
     rows: [headings, headings.map(() => 0)],
-    cells: new Map(headings.map((value, place) => [`0,${place}`, { value, type: "string", style: bold }])),
+    cells: new Map(headings.map((value, place) => [`0,${place}`, { value, type: "string", style: headingStyle }])),
     autoFilter: { range: rangeOf(columns.length, rows) },
     freezePane: { rows: 1 },
   };
