@@ -9,12 +9,10 @@ import type { Runner } from "./table-store.ts";
  * @param otherwise the answer where the database fails or is late
  */
 export async function askInTime<T>(db: Db, ms: number, ask: (db: Runner) => Promise<T>, otherwise: T): Promise<T> {
-  const runner: Runner = {
-    query: async <Row extends object>(text: string, values: readonly unknown[]) => {
-      const query = { text, values: [...values], query_timeout: ms };
-      return (await db.pool.query<Row>(query)).rows;
-    },
+  const query: Runner["query"] = async <Row extends object>(text: string, values: readonly unknown[]) => {
+    const asked = { text, values: [...values], query_timeout: ms };
+    return (await db.pool.query<Row>(asked)).rows;
   };
   const late = pause(ms, otherwise, { ref: false });
-  return Promise.race([ask(runner).catch(() => otherwise), late]);
+  return Promise.race([ask({ query, queryNamed: query }).catch(() => otherwise), late]);
 }
