@@ -85,6 +85,7 @@ describe("a spreadsheet", () => {
     ["1900-02-28T00:00:00Z", 59],
     ["1900-03-01T00:00:00Z", 61],
     ["2026-11-23T10:00:00Z", 46_349.4166666667],
+    ["2026-11-23T09:54:29Z", 46_349.4128356481],
   ])("tells %s as Excel counts it", async (instant, serial) => {
     const xml = await readPart(await write([[null, null, new Date(instant)]]), SHEET);
     expect(xml).toContain(`<v>${serial}</v>`);

@@ -16,7 +16,8 @@ const PARTS = 1e10;
 
 /** A date as Excel counts: days and parts of a day in UTC. */
 function serialOf(date: Date): number {
-  const days = date.getTime() / DAY_MS + UNIX_DAY;
+  // Added before the division: a sum of fractions would be off in its last digit.
+  const days = (date.getTime() + UNIX_DAY * DAY_MS) / DAY_MS;
   return Math.round((days < MARCH_1900 ? days - 1 : days) * PARTS) / PARTS;
 }
 
