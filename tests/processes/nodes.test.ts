@@ -150,6 +150,50 @@ test("each job is done once, whoever takes it", async () => {
   expect(taken[0]?.workers).toBeGreaterThan(1);
 });
 
+/** How many windows a node has, as it tells whoever watches over it. */
+async function countSockets({ origin }: Node): Promise<number> {
+  const figures = await (await fetch(`${origin}/api/metrics`)).text();
+  return Number(/^llavero_sockets (\d+)/m.exec(figures)?.[1]);
+}
+
+async function readNotifications(token: string): Promise<readonly string[]> {
+  const answer = await fetch(`${proxy.origin}/api/notifications`, { headers: bearer(token) });
+  const { data }: { data: { message: string }[] } = await answer.json();
+  return data.map(({ message }) => message);
+}
+
+test("a window whose server is killed comes back on the other one, and reads what came meanwhile", async () => {
+  const agent = await logIn(proxy.origin, "agent");
+  const told: string[] = [];
+  const read: string[] = [];
+  let arrivals = 0;
+  const socket = await connectLive(proxy.origin, agent.accessToken, { returns: true });
+  socket.on("notification", ({ message }) => void told.push(message));
+  socket.on("connect", () => {
+    arrivals += 1;
+    void readNotifications(agent.accessToken).then((messages) => read.push(...messages));
+  });
+  await until(async () => (await Promise.all([one, other].map(countSockets))).includes(1), PATIENCE_MS);
+  const [home, away] = (await countSockets(one)) === 1 ? [one, other] : [other, one];
+  const admin = await logIn(away.origin, "admin");
+  const type = await readIncidentType();
+  const report = async (title: string) =>
+    expect((await post(away.origin, "/incidents", incident(type, title), bearer(admin.accessToken))).status).toBe(201);
+  const has = (messages: readonly string[], title: string) => messages.some((message) => message.includes(title));
+
+  await report("Antes del corte");
+  await until(async () => has(told, "Antes del corte"), PATIENCE_MS);
+  home.server.child.kill("SIGKILL");
+  await home.server.ended();
+  await report("Durante el corte");
+  await until(async () => arrivals > 0 && has(read, "Durante el corte"), PATIENCE_MS);
+  expect(await countSockets(away)).toBe(1);
+  await report("Tras el corte");
+  await until(async () => has(told, "Tras el corte"), PATIENCE_MS);
+  socket.disconnect();
+  home.server = await startNode(home.port);
+});
+
 test("servers that are restarted one by one, and one that is killed, lose no acknowledged write and no notification", async () => {
   const { accessToken } = await logIn(proxy.origin, "admin");
   const type = await readIncidentType();

@@ -3,18 +3,26 @@ import type { ServerEvents } from "#shared/domain/core/events.ts";
 
 export type LiveSocket = Socket<ServerEvents, Record<string, never>>;
 
-/** A socket of whoever holds the token, once it is connected. @throws Error with what it was refused for */
-export async function connectLive(address: string, token: string): Promise<LiveSocket> {
+/**
+ * A socket of whoever holds the token, once it is connected.
+ * @param returns whether it connects again by itself where its server is gone
+ * @throws Error with what it was refused for
+ */
+export async function connectLive(
+  address: string,
+  token: string,
+  { returns = false }: { readonly returns?: boolean } = {},
+): Promise<LiveSocket> {
   const socket: LiveSocket = io(address, {
     path: "/api/socket.io",
     auth: { token },
     transports: ["websocket"],
-    reconnection: false,
+    reconnection: returns,
     forceNew: true,
   });
   await new Promise<void>((resolve, reject) => {
-    socket.on("connect", resolve);
-    socket.on("connect_error", reject);
+    socket.once("connect", resolve);
+    socket.once("connect_error", reject);
   });
   return socket;
 }
