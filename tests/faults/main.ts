@@ -30,7 +30,7 @@ interface Going {
 /** Round after round, each kept when it is done. @returns what was done in all */
 async function goOn({ run, options, file, tally, hasTime }: Going, open: OpenRun, begin: number): Promise<Progress> {
   const before = file.of(run.name);
-  let rounds = options.resumes ? before.rounds : options.round;
+  let rounds = options.resumes ? before.rounds : (options.round ?? 0);
   const now = (): Progress => ({
     ...tally.state(),
     rounds,
@@ -73,7 +73,7 @@ async function work(
 }
 
 async function runAll(options: Options, runs: readonly FaultRun[]): Promise<readonly RunResult[]> {
-  const file = openProgress(FOLDER, options.seed);
+  const file = openProgress(FOLDER, options.seed, options.round === null);
   if (options.resumes) await file.load();
   const templates = await createTemplates(options.port);
   const end = performance.now() + options.minutes * MINUTE_MS;
@@ -104,4 +104,8 @@ async function main(): Promise<void> {
 }
 
 if (process.argv.includes("--help")) console.log(USAGE);
-else await main();
+else
+  await main().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  });

@@ -9,8 +9,8 @@ export interface Options {
   readonly seed: number;
   /** Goes on after the last round that a run of this seed has done. */
   readonly resumes: boolean;
-  /** The first round to replay, from 0. */
-  readonly round: number;
+  /** The round to replay from, from 0; null: all of it, and what is done is kept for whoever resumes. */
+  readonly round: number | null;
   readonly clients: number;
   readonly port: string;
 }
@@ -35,6 +35,13 @@ function readNumber(name: string, text: string | undefined, instead: number): nu
   return value;
 }
 
+/** @throws Error likewise */
+function readWhole(name: string, text: string | undefined, instead: number): number {
+  const value = readNumber(name, text, instead);
+  if (!Number.isSafeInteger(value)) throw new Error(`--${name} ${text}: not a whole number`);
+  return value;
+}
+
 function readRows(text: string | undefined): readonly RowId[] {
   const names = (text ?? rowIds.join(",")).split(",").map((name) => name.trim().toUpperCase());
   const unknown = names.filter((name) => !isRow(name));
@@ -51,13 +58,15 @@ export function readOptions(words: readonly string[]): Options {
     options: { quick: flag, minutes: text, only: text, seed: text, resume: flag, round: text, clients: text },
   });
   if (values.resume && values.seed === undefined) throw new Error("--resume: of which --seed?");
+  if (values.round !== undefined && values.seed === undefined) throw new Error("--round: of which --seed?");
+  if (values.round !== undefined && values.resume) throw new Error("--round replays and --resume goes on: one of both");
   return {
     minutes: values.quick ? QUICK_MINUTES : readNumber("minutes", values.minutes, QUICK_MINUTES),
     only: readRows(values.only),
-    seed: readNumber("seed", values.seed, randomInt(LARGEST_SEED)),
+    seed: readWhole("seed", values.seed, randomInt(LARGEST_SEED)),
     resumes: values.resume,
-    round: readNumber("round", values.round, 0),
-    clients: readNumber("clients", values.clients, 16),
+    round: values.round === undefined ? null : readWhole("round", values.round, 0),
+    clients: Math.max(1, readWhole("clients", values.clients, 16)),
     port: process.env.FAULTS_PORT ?? "4430",
   };
 }

@@ -21,8 +21,11 @@ export interface Progress extends TallyState {
 
 export const noProgress: Progress = { ...emptyTally, rounds: 0, seconds: 0 };
 
-/** The state file of a seed: what each run has done by its last finished round. */
-export function openProgress(folder: string, seed: number) {
+/**
+ * The state file of a seed: what each run has done by its last finished round.
+ * @param isKept whether it is written: who replays a round leaves what the run itself had done
+ */
+export function openProgress(folder: string, seed: number, isKept: boolean) {
   const name = path.join(folder, `faults-${seed}.json`);
   const all = new Map<string, Progress>();
   return {
@@ -35,6 +38,7 @@ export function openProgress(folder: string, seed: number) {
     of: (run: string): Progress => all.get(run) ?? noProgress,
     async keep(run: string, progress: Progress): Promise<void> {
       all.set(run, progress);
+      if (!isKept) return;
       await mkdir(folder, { recursive: true });
       await writeFile(name, JSON.stringify(Object.fromEntries(all), null, 2));
     },
