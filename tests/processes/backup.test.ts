@@ -62,6 +62,18 @@ async function erase(origin: string, token: string, name: string): Promise<strin
   return person?.id ?? "";
 }
 
+/** Whether some issuer's records were handed over already: a job does that once the server is there. */
+async function hasSentRecords(origin: string, token: string): Promise<boolean> {
+  const headers = { authorization: `Bearer ${token}` };
+  const issuers: { data: { id: string }[] } = await (await fetch(`${origin}/api/issuers`, { headers })).json();
+  for (const { id } of issuers.data) {
+    const answer = await fetch(`${origin}/api/issuers/${id}/records`, { headers });
+    const { data }: { data: { last_sent_at: string | null } } = await answer.json();
+    if (data.last_sent_at !== null) return true;
+  }
+  return false;
+}
+
 const readErased = async (): Promise<string> => readFile(path.join(backup, "erased.json"), "utf8").catch(() => "");
 
 /** People who write persons with a file each, and remove all but two files again. */
@@ -108,6 +120,7 @@ beforeAll(async () => {
   const origin = `http://127.0.0.1:${port}`;
   const names: string[] = [];
   const token = await logIn(origin);
+  await until(() => hasSentRecords(origin, token), 120_000);
   const busy = work(origin, token, names);
   await until(async () => names.length >= 8, 60_000);
   before = [...names];
