@@ -4,16 +4,21 @@ import { initClient } from "#shared/client/client.ts";
 import { webPlatform } from "#shared/platform/web.ts";
 import { Providers } from "#shared/ui/providers.tsx";
 import { App } from "./app/app.tsx";
+import { prepareOpening } from "./app/opening.ts";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
-await initClient(webPlatform);
+async function start(at: HTMLElement): Promise<void> {
+  await Promise.all([initClient(webPlatform), prepareOpening(webPlatform)]);
+  createRoot(at).render(
+    <StrictMode>
+      <Providers>
+        <App />
+      </Providers>
+    </StrictMode>,
+  );
+}
 
-createRoot(root).render(
-  <StrictMode>
-    <Providers>
-      <App />
-    </Providers>
-  </StrictMode>,
-);
+// Not awaited here: the code of pages imports from this file's chunk, and would wait for it to end.
+void start(root);

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { beginLists } from "./build/begin.ts";
 import { precompress } from "./build/precompress.ts";
 import { preloadStart } from "./build/preload.ts";
 
@@ -40,7 +41,7 @@ const isIn = (modules: readonly RegExp[]) => (id: string) =>
 export default defineConfig({
   root: here("."),
   cacheDir: here("../.cache/vite-web"),
-  plugins: [react(), preloadStart(), precompress()],
+  plugins: [react(), beginLists(), preloadStart(), precompress()],
   resolve: { alias: { "@radix-ui/react-dialog": noDialog } },
   build: {
     outDir: here("../.output/web"),

@@ -18,7 +18,11 @@ const withoutMark = (queryString: string) => queryString.replace(/^\?/, "");
  * @param queryString as in the address bar
  * @param path of a list with another name, `persons/tenants`; the resource's own by default
  */
-export function listQuery<R extends Resource>(resource: R, queryString: string, path: string = resource.path) {
+export function listQuery<R extends Pick<Resource, "name" | "path">>(
+  resource: R,
+  queryString: string,
+  path: string = resource.path,
+) {
   const search = withoutMark(queryString);
   return queryOptions({
     queryKey: [resource.name, "list", path, search],

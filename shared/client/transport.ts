@@ -39,6 +39,18 @@ export function headersOf({ method, token, idempotencyKey }: Sending): Headers {
   return headers;
 }
 
+/** What the page has asked before its code came, where it is this very question. */
+async function takeBegun(path: string, sending: Sending): Promise<Received | null> {
+  const { method = "GET", token, query, as } = sending;
+  if (method !== "GET" || !token || query || as) return null;
+  const begun = await getPlatform().takeBegun?.(path, { token, language: getLanguage() });
+  if (!begun) return null;
+  const { response, sentAt, receivedAt } = begun;
+  noteServerTime({ date: response.headers.get("date"), sentAt, receivedAt });
+  const body: unknown = await response.json();
+  return { status: response.status, ok: response.ok, headers: response.headers, body };
+}
+
 /**
  * Sends one request and answers whatever came back, without a second try of any kind.
  * @throws ApiError with status 0 when no whole answer came; the signal's reason when it was aborted.
@@ -46,6 +58,9 @@ export function headersOf({ method, token, idempotencyKey }: Sending): Headers {
 export async function send(path: string, sending: Sending = {}): Promise<Received> {
   const baseURL = getPlatform().apiBase();
   if (baseURL === null) throw networkError();
+  const begun = await takeBegun(path, sending).catch(() => null);
+  sending.signal?.throwIfAborted();
+  if (begun) return begun;
   const sentAt = Date.now();
   try {
     const response = await ofetch.raw<unknown, "json" | "blob">(path, {

@@ -1,3 +1,4 @@
+import { onFirstUse, perLanguage } from "./formats.ts";
 import type { Language } from "./language.ts";
 
 /*
@@ -96,7 +97,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   });
 }
 
-const businessClock = clockOf(BUSINESS_TIME_ZONE);
+const businessClock = onFirstUse(() => clockOf(BUSINESS_TIME_ZONE));
 
 function readClock(clock: Intl.DateTimeFormat, instant: Date): { date: DateString; time: string } {
   const parts = Object.fromEntries(clock.formatToParts(instant).map(({ type, value }) => [type, value]));
@@ -108,7 +109,7 @@ function readClock(clock: Intl.DateTimeFormat, instant: Date): { date: DateStrin
 
 /** The calendar day that it is at an instant in a time zone (IANA name), Europe/Madrid unless told otherwise. */
 export function todayIn(instant: Date, timeZone: string = BUSINESS_TIME_ZONE): DateString {
-  const clock = timeZone === BUSINESS_TIME_ZONE ? businessClock : clockOf(timeZone);
+  const clock = timeZone === BUSINESS_TIME_ZONE ? businessClock() : clockOf(timeZone);
   return readClock(clock, instant).date;
 }
 
@@ -128,14 +129,13 @@ export function formatMonth(date: DateString, language: Language): string {
   return `${monthNames[language][monthOf(date) - 1]} ${yearOf(date)}`;
 }
 
-const longMonths = {
-  es: new Intl.DateTimeFormat("es-ES", { month: "long", year: "numeric", timeZone: "UTC" }),
-  en: new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" }),
-} as const;
+const longMonths = perLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" }),
+);
 
 /** Prints the month of a date as documents write it: `marzo de 2026` in Spanish, `March 2026` in English. */
 export function formatLongMonth(date: DateString, language: Language): string {
-  return longMonths[language].format(new Date(`${date}T00:00:00Z`));
+  return longMonths(language).format(new Date(`${date}T00:00:00Z`));
 }
 
 /** Prints a date as documents write it: `15 de marzo de 2026` in Spanish, `15 March 2026` in English. */
@@ -150,14 +150,11 @@ export function formatDatesIn(text: string, language: Language): string {
 
 /** Prints an instant (ISO 8601 with zone) in Europe/Madrid: `15 mar 2026, 14:05`. */
 export function formatInstant(iso: string, language: Language): string {
-  const { date, time } = readClock(businessClock, new Date(iso));
+  const { date, time } = readClock(businessClock(), new Date(iso));
   return `${formatDate(date, language)}, ${time}`;
 }
 
-const relativeTime = {
-  es: new Intl.RelativeTimeFormat("es"),
-  en: new Intl.RelativeTimeFormat("en"),
-} as const;
+const relativeTime = perLanguage((locale) => new Intl.RelativeTimeFormat(locale));
 
 const presentMoment = { es: "ahora", en: "now" } as const;
 
@@ -179,7 +176,7 @@ export function formatRelative(iso: string, now: Date, language: Language): stri
   const unit = relativeUnits.find(([, size]) => Math.abs(seconds) >= size);
   if (!unit) return presentMoment[language];
   const [name, size] = unit;
-  return relativeTime[language].format(Math.trunc(seconds / size), name);
+  return relativeTime(language).format(Math.trunc(seconds / size), name);
 }
 
 /** Whole months from one date to a later one. */

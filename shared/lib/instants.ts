@@ -1,14 +1,19 @@
-const businessClock = new Intl.DateTimeFormat("en-GB", {
-  timeZone: "Europe/Madrid",
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
-  hour: "2-digit",
-  minute: "2-digit",
-  second: "2-digit",
-  hourCycle: "h23",
-  timeZoneName: "longOffset",
-});
+import { onFirstUse } from "./formats.ts";
+
+const businessClock = onFirstUse(
+  () =>
+    new Intl.DateTimeFormat("en-GB", {
+      timeZone: "Europe/Madrid",
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+      hour: "2-digit",
+      minute: "2-digit",
+      second: "2-digit",
+      hourCycle: "h23",
+      timeZoneName: "longOffset",
+    }),
+);
 
 /**
  * An instant as clocks in Madrid show it, with their distance to UTC: `2024-01-01T18:20:30Z` → `2024-01-01T19:20:30+01:00`.
@@ -17,7 +22,7 @@ const businessClock = new Intl.DateTimeFormat("en-GB", {
  * @throws RangeError when it is no instant
  */
 export function toBusinessInstant(iso: string): string {
-  const shown = businessClock.formatToParts(new Date(iso));
+  const shown = businessClock().formatToParts(new Date(iso));
   const { year, month, day, hour, minute, second, timeZoneName } = Object.fromEntries(
     shown.map(({ type, value }) => [type, value]),
   );

@@ -1,3 +1,4 @@
+import { perLanguage } from "./formats.ts";
 import type { Language } from "./language.ts";
 
 /*
@@ -8,10 +9,7 @@ import type { Language } from "./language.ts";
 const BASIS_POINTS = 10_000n;
 const NO_BREAK_SPACE = "\u00a0";
 
-const wholeEuros = {
-  es: new Intl.NumberFormat("es-ES", { useGrouping: "always" }),
-  en: new Intl.NumberFormat("en-GB", { useGrouping: "always" }),
-} as const;
+const wholeEuros = perLanguage((locale) => new Intl.NumberFormat(locale, { useGrouping: "always" }));
 
 /**
  * Prints an amount: 123456 → `1.234,56 €` in Spanish (with a no-break space, as Intl prints it) and `€1,234.56` in
@@ -21,7 +19,7 @@ const wholeEuros = {
 export function formatCents(cents: number, language: Language): string {
   const size = Math.abs(cents);
   const rest = size % 100;
-  const euros = wholeEuros[language].format((size - rest) / 100);
+  const euros = wholeEuros(language).format((size - rest) / 100);
   const decimals = String(rest).padStart(2, "0");
   const sign = cents < 0 ? "-" : "";
   return language === "es" ? `${sign}${euros},${decimals}${NO_BREAK_SPACE}€` : `${sign}€${euros}.${decimals}`;
@@ -44,7 +42,7 @@ export function printDecimal(cents: number): string {
 export function formatEuros(cents: number, language: Language): string {
   const euros = Math.round(Math.abs(cents) / 100);
   const sign = cents < 0 && euros > 0 ? "-" : "";
-  const printed = wholeEuros[language].format(euros);
+  const printed = wholeEuros(language).format(euros);
   return language === "es" ? `${sign}${printed}${NO_BREAK_SPACE}€` : `${sign}€${printed}`;
 }
 

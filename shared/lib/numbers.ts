@@ -1,23 +1,22 @@
+import { perLanguage } from "./formats.ts";
 import type { Language } from "./language.ts";
 
-const numbers = {
-  es: new Intl.NumberFormat("es-ES", { useGrouping: "always", maximumFractionDigits: 6 }),
-  en: new Intl.NumberFormat("en-GB", { useGrouping: "always", maximumFractionDigits: 6 }),
-} as const;
+const numbers = perLanguage(
+  (locale) => new Intl.NumberFormat(locale, { useGrouping: "always", maximumFractionDigits: 6 }),
+);
 
 /** `1.234,5` in Spanish, `1,234.5` in English. */
 export function formatNumber(value: number, language: Language): string {
-  return numbers[language].format(value);
+  return numbers(language).format(value);
 }
 
-const limits = {
-  es: new Intl.NumberFormat("es-ES", { useGrouping: "min2", maximumFractionDigits: 6 }),
-  en: new Intl.NumberFormat("en-GB", { useGrouping: "min2", maximumFractionDigits: 6 }),
-} as const;
+const limits = perLanguage(
+  (locale) => new Intl.NumberFormat(locale, { useGrouping: "min2", maximumFractionDigits: 6 }),
+);
 
 /** A bound as sentences name it: four figures stay together, since they may be a year. */
 export function formatLimit(value: number, language: Language): string {
-  return limits[language].format(value);
+  return limits(language).format(value);
 }
 
 /** Basis points as a percentage: 2100 → `21 %`. */
@@ -25,14 +24,13 @@ export function formatPercent(basisPoints: number, language: Language): string {
   return `${formatNumber(basisPoints / 100, language)}${language === "es" ? "\u00a0" : ""}%`;
 }
 
-const rates = {
-  es: new Intl.NumberFormat("es-ES", { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
-  en: new Intl.NumberFormat("en-GB", { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
-} as const;
+const rates = perLanguage(
+  (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+);
 
 /** Basis points as a percentage with both decimals, for columns in which they stand below each other: 300 → `3,00 %`. */
 export function formatRate(basisPoints: number, language: Language): string {
-  return `${rates[language].format(basisPoints / 100)}${language === "es" ? "\u00a0" : ""}%`;
+  return `${rates(language).format(basisPoints / 100)}${language === "es" ? "\u00a0" : ""}%`;
 }
 
 /**

@@ -1,3 +1,5 @@
+import { onFirstUse } from "./formats.ts";
+
 /** Latin letters that Unicode does not decompose, as PostgreSQL's unaccent.rules spell them. */
 const UNDECOMPOSED: Readonly<Record<string, string>> = {
   ª: "a",
@@ -73,7 +75,7 @@ export function searchTerms(text: string): string[] {
     .filter((part) => part !== "");
 }
 
-const graphemes = new Intl.Segmenter("es", { granularity: "grapheme" });
+const graphemes = onFirstUse(() => new Intl.Segmenter("es", { granularity: "grapheme" }));
 
 /**
  * The longest beginning of a text that has at most `length` UTF-16 code units and splits nothing that people see as one
@@ -82,6 +84,6 @@ const graphemes = new Intl.Segmenter("es", { granularity: "grapheme" });
 export function beginningOf(text: string, length: number): string {
   if (text.length <= length) return text;
   const head = text.slice(0, length);
-  const last = graphemes.segment(text).containing(length)?.index ?? length;
+  const last = graphemes().segment(text).containing(length)?.index ?? length;
   return last > 0 ? text.slice(0, last) : head.replace(/[\uD800-\uDBFF]$/, "");
 }

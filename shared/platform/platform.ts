@@ -13,6 +13,10 @@ export interface Platform {
   apiBase(): string | null;
   readTokens(): Promise<Tokens | null>;
   writeTokens(tokens: Tokens | null): Promise<void>;
+  /** The paths of the GETs that were sent before the app's code had come, and whose answers nobody has taken. */
+  begun?(): readonly string[];
+  /** The answer to a GET that was sent before the app's code had come; each is there for one taker. */
+  takeBegun?(path: string, asked: { readonly token: string; readonly language: string }): Promise<Begun | null> | null;
   /** Calls back when another tab or surface stored or removed the tokens. Returns the way to stop. */
   watchTokens(listener: (tokens: Tokens | null) => void): () => void;
   readSetting(name: DeviceSetting): Promise<string | null>;
@@ -33,6 +37,13 @@ export interface Platform {
   currentPath?(): Promise<string | null>;
   /** Calls back when another page may be before the person. Returns the way to stop. */
   watchCurrentPath?(listener: () => void): () => void;
+}
+
+/** An answer that came on its own, and when: milliseconds since 1970. */
+export interface Begun {
+  readonly response: Response;
+  readonly sentAt: number;
+  readonly receivedAt: number;
 }
 
 /** Texts kept on this device, a key of its own for each: two surfaces that write at once spoil nothing. */

@@ -1,4 +1,4 @@
-import type { KeptTexts, PersonalSetting, Platform, Tokens } from "./platform.ts";
+import type { Begun, KeptTexts, PersonalSetting, Platform, Tokens } from "./platform.ts";
 
 const ACCESS_TOKEN = "accessToken";
 const REFRESH_TOKEN = "refreshToken";
@@ -43,6 +43,22 @@ function openPath(path: string, where: "here" | "new_tab"): void {
   if (where === "new_tab") window.open(path, "_blank", "noopener");
   else window.location.assign(path);
 }
+
+declare global {
+  /** What `web/public/begin.js` has asked. */
+  var begun: { token: string; language: string; at: number; answers: Map<string, Promise<Begun | null>> } | undefined;
+}
+
+/** Longer than any code takes to come; what is older than that may not be so any more. */
+const BEGUN_MS = 15_000;
+
+const takeBegun: Platform["takeBegun"] = (path, { token, language }) => {
+  const { begun } = globalThis;
+  if (begun?.token !== token || begun.language !== language || Date.now() - begun.at > BEGUN_MS) return null;
+  const answer = begun.answers.get(path) ?? null;
+  begun.answers.delete(path);
+  return answer;
+};
 
 const personalKey = (name: PersonalSetting, person: string) => `${name}.${person}`;
 
@@ -92,6 +108,8 @@ export const webPlatform: Platform = {
     write(REFRESH_TOKEN, tokens?.refreshToken ?? null);
   },
   watchTokens,
+  begun: () => [...(globalThis.begun?.answers.keys() ?? [])],
+  takeBegun,
   readSetting: async (name) => read(name),
   writeSetting: async (name, value) => write(name, value),
   readPersonal: async (name, person) => read(personalKey(name, person)),

@@ -1,19 +1,23 @@
-import { useCallback } from "react";
-import { useTranslation } from "react-i18next";
-import { toLanguage } from "#shared/i18n/language.ts";
+import { createContext, use } from "react";
+import { i18n } from "#shared/client/i18n.ts";
+import { DEFAULT_LANGUAGE } from "#shared/i18n/language.ts";
 import type { Translate } from "#shared/i18n/translator.ts";
 import type { Language } from "#shared/lib/language.ts";
 
+/** The interface language, told by `Providers`: a list asks for it in hundreds of cells, so it is no store of its own for each. */
+export const LanguageContext = createContext<Language>(DEFAULT_LANGUAGE);
+
+const translateTo =
+  (lng: Language): Translate =>
+  (key, params = {}) =>
+    i18n.t(key, { ...params, lng });
+/** One a language, so that whoever draws with it is drawn again when another is chosen. */
+const translators: Readonly<Record<Language, Translate>> = { es: translateTo("es"), en: translateTo("en") };
+
+/** The interface language, for dates and amounts; the component is drawn again when the person chooses another. */
+export const useLanguage = (): Language => use(LanguageContext);
+
 /** Texts in the interface language; the component is drawn again when the person chooses another. */
 export function useT(): Translate {
-  const { i18n } = useTranslation();
-  const { language } = i18n;
-  // The language is a dependency although the body does not name it: another one makes another function.
-  return useCallback<Translate>((key, params = {}) => i18n.t(key, { ...params, lng: language }), [i18n, language]);
-}
-
-/** The interface language, for dates and amounts. */
-export function useLanguage(): Language {
-  const { language } = useTranslation().i18n;
-  return toLanguage(language);
+  return translators[useLanguage()];
 }

@@ -289,3 +289,30 @@ test("two windows of one person send what was entered in either once", async ({ 
   await page.waitForTimeout(1000);
   expect(await incidentsOf(api, asset.id)).toHaveLength(1);
 });
+
+for (const [form, alias, name, file] of [
+  ["payment", "rp", /Registrar pago/, "quick-payment"],
+  ["incident", "ip", /Registrar incidencia/, "quick-incident"],
+] as const)
+  test(`what is typed right after a form for a ${form} was asked for stands in it, however late its code comes`, async ({
+    page,
+  }) => {
+    const { promise: come, resolve: letCome } = Promise.withResolvers<void>();
+    let isAsked = false;
+    await page.route(`**/static/${file}-*.js`, async (route) => {
+      isAsked = true;
+      await come;
+      await route.continue();
+    });
+    await new OfficeFrame(page).open("/faqs");
+    const entry = new QuickEntry(page);
+    await entry.palette.open();
+    await entry.palette.run(alias, name);
+    await page.keyboard.type("850 garcia");
+    expect(isAsked).toBe(true);
+    letCome();
+    const field = form === "payment" ? entry.line : entry.what;
+    await expect(field).toBeFocused();
+    await page.keyboard.type(" hoy");
+    await expect(field).toHaveValue("850 garcia hoy");
+  });

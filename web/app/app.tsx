@@ -2,9 +2,11 @@ import { lazy, Suspense, useEffect } from "react";
 import { useSnapshot } from "valtio/react";
 import { useLocation, useRouter } from "wouter";
 import { loadArea } from "#shared/client/i18n.ts";
+import { drawn } from "#shared/ui/drawn.tsx";
 import { sessionState } from "#shared/client/state/session-state.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { findPage } from "./find-page.ts";
+import { layoutCode } from "./opening.ts";
 import { PageLoading } from "./page-loading.tsx";
 import { PublicFrame } from "./public-frame.tsx";
 import { Routes } from "./routes.tsx";
@@ -32,12 +34,12 @@ const SetUpFactor = lazy(async () => {
     ),
   };
 });
-const Layout = lazy(async () => ({ default: (await import("./layout/layout.tsx")).Layout }));
+const Layout = drawn(layoutCode);
 
 /** The page's code is fetched together with its frame's: React asks for it only once the frame stands (goals.md, F3). */
 function usePreparedScreen(page: ReturnType<typeof findPage>, isIn: boolean): void {
   useEffect(() => {
-    if (isIn && page) screens[page.path].prepare();
+    if (isIn && page) void screens[page.path].prepare();
   }, [isIn, page]);
 }
 

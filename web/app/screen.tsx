@@ -1,10 +1,11 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from "react";
+import type { ComponentType } from "react";
 import { loadArea, type LocaleArea } from "#shared/client/i18n.ts";
+import { drawn } from "#shared/ui/drawn.tsx";
 import { later } from "#shared/ui/later.ts";
 
-export type Screen = LazyExoticComponent<ComponentType> & {
-  /** Fetches its code before it is drawn. */
-  readonly prepare: () => void;
+export type Screen = ComponentType & {
+  /** Fetches its code before it is drawn; whoever draws it tells what failed. */
+  readonly prepare: () => Promise<void>;
 };
 
 /** A page without server state: its code is loaded when it is opened, together with the texts it speaks. */
@@ -13,8 +14,12 @@ export function plainScreen(load: () => Promise<ComponentType>, ...areas: readon
     const [component] = await Promise.all([load(), ...areas.map(loadArea)]);
     return component;
   });
-  const drawn = lazy(async () => ({ default: await code.prepare() }));
-  return Object.assign(drawn, { prepare: () => void code.prepare().catch(() => {}) });
+  const prepare = () =>
+    code.prepare().then(
+      () => {},
+      () => {},
+    );
+  return Object.assign(drawn(code), { prepare });
 }
 
 /** A page that asks the server: TanStack Query comes with it. */

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { i18n } from "#shared/client/i18n.ts";
 import { fieldLabel, translateUnknownKey, type MessageParams, type Translate } from "#shared/i18n/translator.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { useLanguage, useT } from "#shared/ui/use-t.ts";
@@ -12,13 +12,12 @@ export interface Texts {
   readonly textOf: (key: string, params?: MessageParams) => string | null;
 }
 
+const labelIn: Texts["fieldLabel"] = (entity, field) => fieldLabel(i18n, entity, field);
+const textIn: Texts["textOf"] = (key, params) => translateUnknownKey(i18n, key, params);
+
 /** Everything a generic component needs to speak: texts by key, names of fields, and the language for formats. */
 export function useTexts(): Texts {
-  const { i18n } = useTranslation();
-  return {
-    t: useT(),
-    language: useLanguage(),
-    fieldLabel: (entity, field) => fieldLabel(i18n, entity, field),
-    textOf: (key, params) => translateUnknownKey(i18n, key, params),
-  };
+  const t = useT();
+  const language = useLanguage();
+  return { t, language, fieldLabel: labelIn, textOf: textIn };
 }

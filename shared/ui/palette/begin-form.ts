@@ -43,21 +43,31 @@ function beginWith<Value extends object>({ draft }: FormCode<Value>, told: Told<
   return left === undefined ? null : { initial: left ?? draft.empty, isRecovered: left !== null, hints };
 }
 
-/** Opens a form once its code, and the entry that was left, are there. @param tell what is known of the entry */
+interface Beginner<Value> {
+  /** What is known of the entry by the time the form opens: what is typed until then included. */
+  readonly tell: (code: FormCode<Value>) => Told<Value>;
+  readonly open: (begun: Begun<Value>) => void;
+  /** The form's code cannot be had. */
+  readonly giveUp?: () => void;
+}
+
+/** Opens a form once its code, and the entry that was left, are there. */
 export function begin<Value extends object>(
   part: Later<FormCode<Value>>,
-  tell: (code: FormCode<Value>) => Told<Value>,
-  open: (begun: Begun<Value>) => void,
+  { tell, open, giveUp }: Beginner<Value>,
 ): void {
-  whenHere(part, (code) => {
+  const goOn = (code: FormCode<Value>) => {
     const { draft } = code;
-    const told = tell(code);
-    const begun = beginWith(code, told);
+    const begun = beginWith(code, tell(code));
     if (begun) return open(begun);
-    const goOn = (left: Value | null) =>
-      open({ initial: left ?? draft.empty, isRecovered: left !== null, hints: told.hints });
-    void draft.read().then(goOn);
-  });
+    const openLeft = (left: Value | null) => {
+      const told = tell(code);
+      const again = { initial: left ?? draft.empty, isRecovered: left !== null, hints: told.hints };
+      open(beginWith(code, told) ?? again);
+    };
+    void draft.read().then(openLeft);
+  };
+  whenHere(part, goOn, giveUp);
 }
 
 /** The form that is asked for, where everything for it is there: not a letter falls between it and what stood before. */

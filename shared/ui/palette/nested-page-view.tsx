@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
-import { useT } from "../use-t.ts";
+import { i18n } from "#shared/client/i18n.ts";
+import { useLanguage, useT } from "../use-t.ts";
 import { AskingView, ChoosingView } from "./asking-view.tsx";
 import { NoticesView } from "./notices-view.tsx";
 import type { Entry, NestedPage, RecordPage } from "./palette-entry.ts";
@@ -14,8 +14,7 @@ import type { PageProps } from "./use-sections.ts";
 /** A record: to be opened, what can be done with it, what it belongs to, and the lists of what belongs to it. */
 function RecordView({ page, ...props }: PageProps<RecordPage>) {
   const t = useT();
-  const { i18n } = useTranslation();
-  const { language } = i18n;
+  const language = useLanguage();
   const { resource } = recordCommands[page.entity];
   const { record, error, isPending, retry } = useRecord(page);
   const commands = useCommandEntries(record, "record");
@@ -30,7 +29,7 @@ function RecordView({ page, ...props }: PageProps<RecordPage>) {
     };
     const related = record ? referredEntries(resource, record.fields) : [];
     return [open, ...commands, ...related, ...belongingEntries({ texts: i18n, language }, page)];
-  }, [t, i18n, language, page, resource, record, commands]);
+  }, [t, language, page, resource, record, commands]);
   return (
     <RowsPage
       {...props}

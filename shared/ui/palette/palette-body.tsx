@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { watchRows } from "#shared/client/watch-rows.ts";
 import { useLater } from "../later.ts";
+import { AwaitedForm } from "./awaited-form.tsx";
 import type { Beginning, OpenForm as FormAtHand } from "./begin-form.ts";
 import { formParts, nestedPages, outboxList } from "./later-parts.ts";
 import { type Leaving, type Level, rootLevel } from "./level.ts";
@@ -76,6 +77,7 @@ export function PaletteBody({ onOpen, onClose, initialText = "", begin = null, o
   }, [form, isBeginning, onForm]);
 
   if (open) return <OpenForm open={open} onBack={leaveForm} onDone={onClose} />;
+  if (forms.isAwaited) return <AwaitedForm onText={forms.onTyped} />;
   if (isBeginning) return null;
   const level = { begun: present, onChoose, onPage: goInto };
   if (present.page && pages)

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
 import { useSnapshot } from "valtio";
 import { listViewsQuery } from "#shared/client/list-views.ts";
+import { i18n } from "#shared/client/i18n.ts";
 import { sessionState } from "#shared/client/state/session-state.ts";
 import { useLater } from "../later.ts";
-import { useT } from "../use-t.ts";
+import { useLanguage, useT } from "../use-t.ts";
 import { optionsEntries } from "./command-entries.ts";
 import { createRows } from "./create-rows.ts";
 import { findRows, type Sources, suggestRows } from "./find-rows.ts";
@@ -27,9 +27,8 @@ const MAX_ROWS = 50;
 
 /** What there is without asking the server; permissions and language decide. */
 function useLocalEntries(): readonly Entry[] {
-  const { i18n } = useTranslation();
   const { user } = useSnapshot(sessionState);
-  const { language } = i18n;
+  const language = useLanguage();
   const { data: views } = useQuery({ ...listViewsQuery, enabled: user !== null });
   const code = useLater(listEntries);
   return useMemo(() => {
@@ -40,7 +39,7 @@ function useLocalEntries(): readonly Entry[] {
       ...localEntries(naming, code?.listEntries(naming) ?? []),
       ...(code?.viewEntries(naming, views ?? []) ?? []),
     ];
-  }, [i18n, language, user, views, code]);
+  }, [language, user, views, code]);
 }
 
 export interface PaletteEntries {

@@ -16,21 +16,53 @@ function useReady(kind: Beginning["kind"], isWanted: boolean): void {
   }, [kind, isWanted]);
 }
 
-/** Opens what is asked for by the palette's own means. */
-function makeBeginnings(show: (form: OpenForm) => void) {
+const joined = (known: string | undefined, typed: string) => (known ? `${known} ${typed}` : typed);
+
+/** What is known of an entry, with what was typed while its form was on its way. */
+const withDescription = (known: Partial<IncidentDraft>, typed: string) =>
+  typed === "" ? known : { ...known, description: joined(known.description, typed) };
+const withLine = (known: Partial<PaymentDraft>, typed: string) =>
+  typed === "" ? known : { ...known, line: joined(known.line, typed) };
+
+/** A text that no drawing depends on. */
+function keepText() {
+  let text = "";
   return {
-    beginIncident: (known: Partial<IncidentDraft>) =>
-      begin(
-        formParts.incident,
-        () => ({ draft: known, hints: [] }),
-        (begun) => show({ form: "incident", ...begun }),
-      ),
-    beginPayment: (known: Partial<PaymentDraft>) =>
-      begin(
-        formParts.payment,
-        () => ({ draft: known, hints: [] }),
-        (begun) => show({ form: "payment", ...begun }),
-      ),
+    read: () => text,
+    write: (next: string) => {
+      text = next;
+    },
+  };
+}
+
+interface Stage {
+  readonly show: (form: OpenForm) => void;
+  /** What was typed since a form was asked for. */
+  readonly readTyped: () => string;
+  /** Something stands in the form's place, or (false) not any more. */
+  readonly awaitForm: (isWaiting: boolean) => void;
+}
+
+/** Opens what is asked for by the palette's own means. */
+function makeBeginnings({ show, readTyped, awaitForm }: Stage) {
+  const giveUp = () => awaitForm(false);
+  return {
+    beginIncident: (known: Partial<IncidentDraft>) => {
+      awaitForm(true);
+      begin(formParts.incident, {
+        tell: () => ({ draft: withDescription(known, readTyped()), hints: [] }),
+        open: (begun) => show({ form: "incident", ...begun }),
+        giveUp,
+      });
+    },
+    beginPayment: (known: Partial<PaymentDraft>) => {
+      awaitForm(true);
+      begin(formParts.payment, {
+        tell: () => ({ draft: withLine(known, readTyped()), hints: [] }),
+        open: (begun) => show({ form: "payment", ...begun }),
+        giveUp,
+      });
+    },
     beginRound: () => whenHere(formParts.round, () => show({ form: "round" })),
   };
 }
@@ -38,17 +70,15 @@ function makeBeginnings(show: (form: OpenForm) => void) {
 /** Opens what is asked for from outside. */
 function beginTold({ kind, text, typed = "" }: Beginning, show: (form: OpenForm) => void): void {
   if (kind === "incident")
-    begin(
-      formParts.incident,
-      ({ tell }) => tell(text, typed),
-      (begun) => show({ form: kind, ...begun }),
-    );
+    begin(formParts.incident, {
+      tell: ({ tell }) => tell(text, typed),
+      open: (begun) => show({ form: kind, ...begun }),
+    });
   else
-    begin(
-      formParts.payment,
-      ({ tell }) => tell(text, typed),
-      (begun) => show({ form: kind, ...begun }),
-    );
+    begin(formParts.payment, {
+      tell: ({ tell }) => tell(text, typed),
+      open: (begun) => show({ form: kind, ...begun }),
+    });
 }
 
 /**
@@ -64,11 +94,18 @@ export function useForms(beginning: Beginning | null) {
   useReady("incident", isFree && can("incident", "create"));
   useReady("payment", isFree && can("payment", "create"));
   const { asked } = useSnapshot(paletteRequest);
+  const [isAwaited, setAwaited] = useState(false);
+  const [typed] = useState(keepText);
+  const awaitForm = (isWaiting: boolean) => {
+    typed.write("");
+    setAwaited(isWaiting);
+  };
   const show = (form: OpenForm) => {
     setOpen(form);
     setFirst(null);
+    awaitForm(false);
   };
-  const beginnings = makeBeginnings(show);
+  const beginnings = makeBeginnings({ show, readTyped: typed.read, awaitForm });
   const beginAsked = (request: FormRequest) =>
     request.form === "incident" ? beginnings.beginIncident(request.draft) : beginnings.beginPayment(request.draft);
   useEffect(() => {
@@ -85,7 +122,7 @@ export function useForms(beginning: Beginning | null) {
   const close = () => setOpen(null);
   // Until its draft has been read nothing else stands there: what is typed belongs into the form.
   const isBeginning = open === null && first !== null;
-  return { open, close, isBeginning, ...beginnings };
+  return { open, close, isBeginning, isAwaited, onTyped: typed.write, ...beginnings };
 }
 
 export type Forms = ReturnType<typeof useForms>;

@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { getPlatform } from "#shared/client/current-platform.ts";
 import { recordAt } from "#shared/client/indexed-record.ts";
+import { i18n } from "#shared/client/i18n.ts";
 import { can } from "#shared/client/state/session-state.ts";
+import { useLanguage } from "../use-t.ts";
 import { named } from "./naming.ts";
 import type { Entry } from "./palette-entry.ts";
 import type { OpenRecord } from "./record-commands.ts";
@@ -31,8 +32,7 @@ function useCurrentPath(): string | null {
 
 /** What a record's commands are as rows. */
 export function useCommandEntries(record: OpenRecord | undefined, group: "here" | "record"): Entry[] {
-  const { i18n } = useTranslation();
-  const { language } = i18n;
+  const language = useLanguage();
   return useMemo(
     () =>
       (record?.offered(can) ?? []).map(({ id, title, icon, run }) => ({
@@ -43,7 +43,7 @@ export function useCommandEntries(record: OpenRecord | undefined, group: "here" 
         action: { kind: "do", run },
         ...named({ texts: i18n, language }, title),
       })),
-    [i18n, language, record, group],
+    [language, record, group],
   );
 }
 

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { businessToday } from "#shared/client/state/clock-state.ts";
 import { prepareToasts } from "#shared/ui/toasts.ts";
 import { paletteCode } from "./palette-code.ts";
 import { useOutbox } from "./use-outbox.ts";
@@ -10,6 +11,8 @@ function Prepared() {
     // What could not be fetched now is asked for again when it is needed.
     paletteCode.prepare().catch(() => undefined);
     prepareToasts().catch(() => undefined);
+    // The clock's format takes milliseconds to make: here, and not in the keystroke that opens the palette.
+    businessToday();
   }, []);
   return null;
 }

@@ -39,6 +39,8 @@ const ringOfTab = {
   onBlur: ({ currentTarget }: FocusEvent<HTMLElement>) => currentTarget.removeAttribute("data-tabbed"),
 };
 
+export { readBegunLists } from "./begun-lists.ts";
+
 /** Header, side navigation, the page as a sheet on the desk, footer. */
 function Office({ children }: { children: ReactNode }) {
   const t = useT();

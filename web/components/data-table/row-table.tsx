@@ -1,4 +1,4 @@
-import { Checkbox, VisuallyHidden } from "@mantine/core";
+import { VisuallyHidden } from "@mantine/core";
 import { useId } from "react";
 import { useTexts } from "../use-texts.ts";
 import type { BaseRow } from "../row.ts";
@@ -8,6 +8,7 @@ import classes from "./data-table.module.css";
 import { HeadCell } from "./head-cell.tsx";
 import { SkeletonRows } from "./skeleton-rows.tsx";
 import { TableRow } from "./table-row.tsx";
+import { TickBox } from "./tick-box.tsx";
 import { useEdges } from "./use-edges.ts";
 import { useRowKeys } from "./use-row-keys.ts";
 import { useRowWindow } from "./use-row-window.ts";
@@ -23,7 +24,7 @@ export function RowTable<Row extends BaseRow>({ list, columns, selection, hrefOf
     onExtend: (from, to, left) => selection.change(between(from, to), between(from, left)),
   });
   const help = useId();
-  const part = useRowWindow(rows.length, list.state.apiSearch);
+  const part = useRowWindow(rows.length, list.state.apiSearch, list.rows !== undefined && !list.isStale);
   useEdges(part.scroller.ref);
   const ticked = rows.filter(({ id }) => selection.has(id)).length;
   return (
@@ -45,11 +46,10 @@ export function RowTable<Row extends BaseRow>({ list, columns, selection, hrefOf
           <thead>
             <tr>
               <th className={classes.tick} scope="col">
-                <Checkbox
-                  size="xs"
+                <TickBox
                   aria-label={t("components.table.select_page")}
                   checked={rows.length > 0 && ticked === rows.length}
-                  indeterminate={ticked > 0 && ticked < rows.length}
+                  isPartial={ticked > 0 && ticked < rows.length}
                   onChange={() => selection.toggleAll(rows)}
                 />
               </th>

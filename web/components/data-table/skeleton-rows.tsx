@@ -1,4 +1,3 @@
-import { Skeleton } from "@mantine/core";
 import type { Column } from "./column.ts";
 import classes from "./data-table.module.css";
 
@@ -6,19 +5,21 @@ import classes from "./data-table.module.css";
 const VISIBLE = 24;
 const widths = ["70%", "55%", "80%", "62%"] as const;
 
+const Bar = (size: { width?: number | string; height?: number }) => <span style={size} />;
+
 /** Rows of the final size while the first answer is on its way. */
 export function SkeletonRows<Row>({ columns, count }: { columns: readonly Column<Row>[]; count: number }) {
   const rows = Array.from({ length: Math.min(count, VISIBLE) }, (_, index) => index);
   return (
-    <tbody aria-hidden>
+    <tbody aria-hidden className={classes.awaited}>
       {rows.map((row) => (
         <tr key={row}>
           <td className={classes.tick}>
-            <Skeleton height={16} width={16} radius="xs" />
+            <Bar width={16} height={16} />
           </td>
           {columns.map(({ id, align }, index) => (
             <td key={id} data-align={align}>
-              <Skeleton height={10} radius="sm" width={widths[(row + index) % widths.length]} />
+              <Bar width={widths[(row + index) % widths.length]} />
             </td>
           ))}
         </tr>

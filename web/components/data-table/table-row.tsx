@@ -1,4 +1,3 @@
-import { Checkbox } from "@mantine/core";
 import { useMemo } from "react";
 import { Link } from "wouter";
 import type { BaseRow } from "../row.ts";
@@ -7,6 +6,7 @@ import { useTexts } from "../use-texts.ts";
 import { OrEmpty } from "../value.tsx";
 import type { Column } from "./column.ts";
 import classes from "./data-table.module.css";
+import { TickBox } from "./tick-box.tsx";
 import type { RowHandlers } from "./use-row-keys.ts";
 
 interface TableRowProps<Row extends BaseRow> extends RowHandlers {
@@ -36,8 +36,7 @@ function PlainRow<Row extends BaseRow>(props: TableRowProps<Row>) {
       onClick={open}
     >
       <td className={classes.tick}>
-        <Checkbox
-          size="xs"
+        <TickBox
           {...moving}
           aria-label={t("components.table.select_row", { label: row.label })}
           checked={isTicked}

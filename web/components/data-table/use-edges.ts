@@ -15,7 +15,7 @@ export function useEdges(scroller: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    let left = element.scrollLeft;
+    let left = 0;
     const onScroll = () => {
       if (element.scrollLeft === left) return;
       left = element.scrollLeft;

@@ -1,0 +1,25 @@
+import { findListPage } from "../account/list-view.ts";
+import { DEFAULT_PAGE_SIZE } from "./list.ts";
+import { pages } from "./pages.ts";
+import { resources } from "./resources.ts";
+
+/** Lists that open narrowed, so that nobody asks for all their rows first. */
+const narrowed: ReadonlySet<string> = new Set(["/assets", "/asset-prices", "/bookings"]);
+
+/** What a list asks of the API when its page is opened without a question, `/rentals?page=1&page_size=50&sort=-start_date`. */
+export interface OpeningList {
+  /** The page's path. */
+  readonly path: string;
+  /** Null where the page does not ask for all rows in the resource's own order. */
+  readonly question: string | null;
+}
+
+/** The lists that have a page of their own, and what each asks first: the build writes it into the page (`web/build/begin.ts`). */
+export function openingLists(): OpeningList[] {
+  return pages.flatMap(({ path }) => {
+    if (!findListPage(path)) return [];
+    const resource = narrowed.has(path) ? undefined : resources.find((one) => path === `/${one.path}`);
+    const question = resource && `${path}?page=1&page_size=${DEFAULT_PAGE_SIZE}&sort=${resource.default_sort}`;
+    return [{ path, question: question ?? null }];
+  });
+}

@@ -1,0 +1,19 @@
+import { getPlatform } from "#shared/client/current-platform.ts";
+import { listViewsQuery } from "#shared/client/list-views.ts";
+import { queryClient } from "#shared/client/query-client.ts";
+import { listQuery } from "#shared/client/resource-queries.ts";
+import type { EntityName } from "#shared/domain/core/entity-names.ts";
+
+/**
+ * Takes the answers that were asked before any code was there into the cache, so that a list is drawn with its rows.
+ * @param path of the page, which is the list's at the API too
+ */
+export async function readBegunLists(path: string, entity: EntityName): Promise<void> {
+  const begun = getPlatform().begun?.() ?? [];
+  const [, search] = begun.find((asked) => asked.startsWith(`${path}?`))?.split("?") ?? [];
+  const list = { name: entity, path: path.slice(1) };
+  await Promise.all([
+    begun.includes("/list-views") && queryClient.query(listViewsQuery),
+    search && queryClient.query(listQuery(list, search)),
+  ]);
+}

@@ -1,0 +1,47 @@
+import { parse } from "regexparam";
+import { readChosenLanguage } from "#shared/client/i18n.ts";
+import { watchUser } from "#shared/client/state/session-state.ts";
+import type { Platform } from "#shared/platform/platform.ts";
+import { later } from "#shared/ui/later.ts";
+import { findPage, type KnownPage } from "./find-page.ts";
+import { screens } from "./screens.tsx";
+
+/** How long code that is there waits for answers that were asked before it came. */
+const GRACE_MS = 50;
+
+const office = later(() => import("./layout/layout.tsx"));
+
+/** The frame of everyone who is logged in. */
+export const layoutCode = later(async () => (await office.prepare()).Layout);
+
+const userIsKnown = () =>
+  new Promise<void>((resolve) => {
+    watchUser((user) => {
+      if (user) resolve();
+    });
+  });
+
+async function readAnswers({ path, entity }: KnownPage): Promise<void> {
+  const { readBegunLists } = await office.prepare();
+  if (entity) await readBegunLists(path, entity);
+}
+
+const atMost = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+async function prepareOffice(page: KnownPage): Promise<void> {
+  const answers = Promise.all([userIsKnown(), readAnswers(page)]);
+  await Promise.all([layoutCode.prepare(), screens[page.path].prepare()]);
+  await Promise.race([answers, atMost(GRACE_MS)]);
+}
+
+/**
+ * Fetches the code of the page that opens and of its frame together with all else that the start needs, and waits for it, so
+ * that the page is drawn once and whole. What cannot be fetched is told by whoever draws it.
+ */
+export async function prepareOpening(platform: Platform): Promise<void> {
+  const page = findPage(parse, window.location.pathname);
+  const [tokens] = await Promise.all([platform.readTokens(), readChosenLanguage()]);
+  if (page?.access === "external") return screens[page.path].prepare();
+  if (!tokens) return screens["/login"].prepare();
+  return page ? prepareOffice(page).catch(() => {}) : undefined;
+}
