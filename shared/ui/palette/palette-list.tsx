@@ -33,7 +33,7 @@ export interface PaletteListProps {
 }
 
 /** More rows than these are seen in the tallest of panels alone. */
-const FIRST_ROWS = 20;
+const FIRST_ROWS = 12;
 
 /** The first rows of all of them, in their sections. */
 function beginningOf(sections: readonly Section[]): Section[] {

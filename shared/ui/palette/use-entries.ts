@@ -2,18 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useSnapshot } from "valtio";
 import { listViewsQuery } from "#shared/client/list-views.ts";
-import { i18n } from "#shared/client/i18n.ts";
 import { sessionState } from "#shared/client/state/session-state.ts";
 import { useLater } from "../later.ts";
 import { useLanguage, useT } from "../use-t.ts";
-import { optionsEntries } from "./command-entries.ts";
 import { createRows } from "./create-rows.ts";
 import { findRows, type Sources, suggestRows } from "./find-rows.ts";
 import { readLine } from "./line-arguments.ts";
 import { listEntries } from "./later-parts.ts";
 import type { Chip, LineReading } from "./line-reading.ts";
-import { localEntries } from "./local-entries.ts";
 import { type Mode, readMode } from "./modes.ts";
+import { ownEntries } from "./own-entries.ts";
 import type { Entry } from "./palette-entry.ts";
 import { plainRows, type Row, type Section, toSections } from "./rank-entries.ts";
 import { useHereEntries } from "./use-here-entries.ts";
@@ -27,19 +25,11 @@ const MAX_ROWS = 50;
 
 /** What there is without asking the server; permissions and language decide. */
 function useLocalEntries(): readonly Entry[] {
-  const { user } = useSnapshot(sessionState);
+  const isIn = useSnapshot(sessionState).user !== null;
   const language = useLanguage();
-  const { data: views } = useQuery({ ...listViewsQuery, enabled: user !== null });
+  const { data: views } = useQuery({ ...listViewsQuery, enabled: isIn });
   const code = useLater(listEntries);
-  return useMemo(() => {
-    const naming = { texts: i18n, language };
-    if (!user) return [];
-    return [
-      ...optionsEntries(naming),
-      ...localEntries(naming, code?.listEntries(naming) ?? []),
-      ...(code?.viewEntries(naming, views ?? []) ?? []),
-    ];
-  }, [language, user, views, code]);
+  return ownEntries({ language, user: sessionState.user, views, code });
 }
 
 export interface PaletteEntries {

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { businessToday } from "#shared/client/state/clock-state.ts";
 import { prepareToasts } from "#shared/ui/toasts.ts";
-import { paletteCode } from "./palette-code.ts";
+import { preparePalette } from "./palette-code.ts";
 import { useOutbox } from "./use-outbox.ts";
 import { usePageStands } from "./use-page-stands.ts";
 
@@ -9,7 +9,7 @@ function Prepared() {
   useOutbox();
   useEffect(() => {
     // What could not be fetched now is asked for again when it is needed.
-    paletteCode.prepare().catch(() => undefined);
+    preparePalette().catch(() => undefined);
     prepareToasts().catch(() => undefined);
     // The clock's format takes milliseconds to make: here, and not in the keystroke that opens the palette.
     businessToday();

@@ -1,3 +1,4 @@
+import { getLanguage } from "#shared/client/i18n.ts";
 import { queryClient } from "#shared/client/query-client.ts";
 import { later } from "#shared/ui/later.ts";
 
@@ -10,3 +11,10 @@ export const paletteCode = later(async () => {
   await queryClient.query(paletteTextsQuery);
   return Palette;
 });
+
+/** All that the palette's first keystrokes need, made ahead. @throws as `import` does */
+export async function preparePalette(): Promise<void> {
+  await paletteCode.prepare();
+  const { warmPalette } = await import("#shared/ui/palette/own-entries.ts");
+  await warmPalette(getLanguage());
+}
