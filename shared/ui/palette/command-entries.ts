@@ -6,7 +6,7 @@ import { type Naming, named } from "./naming.ts";
 import type { Entry } from "./palette-entry.ts";
 import { shortcutOf } from "./shortcuts.ts";
 
-/** What the open page offers to do with its record. */
+/** What the open page offers to do with its record at this moment. */
 export function pageCommandEntries(naming: Naming): Entry[] {
   return readPageCommands().map(({ id, title, icon, hint, run }) => ({
     id: `here:${id}`,

@@ -12,13 +12,15 @@ import { rankEntries } from "./rank-entries.ts";
 
 type ListEntriesCode = ReturnType<typeof listEntries.read>;
 
-/** What they depend on; the permissions are those of whoever is logged in. */
-interface Given {
+/** What they depend on, beside the session. */
+interface Asked {
   readonly language: Language;
-  readonly user: typeof sessionState.user;
   readonly views: readonly ListView[] | undefined;
   readonly code: ListEntriesCode;
 }
+
+/** What they depend on; pages and permissions are those of whoever is logged in. */
+interface Given extends Asked, Pick<typeof sessionState, "user" | "claims"> {}
 
 function makeEntries({ language, user, views, code }: Given): readonly Entry[] {
   const naming = { texts: i18n, language };
@@ -32,12 +34,20 @@ function makeEntries({ language, user, views, code }: Given): readonly Entry[] {
 
 let made: { readonly given: Given; readonly entries: readonly Entry[] } | null = null;
 
-/** What the palette offers without asking the server; made anew where something it depends on is another than at the last time. */
-export function ownEntries(given: Given): readonly Entry[] {
-  const { language, user, views, code } = given;
-  const last = made?.given;
-  if (!made || last?.language !== language || last.user !== user || last.views !== views || last.code !== code)
-    made = { given, entries: makeEntries(given) };
+const isSame = (one: Given, other: Given) =>
+  one.language === other.language &&
+  one.user === other.user &&
+  one.claims === other.claims &&
+  one.views === other.views &&
+  one.code === other.code;
+
+/**
+ * What the palette offers on every page without asking the server; made anew where something it depends on is another than
+ * at the last time. What a page adds changes as the page does, and does not belong here.
+ */
+export function ownEntries(asked: Asked): readonly Entry[] {
+  const given = { ...asked, user: sessionState.user, claims: sessionState.claims };
+  if (!made || !isSame(made.given, given)) made = { given, entries: makeEntries(given) };
   return made.entries;
 }
 
@@ -56,5 +66,5 @@ export async function warmPalette(language: Language): Promise<void> {
     can("payment", "create") && formParts.payment.prepare(),
   ]);
   const views = queryClient.getQueryData(listViewsQuery.queryKey);
-  rankEntries(ownEntries({ language, user: sessionState.user, views, code }), "a", () => 0);
+  rankEntries(ownEntries({ language, views, code }), "a", () => 0);
 }

@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useSnapshot } from "valtio";
+import { i18n } from "#shared/client/i18n.ts";
 import { listViewsQuery } from "#shared/client/list-views.ts";
 import { sessionState } from "#shared/client/state/session-state.ts";
 import { useLater } from "../later.ts";
 import { useLanguage, useT } from "../use-t.ts";
+import { pageCommandEntries } from "./command-entries.ts";
 import { createRows } from "./create-rows.ts";
 import { findRows, type Sources, suggestRows } from "./find-rows.ts";
 import { readLine } from "./line-arguments.ts";
@@ -29,7 +31,9 @@ function useLocalEntries(): readonly Entry[] {
   const language = useLanguage();
   const { data: views } = useQuery({ ...listViewsQuery, enabled: isIn });
   const code = useLater(listEntries);
-  return ownEntries({ language, user: sessionState.user, views, code });
+  const own = ownEntries({ language, views, code });
+  const ofPage = useMemo(() => pageCommandEntries({ texts: i18n, language }), [language]);
+  return useMemo(() => [...ofPage, ...own], [ofPage, own]);
 }
 
 export interface PaletteEntries {
