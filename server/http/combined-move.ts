@@ -19,8 +19,8 @@ const LANES = 2;
 /** A move that many ask for at once and that has to wait for one row. */
 export interface CombinedMove<Row extends ObjectSchema> extends SharedMove<Row> {
   readonly action: Action;
-  /** What it waits for: whoever waits for the same goes together. */
-  readonly queueOf: (db: Runner, id: string) => Promise<string>;
+  /** What the rows with these ids wait for, by id: whoever waits for the same goes together. */
+  readonly queuesOf: (db: Runner, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }
 
 async function serveAlone<Row extends ObjectSchema>(work: Work<Row>, db: Db, asked: Asked): Promise<StoredAnswer> {
@@ -66,20 +66,39 @@ async function serve<Row extends ObjectSchema>(
   }
 }
 
+/** Those who come while queues are looked up are looked up together, with the next question. */
+function createLookup<Row extends ObjectSchema>({ queuesOf }: CombinedMove<Row>, db: Db) {
+  return createCombiner<string, string>({
+    most: MOST,
+    lanes: 1,
+    keysOf: () => [],
+    serve: async (batch) => {
+      const queues = await queuesOf(
+        db,
+        batch.map(({ item }) => item),
+      );
+      for (const one of batch) one.answer(queues.get(one.item) ?? "");
+    },
+  });
+}
+
 /** Each database has queues of its own. */
-function queuesOf<Row extends ObjectSchema>(work: Work<Row>) {
-  const made = new WeakMap<Db, ReturnType<typeof createCombiner<Asked, StoredAnswer>>>();
+function createQueues<Row extends ObjectSchema>(resource: Resource<ObjectSchema, Row>, move: CombinedMove<Row>) {
+  const made = new WeakMap<Db, (asked: Asked) => Promise<StoredAnswer>>();
+  const make = (db: Db) => {
+    const lookUp = createLookup(move, db);
+    const join = createCombiner<Asked, StoredAnswer>({
+      most: MOST,
+      lanes: LANES,
+      keysOf: ({ id, key, user }) => (key === null ? [id] : [id, `${user.user_id} ${key}`]),
+      serve: (batch) => serve({ resource, move }, db, batch),
+    });
+    return async (asked: Asked) => join(await lookUp("all", asked.id), asked);
+  };
   return (db: Db) => {
-    const join =
-      made.get(db) ??
-      createCombiner<Asked, StoredAnswer>({
-        most: MOST,
-        lanes: LANES,
-        keysOf: ({ id, key, user }) => (key === null ? [id] : [id, `${user.user_id} ${key}`]),
-        serve: (batch) => serve(work, db, batch),
-      });
-    made.set(db, join);
-    return join;
+    const queues = made.get(db) ?? make(db);
+    made.set(db, queues);
+    return queues;
   };
 }
 
@@ -102,8 +121,8 @@ export function combinedMoveRoute<Row extends ObjectSchema>(
   move: CombinedMove<Row>,
 ): Route {
   const { name, path } = resource;
-  const { verb, action, input, queueOf } = move;
-  const queues = queuesOf({ resource, move });
+  const { verb, action, input } = move;
+  const queuesOf = createQueues(resource, move);
   const { schema } = versioned(unchecked(input, name));
   return {
     method: "POST",
@@ -115,9 +134,7 @@ export function combinedMoveRoute<Row extends ObjectSchema>(
     isTransactional: false,
     isReplayable: true,
     run: async (call) => {
-      const { db } = call.services;
-      const asked = readAsked(call);
-      const answer = await queues(db)(await queueOf(db, asked.id), asked);
+      const answer = await queuesOf(call.services.db)(readAsked(call));
       return { kind: "stored", ...answer };
     },
   };

@@ -19,7 +19,7 @@ export const invoiceMoveRoutes = [
     action: "approve",
     allowed: movesOf,
     check: requireTaxId,
-    queueOf: seriesOf,
+    queuesOf: seriesOf,
     effect: issueInvoices,
   }),
   ...moveRoutes(invoiceResource, {

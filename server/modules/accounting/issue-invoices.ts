@@ -9,8 +9,11 @@ import type { Tx } from "#server/db/transaction.ts";
 export const issueInvoices = (tx: Tx, ids: readonly string[], day: DateString) =>
   tx.queryNamed("select issue_invoices($1::uuid[], $2)", [ids, day]);
 
-/** Whoever issues in one series waits for its counter. @returns the series of a draft, or nothing for what is none */
-export async function seriesOf(db: Runner, id: string): Promise<string> {
-  const [row] = await db.queryNamed<{ series_id: string }>("select series_id from invoice where id = $1", [id]);
-  return row?.series_id ?? "";
+/** Whoever issues in one series waits for its counter. @returns the series of drafts by their ids; of what is none, nothing */
+export async function seriesOf(db: Runner, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.queryNamed<{ id: string; series_id: string }>(
+    "select id, series_id from invoice where id = any($1::uuid[])",
+    [ids],
+  );
+  return new Map(rows.map(({ id, series_id }) => [id, series_id]));
 }

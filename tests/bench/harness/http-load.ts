@@ -7,9 +7,14 @@ export interface Target {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-function requestOf({ port, path, headers }: Target): Buffer {
-  const lines = Object.entries({ host: `127.0.0.1:${port}`, ...headers }).map(([name, value]) => `${name}: ${value}`);
-  return Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`);
+/** The bytes of a request; with a body it is a POST. */
+export function requestOf({ port, path, headers }: Target, body?: string): Buffer {
+  const sized = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
+  const lines = Object.entries({ host: `127.0.0.1:${port}`, ...headers, ...sized }).map(
+    ([name, value]) => `${name}: ${value}`,
+  );
+  const method = body === undefined ? "GET" : "POST";
+  return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n${body ?? ""}`);
 }
 
 const HEAD_END = Buffer.from("\r\n\r\n");
@@ -20,41 +25,68 @@ function answerLength(received: Buffer): number | null {
   if (end < 0) return null;
   const head = received.toString("latin1", 0, end);
   const length = /content-length: (\d+)/i.exec(head)?.[1];
-  if (!head.startsWith("HTTP/1.1 200") || length === undefined) throw new Error(`Unexpected answer: ${head}`);
+  if (!head.startsWith("HTTP/1.1 200") || length === undefined)
+    throw new Error(`Unexpected answer: ${received.toString()}`);
   return end + HEAD_END.length + Number(length);
 }
 
-/** One connection: the next request leaves when the answer to the one before is whole. Resolves to the count. */
-function runConnection(target: Target, until: number): Promise<number> {
-  const request = requestOf(target);
-  return new Promise((resolve, reject) => {
-    let chunks: Buffer[] = [];
-    let size = 0;
-    let expected: number | null = null;
-    let count = 0;
-    const socket = net.connect(target.port, "127.0.0.1", () => socket.write(request));
-    socket.setNoDelay(true);
-    socket.on("error", reject);
-    socket.on("data", (chunk) => {
-      chunks.push(chunk);
-      size += chunk.length;
-      expected ??= answerLength(Buffer.concat(chunks));
-      if (expected === null || size < expected) return;
-      count += 1;
-      chunks = [];
-      size = 0;
-      expected = null;
-      if (performance.now() < until) socket.write(request);
-      else socket.end(() => resolve(count));
-    });
+/** A client that costs next to nothing, so that what is measured is the server. */
+export interface Connection {
+  /** Sends one request; kept when the whole answer to it has come. @throws Error for anything but a 200 with a length */
+  readonly send: (request: Buffer) => Promise<void>;
+  readonly end: () => void;
+}
+
+/** One connection, on which the next request leaves when the answer to the one before is whole. */
+export async function connect(port: number): Promise<Connection> {
+  const socket = net.connect(port, "127.0.0.1");
+  socket.setNoDelay(true);
+  let waiting = Promise.withResolvers<void>();
+  let received: Buffer = Buffer.alloc(0);
+  const opened = waiting.promise;
+  socket.on("connect", () => waiting.resolve());
+  socket.on("error", (error) => waiting.reject(error));
+  socket.on("close", () => waiting.reject(new Error("The server ended the connection")));
+  socket.on("data", (chunk) => {
+    received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
+    try {
+      const expected = answerLength(received);
+      if (expected === null || received.length < expected) return;
+      received = Buffer.alloc(0);
+      waiting.resolve();
+    } catch (error) {
+      waiting.reject(error);
+    }
   });
+  await opened;
+  return {
+    send(request) {
+      waiting = Promise.withResolvers<void>();
+      socket.write(request);
+      return waiting.promise;
+    },
+    end: () => void socket.end(),
+  };
+}
+
+/** One client until a moment. @returns how many answers it got */
+async function runClient(target: Target, until: number): Promise<number> {
+  const request = requestOf(target);
+  const connection = await connect(target.port);
+  let count = 0;
+  do {
+    await connection.send(request);
+    count += 1;
+  } while (performance.now() < until);
+  connection.end();
+  return count;
 }
 
 /** Requests a second over so many connections, after a second's warm-up. The load ends by itself. */
 export async function measureHttp(target: Target, connections: number, seconds: number): Promise<number> {
   const run = async (ms: number) => {
     const begin = performance.now();
-    const counts = await Promise.all(Array.from({ length: connections }, () => runConnection(target, begin + ms)));
+    const counts = await Promise.all(Array.from({ length: connections }, () => runClient(target, begin + ms)));
     return (counts.reduce((sum, count) => sum + count, 0) * 1000) / (performance.now() - begin);
   };
   await run(1000);
