@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Invoice } from "#shared/domain/accounting/invoice.ts";
 import type { Db } from "#server/db/pool.ts";
 import { type Api, createApi, dataOf, type Reply } from "#tests/support/api.ts";
@@ -166,4 +166,15 @@ test("two servers that issue in one series leave no gap, and each key has its ef
   expect(again.map(toldOf)).toEqual(drafts.map(() => "issued"));
   expect(new Set(again.map(({ body }) => body.data.number)).size).toBe(drafts.length);
   expect(await brokenInvariants(app.db)).toEqual([]);
+});
+
+test("what drafts wait for that are asked for at once is looked up for several together", async () => {
+  const drafts = await draftsIn((await money.aSeries()).id, 24);
+  const asked = vi.spyOn(app.services.db.pool, "query");
+  const replies = await Promise.all(drafts.map((draft) => issue(admin, draft)));
+  const lookups = asked.mock.calls.filter(([query]) => JSON.stringify(query).includes("series_id from invoice")).length;
+  asked.mockRestore();
+  expect(replies.map(toldOf)).toEqual(drafts.map(() => "issued"));
+  expect(lookups).toBeGreaterThan(0);
+  expect(lookups).toBeLessThan(drafts.length);
 });
