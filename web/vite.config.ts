@@ -52,10 +52,11 @@ export default defineConfig({
     target: ["chrome123", "firefox121", "safari17.5"],
     // A file of its own is cached and obeys the content policy; `data:` addresses do neither.
     assetsInlineLimit: 0,
-    // A link for each of fifty files, most of them here already, takes a click or a keystroke a tenth of a second (goals.md, F3).
+    // A link for each of fifty files, most of them here already, takes a click or a keystroke a tenth of a second (goals.md, F3):
+    // they are for what opens the app, where each file would otherwise only name the next ones.
     modulePreload: {
-      resolveDependencies: (_file, files, { hostType }) =>
-        hostType === "html" ? files : files.filter((file) => file.endsWith(".css")),
+      resolveDependencies: (file, files, { hostType }) =>
+        hostType === "html" || file.startsWith("static/layout-") ? files : files.filter((one) => one.endsWith(".css")),
     },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 600,

@@ -1,5 +1,5 @@
-import { perLanguage } from "./formats.ts";
 import type { Language } from "./language.ts";
+import { formatWhole } from "./numbers.ts";
 
 /*
  * Money is integer cents, rates are basis points (2100 = 21 %), rounding is half away from zero at the cent
@@ -9,8 +9,6 @@ import type { Language } from "./language.ts";
 const BASIS_POINTS = 10_000n;
 const NO_BREAK_SPACE = "\u00a0";
 
-const wholeEuros = perLanguage((locale) => new Intl.NumberFormat(locale, { useGrouping: "always" }));
-
 /**
  * Prints an amount: 123456 → `1.234,56 €` in Spanish (with a no-break space, as Intl prints it) and `€1,234.56` in
  * English. Euros and cents are printed apart because a float loses the cents of large amounts.
@@ -19,7 +17,7 @@ const wholeEuros = perLanguage((locale) => new Intl.NumberFormat(locale, { useGr
 export function formatCents(cents: number, language: Language): string {
   const size = Math.abs(cents);
   const rest = size % 100;
-  const euros = wholeEuros(language).format((size - rest) / 100);
+  const euros = formatWhole((size - rest) / 100, language);
   const decimals = String(rest).padStart(2, "0");
   const sign = cents < 0 ? "-" : "";
   return language === "es" ? `${sign}${euros},${decimals}${NO_BREAK_SPACE}€` : `${sign}€${euros}.${decimals}`;
@@ -42,7 +40,7 @@ export function printDecimal(cents: number): string {
 export function formatEuros(cents: number, language: Language): string {
   const euros = Math.round(Math.abs(cents) / 100);
   const sign = cents < 0 && euros > 0 ? "-" : "";
-  const printed = wholeEuros(language).format(euros);
+  const printed = formatWhole(euros, language);
   return language === "es" ? `${sign}${printed}${NO_BREAK_SPACE}€` : `${sign}€${printed}`;
 }
 

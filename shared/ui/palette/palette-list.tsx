@@ -48,11 +48,13 @@ function beginningOf(sections: readonly Section[]): Section[] {
 const nothing: readonly Section[] = [];
 
 /**
- * What opening it and each keystroke draw at once: what is seen. The rest follows as soon as nobody waits for the next letter
- * (goals.md, F3 and F6).
+ * What each keystroke draws at once: what is seen; the key that opens the palette, where one types. The rest follows as soon as
+ * nobody waits for the next letter (goals.md, F3 and F6).
  */
 function useDrawn(sections: readonly Section[]): readonly Section[] {
-  return useDeferredValue(sections, nothing) === sections ? sections : beginningOf(sections);
+  const drawn = useDeferredValue(sections, nothing);
+  if (drawn === nothing) return nothing;
+  return drawn === sections ? sections : beginningOf(sections);
 }
 
 /** The rows under their headings, and below them what the server's search is doing. */

@@ -1,5 +1,7 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatLimit, formatPercent, parsePercent } from "#shared/lib/numbers.ts";
+import { languages } from "#shared/lib/language.ts";
+import { formatLimit, formatNumber, formatPercent, parsePercent } from "#shared/lib/numbers.ts";
 
 describe("formatLimit", () => {
   it.each([
@@ -9,6 +11,14 @@ describe("formatLimit", () => {
   ])("prints %d as sentences name it", (value, spanish, english) => {
     expect(formatLimit(value, "es")).toBe(spanish);
     expect(formatLimit(value, "en")).toBe(english);
+  });
+});
+
+describe("formatNumber", () => {
+  const numbers = fc.oneof(fc.maxSafeInteger(), fc.integer({ min: -20_000, max: 20_000 }), fc.double({ noNaN: true }));
+  it.each(languages)("prints in %s what Intl prints", (language) => {
+    const intl = new Intl.NumberFormat(language, { useGrouping: "always", maximumFractionDigits: 6 });
+    fc.assert(fc.property(numbers, (value) => formatNumber(value, language) === intl.format(value)));
   });
 });
 

@@ -7,8 +7,10 @@ const OVERSCAN = 10;
 const STEP = 4;
 /** Up to this many rows are simply drawn. */
 const SMALL = 60;
-/** So many are drawn at once, more than most screens show; the rest follows in pieces between which the page answers. */
-const FIRST = 28;
+/** What frame, toolbar and heads take of the window at least, in pixels. */
+const TAKEN = 160;
+/** As many as the window shows are drawn at once; the rest follows in pieces between which the page answers. */
+const countFirst = () => Math.max(Math.ceil((window.innerHeight - TAKEN) / ROW_HEIGHT), 1);
 
 /** How many rows of a new answer are drawn as yet. */
 function useFirstRows(question: string, isAnswered: boolean): number {
@@ -16,7 +18,7 @@ function useFirstRows(question: string, isAnswered: boolean): number {
   useEffect(() => {
     if (isAnswered) startTransition(() => setWhole(question));
   }, [question, isAnswered]);
-  return isAnswered && whole !== question ? FIRST : Infinity;
+  return isAnswered && whole !== question ? countFirst() : Infinity;
 }
 
 /**
