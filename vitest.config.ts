@@ -16,6 +16,8 @@ export default defineConfig({
       { extends: true, test: { name: "shared", include: ["tests/shared/**/*.test.ts"] } },
       { extends: true, test: { name: "conventions", include: ["tests/conventions/**/*.test.ts"] } },
       { extends: true, test: { name: "server", include: ["tests/server/**/*.test.ts"], ...onPostgres } },
+      // Every route for who does not see its record, the demo company made again: minutes, and not for every time.
+      { extends: true, test: { name: "long", include: ["tests/long/**/*.test.ts"], ...onPostgres } },
       // Servers and databases started, killed, restored: minutes, and a command of their own.
       { extends: true, test: { name: "processes", include: ["tests/processes/**/*.test.ts"], ...onPostgres } },
       { extends: true, test: { name: "extension", include: ["tests/extension/**/*.test.ts"] } },
