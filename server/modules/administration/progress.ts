@@ -19,8 +19,10 @@ export const readProgress: Route = readRoute({
   access: { entity: "bulk_upload", action: "read" },
   output: bulkUploadProgress,
   run: async ({ db, params, user, language }) => {
-    const { id, version, state, entity } = await readBatch(db, params["id"] ?? "", user);
+    const id = params["id"] ?? "";
+    // In this order: a job that ends between the two is told as running, and never as one that has changed nothing.
     const work = await findWork(db, id);
+    const { version, state, entity } = await readBatch(db, id, user);
     return answer({
       version,
       state,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { BulkUpload, LoadedRecord } from "#shared/domain/administration/bulk-upload.ts";
 import type { Asset } from "#shared/domain/assets/asset.ts";
 import { generateDni } from "#shared/domain/core/tax-id.ts";
@@ -441,6 +441,27 @@ describe("loading", () => {
     });
     expect(await count("person", `documentation = '${record.documentation}'`)).toBe(0);
     expect(await loader.move(id, "commit")).toMatchObject({ state: "committed" });
+  });
+
+  test.each([1, 2, 3])("that ends after statement %d of its progress is never told as not begun", async (last) => {
+    const { id, version } = await loader.check("person", [aPerson()]);
+    dataOf(await admin.post(`/bulk-uploads/${id}/commit`, { version }));
+    const { pool } = app.services.db;
+    const ask = pool.query.bind(pool) as (...asked: unknown[]) => Promise<unknown>;
+    let statement = 0;
+    const askAndGoOn = async (...question: unknown[]) => {
+      const found = await ask(...question);
+      if (JSON.stringify(question).includes("bulk_upload") && (statement += 1) === last) await runJobs(app.services);
+      return found;
+    };
+    const asked = vi
+      .spyOn(pool, "query")
+      .mockImplementation((...question: unknown[]) => askAndGoOn(...question) as never);
+    const told = await loader.progress(id);
+    asked.mockRestore();
+    expect(statement).toBeGreaterThanOrEqual(last);
+    expect([told.running, told.state]).not.toEqual([null, "validated"]);
+    expect(await loader.progress(id)).toMatchObject({ running: null, state: "committed" });
   });
 
   test("that dies with its server is taken up by the next one, and done once", async () => {
