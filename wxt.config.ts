@@ -1,11 +1,10 @@
-import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type UserManifest } from "wxt";
 import { leftOutSources } from "./entrypoints/store/left-out-sources.ts";
 import { storeMessages, storeText } from "./entrypoints/store/store-texts.ts";
+import { libraryParts } from "./library-parts.ts";
 import { EXTENSION_KEY } from "./shared/lib/extension-identity.ts";
 
-const noDialog = fileURLToPath(new URL("shared/ui/palette/no-dialog.ts", import.meta.url));
 const panelKey = { suggested_key: { default: "Alt+Shift+L" }, description: storeText("command_panel") };
 
 /** What both browsers are told. Four suggested keys are the most that Chromium takes. */
@@ -58,7 +57,7 @@ export default defineConfig({
   hooks: { "build:publicAssets": (_, files) => void files.push(...storeMessages()) },
   vite: ({ browser }) => ({
     plugins: [react()],
-    resolve: { alias: { "@radix-ui/react-dialog": noDialog } },
+    resolve: { alias: libraryParts },
     build: { target: browser === "firefox" ? "firefox128" : "chrome127" },
   }),
   zip: { excludeSources: leftOutSources },

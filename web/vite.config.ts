@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { libraryParts } from "../library-parts.ts";
 import { beginLists } from "./build/begin.ts";
 import { precompress } from "./build/precompress.ts";
 import { preloadStart } from "./build/preload.ts";
@@ -33,8 +34,6 @@ const uploads = [
   /shared\/domain\/documents\/(?:attachment|visitor-file)\./,
   /web\/components\/attachments\/shrink-picture\./,
 ];
-/** In the place of what cmdk would have for a dialog of its own. */
-const noDialog = here("../shared/ui/palette/no-dialog.ts");
 const isIn = (modules: readonly RegExp[]) => (id: string) =>
   modules.some((test) => test.test(id.replaceAll("\\", "/")));
 
@@ -42,7 +41,7 @@ export default defineConfig({
   root: here("."),
   cacheDir: here("../.cache/vite-web"),
   plugins: [react(), beginLists(), preloadStart(), precompress()],
-  resolve: { alias: { "@radix-ui/react-dialog": noDialog } },
+  resolve: { alias: libraryParts },
   build: {
     outDir: here("../.output/web"),
     emptyOutDir: true,

@@ -1,5 +1,12 @@
 import { DEFAULT_LANGUAGE, isLanguage, toLanguage } from "#shared/i18n/language.ts";
-import { addDictionary, createI18n, fieldLabel, type Dictionary, type Translate } from "#shared/i18n/translator.ts";
+import {
+  addDictionary,
+  createI18n,
+  fieldLabel,
+  translate,
+  type Dictionary,
+  type Translate,
+} from "#shared/i18n/translator.ts";
 import type { Area } from "#shared/domain/core/resource.ts";
 import { type Language, languages } from "#shared/lib/language.ts";
 import { getPlatform } from "./current-platform.ts";
@@ -30,7 +37,7 @@ const loads = new Map<string, Promise<void>>();
 export const i18n = createI18n(DEFAULT_LANGUAGE, {});
 
 /** A text in the interface language. In components use `useT()`, which follows a change of language. */
-export const t: Translate = (key, params = {}) => i18n.t(key, params);
+export const t: Translate = (key, params) => translate(i18n, getLanguage(), key, params);
 
 /** The interface language now. */
 export function getLanguage(): Language {

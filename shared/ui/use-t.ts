@@ -1,7 +1,7 @@
 import { createContext, use } from "react";
 import { i18n } from "#shared/client/i18n.ts";
 import { DEFAULT_LANGUAGE } from "#shared/i18n/language.ts";
-import type { Translate } from "#shared/i18n/translator.ts";
+import { translate, type Translate } from "#shared/i18n/translator.ts";
 import type { Language } from "#shared/lib/language.ts";
 
 /** The interface language, told by `Providers`: a list asks for it in hundreds of cells, so it is no store of its own for each. */
@@ -9,8 +9,8 @@ export const LanguageContext = createContext<Language>(DEFAULT_LANGUAGE);
 
 const translateTo =
   (lng: Language): Translate =>
-  (key, params = {}) =>
-    i18n.t(key, { ...params, lng });
+  (key, params) =>
+    translate(i18n, lng, key, params);
 /** One a language, so that whoever draws with it is drawn again when another is chosen. */
 const translators: Readonly<Record<Language, Translate>> = { es: translateTo("es"), en: translateTo("en") };
 

@@ -23,9 +23,11 @@ export function RowMenu({ resource, row, onArchived, children }: RowMenuProps) {
   const { archive, restore, isRunning } = useArchive(resource, onArchived);
   if (!mayArchive && !children) return null;
   return (
-    <PlainMenu position="bottom-end">
-      <Menu.Target>
+    <PlainMenu
+      position="bottom-end"
+      target={(button) => (
         <ActionIcon
+          {...button}
           variant="subtle"
           color="gray"
           size="lg"
@@ -34,20 +36,19 @@ export function RowMenu({ resource, row, onArchived, children }: RowMenuProps) {
         >
           <IconDots size={18} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {children}
-        {mayArchive && row.archived_at === null && (
-          <Menu.Item leftSection={<IconArchive size={16} aria-hidden />} onClick={() => archive(row)}>
-            {t("action.archive")}
-          </Menu.Item>
-        )}
-        {mayArchive && row.archived_at !== null && (
-          <Menu.Item leftSection={<IconArchiveOff size={16} aria-hidden />} onClick={() => restore(row)}>
-            {t("action.restore")}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
+      )}
+    >
+      {children}
+      {mayArchive && row.archived_at === null && (
+        <Menu.Item leftSection={<IconArchive size={16} aria-hidden />} onClick={() => archive(row)}>
+          {t("action.archive")}
+        </Menu.Item>
+      )}
+      {mayArchive && row.archived_at !== null && (
+        <Menu.Item leftSection={<IconArchiveOff size={16} aria-hidden />} onClick={() => restore(row)}>
+          {t("action.restore")}
+        </Menu.Item>
+      )}
     </PlainMenu>
   );
 }

@@ -2,6 +2,7 @@ import { i18n } from "#shared/client/i18n.ts";
 import { listViewsQuery } from "#shared/client/list-views.ts";
 import { queryClient } from "#shared/client/query-client.ts";
 import { can, sessionState } from "#shared/client/state/session-state.ts";
+import { watchRows } from "#shared/client/watch-rows.ts";
 import type { ListView } from "#shared/domain/account/list-view.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { optionsEntries } from "./command-entries.ts";
@@ -52,8 +53,8 @@ export function ownEntries(asked: Asked): readonly Entry[] {
 }
 
 /**
- * Fetches what the palette has beside its frame, names what it offers, and searches once: done in the keystroke that opens it, all
- * this takes a slow machine a quarter of a second (goals.md, F3).
+ * Fetches what the palette has beside its frame, names what it offers, notes what the page shows, and searches once: done in the
+ * keystroke that opens it, all this takes a slow machine a quarter of a second (goals.md, F3).
  * @throws as `import` does
  */
 export async function warmPalette(language: Language): Promise<void> {
@@ -66,5 +67,6 @@ export async function warmPalette(language: Language): Promise<void> {
     can("payment", "create") && formParts.payment.prepare(),
   ]);
   const views = queryClient.getQueryData(listViewsQuery.queryKey);
+  watchRows();
   rankEntries(ownEntries({ language, views, code }), "a", () => 0);
 }

@@ -4,7 +4,7 @@ import { useSnapshot } from "valtio/react";
 import { paletteState } from "#shared/client/state/palette-state.ts";
 
 /** Milliseconds without a request, after which the page and what it shows have come. */
-const SETTLED_MS = 1000;
+const SETTLED_MS = 400;
 
 /**
  * Whether the first page stands: from then on what it must not be kept waiting by may be loaded. Whoever opens the palette

@@ -10,6 +10,7 @@ import { can, roleName, sessionState } from "#shared/client/state/session-state.
 import { NamedIcon } from "#shared/ui/icons.tsx";
 import { showSuccess } from "#shared/ui/toasts.ts";
 import { useLanguage, useT } from "#shared/ui/use-t.ts";
+import { PlainMenu } from "#web/components/plain-menu.tsx";
 import classes from "./user-menu.module.css";
 
 /** What asks about entries that have not left comes with the click; without it nobody is kept from leaving. */
@@ -68,37 +69,39 @@ export function UserMenu() {
   const t = useT();
   const { user, claims } = useSnapshot(sessionState);
   return (
-    <Menu position="bottom-end" width={248} withinPortal={false} withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <button type="button" className={classes.target}>
+    <PlainMenu
+      position="bottom-end"
+      width={248}
+      dropdownClass={classes.dropdown}
+      target={(button) => (
+        <button {...button} type="button" className={classes.target}>
           <Avatar size={30} radius="xl" color="accent" variant="filled" name={user?.name ?? claims?.email ?? ""} />
           <VisuallyHidden>{t("header.account")}</VisuallyHidden>
         </button>
-      </Menu.Target>
-      <Menu.Dropdown className={classes.dropdown}>
-        <Identity />
-        <Menu.Divider />
-        <Menu.Item component={Link} href="/profile" leftSection={<NamedIcon name="user" size={17} />}>
-          {t("page.profile")}
+      )}
+    >
+      <Identity />
+      <Menu.Divider />
+      <Menu.Item component={Link} href="/profile" leftSection={<NamedIcon name="user" size={17} />}>
+        {t("page.profile")}
+      </Menu.Item>
+      {can("company", "read") && (
+        <Menu.Item component={Link} href="/company" leftSection={<NamedIcon name="property" size={17} />}>
+          {t("entities.company")}
         </Menu.Item>
-        {can("company", "read") && (
-          <Menu.Item component={Link} href="/company" leftSection={<NamedIcon name="property" size={17} />}>
-            {t("entities.company")}
-          </Menu.Item>
-        )}
-        <Menu.Item component={Link} href="/notification-settings" leftSection={<NamedIcon name="settings" size={17} />}>
-          {t("page.notification_settings")}
-        </Menu.Item>
-        <Menu.Item component={Link} href="/change-password" leftSection={<NamedIcon name="password" size={17} />}>
-          {t("page.change_password")}
-        </Menu.Item>
-        <Menu.Divider />
-        <Preferences />
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={17} stroke={1.6} />} onClick={() => void leave()}>
-          {t("action.log_out")}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      <Menu.Item component={Link} href="/notification-settings" leftSection={<NamedIcon name="settings" size={17} />}>
+        {t("page.notification_settings")}
+      </Menu.Item>
+      <Menu.Item component={Link} href="/change-password" leftSection={<NamedIcon name="password" size={17} />}>
+        {t("page.change_password")}
+      </Menu.Item>
+      <Menu.Divider />
+      <Preferences />
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconLogout size={17} stroke={1.6} />} onClick={() => void leave()}>
+        {t("action.log_out")}
+      </Menu.Item>
+    </PlainMenu>
   );
 }

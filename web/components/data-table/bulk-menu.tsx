@@ -14,19 +14,20 @@ export interface BulkChoice {
 export function BulkMenu({ label, choices }: { label: string; choices: readonly BulkChoice[] }) {
   if (choices.length === 0) return null;
   return (
-    <PlainMenu position="top">
-      <Menu.Target>
-        <Button size="compact-sm" variant="default" rightSection={<IconChevronUp size={14} aria-hidden />}>
+    <PlainMenu
+      position="top"
+      dropdownClass={classes.menu}
+      target={(button) => (
+        <Button {...button} size="compact-sm" variant="default" rightSection={<IconChevronUp size={14} aria-hidden />}>
           {label}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown className={classes.menu}>
-        {choices.map(({ id, label: content, run }) => (
-          <Menu.Item key={id} onClick={run}>
-            {content}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
+      )}
+    >
+      {choices.map(({ id, label: content, run }) => (
+        <Menu.Item key={id} onClick={run}>
+          {content}
+        </Menu.Item>
+      ))}
     </PlainMenu>
   );
 }

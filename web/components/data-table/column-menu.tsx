@@ -1,5 +1,6 @@
-import { ActionIcon, Checkbox, Popover, Stack } from "@mantine/core";
+import { ActionIcon, Checkbox, Stack } from "@mantine/core";
 import { IconColumns3 } from "@tabler/icons-react";
+import { PlainPopover } from "../plain-popover.tsx";
 import { useTexts } from "../use-texts.ts";
 import type { Column } from "./column.ts";
 
@@ -14,9 +15,13 @@ interface ColumnMenuProps<Row> {
 export function ColumnMenu<Row>({ entity, columns, isShown, onToggle }: ColumnMenuProps<Row>) {
   const { t, fieldLabel } = useTexts();
   return (
-    <Popover position="bottom-end" shadow="md" trapFocus>
-      <Popover.Target>
+    <PlainPopover
+      label={t("components.columns")}
+      position="bottom-end"
+      shadow="md"
+      target={(button) => (
         <ActionIcon
+          {...button}
           variant="default"
           size="input-sm"
           aria-label={t("components.columns")}
@@ -25,8 +30,9 @@ export function ColumnMenu<Row>({ entity, columns, isShown, onToggle }: ColumnMe
         >
           <IconColumns3 size={18} aria-hidden />
         </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t("components.columns")}>
+      )}
+    >
+      {() => (
         <Stack gap="xs">
           {columns.slice(1).map((column) => (
             <Checkbox
@@ -37,7 +43,7 @@ export function ColumnMenu<Row>({ entity, columns, isShown, onToggle }: ColumnMe
             />
           ))}
         </Stack>
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    </PlainPopover>
   );
 }

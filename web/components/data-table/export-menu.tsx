@@ -32,30 +32,30 @@ export function ExportMenu<Row extends BaseRow>({ list, columns, selection }: Ex
       }),
   });
   return (
-    <PlainMenu position="bottom-end">
-      <Menu.Target>
-        <ExcelButton variant="default" isRunning={download.isPending} disabled={rows.length === 0} />
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{t("components.export.columns")}</Menu.Label>
-        <Menu.RadioGroup value={extent} onChange={(next) => setExtent(next ?? "shown")}>
-          <Menu.RadioItem value="shown">{t("components.export.shown_columns")}</Menu.RadioItem>
-          <Menu.RadioItem value="all">{t("components.export.all_columns")}</Menu.RadioItem>
-        </Menu.RadioGroup>
-        <Menu.Divider />
-        <Menu.Label>{t("action.export")}</Menu.Label>
-        {selection.rows.length > 0 && (
-          <Menu.Item onClick={() => download.mutate(selection.rows)}>
-            {t("components.export.selection", { count: count(selection.rows.length) })}
-          </Menu.Item>
-        )}
-        <Menu.Item onClick={() => download.mutate(rows)}>
-          {t("components.export.page", { count: count(rows.length) })}
+    <PlainMenu
+      position="bottom-end"
+      target={(button) => (
+        <ExcelButton {...button} variant="default" isRunning={download.isPending} disabled={rows.length === 0} />
+      )}
+    >
+      <Menu.Label>{t("components.export.columns")}</Menu.Label>
+      <Menu.RadioGroup value={extent} onChange={(next) => setExtent(next ?? "shown")}>
+        <Menu.RadioItem value="shown">{t("components.export.shown_columns")}</Menu.RadioItem>
+        <Menu.RadioItem value="all">{t("components.export.all_columns")}</Menu.RadioItem>
+      </Menu.RadioGroup>
+      <Menu.Divider />
+      <Menu.Label>{t("action.export")}</Menu.Label>
+      {selection.rows.length > 0 && (
+        <Menu.Item onClick={() => download.mutate(selection.rows)}>
+          {t("components.export.selection", { count: count(selection.rows.length) })}
         </Menu.Item>
-        <Menu.Item onClick={() => download.mutate(null)}>
-          {t("components.export.all", { count: `${list.isEstimate ? "≈ " : ""}${count(list.total)}` })}
-        </Menu.Item>
-      </Menu.Dropdown>
+      )}
+      <Menu.Item onClick={() => download.mutate(rows)}>
+        {t("components.export.page", { count: count(rows.length) })}
+      </Menu.Item>
+      <Menu.Item onClick={() => download.mutate(null)}>
+        {t("components.export.all", { count: `${list.isEstimate ? "≈ " : ""}${count(list.total)}` })}
+      </Menu.Item>
     </PlainMenu>
   );
 }

@@ -20,28 +20,28 @@ export function SortMenu<Row>({ list, columns }: { list: List<Row>; columns: rea
   if (sorted.length === 0) return null;
   const Direction = sort.descending ? IconArrowDown : IconArrowUp;
   return (
-    <PlainMenu position="bottom-end">
-      <Menu.Target>
-        <Button variant="default" leftSection={<IconArrowsSort size={15} aria-hidden />}>
+    <PlainMenu
+      position="bottom-end"
+      target={(button) => (
+        <Button {...button} variant="default" leftSection={<IconArrowsSort size={15} aria-hidden />}>
           {t("components.sort")}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {sorted.map(({ field, label }) => {
-          const isSorted = sort.column === field;
-          const turnsDown = isSorted && !sort.descending;
-          return (
-            <Menu.Item
-              key={field}
-              aria-label={turnsDown ? t("components.sort.descending", { label }) : label}
-              rightSection={isSorted && <Direction size={15} aria-hidden />}
-              onClick={() => state.setSort(turnsDown ? `-${field}` : field)}
-            >
-              {label}
-            </Menu.Item>
-          );
-        })}
-      </Menu.Dropdown>
+      )}
+    >
+      {sorted.map(({ field, label }) => {
+        const isSorted = sort.column === field;
+        const turnsDown = isSorted && !sort.descending;
+        return (
+          <Menu.Item
+            key={field}
+            aria-label={turnsDown ? t("components.sort.descending", { label }) : label}
+            rightSection={isSorted && <Direction size={15} aria-hidden />}
+            onClick={() => state.setSort(turnsDown ? `-${field}` : field)}
+          >
+            {label}
+          </Menu.Item>
+        );
+      })}
     </PlainMenu>
   );
 }

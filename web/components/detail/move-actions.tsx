@@ -118,23 +118,24 @@ function MoveButtons({ moves }: { moves: readonly Move[] }) {
 function MoveMenu({ moves }: { moves: readonly Move[] }) {
   const { t } = useTexts();
   return (
-    <PlainMenu position="bottom-end">
-      <Menu.Target>
+    <PlainMenu
+      position="bottom-end"
+      target={(button) => (
         <Button
+          {...button}
           variant="default"
           rightSection={<IconChevronDown size={16} aria-hidden />}
           loading={moves.some(({ isRunning }) => isRunning)}
         >
           {t("components.moves")}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {moves.map(({ verb, label, isDisabled, run }) => (
-          <Menu.Item key={verb} disabled={isDisabled} onClick={run}>
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
+      )}
+    >
+      {moves.map(({ verb, label, isDisabled, run }) => (
+        <Menu.Item key={verb} disabled={isDisabled} onClick={run}>
+          {label}
+        </Menu.Item>
+      ))}
     </PlainMenu>
   );
 }

@@ -16,25 +16,26 @@ export function AddFilterMenu({ entity, filters, onPick, onArchived }: AddFilter
   const { t, fieldLabel } = useTexts();
   if (filters.length === 0 && !onArchived) return null;
   return (
-    <PlainMenu position="bottom-start" returnFocus={false}>
-      <Menu.Target>
-        <Button variant="default" size="sm" leftSection={<IconFilter size={16} aria-hidden />}>
+    <PlainMenu
+      position="bottom-start"
+      returnFocus={false}
+      target={(button) => (
+        <Button {...button} variant="default" size="sm" leftSection={<IconFilter size={16} aria-hidden />}>
           {t("components.filters.add")}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {filters.map(({ field, label }) => (
-          <Menu.Item key={field} onClick={() => onPick(field)}>
-            {label ? t(label) : fieldLabel(entity, field)}
-          </Menu.Item>
-        ))}
-        {filters.length > 0 && onArchived && <Menu.Divider />}
-        {onArchived && (
-          <Menu.Item leftSection={<IconArchive size={16} aria-hidden />} onClick={onArchived}>
-            {t("components.filters.archived")}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
+      )}
+    >
+      {filters.map(({ field, label }) => (
+        <Menu.Item key={field} onClick={() => onPick(field)}>
+          {label ? t(label) : fieldLabel(entity, field)}
+        </Menu.Item>
+      ))}
+      {filters.length > 0 && onArchived && <Menu.Divider />}
+      {onArchived && (
+        <Menu.Item leftSection={<IconArchive size={16} aria-hidden />} onClick={onArchived}>
+          {t("components.filters.archived")}
+        </Menu.Item>
+      )}
     </PlainMenu>
   );
 }

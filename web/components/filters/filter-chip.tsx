@@ -1,6 +1,6 @@
-import { Popover, UnstyledButton } from "@mantine/core";
+import { UnstyledButton } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
-import { useState } from "react";
+import { PlainPopover } from "../plain-popover.tsx";
 import { ReferenceLabel } from "../reference-label.tsx";
 import { useTexts } from "../use-texts.ts";
 import { isActive, parametersOf, type FilterDefinition } from "./filter-definition.ts";
@@ -31,51 +31,48 @@ const removing = (parameters: readonly string[] = []): FilterChanges =>
 /** A set filter: its name and value; opens to be changed, and can be taken away. */
 export function FilterChip({ entity, filter, values, isJustPicked, onChange, onClose }: FilterChipProps) {
   const texts = useTexts();
-  const [isOpen, setIsOpen] = useState(isJustPicked);
   const { t } = texts;
   const label = filter.label ? t(filter.label) : texts.fieldLabel(entity, filter.field);
   const id = values.get(filter.field);
   const summary = isActive(filter, values) ? summarizeFilter(filter, values, texts) : "";
   const isNamedLater = filter.kind === "entity" || filter.kind === "custom";
-  const close = () => {
-    setIsOpen(false);
-    onClose();
-  };
   const remove = () => {
     onChange(removing(parametersOf(filter)));
-    close();
+    onClose();
   };
   return (
-    <Popover opened={isOpen} onDismiss={close} position="bottom-start" shadow="md" trapFocus returnFocus>
-      <span className={classes.chip}>
-        <Popover.Target>
-          <UnstyledButton
-            className={classes.open}
-            title={isNamedLater ? undefined : summary}
-            onClick={() => (isOpen ? close() : setIsOpen(true))}
-          >
+    <span className={classes.chip}>
+      <PlainPopover
+        label={label}
+        position="bottom-start"
+        shadow="md"
+        startsOpen={isJustPicked}
+        onClose={onClose}
+        target={(button) => (
+          <UnstyledButton {...button} className={classes.open} title={isNamedLater ? undefined : summary}>
             <span className={classes.name}>{label}</span>
             {summary && ": "}
             <ChipValue filter={filter} value={id} summary={summary} />
           </UnstyledButton>
-        </Popover.Target>
-        <UnstyledButton
-          className={classes.remove}
-          aria-label={t("components.filters.remove", { label })}
-          onClick={remove}
-        >
-          <IconX size={14} aria-hidden />
-        </UnstyledButton>
-      </span>
-      <Popover.Dropdown aria-label={label}>
-        <FilterEditor
-          filter={filter}
-          label={label}
-          values={values}
-          onChange={(changes) => onChange({ ...removing(filter.replaces), ...changes })}
-          onDone={close}
-        />
-      </Popover.Dropdown>
-    </Popover>
+        )}
+      >
+        {(close) => (
+          <FilterEditor
+            filter={filter}
+            label={label}
+            values={values}
+            onChange={(changes) => onChange({ ...removing(filter.replaces), ...changes })}
+            onDone={close}
+          />
+        )}
+      </PlainPopover>
+      <UnstyledButton
+        className={classes.remove}
+        aria-label={t("components.filters.remove", { label })}
+        onClick={remove}
+      >
+        <IconX size={14} aria-hidden />
+      </UnstyledButton>
+    </span>
   );
 }

@@ -74,9 +74,12 @@ function ChoiceMenu({ path, views, active, last, present, onAsk }: ChoiceMenuPro
   const { t } = useTexts();
   const { change } = useViewChanges();
   return (
-    <PlainMenu position="bottom-start">
-      <Menu.Target>
+    <PlainMenu
+      position="bottom-start"
+      dropdownClass={classes.menu}
+      target={(button) => (
         <Button
+          {...button}
           variant="subtle"
           color="gray"
           size="sm"
@@ -87,28 +90,27 @@ function ChoiceMenu({ path, views, active, last, present, onAsk }: ChoiceMenuPro
         >
           {active?.name ?? t("components.views")}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown className={classes.menu}>
-        {views.length > 0 && (
-          <>
-            <ViewItems path={path} views={views} active={active} />
-            <Menu.Divider />
-          </>
-        )}
-        {last && !active && (
-          <Menu.Item leftSection={<IconRefresh size={16} aria-hidden />} onClick={() => change(last, present)}>
-            {t("components.views.update", { name: last.name })}
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={<IconBookmarkPlus size={16} aria-hidden />} onClick={() => onAsk("save")}>
-          {t("components.views.save")}
+      )}
+    >
+      {views.length > 0 && (
+        <>
+          <ViewItems path={path} views={views} active={active} />
+          <Menu.Divider />
+        </>
+      )}
+      {last && !active && (
+        <Menu.Item leftSection={<IconRefresh size={16} aria-hidden />} onClick={() => change(last, present)}>
+          {t("components.views.update", { name: last.name })}
         </Menu.Item>
-        {views.length > 0 && (
-          <Menu.Item leftSection={<IconSettings size={16} aria-hidden />} onClick={() => onAsk("manage")}>
-            {t("components.views.manage")}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
+      )}
+      <Menu.Item leftSection={<IconBookmarkPlus size={16} aria-hidden />} onClick={() => onAsk("save")}>
+        {t("components.views.save")}
+      </Menu.Item>
+      {views.length > 0 && (
+        <Menu.Item leftSection={<IconSettings size={16} aria-hidden />} onClick={() => onAsk("manage")}>
+          {t("components.views.manage")}
+        </Menu.Item>
+      )}
     </PlainMenu>
   );
 }

@@ -1,7 +1,7 @@
-import { Button, Popover, UnstyledButton } from "@mantine/core";
+import { Button, UnstyledButton } from "@mantine/core";
 import { IconChevronDown, IconUserPlus } from "@tabler/icons-react";
-import { useState } from "react";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
+import { PlainPopover } from "#web/components/plain-popover.tsx";
 import { usePageCommands } from "#web/components/use-page-commands.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { AssigneeSelect } from "./assignee-select.tsx";
@@ -11,7 +11,6 @@ import { useAssign } from "./use-assign.ts";
 /** Whoever looks after the incident: opens to choose somebody else, with the way to take it oneself beside it. */
 export function AssigneeField({ incident }: { incident: Incident }) {
   const { t, fieldLabel } = useTexts();
-  const [isOpen, setIsOpen] = useState(false);
   const { mayAssign, assign, takeIt, isPending } = useAssign(incident);
   const { assignee_id, assignee_label, property_id, number } = incident;
   usePageCommands(
@@ -23,18 +22,23 @@ export function AssigneeField({ incident }: { incident: Incident }) {
   const label = fieldLabel("incident", "assignee_id");
   return (
     <span className={classes.assignee}>
-      <Popover opened={isOpen} onChange={setIsOpen} position="bottom-start" trapFocus returnFocus withinPortal={false}>
-        <Popover.Target>
+      <PlainPopover
+        label={label}
+        position="bottom-start"
+        width={280}
+        withinPortal={false}
+        target={(button) => (
           <UnstyledButton
+            {...button}
             className={classes.person}
             aria-label={`${label}: ${assignee_label ?? t("incidents.nobody")}`}
-            onClick={() => setIsOpen(!isOpen)}
           >
             {assignee_label ?? <span className={classes.nobody}>{t("incidents.nobody")}</span>}
             <IconChevronDown size={14} aria-hidden />
           </UnstyledButton>
-        </Popover.Target>
-        <Popover.Dropdown aria-label={label} w={280}>
+        )}
+      >
+        {(close) => (
           <AssigneeSelect
             label={label}
             property_id={property_id}
@@ -42,12 +46,12 @@ export function AssigneeField({ incident }: { incident: Incident }) {
             present={assignee_id && assignee_label ? { id: assignee_id, label: assignee_label } : null}
             data-autofocus
             onChange={(id) => {
-              setIsOpen(false);
+              close();
               if (id !== assignee_id) assign(id);
             }}
           />
-        </Popover.Dropdown>
-      </Popover>
+        )}
+      </PlainPopover>
       {takeIt && (
         <Button
           variant="subtle"

@@ -1,6 +1,5 @@
 import { ActionIcon, Menu } from "@mantine/core";
 import { IconDots, IconUserPlus } from "@tabler/icons-react";
-import { useState } from "react";
 import { lifecycleOf, reachableKinds } from "#shared/domain/incidents/incident-moves.ts";
 import type { IncidentStatusKind } from "#shared/domain/incidents/incident-status.ts";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
@@ -21,13 +20,15 @@ interface CardMenuProps {
 /** Everything that dragging does, for whoever does not drag (WCAG 2.2, 2.5.7); and the way to take the incident. */
 export function CardMenu(props: CardMenuProps) {
   const { t } = useTexts();
-  const [isOpen, setIsOpen] = useState(false);
   const { mayAssign } = useAssign(props.incident);
   if (!mayAssign) return null;
   return (
-    <PlainMenu opened={isOpen} onChange={setIsOpen} position="bottom-end" {...insideDialog}>
-      <Menu.Target>
+    <PlainMenu
+      position="bottom-end"
+      {...insideDialog}
+      target={(button) => (
         <ActionIcon
+          {...button}
           className={classes.menu}
           variant="subtle"
           color="gray"
@@ -37,8 +38,9 @@ export function CardMenu(props: CardMenuProps) {
         >
           <IconDots size={16} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
-      {isOpen && <Items {...props} />}
+      )}
+    >
+      <Items {...props} />
     </PlainMenu>
   );
 }
@@ -50,7 +52,7 @@ function Items({ incident, onMove }: CardMenuProps) {
   const lifecycle = lifecycleOf(incident, now);
   const kinds = reachableKinds(lifecycle, incident.incident_status_kind);
   return (
-    <Menu.Dropdown>
+    <>
       {kinds.map((kind) => {
         const verb = verbTo(incident, kind);
         return (
@@ -67,6 +69,6 @@ function Items({ incident, onMove }: CardMenuProps) {
           {t("incidents.assign_to_me")}
         </Menu.Item>
       )}
-    </Menu.Dropdown>
+    </>
   );
 }

@@ -1,10 +1,10 @@
-import { Popover, UnstyledButton } from "@mantine/core";
+import { UnstyledButton } from "@mantine/core";
 import { IconCalendar } from "@tabler/icons-react";
-import { useState } from "react";
 import { Link } from "wouter";
 import { presetsOf } from "#shared/domain/reports/period.ts";
 import type { Report, ReportAnswer } from "#shared/domain/reports/report.ts";
 import { formatDate } from "#shared/lib/dates.ts";
+import { PlainPopover } from "#web/components/plain-popover.tsx";
 import { type Texts, useTexts } from "#web/components/use-texts.ts";
 import { PeriodEditor } from "./period-editor.tsx";
 import classes from "./reports.module.css";
@@ -25,42 +25,34 @@ interface ReportPeriodProps {
 function OwnPeriod({ report, address, answer }: ReportPeriodProps) {
   const texts = useTexts();
   const { t } = texts;
-  const [isOpen, setIsOpen] = useState(false);
   const { period } = report;
   const isChosen = address.preset === null;
   const name = t(period.kind === "day" ? "reports.period.day" : "reports.period.range");
   return (
-    <Popover
-      opened={isOpen}
-      onDismiss={() => setIsOpen(false)}
+    <PlainPopover
+      label={name}
       position="bottom-start"
       shadow="md"
-      trapFocus
-      returnFocus
-    >
-      <Popover.Target>
-        <UnstyledButton
-          className={classes.preset}
-          data-chosen={isChosen || undefined}
-          onClick={() => setIsOpen(!isOpen)}
-        >
+      target={(button) => (
+        <UnstyledButton {...button} className={classes.preset} data-chosen={isChosen || undefined}>
           <IconCalendar size={15} aria-hidden />
           {isChosen && answer ? printPeriod(texts, answer) : name}
         </UnstyledButton>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={name}>
+      )}
+    >
+      {(close) => (
         <PeriodEditor
           key={`${answer?.from} ${answer?.to}`}
           period={period}
           from={answer?.from ?? ""}
           to={answer?.to ?? ""}
           onChange={(days) => {
-            setIsOpen(false);
+            close();
             address.go(address.hrefOfPeriod(days));
           }}
         />
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    </PlainPopover>
   );
 }
 

@@ -1,0 +1,75 @@
+import { useMounted } from "@mantine/hooks";
+import { type Ref, type RefObject, useId, useImperativeHandle, useRef, useState } from "react";
+
+/** What the button is given that opens something: it is drawn by itself, and what it opens is not there until somebody comes near. */
+export interface TargetProps {
+  readonly ref: RefObject<HTMLButtonElement | null>;
+  readonly id: string;
+  readonly "aria-haspopup": "menu" | "dialog";
+  readonly "aria-expanded": boolean;
+  readonly "aria-controls": string | undefined;
+  readonly "data-expanded": true | undefined;
+  readonly onClick: () => void;
+  readonly onFocus: () => void;
+  readonly onPointerEnter: () => void;
+}
+
+export interface FloatingTarget {
+  /** Also that of what opens: Mantine names its dropdown after it. */
+  readonly id: string;
+  readonly button: TargetProps;
+  readonly isOpen: boolean;
+  readonly setIsOpen: (isOpen: boolean) => void;
+  /** Whether what opens is to be there, be it closed. */
+  readonly isNear: boolean;
+}
+
+/**
+ * A button that opens a menu or a popover. Mantine's, were they drawn with the page, would have it drawn a second time before anybody
+ * sees it, for each button tells where it stands (goals.md, F3); so they come when the pointer or the focus does.
+ */
+export function useFloatingTarget(
+  kind: "menu" | "dialog",
+  { startsOpen = false, onClose }: { startsOpen?: boolean; onClose?: (() => void) | undefined } = {},
+): FloatingTarget {
+  const id = useId();
+  const ref = useRef<HTMLButtonElement>(null);
+  const [isNear, setIsNear] = useState(startsOpen);
+  const [isOpen, setOpen] = useState(startsOpen);
+  const comeNear = () => setIsNear(true);
+  const setIsOpen = (next: boolean) => {
+    setOpen(next);
+    if (!next) onClose?.();
+  };
+  const toggle = () => {
+    comeNear();
+    setIsOpen(!isOpen);
+  };
+  const button: TargetProps = {
+    ref,
+    id,
+    "aria-haspopup": kind,
+    "aria-expanded": isOpen,
+    "aria-controls": isOpen ? `${id}-dropdown` : undefined,
+    "data-expanded": isOpen || undefined,
+    onClick: toggle,
+    onFocus: comeNear,
+    onPointerEnter: comeNear,
+  };
+  return { id, button, isOpen, setIsOpen, isNear };
+}
+
+/** Opens once it stands: only then do Mantine's menus and popovers note what had the focus, and give it back. */
+export const useOpenedOnceMounted = (isOpen: boolean): boolean => useMounted() && isOpen;
+
+interface StandInProps {
+  readonly button: RefObject<HTMLButtonElement | null>;
+  /** Mantine's. */
+  readonly ref?: Ref<HTMLButtonElement | null>;
+}
+
+/** What Mantine takes for its target: it is told of the button, which stands outside. */
+export function StandIn({ button, ref }: StandInProps) {
+  useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => button.current, [button]);
+  return null;
+}
