@@ -15,6 +15,17 @@ const FOLDER = ".output";
 const END_MS = 10_000;
 const MINUTE_MS = 60_000;
 
+/** Once somebody has had enough, the round ends, what it started is given back, and what was done so far is told. */
+let isToldToEnd = false;
+
+function endWhenTold(): void {
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.once(signal, () => {
+      isToldToEnd = true;
+      console.log("Ends with this round; told once more, it ends at once and leaves what it started.");
+    });
+}
+
 const isFull = ({ full }: FaultRun, { counts }: Pick<Progress, "counts">) =>
   Object.entries(full).length > 0 &&
   Object.entries(full).every(([name, wanted]) => counts.some(({ what, done }) => what === name && done >= wanted));
@@ -56,7 +67,7 @@ async function work(
 ): Promise<RunResult> {
   const begin = performance.now();
   const tally = createTally(file.of(run.name), console.log);
-  const hasTime = () => performance.now() - begin < ms - END_MS;
+  const hasTime = () => !isToldToEnd && performance.now() - begin < ms - END_MS;
   const context: RunContext = { tally, templates, clients: options.clients, ms, hasTime };
   let [broken, progress, open] = [null as string | null, file.of(run.name), null as OpenRun | null];
   try {
@@ -80,6 +91,7 @@ async function runAll(options: Options, runs: readonly FaultRun[]): Promise<read
   const results: RunResult[] = [];
   try {
     for (const [index, run] of runs.entries()) {
+      if (isToldToEnd) break;
       const shares = runs.slice(index).reduce((sum, { share }) => sum + share, 0);
       const ms = (Math.max(0, end - performance.now()) * run.share) / shares;
       console.log(`${run.rows.join(", ")}: ${run.name}, ${(ms / 1000).toFixed(0)} s at most`);
@@ -92,6 +104,7 @@ async function runAll(options: Options, runs: readonly FaultRun[]): Promise<read
 }
 
 async function main(): Promise<void> {
+  endWhenTold();
   const options = readOptions(process.argv.slice(2));
   const runs = faultRuns.filter(({ rows }) => rows.some((row) => options.only.includes(row)));
   console.log(`Seed ${options.seed}: npm run faults -- --seed ${options.seed} makes the same choices again.`);
