@@ -69,6 +69,9 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const language = readAcceptLanguage(request.headers["accept-language"]);
   const { retryAfterSeconds } = told.details;
   if (retryAfterSeconds !== undefined) reply.header("retry-after", retryAfterSeconds);
+  // Fastify would hang up on whoever still sends, who then reads of a lost connection instead of this (RFC 9112, 9.6): Node throws away
+  // the rest, for as long as a request may take to arrive.
+  if (told.code === "too_large") reply.removeHeader("connection");
   return reply
     .code(told.status)
     .type("application/json; charset=utf-8")

@@ -46,6 +46,18 @@ export function isBrokenOff(error: unknown): boolean {
 }
 
 /**
+ * The bytes of a body as they arrive. Who stops reading them early lets the rest come and be thrown away: a connection that is cut
+ * while its client still sends loses the answer on the way (RFC 9112, 9.6).
+ */
+export async function* arriving(body: Readable): AsyncGenerator<Uint8Array, void> {
+  try {
+    yield* body.iterator({ destroyOnReturn: false });
+  } finally {
+    body.resume();
+  }
+}
+
+/**
  * Keeps the body of a request as a file, as it arrives.
  * @throws AppError unsupported_media, malformed, too_large: then nothing is kept
  */
@@ -60,7 +72,7 @@ export async function receiveFile(
   if (Number(request.headers["content-length"] ?? 0) > maxBytes) throw new AppError("too_large");
   if (!(request.body instanceof Readable)) throw new AppError("malformed");
   try {
-    return { ...(await files.put(purpose, request.body, maxBytes)), name };
+    return { ...(await files.put(purpose, arriving(request.body), maxBytes)), name };
   } catch (error) {
     throw isBrokenOff(error) ? new AppError("malformed", { cause: error }) : error;
   }

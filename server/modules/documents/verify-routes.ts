@@ -9,7 +9,7 @@ import {
 } from "#shared/domain/documents/verification.ts";
 import { openRoute, ruledBody } from "#server/http/define-route.ts";
 import { countsAs } from "#server/http/public-route.ts";
-import { FILE_TYPE, isBrokenOff } from "#server/http/received-file.ts";
+import { arriving, FILE_TYPE, isBrokenOff } from "#server/http/received-file.ts";
 import { answer, type Route } from "#server/http/route.ts";
 import { readMarks } from "./find-marks.ts";
 import { verifyByCode, verifyByHash, verifyFile } from "./verify-document.ts";
@@ -46,7 +46,7 @@ const byFile: Route = {
     if (type.trim().toLowerCase() !== FILE_TYPE) throw new AppError("unsupported_media");
     if (Number(request.headers["content-length"] ?? 0) > MAX_VERIFIED_BYTES) throw new AppError("too_large");
     if (!(input instanceof Readable)) throw new AppError("malformed");
-    const marks = await readMarks(input).catch((error: unknown) => {
+    const marks = await readMarks(arriving(input)).catch((error: unknown) => {
       throw isBrokenOff(error) ? new AppError("malformed", { cause: error }) : error;
     });
     return answer(await verifyFile(db, marks));

@@ -74,6 +74,10 @@ async function ask(origin: string, token: string, { route, request }: Asked, ran
   });
 }
 
+/** Why there is no answer: `fetch` says that it failed, and its cause how. */
+const describeLoss = (error: unknown): string =>
+  error instanceof Error ? `${error.message}: ${String(error.cause)}` : String(error);
+
 const isEnvelope = (text: string): boolean => {
   try {
     return z.safeParse(anEnvelope, JSON.parse(text)).success;
@@ -92,7 +96,7 @@ async function lookAtAnswer(
   const { method, url, payload } = asked.request;
   const told = (what: string) => () =>
     `${method} ${url.slice(0, 200)} ${JSON.stringify(payload)?.slice(0, 300)}: ${what}`;
-  const answer = await ask(server.origin, token, asked, random).catch((error: unknown) => String(error));
+  const answer = await ask(server.origin, token, asked, random).catch(describeLoss);
   tally.did("R5", "requests");
   if (typeof answer === "string") {
     tally.holds("R5", "every request is answered", false, told(answer));

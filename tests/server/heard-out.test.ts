@@ -1,0 +1,78 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { text as readAll } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { emailOf } from "#tests/support/test-users.ts";
+
+/* Who sends too much hears that it is too much, and not that the connection is lost. */
+
+const PIECE = Buffer.alloc(1_048_576, "x");
+/** More megabytes than any body may have. */
+const PIECES = 32;
+
+let app: TestApp;
+let port = 0;
+beforeAll(async () => {
+  app = await createTestApp({});
+  port = Number(new URL(await app.http.listen({ port: 0, host: "127.0.0.1" })).port);
+});
+afterAll(() => app.close());
+
+interface Framing {
+  readonly header: string;
+  readonly before: string;
+  readonly after: string;
+  readonly end: string;
+}
+const told: Framing = { header: `content-length: ${PIECE.length * PIECES}`, before: "", after: "", end: "" };
+const chunked: Framing = {
+  header: "transfer-encoding: chunked",
+  before: `${PIECE.length.toString(16)}\r\n`,
+  after: "\r\n",
+  end: "0\r\n\r\n",
+};
+
+const LOGIN = "POST /api/auth/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json";
+const FILE = "POST /api/external-verify/file HTTP/1.1\r\nhost: a\r\ncontent-type: application/octet-stream";
+let upload = "";
+beforeAll(async () => {
+  const { accessToken } = await app.logIn(emailOf("admin"));
+  upload = `POST /api/bulk-uploads?entity=person HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${accessToken}\r\nx-file-name: a.xlsx\r\ncontent-type: application/octet-stream`;
+});
+
+/** Writes all of a body, and only then looks for an answer, as a browser does. @returns what was answered before the server hung up */
+async function sendWhole(head: string, { header, before, after, end }: Framing): Promise<string> {
+  const socket = connect(port, "127.0.0.1");
+  const write = async (piece: string | Buffer) => {
+    if (!socket.write(piece)) await once(socket, "drain");
+  };
+  await write(`${head}\r\n${header}\r\n\r\n`);
+  for (let sent = 0; sent < PIECES; sent += 1) {
+    await write(before);
+    await write(PIECE);
+    await write(after);
+  }
+  await write(end);
+  // What comes next is the last: the connection is ours for as long as we keep to HTTP.
+  await write("GET /api/health HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n");
+  return readAll(socket);
+}
+
+const framings = [
+  ["whose length is told", told],
+  ["in pieces", chunked],
+] as const;
+
+describe.each([
+  ["JSON", () => LOGIN],
+  ["a file to verify", () => FILE],
+  ["a sheet", () => upload],
+])("too much of %s", (_what, head) => {
+  test.each(framings)("%s is refused in words once it has come, and the connection goes on", async (_how, framing) => {
+    const answers = await sendWhole(head(), framing);
+    expect(answers).toMatch(/^HTTP\/1\.1 413 /);
+    expect(answers).toContain('"translationKey":"error.too_large"');
+    expect(answers).toContain("HTTP/1.1 200 OK");
+  });
+});
