@@ -18,11 +18,14 @@ const entities: Readonly<Record<string, string>> = {
 /** What XML 1.0 (2.2) does not let stand anywhere. */
 const NO_CHARACTER = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
+/** Whether a text has nothing that no XML can hold. */
+export const isXmlText = (text: string): boolean => text.search(NO_CHARACTER) === -1;
+
+/** A text without what no XML can hold, and what somebody may yet have typed: one such sign would make a document unreadable. */
+export const toXmlText = (text: string): string => text.replace(NO_CHARACTER, "");
+
 const escape = (text: string) =>
-  text
-    .toWellFormed()
-    .replace(NO_CHARACTER, "")
-    .replace(/[&<>"\t\n\r]/g, (sign) => entities[sign] ?? sign);
+  toXmlText(text.toWellFormed()).replace(/[&<>"\t\n\r]/g, (sign) => entities[sign] ?? sign);
 
 /** @param content text, or elements; null among them is left out */
 export function xml(

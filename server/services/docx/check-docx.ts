@@ -1,9 +1,11 @@
+import { isUtf8 } from "node:buffer";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { isZip, readOfficePackage, refuseCompound } from "../office-package.ts";
 import { attribute, scanXml } from "../xml-scanner.ts";
 import { type ByteSource, sourceOfBytes } from "../zip/byte-source.ts";
 import type { ZipEntry } from "../zip/zip-directory.ts";
 import { readZipEntry } from "../zip/zip-entry.ts";
+import { requireWellFormed } from "./well-formed.ts";
 
 /*
  * A Word document is opened by two libraries, so it is looked through before: it must be what it says, hold nothing that runs,
@@ -76,6 +78,7 @@ const OTHER_ENCODING = /^.{0,3}<\?xml[^>]*encoding\s*=\s*["'](?!utf-8["'])/i;
 
 function decodeXml(bytes: Buffer): string {
   const text = bytes.toString("utf8");
+  if (!isUtf8(bytes)) throw new AppError("file_broken");
   if (text.includes("\0") || text.startsWith("\uFFFD") || OTHER_ENCODING.test(text)) throw new AppError("file_broken");
   return text;
 }
@@ -89,14 +92,18 @@ async function checkPart(source: ByteSource, entry: ZipEntry, left: number): Pro
     if (kind === "unknown") kind = /^(\xef\xbb\xbf)?\s*</.test(chunk.toString("latin1", 0, 64)) ? "xml" : "other";
     if (kind === "xml") chunks.push(chunk);
   }
-  if (kind === "xml") checkXml(decodeXml(Buffer.concat(chunks)));
+  if (kind === "xml") {
+    const xml = decodeXml(Buffer.concat(chunks));
+    checkXml(xml);
+    if (isXml(entry.name)) requireWellFormed(xml);
+  }
   return entry.size;
 }
 
 /**
  * Looks a Word document through.
  * @throws AppError docx_only for anything else; file_empty, file_encrypted, file_inflated; docx_broken, docx_macros,
- *   docx_embedded, docx_external
+ *   docx_embedded, docx_external, docx_too_complex
  */
 export async function checkDocx(bytes: Buffer): Promise<void> {
   if (bytes.length === 0) throw new AppError("file_empty");

@@ -73,7 +73,7 @@ export function findUnfilled(zip: PizZip): string | null {
   return null;
 }
 
-const CHANGE = /^(ins|del|moveFrom|moveTo)$/;
+const CHANGE = /^(ins|del|moveFrom|moveTo|cellIns|cellDel)$/;
 
 /** Whether it holds changes that somebody has yet to accept or reject: they are printed, those taken out as well. */
 export function hasChanges(zip: PizZip): boolean {

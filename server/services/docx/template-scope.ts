@@ -1,5 +1,6 @@
 import type { DXT } from "docxtemplater";
 import { type DocumentValues, fieldNames, findGroup, plainWord } from "#shared/domain/documents/placeholders.ts";
+import { toXmlText } from "../xml.ts";
 
 /* How the words of a tag are looked up in the values: in either language, without case and accents, and only what is their own. */
 
@@ -19,9 +20,7 @@ function look(scope: unknown, names: readonly string[]): unknown {
   return name === undefined ? undefined : own(scope, name);
 }
 
-/** What no XML can hold (XML 1.0, 2.2), and what somebody may yet have typed: one such sign would make the document unreadable. */
-const NO_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
-const writable = (value: unknown): unknown => (typeof value === "string" ? value.replace(NO_XML, "") : value);
+const writable = (value: unknown): unknown => (typeof value === "string" ? toXmlText(value) : value);
 
 const isBlock = ({ meta }: DXT.ParserContext) => meta.part.module === "loop";
 

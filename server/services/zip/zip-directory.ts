@@ -123,6 +123,8 @@ export async function readZipDirectory(source: ByteSource): Promise<ReadonlyMap<
   const entries = new Map<string, ZipEntry>();
   for (let index = 0, at = 0; index < count; index += 1) {
     const { entry, next } = readEntry(directory, at);
+    // Of two parts with one name each reader would take another.
+    if (entries.has(entry.name)) throw broken();
     entries.set(entry.name, entry);
     at = next;
   }

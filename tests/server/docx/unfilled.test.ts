@@ -11,7 +11,10 @@ const withText = (...runs: readonly string[]) => makeDocx({ body: paragraph(...r
 describe("nothing stands in a contract that was never filled", () => {
   const part = (name: string, type: string, text: string) => {
     const zip = new PizZip(
-      makeDocx({ body: paragraph("Hola"), parts: { [`word/${name}.xml`]: `<w:x>${text}</w:x>` } }),
+      makeDocx({
+        body: paragraph("Hola"),
+        parts: { [`word/${name}.xml`]: `<w:x xmlns:w="urn:w" xmlns:a="urn:a">${text}</w:x>` },
+      }),
     );
     const types = zip.file("[Content_Types].xml")?.asText() ?? "";
     const override = `<Override PartName="/word/${name}.xml" ContentType="application/vnd.openxmlformats-officedocument.${type}+xml"/>`;
@@ -92,6 +95,11 @@ describe("nothing stands in a contract that was never filled", () => {
   test.each([
     ["taken out", `<w:p><w:del w:id="1" w:author="Ana"><w:r><w:delText>no</w:delText></w:r></w:del></w:p>`, true],
     ["put in", `<w:p><w:ins w:id="1" w:author="Ana"><w:r><w:t>no</w:t></w:r></w:ins></w:p>`, true],
+    [
+      "taken out with their cell",
+      `<w:tbl><w:tr><w:tc><w:tcPr><w:cellDel w:id="1" w:author="Ana"/></w:tcPr>${paragraph("no")}</w:tc></w:tr></w:tbl>`,
+      true,
+    ],
     ["and nothing else", paragraph("Hola"), false],
   ])("words that somebody has %s are noticed while nobody has decided on them", async (_, body, has_changes) => {
     expect(await inspectTemplate(makeDocx({ body }))).toMatchObject({ has_changes });
