@@ -4,11 +4,11 @@ import { loadArea, t } from "#shared/client/i18n.ts";
 import { readEntries } from "#shared/client/outbox/outbox-store.ts";
 import { logout } from "#shared/client/session.ts";
 import { getServer, setServer } from "#shared/platform/extension.ts";
-import { requestPermission } from "#shared/platform/server-permission.ts";
+import { dropPermission, requestPermission } from "#shared/platform/server-permission.ts";
 import { askFirst } from "#shared/ui/ask-first.tsx";
 import { labelsOf } from "#shared/ui/outbox/labels-of.ts";
 import { useT } from "#shared/ui/use-t.ts";
-import { isReachable, readOrigin } from "./server-address.ts";
+import { findServer, readOrigin } from "./server-address.ts";
 import classes from "./surface.module.css";
 
 type Failure = "extension.address_invalid" | "extension.unreachable";
@@ -35,15 +35,22 @@ async function connect(address: string): Promise<Failure | "stayed" | null> {
   const origin = readOrigin(address);
   if (!origin) return "extension.address_invalid";
   const asking = requestPermission(origin);
-  const isFound = (await isReachable(origin)) || ((await asking) && (await isReachable(origin)));
-  if (!isFound) return "extension.unreachable";
   const before = getServer();
-  if (before !== null && before !== origin) {
-    if (!(await mayLeave(before))) return "stayed";
+  const found = (await findServer(origin)) ?? ((await asking) ? await findServer(origin) : null);
+  if (found === null) {
+    await dropPermission(origin, before);
+    return "extension.unreachable";
+  }
+  if (before !== null && before !== found) {
+    if (!(await mayLeave(before))) {
+      await dropPermission(origin, before);
+      return "stayed";
+    }
     // A session belongs to its server: no other one may ever see its tokens.
     await logout();
+    await dropPermission(before, found);
   }
-  await setServer(origin);
+  await setServer(found);
   return null;
 }
 

@@ -1,22 +1,37 @@
-/** What a person may type (`llavero.example.com`, `localhost:3000`) as an origin; null when it is no address. */
+import * as z from "zod/mini";
+
+const health = z.object({ success: z.literal(true), data: z.object({ status: z.literal("ok") }) });
+
+/** What nobody reaches by https without having set it up. */
+const OWN_MACHINE = /^(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?=[:/?#]|$)/i;
+
+/** What a person may type (`llavero.example.com`, `localhost:3000`) as an origin; null when it is no address of a server. */
 export function readOrigin(text: string): string | null {
   const typed = text.trim();
   // Chromium takes blanks in a host name for part of it.
   if (typed === "" || /\s/.test(typed)) return null;
-  const isLocal = /^(localhost|127\.|\[::1\])/.test(typed);
-  const address = /^https?:\/\//i.test(typed) ? typed : `${isLocal ? "http" : "https"}://${typed}`;
+  const place = typed.replace(/^https?:\/*/i, "");
+  // Another kind of address, or two of them: what stands before would be taken for the host.
+  if (/^[^/?#]*:\/\//.test(place)) return null;
+  const address = place === typed ? `${OWN_MACHINE.test(typed) ? "http" : "https"}://${typed}` : typed;
   if (!URL.canParse(address)) return null;
-  const { protocol, host, origin } = new URL(address);
-  return host !== "" && /^https?:$/.test(protocol) ? origin : null;
+  const { host, username, origin } = new URL(address);
+  return host !== "" && username === "" ? origin : null;
 }
 
-/** Whether a server of ours answers there. */
-export async function isReachable(origin: string): Promise<boolean> {
+/** A server that leads from http to https stands there itself: what is sent to the other address would be sent twice, once unsealed. */
+function leadsHome(asked: string, found: string): boolean {
+  const { protocol, hostname } = new URL(found);
+  return found === asked || (protocol === "https:" && hostname === new URL(asked).hostname);
+}
+
+/** The origin at which a server of ours answers whoever asks there; null where none does, or another host would be the one that answers. */
+export async function findServer(origin: string): Promise<string | null> {
   try {
     const response = await fetch(`${origin}/api/health`, { credentials: "include", signal: AbortSignal.timeout(8000) });
-    const body: unknown = await response.json();
-    return typeof body === "object" && body !== null && "success" in body && body.success === true;
+    const found = new URL(response.url).origin;
+    return leadsHome(origin, found) && health.safeParse(await response.json()).success ? found : null;
   } catch {
-    return false;
+    return null;
   }
 }

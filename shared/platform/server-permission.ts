@@ -22,6 +22,16 @@ export async function requestPermission(origin: string): Promise<boolean> {
   }
 }
 
+/** Gives back what was granted for a server that is left, or was none; what serves the one that stays is kept. */
+export async function dropPermission(origin: string, kept: string | null): Promise<void> {
+  const isShared = kept !== null && patternOf(kept) === patternOf(origin);
+  if (!isShared) await browser.permissions.remove({ origins: [patternOf(origin)] });
+  const { [KEY]: granted } = await browser.storage.local.get(KEY);
+  if (granted !== origin) return;
+  if (kept !== null && (await hasPermission(kept))) await browser.storage.local.set({ [KEY]: kept });
+  else await browser.storage.local.remove(KEY);
+}
+
 /** Whether the extension may see the server's tabs and reach it in every browser. */
 export function hasPermission(origin: string): Promise<boolean> {
   return browser.permissions.contains({ origins: [patternOf(origin)] });

@@ -8,7 +8,9 @@ import { ExtensionsPage } from "./pages/extensions-page.ts";
 import { SurfacePage } from "./pages/surface-page.ts";
 import { readBadge, test as base } from "./support/extension-test.ts";
 
-declare const chrome: { permissions: { remove(which: { origins: string[] }): Promise<boolean> } };
+declare const chrome: {
+  permissions: Record<"contains" | "remove", (which: { origins: string[] }) => Promise<boolean>>;
+};
 
 const LOST = "Has quitado a Llavero el permiso para este servidor.";
 
@@ -72,6 +74,24 @@ test("a permission that is given back where it was taken away is missed no more"
   await extensions.allow();
   for (const { page } of [popup, panel]) await expect(page.getByText(LOST)).toHaveCount(0);
   await expect.poll(() => readBadge(worker)).not.toBe("!");
+});
+
+test("the permission for an address at which no Llavero answers is given back, and the server's own stays", async ({
+  popup,
+  extensions,
+  context,
+}) => {
+  const mistaken = new ExtensionsPage(extensions.page, "http://localhost:9");
+  await mistaken.allow();
+  const options = new SurfacePage(await context.newPage(), "options");
+  await options.open();
+  await options.page.getByRole("button", { name: "Empezar a usar Llavero" }).click();
+  await options.page.getByRole("button", { name: "Cambiar de servidor" }).click();
+  await options.connect("localhost:9");
+  await expect(options.address).toHaveAccessibleDescription(/^Ahí no responde ningún Llavero/);
+  const has = (host: string) =>
+    popup.page.evaluate((one) => chrome.permissions.contains({ origins: [one] }), host);
+  expect([await has(mistaken.host), await has(extensions.host)]).toEqual([false, true]);
 });
 
 test("whoever goes on without the permission is asked no more", async ({ popup, panel, extensions, worker }) => {

@@ -18,8 +18,8 @@ export interface LineWord {
   readonly isQuoted: boolean;
 }
 
-/** A semicolon parts words, and so does a comma that is none of a figure: lines are pasted from sheets too. */
-const PIECES = /"(?<quoted>[^"]*)"?|(?:[^\s;,]|(?<![^\d\s;]),(?=[\d-]))+/g;
+/** A semicolon parts words, and so do a comma that is none of a figure and a € after one: lines are pasted from sheets too. */
+const PIECES = /"(?<quoted>[^"]*)"?|[\d.,]+€(?=\p{L})|(?:[^\s;,]|(?<![^\d\s;]),(?=[\d-]))+/gu;
 const OUTSIDE = /^(?:[([{«“;:]|,(?!\d))+|[)\]}»”,;:.!?]+$/g;
 /** A stroke between two words is nobody's name. */
 const STROKE = /^[-–—|/·]+$/;

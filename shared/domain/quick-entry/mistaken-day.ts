@@ -1,8 +1,12 @@
 import { readMonth } from "#shared/lib/date-text.ts";
+import { isOfPlace } from "./day-places.ts";
 import { areTogether, type Found, type LineWord, spanOf } from "./line-words.ts";
 import { cutWeekdays, weekdays } from "./day-words.ts";
 
-/* What is written like a day and is none: `31/2`, `15/13`, `30 de febrero`, `lunes 17` where the 17th is a Tuesday. */
+/*
+ * What is written like a day and is none: `31/2`, `15/13`, `30 de febrero`, `lunes 17` where the 17th is a Tuesday, and days that
+ * are several: `del 1 al 5 de marzo`.
+ */
 
 const LEAD = "(?:(?:el|the|del|on|dia) )*";
 const END = "(?:st|nd|rd|th|o|°)?";
@@ -15,12 +19,19 @@ const MONTH_DAY = new RegExp(`^${LEAD}(?<month>\\p{L}+)\\.? [0-3]?\\d${END}${YEA
 const WEEKDAY = new RegExp(`^${LEAD}(?<weekday>\\p{L}+) (?:[12]?\\d|3[01])$`, "u");
 /** A bare number is meant as a day where something says so. */
 const NUMBER = /^(?:(?:el |del |on |the )?dia |el |the )\d{2}$|^(?:(?:the|on) )*\d{2}(?:st|nd|rd|th)$/;
+const DAY = `[0-3]?\\d${END}(?:[/-]\\d{1,2})?`;
+const SEVERAL = new RegExp(
+  `^(?:from |desde )?${LEAD}${DAY}(?: (?:al|a|hasta|to|until) |-)${LEAD}${DAY}(?:(?: de | of | )(?<month>\\p{L}+))?${YEAR}$`,
+  "u",
+);
 
 /** "on the 31st of february, 2026" */
 const MOST_WORDS = 7;
 
 function isLikeDay(said: string): boolean {
   if (IN_FIGURES.test(said) || NUMBER.test(said)) return true;
+  const several = SEVERAL.exec(said);
+  if (several) return several.groups?.month === undefined || readMonth(several.groups.month) !== null;
   const month = (DAY_MONTH.exec(said) ?? MONTH_DAY.exec(said))?.groups?.month;
   if (month !== undefined && readMonth(month) !== null) return true;
   const weekday = WEEKDAY.exec(said)?.groups?.weekday ?? "";
@@ -33,12 +44,15 @@ function isLikeDay(said: string): boolean {
  * @param words of a line without its amount, or with it
  */
 export function findMistakenDay(words: readonly LineWord[]): Found<string> | null {
+  let past = 0;
   for (const place of words.keys())
-    for (let count = Math.min(MOST_WORDS, words.length - place); count > 0; count -= 1) {
+    for (let count = Math.min(MOST_WORDS, words.length - place); count > 0 && place >= past; count -= 1) {
       const said = words.slice(place, place + count);
       if (!areTogether(said) || said.some(({ isQuoted }) => isQuoted)) continue;
-      if (isLikeDay(said.map(({ folded }) => folded).join(" ")))
-        return spanOf(said, said.map(({ text }) => text).join(" "));
+      if (!isLikeDay(said.map(({ folded }) => folded).join(" "))) continue;
+      if (!isOfPlace(words, place, count)) return spanOf(said, said.map(({ text }) => text).join(" "));
+      past = place + count;
+      break;
     }
   return null;
 }

@@ -18,6 +18,7 @@ const LAST_BEFORE = /^(?:pasado|last) (?<weekday>\p{L}+)$/u;
 const LAST_AFTER = /^(?<weekday>\p{L}+) (?:pasado|last)$/u;
 const NEXT_BEFORE = /^(?:proximo|next) (?<weekday>\p{L}+)$/u;
 const NEXT_AFTER = /^(?<weekday>\p{L}+) (?:que viene|proximo|next)$/u;
+const OF_LAST_WEEK = /^(?<weekday>\p{L}+) (?:de la semana (?:pasada|anterior)|(?:of )?last week)$/u;
 const UNIT = "dias?|semanas?|mes(?:es)?|days?|weeks?|months?";
 const AGO = new RegExp(`^(?:hace (?<es>\\S+) (?<esUnit>${UNIT})|(?<en>\\S+) (?<enUnit>${UNIT}) ago)$`);
 const AHEAD = new RegExp(`^(?:dentro de|en|in) (?<count>\\S+) (?<unit>${UNIT})$`);
@@ -31,7 +32,8 @@ const FIRST = /\b(?:primeros?|first)\b/;
 /** A day of a month that is named from today. */
 const OF_THE_MONTH =
   /^(?<day>.+?)(?: (?:del|de este|de) mes| of (?:the|this) month)$|^(?<before>.+?)(?: del mes (?:pasado|anterior)| of last month)$/;
-const OF_MONTH = new RegExp(`^(?<day>\\d{1,2})(?<ordinal>${ORDINAL})?$`);
+/** `5th` is a day by itself; `3º` is a floor as well, and wants its article. */
+const OF_MONTH = new RegExp(`^(?<day>\\d{1,2})(?:(?<ordinal>st|nd|rd|th)|${ORDINAL})?$`);
 
 /** So many years back every day of the calendar has been at least once: 29 February waits for eight, around 2100. */
 const YEARS_BACK = 8;
@@ -74,8 +76,13 @@ const saidWeekday = (...found: readonly (RegExpExecArray | null)[]) => {
   return word === undefined ? undefined : (weekdays.get(word) ?? cutWeekdays.get(word));
 };
 
+/** Weeks begin on Mondays. */
+const lastOfLastWeek = (today: DateString) => addDays(today, -((weekdayOf(today) + 6) % 7) - 1);
+
 /** "Last Friday" is over: said on a Friday it is a week ago. */
 const readWeekday: Reader = (text, today) => {
+  const ofLastWeek = saidWeekday(OF_LAST_WEEK.exec(text));
+  if (ofLastWeek !== undefined) return latestWeekday(ofLastWeek, lastOfLastWeek(today));
   const last = saidWeekday(LAST_BEFORE.exec(text), LAST_AFTER.exec(text));
   if (last !== undefined) return latestWeekday(last, addDays(today, -1));
   const next = saidWeekday(NEXT_BEFORE.exec(text), NEXT_AFTER.exec(text));

@@ -1,6 +1,7 @@
 import { readMonth } from "#shared/lib/date-text.ts";
 import type { DateString } from "#shared/lib/dates.ts";
 import { areTogether, type Found, isTaken, type LineWord, readWords, spanOf } from "./line-words.ts";
+import { isOfPlace } from "./day-places.ts";
 import { isOfDay, weekdays } from "./day-words.ts";
 import { findMistakenDay } from "./mistaken-day.ts";
 import { readNumberWords } from "./number-words.ts";
@@ -66,19 +67,36 @@ function isPartOfNone(said: readonly LineWord[], before: LineWord | undefined, a
   if (!first || !next || next.isQuoted || next.place - 1 !== said.at(-1)?.place) return false;
   const isWeekday = others.length === 0 && weekdays.has(first.folded);
   if (isWeekday) return /^\d{1,2}$/.test(next.text) && Number(next.text) <= 31;
-  if (/^\d{1,2}(?:st|nd|rd|th|º|°)?$/.test(said.at(-1)?.text ?? "")) return isMonthNext(after);
+  if (/^\d{1,2}(?:st|nd|rd|th|º|°|-\d{1,2})?$/.test(said.at(-1)?.text ?? "")) return isMonthNext(after);
   return /^(?:19|20)\d{2}$/.test(next.text) && said.some(({ text }) => /^\d/.test(text));
+}
+
+const UNTIL: ReadonlySet<string> = new Set(["al", "a", "hasta", "to", "until"]);
+const isFigured = (word: LineWord | undefined) => /^\d{1,2}(?!\d)/.test(word?.text ?? "");
+
+/** "del 1 al 5 de marzo": an end of several days is not the day. */
+function isEndOfSeveral(words: readonly LineWord[], place: number, count: number): boolean {
+  const after = words.slice(place + count);
+  const start = after[0] && UNTIL.has(after[0].folded) ? after.find(({ folded }) => !UNTIL.has(folded) && folded !== "el") : undefined;
+  if (isFigured(start)) return true;
+  const until = words.slice(0, place + 1).findLastIndex(({ folded }) => UNTIL.has(folded));
+  return until >= place - 2 && until > 0 && isFigured(words[until - 1]);
 }
 
 function findDay(words: readonly LineWord[], today: DateString): Found<DateString> | null {
   const hearts = words.map(({ folded }) => isOfDay(folded));
+  let past = 0;
   for (const place of words.keys())
-    for (let count = Math.min(MOST_WORDS_OF_A_DAY, words.length - place); count > 0; count -= 1) {
+    for (let count = Math.min(MOST_WORDS_OF_A_DAY, words.length - place); count > 0 && place >= past; count -= 1) {
       const said = words.slice(place, place + count);
       if (!hearts.slice(place, place + count).includes(true)) break;
       if (said.some(({ isQuoted }) => isQuoted) || (count === 1 && isPersonsName(words, place))) continue;
       const day = readDay(said.map(({ text }) => text).join(" "), today);
-      if (day !== null && !isPartOfNone(said, words[place - 1], words.slice(place + count))) return spanOf(said, day);
+      if (day === null || isPartOfNone(said, words[place - 1], words.slice(place + count))) continue;
+      if (isEndOfSeveral(words, place, count)) continue;
+      if (!isOfPlace(words, place, count)) return spanOf(said, day);
+      past = place + count;
+      break;
     }
   return null;
 }
@@ -104,7 +122,7 @@ function spokenAt(words: readonly LineWord[], place: number): Candidate | null {
 
 /** Blanks between thousands; without cents or a currency only where the line begins so: "piso 2 640" is something else. */
 function isInGroups(text: string, place: number): boolean {
-  return /^\d{1,3} \d{3}[.,]\d{1,2}$/.test(text) || (place === 0 && /^[1-9] \d{3}$/.test(text));
+  return /^\d{1,3} \d{3}[.,]\d{1,2}(?:€|eur(?:os?)?)?$/i.test(text) || (place === 0 && /^[1-9] \d{3}$/.test(text));
 }
 
 function candidateAt(words: readonly LineWord[], place: number): Candidate | null {

@@ -48,6 +48,11 @@ describe("a payment's line", () => {
     ["850 trasnferencia garcía", [85_000, null, "t", "garcía"]],
     ["850 el 5 de garcía", [85_000, "2026-03-05", null, "garcía"]],
     ["850 garcía dentro de 2 días", [85_000, "2026-03-20", null, "garcía"]],
+    ["1 250,50€garcía ayer", [125_050, "2026-03-17", null, "garcía"]],
+    ["850€garcía", [85_000, null, null, "garcía"]],
+    ["850 garcía el lunes de la semana pasada", [85_000, "2026-03-09", null, "garcía"]],
+    ["850 smith monday last week by card", [85_000, "2026-03-09", "k", "smith"]],
+    ["850 garcía del 5 a plazos", [85_000, "2026-03-05", null, "garcía a plazos"]],
     ["850,- nunez direct debit, monday 16 march", [85_000, "2026-03-16", "d", "nunez"]],
   ])("says what it says: %s", (line, said) => {
     expect(read(line)).toEqual(said);
@@ -77,6 +82,19 @@ describe("a payment's line", () => {
     ["850 dólares garcía", [85_000, null, null, "dólares garcía"]],
   ])("leaves what nobody can tell among the words, so that nothing is guessed: %s", (line, said) => {
     expect(read(line)).toEqual(said);
+  });
+
+  it.each([
+    ["850 piso 3º 2ª garcía", "piso 3º 2ª garcía", null],
+    ["850 calle mayor 5, 1er piso", "calle mayor 5 1er piso", null],
+    ["850 3rd floor smith", "3rd floor smith", null],
+    ["850 calle 5 de mayo 12 ayer", "calle 5 de mayo 12", "2026-03-17"],
+    ["850 plaza 2 de mayo", "plaza 2 de mayo", null],
+    ["850 calle 5 de mayo 12", "calle 5 de mayo 12", null],
+    ["640 piso primero izquierda", "piso primero izquierda", null],
+  ])("takes no street and no floor for a day: %s", (line, rest, day) => {
+    const said = readPaymentLine(line, { today, methods });
+    expect([said.rest, said.day?.value ?? null, said.mistaken_day]).toEqual([rest, day, null]);
   });
 
   it("takes quoted words for a name, whatever they look like", () => {
@@ -153,6 +171,10 @@ describe("a day that the calendar does not have", () => {
     ["850 garcia martes 31", "martes 31"],
     ["850 garcia 31/04", "31/04"],
     ["850 garcia 29 feb 2025", "29 feb 2025"],
+    ["850 garcia del 1 al 5 de marzo", "del 1 al 5 de marzo"],
+    ["850 garcia 1/3 al 5/3", "1/3 al 5/3"],
+    ["850 garcia from 1 to 5 march", "from 1 to 5 march"],
+    ["850 garcia 1-5 marzo", "1-5 marzo"],
   ])("%s is told, and neither a name nor another day", (line, said) => {
     const { day, mistaken_day, amount, rest } = readPaymentLine(line, { today, methods });
     expect([day, mistaken_day?.value, amount?.value, rest]).toEqual([null, said, 85_000, "garcia"]);
