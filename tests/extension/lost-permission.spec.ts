@@ -89,8 +89,7 @@ test("the permission for an address at which no Llavero answers is given back, a
   await options.page.getByRole("button", { name: "Cambiar de servidor" }).click();
   await options.connect("localhost:9");
   await expect(options.address).toHaveAccessibleDescription(/^Ahí no responde ningún Llavero/);
-  const has = (host: string) =>
-    popup.page.evaluate((one) => chrome.permissions.contains({ origins: [one] }), host);
+  const has = (host: string) => popup.page.evaluate((one) => chrome.permissions.contains({ origins: [one] }), host);
   expect([await has(mistaken.host), await has(extensions.host)]).toEqual([false, true]);
 });
 

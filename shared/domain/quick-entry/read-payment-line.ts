@@ -77,7 +77,10 @@ const isFigured = (word: LineWord | undefined) => /^\d{1,2}(?!\d)/.test(word?.te
 /** "del 1 al 5 de marzo": an end of several days is not the day. */
 function isEndOfSeveral(words: readonly LineWord[], place: number, count: number): boolean {
   const after = words.slice(place + count);
-  const start = after[0] && UNTIL.has(after[0].folded) ? after.find(({ folded }) => !UNTIL.has(folded) && folded !== "el") : undefined;
+  const start =
+    after[0] && UNTIL.has(after[0].folded)
+      ? after.find(({ folded }) => !UNTIL.has(folded) && folded !== "el")
+      : undefined;
   if (isFigured(start)) return true;
   const until = words.slice(0, place + 1).findLastIndex(({ folded }) => UNTIL.has(folded));
   return until >= place - 2 && until > 0 && isFigured(words[until - 1]);
