@@ -417,3 +417,20 @@ test("of many rows a keystroke draws those that are seen at once, and the rest r
   expect(atOnce).toBeLessThanOrEqual(20);
   await expect.poll(() => palette.options.count()).toBeGreaterThan(20);
 });
+
+test("what the account's menu changes, the palette changes too: theme and language, in the words of either", async ({
+  page,
+}) => {
+  const palette = await openPaletteAt(page);
+  await palette.run("dark mode", "Tema oscuro");
+  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
+  await palette.open();
+  await palette.run("tema claro", "Tema claro");
+  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "light");
+  await palette.open();
+  await palette.find("idioma", "English");
+  await page.getByPlaceholder("Busca o escribe una orden").fill("reconcile");
+  await expect(palette.selected).toHaveAccessibleName(/^Extractos bancarios/);
+  await page.getByPlaceholder("Busca o escribe una orden").fill("settings");
+  await expect(palette.option(/Mi perfil|Perfil/)).toBeVisible();
+});

@@ -31,6 +31,7 @@ export const pages = [
     access: "staff",
     icon: "settings",
     entity: "notification_settings",
+    keywords: "ajustes preferencias settings preferences alerts",
   },
   {
     path: "/profile",
@@ -38,7 +39,8 @@ export const pages = [
     access: "staff",
     icon: "user",
     keywords:
-      "tema oscuro claro idioma verificación dos pasos llaves dispositivos theme dark light language two-step passkeys devices 2fa",
+      "ajustes preferencias cuenta tema oscuro claro idioma verificación dos pasos llaves dispositivos " +
+      "settings preferences account theme dark light language two-step passkeys devices 2fa",
   },
   {
     path: "/api-tokens",
@@ -122,6 +124,7 @@ export const pages = [
     access: "staff",
     icon: "upload",
     entity: "bank_statement",
+    keywords: "conciliar conciliacion movimientos norma 43 cuaderno reconcile reconciliation matching movements",
   },
   { path: "/bank-statements/:id", title: "entity.bank_statement", access: "staff", entity: "bank_statement" },
   {

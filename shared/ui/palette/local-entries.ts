@@ -3,6 +3,7 @@ import { helpEntries } from "./help-entries.ts";
 import type { Naming } from "./naming.ts";
 import { pageEntries } from "./page-entries.ts";
 import type { Entry } from "./palette-entry.ts";
+import { preferenceEntries } from "./preference-entries.ts";
 
 /**
  * What the palette knows on every page, without asking the server: actions and pages that the role may use, and its own help. The
@@ -11,5 +12,6 @@ import type { Entry } from "./palette-entry.ts";
  */
 export function localEntries(naming: Naming, ofLists: readonly Entry[]): Entry[] {
   const commands = [...quickEntries(naming), ...ofLists];
-  return [...commands, ...pageEntries(naming), ...helpEntries(naming, commands), logOutEntry(naming)];
+  const pages = pageEntries(naming);
+  return [...commands, ...pages, ...helpEntries(naming, commands), ...preferenceEntries(naming), logOutEntry(naming)];
 }
