@@ -1,4 +1,4 @@
-import { normalizeText, splitWords } from "./text.ts";
+import { normalizeText, splitWords, withoutDialling } from "./text.ts";
 import { readyForTypos, type Typed } from "./typo.ts";
 
 /** A word that is searched for. */
@@ -43,7 +43,8 @@ function apartOf(words: readonly string[]): SoughtWord[] {
 }
 
 /** Reads a search once for all that it is compared with. */
-export function readSearch(search: string): Sought {
+export function readSearch(typed: string): Sought {
+  const search = withoutDialling(typed);
   const words = splitWords(search);
   return {
     whole: normalizeText(search),

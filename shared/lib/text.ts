@@ -64,12 +64,18 @@ export function padDigits(number: number, length: number): string {
   return digits.padStart(length, "0");
 }
 
+/** A telephone with its country: ten figures or more, in whatever groups. */
+const DIALLED = /(?<!\S)00(?=[1-9](?:[ .-]?\d){9,}(?!\S))/g;
+
+/** A search as what it looks for is stored: the 00 that is dialled before a country (`0034 620 …`) is the + of the number. */
+export const withoutDialling = (search: string): string => search.replace(DIALLED, "");
+
 /**
  * What a search looks for: the parts between blanks in their normalized form, without punctuation at their ends. What
  * stands inside a part stays: "ALQ-00001" is one code and not two words.
  */
 export function searchTerms(text: string): string[] {
-  return normalizeText(text)
+  return normalizeText(withoutDialling(text))
     .split(" ")
     .map((part) => part.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ""))
     .filter((part) => part !== "");

@@ -38,6 +38,7 @@ export const menuPages = [
     icon: "deposit",
     menu: "accounting",
     entity: "deposit",
+    keywords: "garantia aval guarantee bond",
   },
   {
     path: "/invoices",
@@ -46,6 +47,7 @@ export const menuPages = [
     icon: "invoice",
     menu: "accounting",
     entity: "invoice",
+    keywords: "recibos receipts bills",
   },
 
   { path: "/roles", title: "entities.role", access: "admin", icon: "role", menu: "admin", entity: "role" },

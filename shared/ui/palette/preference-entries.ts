@@ -4,7 +4,7 @@ import { type Naming, named } from "./naming.ts";
 import type { Entry } from "./palette-entry.ts";
 
 const THEME = "tema modo apariencia noche dia color theme mode appearance night";
-const LANGUAGE = "idioma lengua cambiar ingles castellano language switch spanish";
+const LANGUAGE = "idioma lengua cambiar ingles castellano español language switch spanish";
 
 function themeEntry(naming: Naming, scheme: "dark" | "light"): Entry {
   return {

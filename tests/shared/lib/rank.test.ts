@@ -77,6 +77,7 @@ describe("Spanish names and codes are found as people type them", () => {
   it.each([
     ["a phone with blanks", "612 34 56 78"],
     ["a phone with the country", "+34 612 345 678"],
+    ["a phone as it is dialled", "0034 612 34 56 78"],
     ["a phone without blanks", "612345678"],
     ["a NIF with a hyphen", "12345678-z"],
     ["a NIF with dots", "12.345.678-Z"],

@@ -67,6 +67,14 @@ describe("padDigits", () => {
 describe("the terms of a search", () => {
   it("keep a code whole", () => expect(searchTerms("ALQ-00001 núñez")).toEqual(["alq-00001", "nunez"]));
 
+  it.each([
+    ["0034 620 169 168", ["34", "620", "169", "168"]],
+    ["García 0034620169168", ["garcia", "34620169168"]],
+    ["00012 0034", ["00012", "0034"]],
+  ])("leave out the 00 that is dialled before a country, and no other: %s", (text, terms) => {
+    expect(searchTerms(text)).toEqual(terms);
+  });
+
   it("lose the punctuation at their ends", () => expect(searchTerms("«García», (Ana)  -")).toEqual(["garcia", "ana"]));
 });
 
