@@ -134,7 +134,8 @@ describe("a text is found as people write it", () => {
     ["es", "logout", "Cerrar sesión"],
     ["es", "leer avisos", "Ver las notificaciones"],
     ["es", "ipc", "Índices de renta"],
-    ["es", "tema oscuro", "Mi perfil"],
+    ["es", "tema oscuro", "Tema oscuro"],
+    ["es", "llaves dispositivos", "Mi perfil"],
     ["es", "exel alquileres", "Exportar a Excel: Alquileres"],
     ["en", "rent roll", "Reports"],
   ] as const)("in %s what people call it otherwise: '%s'", (language, search, title) =>
