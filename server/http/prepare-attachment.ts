@@ -3,7 +3,7 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import { ATTACHMENT_LIMITS, type AttachmentType, nameForType } from "#shared/domain/documents/attachment.ts";
 import type { PreparedFile } from "./file-route.ts";
 import type { ReceivedFile } from "./received-file.ts";
-import { detectContentType } from "#server/services/content-type.ts";
+import { type ContentType, detectContentType } from "#server/services/content-type.ts";
 import type { FileStorage, StoredFile } from "#server/services/file-storage.ts";
 import { isPictureType, type PictureType, redrawPicture } from "#server/services/pictures.ts";
 
@@ -56,19 +56,38 @@ async function preparePicture(
   }
 }
 
+/** What alone is taken, and how anything else is refused. */
+export interface Accepted {
+  readonly isTaken: (type: ContentType) => boolean;
+  readonly refusal: "photos_only" | "visitor_file_type";
+}
+
+/** What staff are told of a type that is not taken names what they may send: not to somebody who may send less. */
+const isOfNoType = (error: unknown) =>
+  error instanceof AppError && ["attachment_unsupported", "attachment_archive"].includes(error.code);
+
+async function detectAccepted(content: Buffer, accepted: Accepted | null): Promise<ContentType> {
+  if (accepted === null) return detectContentType(content);
+  const refuse = (cause?: unknown) => new AppError(accepted.refusal, { cause });
+  const type = await detectContentType(content).catch((error: unknown) => {
+    throw isOfNoType(error) ? refuse(error) : error;
+  });
+  if (!accepted.isTaken(type)) throw refuse();
+  return type;
+}
+
 /**
  * Finds out what was sent and makes of it what will be kept.
- * @param accepted the types that are taken, null for all that attachments may have
+ * @param accepted null for all that attachments may have
  * @throws AppError with the reason why a file is not taken
  */
 export async function prepareAttachment(
   files: FileStorage,
   file: ReceivedFile,
-  accepted: readonly string[] | null = null,
+  accepted: Accepted | null = null,
 ): Promise<PreparedFile<NewAttachment>> {
   const content = await readWhole(files, file.key);
-  const type = await detectContentType(content);
-  if (accepted !== null && !accepted.includes(type)) throw new AppError("visitor_file_type");
+  const type = await detectAccepted(content, accepted);
   if (isPictureType(type)) return preparePicture(files, file, content, type);
   const { key: file_key, size, sha256 } = file;
   const name = nameForType(file.name, type);

@@ -7,7 +7,7 @@ import { countsAs } from "./public-route.ts";
 import { answer, type Route, type RouteCall } from "./route.ts";
 import { createLinkKey, hashKey } from "#server/services/keys.ts";
 import { assertVisitorRoom, takeVisitorRoom } from "./visitor-room.ts";
-import { prepareAttachment } from "./prepare-attachment.ts";
+import { type Accepted, prepareAttachment } from "./prepare-attachment.ts";
 import { insertAttachment } from "./write-attachment.ts";
 
 /** Where visitors send files to. */
@@ -20,6 +20,9 @@ interface VisitorFilePlace {
 }
 
 const countFile = countsAs("file");
+
+const taken: ReadonlySet<string> = new Set(visitorFileTypes);
+const papersAndPhotos: Accepted = { isTaken: (type) => taken.has(type), refusal: "visitor_file_type" };
 
 /**
  * A POST by which visitors send a file for a record that is not made yet, or that they may only answer to. It waits for a day, and
@@ -36,7 +39,7 @@ export function visitorFileRoute({ path, summary, entity, mayAdd }: VisitorFileP
       await mayAdd(call);
       await assertVisitorRoom(call);
     },
-    prepare: ({ services }, file) => prepareAttachment(services.files, file, visitorFileTypes),
+    prepare: ({ services }, file) => prepareAttachment(services.files, file, papersAndPhotos),
     run: async (call) => {
       const { tx, input } = call;
       await takeVisitorRoom(tx, call, input.size);

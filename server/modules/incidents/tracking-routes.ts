@@ -1,5 +1,5 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { ATTACHMENT_LIMITS, isPicture } from "#shared/domain/documents/attachment.ts";
+import { ATTACHMENT_LIMITS } from "#shared/domain/documents/attachment.ts";
 import { trackedAnswerInput, trackedIncident, trackedPhoto } from "#shared/domain/incidents/public-incident.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { bodyOf, noBody, openRoute } from "#server/http/define-route.ts";
@@ -10,6 +10,7 @@ import { assertVisitorRoom, takeVisitorRoom } from "#server/http/visitor-room.ts
 import { countsAs, publicWriteRoute } from "#server/http/public-route.ts";
 import { type Answer, answer, type Route, type RouteCall } from "#server/http/route.ts";
 import { prepareAttachment } from "#server/http/prepare-attachment.ts";
+import { isPictureType } from "#server/services/pictures.ts";
 import { addAnswer, addPhoto, findPhoto } from "./reporter-answers.ts";
 import { findTracked } from "./tracking-links.ts";
 import { readTrackedIncident } from "./tracked-incident.ts";
@@ -60,11 +61,8 @@ const photo = openFileRoute({
     await requireTracked(call);
     await assertVisitorRoom(call);
   },
-  prepare: async ({ services }, file) => {
-    const prepared = await prepareAttachment(services.files, file);
-    if (!isPicture(prepared.value.type)) throw new AppError("photos_only");
-    return prepared;
-  },
+  prepare: ({ services }, file) =>
+    prepareAttachment(services.files, file, { isTaken: isPictureType, refusal: "photos_only" }),
   run: async (call) => {
     await takeVisitorRoom(call.tx, call, call.input.size);
     return answer(await addPhoto(call, await trackedIn(call), call.input), 201);

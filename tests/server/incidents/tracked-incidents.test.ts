@@ -15,6 +15,7 @@ import { readTracked, report } from "#tests/support/public-reports.ts";
 import { runJobs } from "#tests/support/run-jobs.ts";
 import { startSmtpServer } from "#tests/support/smtp-server.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { zipOf } from "#tests/support/zip-file.ts";
 
 let app: TestApp;
 let admin: Api;
@@ -259,6 +260,8 @@ describe("a photo of the reporter", () => {
     ["that is a program", Buffer.from("MZ\0\0\0"), "error.attachment_dangerous"],
     ["that is a document", Buffer.from("%PDF-1.7\n"), "error.photos_only"],
     ["that is text", Buffer.from("hola"), "error.photos_only"],
+    ["of a format that nobody takes", Buffer.from("\0\0\0\x1cftypavif", "latin1"), "error.photos_only"],
+    ["that is an archive", zipOf([{ name: "foto.jpg", content: "x" }]), "error.photos_only"],
     ["that is cut off", Buffer.from("\xff\xd8\xff\xe0\0\x10JFIF", "latin1"), "error.attachment_broken"],
     ["that is nothing", Buffer.alloc(0), "error.file_empty"],
   ])("%s is refused with its reason, and nothing of it stays", async (_what, bytes, key_of) => {

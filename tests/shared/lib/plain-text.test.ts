@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { longText, text } from "#shared/domain/core/fields.ts";
+
+test.each([
+  ["blanks of no width", "\u200b\u200b"],
+  ["a soft hyphen", "\u00ad"],
+  ["fillers of other scripts", "\u3164 \u115f\u2800"],
+  ["joiners and variants of nothing", "\u200d\ufe0f\u034f"],
+  ["tags", "\u{e0061}\u{e007f}"],
+])("a text of %s alone is none, on one line or several", (_, nothing) => {
+  expect([text().safeParse(nothing).success, longText().safeParse(`${nothing}\n${nothing}`).success]).toEqual([
+    false,
+    false,
+  ]);
+});
+
+test("what stands beside a sign that is seen stays: emoji and some scripts are written with joiners", () => {
+  for (const seen of ["👩‍🔧", "क्‍ष", "می‌خواهم", "❤️"]) expect(text().parse(seen)).toBe(seen.normalize("NFC"));
+});
