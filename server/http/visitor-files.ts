@@ -21,8 +21,8 @@ interface VisitorFilePlace {
 
 const countFile = countsAs("file");
 
-const taken: ReadonlySet<string> = new Set(visitorFileTypes);
-const papersAndPhotos: Accepted = { isTaken: (type) => taken.has(type), refusal: "visitor_file_type" };
+const takenTypes: ReadonlySet<string> = new Set(visitorFileTypes);
+const papersAndPhotos: Accepted = { isTaken: (type) => takenTypes.has(type), refusal: "visitor_file_type" };
 
 /**
  * A POST by which visitors send a file for a record that is not made yet, or that they may only answer to. It waits for a day, and
