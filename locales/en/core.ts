@@ -211,6 +211,7 @@ export default {
   "validation.deposit_days": "{label} cannot be before the deposit's previous step",
   "validation.deposit_locked": "{label} cannot be changed in the deposit's present state",
   "validation.documentation": "The document is not a valid DNI, NIE, NIF, CIF or passport",
+  "validation.documentation_type": "The number is not of that type of document: choose its type or check it",
   "validation.email": "The e-mail must be a valid address",
   "validation.exit_after_end": "The exit cannot come after the end of the contract: extend it first",
   "validation.extension": "An extension must end after the agreed end",

@@ -208,6 +208,7 @@ export default {
   "validation.deposit_days": "«{label}» no puede ser anterior al paso previo de la fianza",
   "validation.deposit_locked": "«{label}» no se puede cambiar en el estado actual de la fianza",
   "validation.documentation": "El documento no es un DNI, NIE, NIF, CIF o pasaporte válido",
+  "validation.documentation_type": "El número no es de ese tipo de documento: elige el suyo o revísalo",
   "validation.email": "El correo electrónico debe ser una dirección válida",
   "validation.exit_after_end": "La salida no puede ser posterior al fin del contrato: antes se prorroga",
   "validation.extension": "La prórroga debe acabar después del fin acordado",

@@ -36,7 +36,7 @@ test("a change, by the row as it would become", async () => {
   const change = (values: object) => api.patch<Person>(`/persons/${person.id}`, { version: person.version, ...values });
   expect(refusalOf(await change({ phone: "12", documentation_type: "dni", last_name: "" }))).toEqual({
     phone: "El teléfono no es válido: nueve cifras en España o con prefijo internacional",
-    documentation: "El documento no es un DNI, NIE, NIF, CIF o pasaporte válido",
+    documentation: "El número no es de ese tipo de documento: elige el suyo o revísalo",
     last_name: "Apellidos es requerido",
   });
   const { phone, documentation_type, version } = dataOf(await change({ phone: "699 34 56 78" }));

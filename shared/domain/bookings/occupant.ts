@@ -3,7 +3,7 @@ import { date, email, optional, text, uuid } from "../core/fields.ts";
 import { documentationNumber, phone } from "../core/identity-fields.ts";
 import { refuseOtherHolder, refuseUnborn } from "../core/plausible.ts";
 import { defineRule } from "../core/rule.ts";
-import { documentationTypeOf, documentationTypes, isValidDocumentation } from "../core/tax-id.ts";
+import { documentationFault, documentationTypeOf, documentationTypes } from "../core/tax-id.ts";
 
 /** `occupant` lives there, `additional_tenant` signs the contract too, `guarantor` answers for it. */
 export const occupantRoles = ["occupant", "additional_tenant", "guarantor"] as const;
@@ -47,13 +47,10 @@ export const occupantRules = [
   defineRule(documented, ({ documentation, documentation_type }) =>
     documentation && !documentation_type ? { field: "documentation_type", key: "validation.required" } : null,
   ),
-  defineRule(documented, ({ documentation, documentation_type }) =>
-    documentation &&
-    documentation_type &&
-    !isValidDocumentation(documentationTypeOf(documentation_type, documentation), documentation)
-      ? { field: "documentation", key: "validation.documentation" }
-      : null,
-  ),
+  defineRule(documented, ({ documentation, documentation_type }) => {
+    const key = documentation && documentation_type ? documentationFault(documentation_type, documentation) : null;
+    return key && { field: "documentation", key };
+  }),
   defineRule(documented, ({ documentation, documentation_type }) =>
     documentation && documentation_type
       ? refuseOtherHolder("natural", documentationTypeOf(documentation_type, documentation))

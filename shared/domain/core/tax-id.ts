@@ -125,6 +125,18 @@ export function detectDocumentationType(text: string): DocumentationType | null 
 }
 
 /**
+ * What is wrong with a number under the type that was told, as the key of a text; null where it is valid. A number that is good
+ * under another type is no typing error: whoever typed a passport beside "DNI" is asked for the type.
+ */
+export function documentationFault(
+  told: DocumentationType,
+  text: string,
+): "validation.documentation" | "validation.documentation_type" | null {
+  if (isValidDocumentation(documentationTypeOf(told, text), text)) return null;
+  return detectDocumentationType(text) === null ? "validation.documentation" : "validation.documentation_type";
+}
+
+/**
  * The valid DNI of a number, for demo data and tests.
  * @param number 0 to 99,999,999
  * @throws RangeError outside of that

@@ -4,7 +4,7 @@ import { documentationNumber, iban, phone } from "../core/identity-fields.ts";
 import { refuseOtherHolder, refuseUnborn } from "../core/plausible.ts";
 import { defineResource } from "../core/resource.ts";
 import { defineRule } from "../core/rule.ts";
-import { documentationTypeOf, documentationTypes, isValidDocumentation } from "../core/tax-id.ts";
+import { documentationFault, documentationTypeOf, documentationTypes } from "../core/tax-id.ts";
 
 export const personKinds = ["natural", "company"] as const;
 export const genders = ["female", "male", "other", "undisclosed"] as const;
@@ -49,11 +49,10 @@ const rules = [
   defineRule(z.pick(personInput, { kind: true, last_name: true }), ({ kind, last_name }) =>
     kind === "natural" && !last_name ? { field: "last_name", key: "validation.required" } : null,
   ),
-  defineRule(z.pick(personInput, { documentation_type: true, documentation: true }), (values) =>
-    isValidDocumentation(documentationTypeOf(values.documentation_type, values.documentation), values.documentation)
-      ? null
-      : { field: "documentation", key: "validation.documentation" },
-  ),
+  defineRule(z.pick(personInput, { documentation_type: true, documentation: true }), (values) => {
+    const key = documentationFault(values.documentation_type, values.documentation);
+    return key && { field: "documentation", key };
+  }),
   defineRule(z.pick(personInput, { kind: true, documentation_type: true, documentation: true }), (values) =>
     refuseOtherHolder(values.kind, documentationTypeOf(values.documentation_type, values.documentation)),
   ),

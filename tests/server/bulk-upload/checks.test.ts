@@ -156,7 +156,7 @@ describe("doubles", () => {
     const person = await given.aPerson({ documentation: `AA${nextNumber()}4567`, documentation_type: "passport" });
     const records = [aPerson({ documentation: person.documentation, documentation_type: "DNI" })];
     expect(await errorsOf("person", records)).toEqual([
-      "2 documentation: El documento no es un DNI, NIE, NIF, CIF o pasaporte válido",
+      "2 documentation: El número no es de ese tipo de documento: elige el suyo o revísalo",
     ]);
   });
 

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   detectDocumentationType,
+  documentationFault,
   documentationTypeOf,
   documentationTypes,
   generateCif,
@@ -218,5 +219,20 @@ describe("generators", () => {
     () => generateCif("A", 10_000_000),
   ])("refuse what has no number: %s", (generate) => {
     expect(generate).toThrow(RangeError);
+  });
+});
+
+describe("what is wrong with a number under its type", () => {
+  it.each([
+    ["dni", "12345678Z", null],
+    ["passport", "AB1234567", null],
+    ["nif", "X1234567L", null],
+    ["dni", "12345678A", "validation.documentation"],
+    ["passport", "X!", "validation.documentation"],
+    ["dni", "AB1234567", "validation.documentation_type"],
+    ["dni", "X1234567L", "validation.documentation_type"],
+    ["cif", "12345678Z", "validation.documentation_type"],
+  ] as const)("%s %s: %s", (type, number, fault) => {
+    expect(documentationFault(type, number)).toBe(fault);
   });
 });
