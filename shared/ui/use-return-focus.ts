@@ -1,14 +1,22 @@
 import { useEffect, useState } from "react";
 
+/** What has the focus, and the button of the menu in which it is: a menu goes as soon as something else takes the focus. */
+function readFocused(): HTMLElement[] {
+  const focused = document.activeElement;
+  const menu = focused?.closest("[role=menu]")?.id;
+  const opener = menu ? document.querySelector(`[aria-controls="${CSS.escape(menu)}"]`) : null;
+  return [focused, opener].filter((element) => element instanceof HTMLElement);
+}
+
 /** Gives the focus back to what had it before this appeared, unless something else has taken it meanwhile. */
 export function useReturnFocus(): void {
-  const [before] = useState(() => document.activeElement);
+  const [before] = useState(readFocused);
   useEffect(
     () => () => {
       // After the overlay's own elements are gone: the focus is nowhere then.
       requestAnimationFrame(() => {
         const isNowhere = document.activeElement === null || document.activeElement === document.body;
-        if (isNowhere && before instanceof HTMLElement && before.isConnected) before.focus();
+        if (isNowhere) before.find((element) => element.isConnected)?.focus();
       });
     },
     [before],

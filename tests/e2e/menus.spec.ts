@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { ListPage } from "./pages/list-page.ts";
+import { Palette } from "./pages/palette.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -49,6 +50,20 @@ for (const { name, kind } of buttons) {
     await expect(opened(page, kind)).toBeVisible();
     await page.mouse.click(640, 840);
     await expect(opened(page, kind)).toHaveCount(0);
+  });
+}
+
+for (const name of ["Tu cuenta", "Vistas", "Columnas"]) {
+  test(`the palette opens over "${name}" by its key, has the focus, and Escape gives it back`, async ({ page }) => {
+    await button(page, name).press("Enter");
+    await expect(page.locator("[role=menu] :focus, [role=dialog] :focus")).toBeVisible();
+    const palette = new Palette(page);
+    await palette.open();
+    await palette.find("increm", /Incrementos de precio/);
+    await expect(palette.input).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(palette.input).toHaveCount(0);
+    await expect(page.locator("body")).not.toBeFocused();
   });
 }
 

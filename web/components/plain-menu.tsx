@@ -39,6 +39,8 @@ function NearMenu({
     <Menu
       withinPortal={false}
       withInitialFocusPlaceholder={false}
+      // Mantine's takes it back from whatever has it ten milliseconds later; the target gives it back itself.
+      returnFocus={false}
       {...menu}
       id={id}
       opened={opened}

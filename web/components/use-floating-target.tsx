@@ -24,6 +24,12 @@ export interface FloatingTarget {
   readonly isNear: boolean;
 }
 
+/** Whether what closes still has the focus, or nobody: whatever took it, the palette by its key, keeps it. */
+function isFocusLeft(dropdown: string): boolean {
+  const { activeElement, body } = document;
+  return activeElement === null || activeElement === body || activeElement.closest(`[id="${dropdown}"]`) !== null;
+}
+
 /**
  * A button that opens a menu or a popover. Mantine's, were they drawn with the page, would have it drawn a second time before anybody
  * sees it, for each button tells where it stands (goals.md, F3); so they come when the pointer or the focus does.
@@ -39,6 +45,7 @@ export function useFloatingTarget(
   const comeNear = () => setIsNear(true);
   const setIsOpen = (next: boolean) => {
     setOpen(next);
+    if (!next && isFocusLeft(`${id}-dropdown`)) ref.current?.focus({ preventScroll: true });
     if (!next) onClose?.();
   };
   const toggle = () => {
