@@ -431,6 +431,6 @@ test("what the account's menu changes, the palette changes too: theme and langua
   await palette.find("idioma", "English");
   await page.getByPlaceholder("Busca o escribe una orden").fill("reconcile");
   await expect(palette.selected).toHaveAccessibleName(/^Extractos bancarios/);
-  await page.getByPlaceholder("Busca o escribe una orden").fill("settings");
+  await page.getByPlaceholder("Busca o escribe una orden").fill("preferences");
   await expect(palette.option(/Mi perfil|Perfil/)).toBeVisible();
 });

@@ -31,7 +31,7 @@ export const pages = [
     access: "staff",
     icon: "settings",
     entity: "notification_settings",
-    keywords: "ajustes preferencias settings preferences alerts",
+    keywords: "preferencias preferences alerts",
   },
   {
     path: "/profile",
@@ -39,8 +39,8 @@ export const pages = [
     access: "staff",
     icon: "user",
     keywords:
-      "ajustes preferencias cuenta tema oscuro claro idioma verificación dos pasos llaves dispositivos " +
-      "settings preferences account theme dark light language two-step passkeys devices 2fa",
+      "preferencias cuenta tema oscuro claro idioma verificación dos pasos llaves dispositivos " +
+      "preferences account theme dark light language two-step passkeys devices 2fa",
   },
   {
     path: "/api-tokens",
