@@ -1,12 +1,6 @@
 import { Menu, type MenuProps } from "@mantine/core";
 import type { ReactNode } from "react";
-import {
-  type FloatingTarget,
-  StandIn,
-  type TargetProps,
-  useFloatingTarget,
-  useOpenedOnceMounted,
-} from "./use-floating-target.tsx";
+import { StandIn, type TargetProps, useFloatingTarget } from "./use-floating-target.tsx";
 
 interface PlainMenuProps extends Omit<MenuProps, "children" | "id" | "onChange" | "opened"> {
   /** Draws the button that opens it. */
@@ -18,38 +12,28 @@ interface PlainMenuProps extends Omit<MenuProps, "children" | "id" | "onChange" 
 }
 
 /** Mantine's menu, within its landmark and without the empty focus holder that screen readers count as an item. */
-export function PlainMenu({ target, ...menu }: PlainMenuProps) {
-  const floating = useFloatingTarget("menu");
+export function PlainMenu({ target, dropdownClass, children, ...menu }: PlainMenuProps) {
+  const { id, button, standIn, isNear, isOpen, setIsOpen } = useFloatingTarget("menu");
   return (
     <>
-      {target(floating.button)}
-      {floating.isNear && <NearMenu floating={floating} {...menu} />}
+      {target(button)}
+      {isNear && (
+        <Menu
+          withinPortal={false}
+          withInitialFocusPlaceholder={false}
+          // Mantine's takes it back from whatever has it ten milliseconds later; the target gives it back itself.
+          returnFocus={false}
+          {...menu}
+          id={id}
+          opened={isOpen}
+          onChange={setIsOpen}
+        >
+          <Menu.Target>
+            <StandIn {...standIn} />
+          </Menu.Target>
+          <Menu.Dropdown className={dropdownClass}>{children}</Menu.Dropdown>
+        </Menu>
+      )}
     </>
-  );
-}
-
-function NearMenu({
-  floating: { id, button, isOpen, setIsOpen },
-  dropdownClass,
-  children,
-  ...menu
-}: Omit<PlainMenuProps, "target"> & { floating: FloatingTarget }) {
-  const opened = useOpenedOnceMounted(isOpen);
-  return (
-    <Menu
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
-      // Mantine's takes it back from whatever has it ten milliseconds later; the target gives it back itself.
-      returnFocus={false}
-      {...menu}
-      id={id}
-      opened={opened}
-      onChange={setIsOpen}
-    >
-      <Menu.Target>
-        <StandIn button={button.ref} />
-      </Menu.Target>
-      <Menu.Dropdown className={dropdownClass}>{children}</Menu.Dropdown>
-    </Menu>
   );
 }

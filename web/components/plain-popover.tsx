@@ -1,12 +1,6 @@
 import { Popover, type PopoverProps } from "@mantine/core";
 import type { ReactNode } from "react";
-import {
-  type FloatingTarget,
-  StandIn,
-  type TargetProps,
-  useFloatingTarget,
-  useOpenedOnceMounted,
-} from "./use-floating-target.tsx";
+import { StandIn, type TargetProps, useFloatingTarget } from "./use-floating-target.tsx";
 
 interface PlainPopoverProps extends Omit<PopoverProps, "children" | "id" | "onChange" | "onClose" | "opened"> {
   /** What it is called for screen readers. */
@@ -22,32 +16,22 @@ interface PlainPopoverProps extends Omit<PopoverProps, "children" | "id" | "onCh
 }
 
 /** Mantine's popover, which keeps the focus within and gives it back. */
-export function PlainPopover({ target, startsOpen = false, onClose, ...popover }: PlainPopoverProps) {
-  const floating = useFloatingTarget("dialog", { startsOpen, onClose });
+export function PlainPopover(props: PlainPopoverProps) {
+  const { target, label, dropdownClass, startsOpen = false, onClose, children, ...popover } = props;
+  const { id, button, standIn, isNear, isOpen, setIsOpen } = useFloatingTarget("dialog", { startsOpen, onClose });
   return (
     <>
-      {target(floating.button)}
-      {floating.isNear && <NearPopover floating={floating} {...popover} />}
+      {target(button)}
+      {isNear && (
+        <Popover trapFocus returnFocus {...popover} id={id} opened={isOpen} onChange={setIsOpen}>
+          <Popover.Target>
+            <StandIn {...standIn} />
+          </Popover.Target>
+          <Popover.Dropdown aria-label={label} className={dropdownClass}>
+            {children(() => setIsOpen(false))}
+          </Popover.Dropdown>
+        </Popover>
+      )}
     </>
-  );
-}
-
-function NearPopover({
-  floating: { id, button, isOpen, setIsOpen },
-  label,
-  dropdownClass,
-  children,
-  ...popover
-}: Omit<PlainPopoverProps, "target" | "startsOpen" | "onClose"> & { floating: FloatingTarget }) {
-  const opened = useOpenedOnceMounted(isOpen);
-  return (
-    <Popover trapFocus returnFocus {...popover} id={id} opened={opened} onChange={setIsOpen}>
-      <Popover.Target>
-        <StandIn button={button.ref} />
-      </Popover.Target>
-      <Popover.Dropdown aria-label={label} className={dropdownClass}>
-        {children(() => setIsOpen(false))}
-      </Popover.Dropdown>
-    </Popover>
   );
 }

@@ -1,5 +1,4 @@
-import { useMounted } from "@mantine/hooks";
-import { type Ref, type RefObject, useId, useImperativeHandle, useRef, useState } from "react";
+import { type Ref, type RefObject, useEffect, useId, useImperativeHandle, useRef, useState } from "react";
 
 /** What the button is given that opens something: it is drawn by itself, and what it opens is not there until somebody comes near. */
 export interface TargetProps {
@@ -18,10 +17,12 @@ export interface FloatingTarget {
   /** Also that of what opens: Mantine names its dropdown after it. */
   readonly id: string;
   readonly button: TargetProps;
-  readonly isOpen: boolean;
-  readonly setIsOpen: (isOpen: boolean) => void;
+  readonly standIn: StandInProps;
   /** Whether what opens is to be there, be it closed. */
   readonly isNear: boolean;
+  /** Whether it is open: once it stands, for only then do Mantine's note what had the focus. */
+  readonly isOpen: boolean;
+  readonly setIsOpen: (isOpen: boolean) => void;
 }
 
 /** Whether what closes still has the focus, or nobody: whatever took it, the palette by its key, keeps it. */
@@ -41,42 +42,44 @@ export function useFloatingTarget(
   const id = useId();
   const ref = useRef<HTMLButtonElement>(null);
   const [isNear, setIsNear] = useState(startsOpen);
-  const [isOpen, setOpen] = useState(startsOpen);
+  const [isWanted, setIsWanted] = useState(startsOpen);
+  const [stands, setStands] = useState(false);
   const comeNear = () => setIsNear(true);
   const setIsOpen = (next: boolean) => {
-    setOpen(next);
+    setIsWanted(next);
     if (!next && isFocusLeft(`${id}-dropdown`)) ref.current?.focus({ preventScroll: true });
     if (!next) onClose?.();
   };
   const toggle = () => {
     comeNear();
-    setIsOpen(!isOpen);
+    setIsOpen(!isWanted);
   };
   const button: TargetProps = {
     ref,
     id,
     "aria-haspopup": kind,
-    "aria-expanded": isOpen,
-    "aria-controls": isOpen ? `${id}-dropdown` : undefined,
-    "data-expanded": isOpen || undefined,
+    "aria-expanded": isWanted,
+    "aria-controls": isWanted ? `${id}-dropdown` : undefined,
+    "data-expanded": isWanted || undefined,
     onClick: toggle,
     onFocus: comeNear,
     onPointerEnter: comeNear,
   };
-  return { id, button, isOpen, setIsOpen, isNear };
+  const standIn = { button: ref, onStands: setStands };
+  return { id, button, standIn, isNear, isOpen: isWanted && stands, setIsOpen };
 }
-
-/** Opens once it stands: only then do Mantine's menus and popovers note what had the focus, and give it back. */
-export const useOpenedOnceMounted = (isOpen: boolean): boolean => useMounted() && isOpen;
 
 interface StandInProps {
   readonly button: RefObject<HTMLButtonElement | null>;
+  /** Told once what opens is there. */
+  readonly onStands: (stands: true) => void;
   /** Mantine's. */
   readonly ref?: Ref<HTMLButtonElement | null>;
 }
 
 /** What Mantine takes for its target: it is told of the button, which stands outside. */
-export function StandIn({ button, ref }: StandInProps) {
+export function StandIn({ button, onStands, ref }: StandInProps) {
+  useEffect(() => onStands(true), [onStands]);
   useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => button.current, [button]);
   return null;
 }

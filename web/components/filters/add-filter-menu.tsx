@@ -18,7 +18,6 @@ export function AddFilterMenu({ entity, filters, onPick, onArchived }: AddFilter
   return (
     <PlainMenu
       position="bottom-start"
-
       target={(button) => (
         <Button {...button} variant="default" size="sm" leftSection={<IconFilter size={16} aria-hidden />}>
           {t("components.filters.add")}
