@@ -6,4 +6,5 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 export const libraryParts = [
   { find: "@radix-ui/react-dialog", replacement: here("shared/ui/palette/no-dialog.ts") },
   { find: /^\.\.?\/use-id\/use-id\.mjs$/, replacement: here("shared/ui/plain-id.ts") },
+  { find: "../createReactComponent.mjs", replacement: here("shared/ui/plain-icon.tsx") },
 ];

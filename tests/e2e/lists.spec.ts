@@ -169,6 +169,9 @@ test.describe("with the menu pinned", () => {
     "/incident-types",
     "/incident-statuses",
     "/incidents",
+    "/payments",
+    "/deposits",
+    "/documents",
     "/pages",
     "/audit",
   ];

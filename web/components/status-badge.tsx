@@ -6,7 +6,6 @@ import classes from "./status-badge.module.css";
 export function StatusBadge({ color, label }: { color: StatusColor; label: string }) {
   return (
     <span className={classes.badge} data-color={color} title={label}>
-      <span className={classes.dot} aria-hidden />
       <span className={classes.word}>{label}</span>
     </span>
   );

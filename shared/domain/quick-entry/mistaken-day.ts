@@ -1,6 +1,6 @@
 import { readMonth } from "#shared/lib/date-text.ts";
-import { isOfPlace } from "./day-places.ts";
-import { areTogether, type Found, type LineWord, spanOf } from "./line-words.ts";
+import { findOutsidePlaces } from "./day-places.ts";
+import type { Found, LineWord } from "./line-words.ts";
 import { cutWeekdays, weekdays } from "./day-words.ts";
 
 /*
@@ -41,18 +41,9 @@ function isLikeDay(said: string): boolean {
 /**
  * The first words of a line that are written like a day, in a line in which no day was read: the calendar does not have it. As
  * many of them as belong to it; what is quoted is a name.
- * @param words of a line without its amount, or with it
+ * @param words all of the line's
  */
-export function findMistakenDay(words: readonly LineWord[]): Found<string> | null {
-  let past = 0;
-  for (const place of words.keys())
-    for (let count = Math.min(MOST_WORDS, words.length - place); count > 0 && place >= past; count -= 1) {
-      const said = words.slice(place, place + count);
-      if (!areTogether(said) || said.some(({ isQuoted }) => isQuoted)) continue;
-      if (!isLikeDay(said.map(({ folded }) => folded).join(" "))) continue;
-      if (!isOfPlace(words, place, count)) return spanOf(said, said.map(({ text }) => text).join(" "));
-      past = place + count;
-      break;
-    }
-  return null;
-}
+export const findMistakenDay = (words: readonly LineWord[]): Found<string> | null =>
+  findOutsidePlaces(words, MOST_WORDS, ({ said }) =>
+    isLikeDay(said.map(({ folded }) => folded).join(" ")) ? said.map(({ text }) => text).join(" ") : null,
+  );

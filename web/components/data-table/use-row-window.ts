@@ -8,7 +8,7 @@ const STEP = 4;
 /** Up to this many rows are simply drawn. */
 const SMALL = 60;
 /** What frame, toolbar and heads take of the window at least, in pixels. */
-const TAKEN = 160;
+const TAKEN = 280;
 /** As many as the window shows are drawn at once; the rest follows in pieces between which the page answers. */
 const countFirst = () => Math.max(Math.ceil((window.innerHeight - TAKEN) / ROW_HEIGHT), 1);
 

@@ -20,8 +20,8 @@ import { DepositDue } from "./deposit-due.tsx";
 const DepositForm = lazy(async () => ({ default: (await import("./deposit-form.tsx")).DepositForm }));
 
 const columns: readonly Column<Deposit>[] = [
-  { id: "code", width: 110, render: ({ code }) => code },
-  { id: "tenant_id", width: 200, card: "subtitle", render: ({ tenant_label }) => tenant_label },
+  { id: "code", width: 125, render: ({ code }) => code },
+  { id: "tenant_id", width: 188, card: "subtitle", render: ({ tenant_label }) => tenant_label },
   { id: "rental_id", width: 115, render: ({ rental_label }) => rental_label },
   { id: "kind", width: 150, render: ({ kind }) => <Choice of={depositKindChoices} value={kind} /> },
   { id: "amount", width: 125, align: "right", render: ({ amount }) => <Money cents={amount} /> },

@@ -10,7 +10,7 @@ import { depositKindChoices, depositStateChoices } from "./deposit-choices.ts";
 import { DepositDue } from "./deposit-due.tsx";
 
 const columns: readonly Column<Deposit>[] = [
-  { id: "code", width: 110, render: ({ code }) => code },
+  { id: "code", width: 125, render: ({ code }) => code },
   { id: "rental_id", width: 115, render: ({ rental_label }) => rental_label },
   { id: "kind", width: 150, render: ({ kind }) => <Choice of={depositKindChoices} value={kind} /> },
   { id: "amount", width: 125, align: "right", render: ({ amount }) => <Money cents={amount} /> },

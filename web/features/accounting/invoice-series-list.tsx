@@ -27,7 +27,7 @@ function Next({ series }: { series: InvoiceSeries }) {
 }
 
 export const seriesColumns: readonly Column<InvoiceSeries>[] = [
-  { id: "code", width: 120, render: ({ code }) => code },
+  { id: "code", width: 125, render: ({ code }) => code },
   { id: "issuer_id", card: "subtitle", render: ({ issuer_label }) => issuer_label },
   { id: "kind", width: 160, card: "aside", render: ({ kind }) => <Choice of={seriesKindChoices} value={kind} /> },
   { id: "next_number", width: 220, render: (series) => <Next series={series} /> },

@@ -8,7 +8,7 @@ import { directionChoices, paymentStateChoices } from "./payment-choices.ts";
 
 /** The columns of every list of payments. */
 export const paymentColumns: readonly Column<Payment>[] = [
-  { id: "code", width: 110, render: ({ code }) => code },
+  { id: "code", width: 125, render: ({ code }) => code },
   { id: "date", width: 120, render: ({ date }) => <Day date={date} /> },
   {
     id: "person_id",

@@ -8,7 +8,7 @@ import { BookingBadge } from "./badges.tsx";
 import { bookingStateChoices } from "./booking-choices.ts";
 
 export const bookingColumns: readonly Column<Booking>[] = [
-  { id: "code", width: 110, render: ({ code }) => code },
+  { id: "code", width: 125, render: ({ code }) => code },
   {
     id: "name",
     width: 170,

@@ -15,7 +15,7 @@ import { linkStateChoices } from "./booking-choices.ts";
 const BookingLinkForm = lazy(async () => ({ default: (await import("./link-form.tsx")).BookingLinkForm }));
 
 const columns: readonly Column<BookingLink>[] = [
-  { id: "code", width: 110, render: ({ code }) => code },
+  { id: "code", width: 125, render: ({ code }) => code },
   { id: "asset_id", card: "subtitle", render: ({ asset_label }) => asset_label },
   { id: "rent", width: 115, align: "right", render: ({ rent }) => <Money cents={rent} /> },
   { id: "earliest_start", width: 122, render: ({ earliest_start }) => <Day date={earliest_start} /> },

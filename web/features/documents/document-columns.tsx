@@ -11,9 +11,9 @@ function Signatures({ document: { signed_count, signer_count } }: { document: Do
 }
 
 export const documentColumns: readonly Column<Document>[] = [
-  { id: "code", width: 115, render: ({ code }) => code },
+  { id: "code", width: 125, render: ({ code }) => code },
   { id: "title", render: ({ title }) => title },
-  { id: "document_type_id", width: 205, card: "subtitle", render: ({ document_type_label }) => document_type_label },
+  { id: "document_type_id", width: 178, card: "subtitle", render: ({ document_type_label }) => document_type_label },
   { id: "rental_id", width: 120, render: ({ rental_label }) => rental_label ?? <Empty /> },
   { id: "asset_id", width: 200, isExtra: true, render: ({ asset_label }) => asset_label ?? <Empty /> },
   { id: "signed_count", width: 95, align: "right", render: (document) => <Signatures document={document} /> },

@@ -9,7 +9,7 @@ import { RentalBadge } from "./rental-badge.tsx";
 import { rentalStateChoices } from "./rental-choices.ts";
 
 const columns: readonly Column<Rental>[] = [
-  { id: "code", width: 105, render: ({ code }) => code },
+  { id: "code", width: 125, render: ({ code }) => code },
   { id: "tenant_id", card: "subtitle", render: ({ tenant_label }) => tenant_label },
   { id: "asset_id", render: ({ asset_label }) => asset_label },
   { id: "monthly_rent", width: 140, align: "right", render: ({ monthly_rent }) => <Money cents={monthly_rent} /> },

@@ -1,0 +1,67 @@
+import { areTogether, type Found, type LineWord, spanOf } from "./line-words.ts";
+import { readNumberWords } from "./number-words.ts";
+import { isMarkedAmount, readAmount } from "./read-amount.ts";
+
+/** "nueve mil novecientos noventa y nueve euros" */
+const MOST_WORDS = 7;
+const CURRENCIES: ReadonlySet<string> = new Set(["€", "eur", "euro", "euros"]);
+
+/** An amount and the words that it is made of: `850`, `850 €`, `€ 850`, `1 250,00`. */
+interface Candidate extends Found<number> {
+  readonly isMarked: boolean;
+  readonly figures: number;
+}
+
+/** Said in words, `mil doscientos`, `2 mil 500 euros`: less than a hundred has to say that it is money. */
+function spokenAt(words: readonly LineWord[], place: number): Candidate | null {
+  for (let count = Math.min(MOST_WORDS, words.length - place); count > 0; count -= 1) {
+    const said = words.slice(place, place + count);
+    if (!areTogether(said) || said.some(({ isQuoted }) => isQuoted)) continue;
+    const isMoney = said.length > 1 && CURRENCIES.has(said.at(-1)?.folded ?? "");
+    const number = readNumberWords((isMoney ? said.slice(0, -1) : said).map(({ folded }) => folded));
+    if (number !== null && (isMoney || number >= 100))
+      return { ...spanOf(said, number * 100), isMarked: isMoney, figures: String(number).length };
+  }
+  return null;
+}
+
+/** Blanks between thousands; without cents or a currency only where the line begins so: "piso 2 640" is something else. */
+function isInGroups(text: string, place: number): boolean {
+  return /^\d{1,3} \d{3}[.,]\d{1,2}(?:€|eur(?:os?)?)?$/i.test(text) || (place === 0 && /^[1-9] \d{3}$/.test(text));
+}
+
+function candidateAt(words: readonly LineWord[], place: number): Candidate | null {
+  const one = words[place];
+  if (!one || one.isQuoted) return null;
+  for (const count of [3, 2]) {
+    const said = words.slice(place, place + count);
+    if (said.length < count || !areTogether(said) || said.some(({ isQuoted }) => isQuoted)) continue;
+    const text = said.map((word) => word.text).join(" ");
+    const isOne = said.some(({ folded }) => CURRENCIES.has(folded)) || isInGroups(text, one.place);
+    const cents = isOne ? readAmount(text) : null;
+    if (cents !== null) return { ...spanOf(said, cents), isMarked: true, figures: text.length };
+  }
+  const spoken = spokenAt(words, place);
+  if (spoken) return spoken;
+  const cents = readAmount(one.text);
+  return cents === null
+    ? null
+    : { ...spanOf([one], cents), isMarked: isMarkedAmount(one.text), figures: one.text.length };
+}
+
+const isYear = ({ value, isMarked }: Candidate) => !isMarked && value >= 200_000 && value < 210_000;
+
+/**
+ * Which of several figures is the amount: one that says so itself, else the one the line begins with ("2 meses 1700" begins with a
+ * count), else the last that has three figures or more ("piso 2 640"), else the last.
+ */
+export function findAmount(words: readonly LineWord[]): Found<number> | null {
+  const candidates = [...words.keys()].flatMap((place) => candidateAt(words, place) ?? []);
+  const first = candidates.find(({ start, figures }) => start === words[0]?.start && figures > 1);
+  const chosen =
+    candidates.find(({ isMarked }) => isMarked) ??
+    first ??
+    candidates.findLast((one) => one.figures > 2 && !isYear(one)) ??
+    candidates.at(-1);
+  return chosen ? { value: chosen.value, start: chosen.start, end: chosen.end } : null;
+}

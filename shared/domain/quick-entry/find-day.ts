@@ -1,0 +1,67 @@
+import { readMonth } from "#shared/lib/date-text.ts";
+import type { DateString } from "#shared/lib/dates.ts";
+import { findOutsidePlaces } from "./day-places.ts";
+import { isOfDay, weekdays } from "./day-words.ts";
+import type { Found, LineWord } from "./line-words.ts";
+import { readDay } from "./read-day.ts";
+
+/** "con fecha del día 5 de marzo de 2026" */
+const MOST_WORDS = 8;
+
+const isName = (word: LineWord | undefined) => word !== undefined && /^\p{L}/u.test(word.text);
+
+/** Domingo is a name as well: it is a day where nothing follows that it could be the name of, and somebody else is named. */
+function isPersonsName(words: readonly LineWord[], place: number): boolean {
+  if (words[place]?.folded !== "domingo") return false;
+  return !words.slice(0, place).some(isName) || isName(words[place + 1]);
+}
+
+/** Whether the words go on to name a month: "marzo", "de marzo". */
+function isMonthNext([first, second]: readonly LineWord[]): boolean {
+  const named = first && /^(?:de|of)$/.test(first.folded) ? second : first;
+  return named !== undefined && readMonth(named.folded) !== null;
+}
+
+/** "april 31st": the month stood before it. */
+function isAfterMonth(before: LineWord | undefined, first: LineWord | undefined): boolean {
+  if (!before || !first || before.isQuoted || before.place + 1 !== first.place) return false;
+  return /^\d/.test(first.text) && readMonth(before.folded) !== null;
+}
+
+/** "martes 13" where the 13th was none, "29 feb 2025": a part of a day that there is not is no other day. */
+function isPartOfNone(said: readonly LineWord[], before: LineWord | undefined, after: readonly LineWord[]): boolean {
+  const [first, ...others] = said;
+  const [next] = after;
+  if (isAfterMonth(before, first)) return true;
+  if (!first || !next || next.isQuoted || next.place - 1 !== said.at(-1)?.place) return false;
+  const isWeekday = others.length === 0 && weekdays.has(first.folded);
+  if (isWeekday) return /^\d{1,2}$/.test(next.text) && Number(next.text) <= 31;
+  if (/^\d{1,2}(?:st|nd|rd|th|º|°|-\d{1,2})?$/.test(said.at(-1)?.text ?? "")) return isMonthNext(after);
+  return /^(?:19|20)\d{2}$/.test(next.text) && said.some(({ text }) => /^\d/.test(text));
+}
+
+const UNTIL: ReadonlySet<string> = new Set(["al", "a", "hasta", "to", "until"]);
+const isFigured = (word: LineWord | undefined) => /^\d{1,2}(?!\d)/.test(word?.text ?? "");
+
+/** "del 1 al 5 de marzo": an end of several days is not the day. */
+function isEndOfSeveral(words: readonly LineWord[], place: number, count: number): boolean {
+  const after = words.slice(place + count);
+  const start =
+    after[0] && UNTIL.has(after[0].folded)
+      ? after.find(({ folded }) => !UNTIL.has(folded) && folded !== "el")
+      : undefined;
+  if (isFigured(start)) return true;
+  const until = words.slice(0, place + 1).findLastIndex(({ folded }) => UNTIL.has(folded));
+  return until >= place - 2 && until > 0 && isFigured(words[until - 1]);
+}
+
+/** The first day that a line names: not a name, a street, a part of a day that there is not, or the end of several. */
+export const findDay = (words: readonly LineWord[], today: DateString): Found<DateString> | null =>
+  findOutsidePlaces(words, MOST_WORDS, ({ said, before, after }) => {
+    if (!said.some(({ folded }) => isOfDay(folded)) || (said.length === 1 && isPersonsName(words, before.length)))
+      return null;
+    const day = readDay(said.map(({ text }) => text).join(" "), today);
+    const isNone =
+      day === null || isPartOfNone(said, before.at(-1), after) || isEndOfSeveral(words, before.length, said.length);
+    return isNone ? null : day;
+  });
