@@ -175,7 +175,7 @@ export async function createApp({
     office,
     origin,
     relyingParty: relyingPartyOf(origin),
-    readiness: createReadiness(db),
+    readiness: createReadiness(db, (state) => http.log.warn({ state }, "readiness")),
     log: http.log,
   };
 

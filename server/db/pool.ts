@@ -53,6 +53,9 @@ export function connectionConfig({ url, clockOffsetMs = 0 }: PoolOptions): pg.Cl
     connectionString: url,
     types,
     application_name: "llavero",
+    // The same from here: who waits for an answer of a machine that vanished learns it as soon.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 30_000,
     options: `-c timezone=UTC -c llavero.clock_offset=${offset} ${limits} ${keepalives}`,
   };
 }

@@ -62,10 +62,14 @@ export function errorEnvelope(error: AppError, language: Language, request_id?: 
   };
 }
 
+/** Readiness says by itself when it changes: who asks again and again fills no log. */
+const isFault = ({ status, code, details }: AppError) =>
+  status >= 500 && !(code === "unavailable" && details.data !== undefined);
+
 /** Fastify's error handler: every error leaves as an envelope, and only faults of ours are logged as errors. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const told = toAppError(error, request.method === "DELETE");
-  if (told.status >= 500) request.log.error({ err: told.details.cause ?? told }, "request failed");
+  if (isFault(told)) request.log.error({ err: told.details.cause ?? told }, "request failed");
   const language = readAcceptLanguage(request.headers["accept-language"]);
   const { retryAfterSeconds } = told.details;
   if (retryAfterSeconds !== undefined) reply.header("retry-after", retryAfterSeconds);

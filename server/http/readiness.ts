@@ -24,12 +24,21 @@ const askDatabase = (db: Db): Promise<ReadyState> =>
     "no_database",
   );
 
-/** A server that is ready until it drains, as long as its database is there with every migration that this release brings. */
-export function createReadiness(db: Db): Readiness {
+/**
+ * A server that is ready until it drains, as long as its database is there with every migration that this release brings.
+ * @param onChange told of each answer that differs from the one before: a balancer asks every second, and gets the same for hours
+ */
+export function createReadiness(db: Db, onChange: (state: ReadyState) => void): Readiness {
   let isDraining = false;
+  let last: ReadyState = "ready";
   return {
     drain: () => void (isDraining = true),
     isDraining: () => isDraining,
-    check: async () => (isDraining ? "draining" : askDatabase(db)),
+    async check() {
+      const state = isDraining ? "draining" : await askDatabase(db);
+      if (state !== last) onChange(state);
+      last = state;
+      return state;
+    },
   };
 }

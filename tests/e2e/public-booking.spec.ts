@@ -114,6 +114,36 @@ test("a company asks with its address, whatever was typed before as a person", a
   ]);
 });
 
+test("before it is sent all that was typed stands there once more, each under its name", async ({
+  page,
+  api,
+  build,
+}) => {
+  const form = new BookingFormPage(page);
+  await form.open(await aLink(api, build));
+  await form.next.tap();
+  await form.day(START).tap();
+  await form.next.tap();
+  await form.fillYou("12345678Z");
+  await form.field("birth_date").fill("1990-05-04");
+  await form.field("street").fill("Calle Mayor, 4");
+  await form.field("postal_code").fill("28013");
+  await form.field("city").fill("Madrid");
+  await form.field("bank_account").fill("ES9121000418450200051332");
+  await form.next.tap();
+  await page.getByRole("button", { name: "Añadir a otra persona" }).tap();
+  await page.getByLabel("Nombre").fill("Pablo");
+  await page.getByLabel("Fecha de nacimiento").fill("2015-03-01");
+  await form.next.tap();
+  await form.next.tap();
+  const said = page.getByRole("main").locator("dl > div");
+  await expect(said.filter({ hasText: "Fecha de nacimiento" })).toContainText(["4 may 1990", "1 mar 2015"]);
+  await expect(said.filter({ hasText: "ES91 2100 0418 4502 0005 1332" })).toBeVisible();
+  await expect(said.filter({ hasText: "Madrid" })).toBeVisible();
+  await expect(said.filter({ hasText: "Nacionalidad" })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
 test("a lost connection keeps all that was typed, says so, and another try goes through", async ({
   page,
   api,

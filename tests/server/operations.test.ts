@@ -114,11 +114,19 @@ test("a server is not ready while a migration of its release is missing", async 
   const [last] = await app.db.query<{ name: string; checksum: string }>(
     "delete from schema_migration where name = (select max(name) from schema_migration) returning name, checksum",
   );
+  lines.length = 0;
+  await get("/api/ready");
   const behind = await get("/api/ready");
   expect(behind.statusCode).toBe(503);
   expect(behind.json()).toMatchObject({ data: { state: "migrations_behind" } });
   await app.db.query("insert into schema_migration (name, checksum) values ($1, $2)", [last?.name, last?.checksum]);
   expect((await get("/api/ready")).statusCode).toBe(200);
+  const told = lines.map((line) => JSON.parse(line) as { msg: string; state?: string });
+  expect(told.flatMap(({ msg, state }) => (msg === "readiness" ? [state] : []))).toEqual([
+    "migrations_behind",
+    "ready",
+  ]);
+  expect(told.filter(({ msg }) => msg === "request failed")).toEqual([]);
 });
 
 test("a server is not ready while its database is away, and says so within its patience", async () => {

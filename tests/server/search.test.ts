@@ -62,6 +62,10 @@ describe("a person is found", () => {
   );
 });
 
+it.each(["%", "_", "- -", "+", "*'\""])("signs alone find nobody, instead of everybody: %s", async (query) => {
+  for (const list of ["persons", "persons/tenants", "rentals", "assets"]) expect(await find(list, query)).toEqual([]);
+});
+
 it("what is called after somebody is found with the error too, and by the end of their account", async () => {
   expect(await find("rentals", "etxebarria")).toEqual([rental.id]);
   expect(await find("rentals", `1332 ${rental.code}`)).toEqual([rental.id]);

@@ -49,7 +49,7 @@ test("announcements are heard again by a new connection, and whoever listens is 
 
 test("a server that asked a silent connection asks another one the next time, and is ready again", async () => {
   const db = createDb({ url: relay.url, max: 1 });
-  const readiness = createReadiness(db);
+  const readiness = createReadiness(db, () => {});
   expect(await readiness.check()).toBe("ready");
   relay.silence();
   expect(await readiness.check()).toBe("no_database");

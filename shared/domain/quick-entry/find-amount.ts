@@ -1,6 +1,6 @@
 import { areTogether, type Found, type LineWord, spanOf } from "./line-words.ts";
 import { readNumberWords } from "./number-words.ts";
-import { isMarkedAmount, readAmount } from "./read-amount.ts";
+import { isMarkedAmount, isSaidAmount, readAmount } from "./read-amount.ts";
 
 /** "nueve mil novecientos noventa y nueve euros" */
 const MOST_WORDS = 7;
@@ -33,11 +33,12 @@ function isInGroups(text: string, place: number): boolean {
 function candidateAt(words: readonly LineWord[], place: number): Candidate | null {
   const one = words[place];
   if (!one || one.isQuoted) return null;
-  for (const count of [3, 2]) {
+  for (const count of [5, 4, 3, 2]) {
     const said = words.slice(place, place + count);
     if (said.length < count || !areTogether(said) || said.some(({ isQuoted }) => isQuoted)) continue;
     const text = said.map((word) => word.text).join(" ");
-    const isOne = said.some(({ folded }) => CURRENCIES.has(folded)) || isInGroups(text, one.place);
+    const isOne =
+      said.some(({ folded }) => CURRENCIES.has(folded)) || isInGroups(text, one.place) || isSaidAmount(text);
     const cents = isOne ? readAmount(text) : null;
     if (cents !== null) return { ...spanOf(said, cents), isMarked: true, figures: text.length };
   }

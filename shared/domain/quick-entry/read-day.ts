@@ -35,8 +35,8 @@ const OF_THE_MONTH =
 /** `5th` is a day by itself; `3º` is a floor as well, and wants its article. */
 const OF_MONTH = new RegExp(`^(?<day>\\d{1,2})(?:(?<ordinal>st|nd|rd|th)|${ORDINAL})?$`);
 
-/** So many years back every day of the calendar has been at least once: 29 February waits for eight, around 2100. */
-const YEARS_BACK = 8;
+/** Without its year a day is one of the last twelve months: `29/2` of a leap year long ago says which. */
+const YEARS_BACK = 1;
 /** A weekday with its number was so many months ago at most: further back nobody counts in weekdays. */
 const MONTHS_BACK = 3;
 

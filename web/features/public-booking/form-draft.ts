@@ -33,19 +33,24 @@ const occupantsOf = ({ occupants }: FormDraft) => occupants.map(({ role, fields 
 /** What a company is not asked; it may have been typed before its visitor said that they ask for one. */
 const ofPersonsAlone: ReadonlySet<string> = new Set(["last_name", "birth_date", "nationality"]);
 
-/** A company has a CIF. Whoever gives an address is in Spain until the office knows otherwise. */
-function applicantOf({ fields }: FormDraft): Record<string, unknown> {
+/** What the applicant typed of themselves, or of their company, by its field. */
+export function saidBy({ fields }: FormDraft): Record<string, string> {
   const said = filled(fields);
+  if (said["kind"] !== "company") return said;
+  return Object.fromEntries(Object.entries(said).filter(([field]) => !ofPersonsAlone.has(field)));
+}
+
+/** A company has a CIF. Whoever gives an address is in Spain until the office knows otherwise. */
+function applicantOf(draft: FormDraft): Record<string, unknown> {
+  const said = saidBy(draft);
   const place = said["street"] || said["city"] || said["postal_code"] ? { country: HOME_COUNTRY } : {};
-  if (said["kind"] !== "company") return { ...place, ...said };
-  const own = Object.entries(said).filter(([field]) => !ofPersonsAlone.has(field));
-  return { ...place, ...Object.fromEntries(own), documentation_type: "cif" };
+  return { ...place, ...said, ...(said["kind"] === "company" && { documentation_type: "cif" }) };
 }
 
 /** What the applicant is called, as far as it was typed. */
 export function nameOf(draft: FormDraft): string {
-  const { name = "", last_name = null } = filled(draft.fields);
-  return applicantName({ name, last_name: draft.fields["kind"] === "company" ? null : last_name });
+  const { name = "", last_name = null } = saidBy(draft);
+  return applicantName({ name, last_name });
 }
 
 /** What a person proves who they are with; a company has a CIF. */

@@ -5,9 +5,23 @@ import { formatDate } from "#shared/lib/dates.ts";
 import { useLanguage, useT } from "#shared/ui/use-t.ts";
 import { ConsentBox } from "#web/components/public/consent-box.tsx";
 import { useDraftForm } from "./draft-form.ts";
-import { nameOf, type StepId } from "./form-draft.ts";
+import { nameOf, saidBy, type StepId } from "./form-draft.ts";
+import { SaidList } from "./said-list.tsx";
 import { TermsList } from "./terms-list.tsx";
 import classes from "./public-booking.module.css";
+
+const OF_OCCUPANT = ["documentation", "birth_date", "email"];
+const OF_APPLICANT = [
+  "documentation",
+  "birth_date",
+  "nationality",
+  "email",
+  "phone",
+  "street",
+  "postal_code",
+  "city",
+  "bank_account",
+];
 
 interface PartProps {
   readonly title: string;
@@ -53,16 +67,17 @@ export function ReviewStep({ onEdit }: { onEdit: (step: StepId) => void }) {
       </Part>
       <Part title={t("public_booking.step.you")} onEdit={() => onEdit("you")}>
         <p>{nameOf(draft)}</p>
-        <p>{said("documentation")}</p>
-        <p>{said("email")}</p>
-        <p>{said("phone")}</p>
+        <SaidList said={saidBy(draft)} fields={OF_APPLICANT} />
       </Part>
       <Part title={t("public_booking.step.people")} onEdit={() => onEdit("people")}>
         {draft.occupants.length === 0 && <p>{t("public_booking.nobody_else")}</p>}
         {draft.occupants.map(({ id, role, fields }) => (
-          <p key={id}>
-            {[fields["name"], fields["last_name"]].filter(Boolean).join(" ")} · {t(`public_booking.role.${role}`)}
-          </p>
+          <div key={id}>
+            <p>
+              {[fields["name"], fields["last_name"]].filter(Boolean).join(" ")} · {t(`public_booking.role.${role}`)}
+            </p>
+            <SaidList said={fields} fields={OF_OCCUPANT} />
+          </div>
         ))}
         {said("message") && <p className={classes.description}>{said("message")}</p>}
       </Part>

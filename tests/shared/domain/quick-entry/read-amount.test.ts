@@ -21,6 +21,8 @@ describe("an amount", () => {
     ["850'50", 85_050],
     ["850e", 85_000],
     ["850,-", 85_000],
+    ["850 con 50", 85_050],
+    ["1.250 euros con 05 céntimos", 125_005],
   ])("is read from %s", (word, cents) => {
     expect(readAmount(word)).toBe(cents);
   });
@@ -44,6 +46,8 @@ describe("an amount", () => {
     "3e",
     "850k",
     "-50€",
+    "850 con 5",
+    "850 con 500",
     "10.000.000",
     "$850",
     "٨٥٠",

@@ -51,7 +51,6 @@ describe("a day", () => {
     ["2026-03-05", "2026-03-05"],
     ["5 de marzo de 2024", "2024-03-05"],
     ["March 5, 2024", "2024-03-05"],
-    ["29/02", "2024-02-29"],
     ["hace 3 días", "2026-03-15"],
     ["hace una semana", "2026-03-11"],
     ["lunes 16", "2026-03-16"],
@@ -98,6 +97,8 @@ describe("a day", () => {
     "850",
     "ayer lunes",
     "29/02/2026",
+    "29/02",
+    "29 de febrero",
     "el 31 de este mes de febrero",
     "fin de mes",
     "a 3",
@@ -152,8 +153,10 @@ describe("a day", () => {
     );
   });
 
-  it("that was a year ago or more is the latest there was, not one that does not exist", () => {
-    expect(readDay("29 de febrero", "2104-02-28")).toBe("2096-02-29");
+  it("that there was not lately is the latest of this year or the last, or none", () => {
+    expect(readDay("29 de febrero", "2028-02-29")).toBe("2028-02-29");
+    expect(readDay("29 de febrero", "2029-01-10")).toBe("2028-02-29");
+    expect(readDay("29 de febrero", "2030-01-10")).toBeNull();
     expect(readDay("el 30", "2026-03-01")).toBe("2026-01-30");
   });
 
