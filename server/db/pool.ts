@@ -64,7 +64,8 @@ export function connectionConfig({ url, clockOffsetMs = 0 }: PoolOptions): pg.Cl
 export function createDb(options: PoolOptions): Db {
   const pool = new pg.Pool({ ...connectionConfig(options), max: options.max ?? 20, connectionTimeoutMillis: 15_000 });
   // A connection that breaks is replaced at the next use; without a listener it would end the process.
-  const report = (error: Error) => options.onError?.(error);
+  // Of those that end because they are told to, nobody need hear.
+  const report = (error: Error) => void (pool.ending || options.onError?.(error));
   pool.on("error", report);
   pool.on("connect", (client) => void client.on("error", report));
   return {

@@ -83,7 +83,7 @@ export const theme = createTheme({
   fontFamily: '"Inter Variable", "Inter Fallback", system-ui, sans-serif',
   headings: {
     fontFamily: '"Inter Variable", "Inter Fallback", system-ui, sans-serif',
-    fontWeight: "620",
+    fontWeight: "600",
     sizes: {
       h1: { fontSize: "1.375rem", lineHeight: "1.3" },
       h2: { fontSize: "1.125rem", lineHeight: "1.35" },
@@ -91,6 +91,7 @@ export const theme = createTheme({
       h4: { fontSize: "0.875rem", lineHeight: "1.45" },
     },
   },
+  fontWeights: { regular: "400", medium: "600", bold: "600" },
   fontSizes: { xs: "0.75rem", sm: "0.875rem", md: "1rem", lg: "1.125rem", xl: "1.25rem" },
   radius: { xs: "3px", sm: "5px", md: "7px", lg: "10px", xl: "16px" },
   defaultRadius: "md",

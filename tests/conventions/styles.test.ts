@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { type Import, importsOf, readSources, ROOT, type SourceFile } from "./source-files.ts";
+import { type Import, importsOf, listFiles, readSources, ROOT, type SourceFile } from "./source-files.ts";
 
 /* Mantine's styles come component by component: one that is used without its own looks like the browser's bare input. */
 
@@ -61,4 +62,11 @@ test("every component of the office has its styles", () => {
   const files = new Set(sources.map(({ path: name }) => name).filter((name) => /^(web|shared\/ui)\//.test(name)));
   const brought = stylesIn(["shared/ui/styles.ts", "shared/ui/office-styles.ts"]);
   expect(unstyled(files, brought)).toEqual([]);
+});
+
+test("texts have one of two weights", async () => {
+  const files = (await listFiles()).filter((name) => name.endsWith(".css") && name !== "shared/ui/fonts.css");
+  const texts = await Promise.all(files.map((name) => readFile(path.join(ROOT, name), "utf8")));
+  const weights = texts.flatMap((text) => [...text.matchAll(/font-weight:\s*([^;}]+)/g)].map(([, weight]) => weight));
+  expect(new Set(weights)).toEqual(new Set(["600", "normal"]));
 });

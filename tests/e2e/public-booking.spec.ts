@@ -91,10 +91,7 @@ test("a visitor asks for a place by touch, the draft survives a reload, and a do
 
 test("a company asks with its address, whatever was typed before as a person", async ({ page, api, build }) => {
   const form = new BookingFormPage(page);
-  await form.open(await aLink(api, build));
-  await form.next.tap();
-  await form.day(START).tap();
-  await form.next.tap();
+  await form.openAtYou(await aLink(api, build), START);
   await form.fillYou("12345678Z");
   await form.field("birth_date").fill("1990-05-04");
   await form.field("kind").selectOption("company");
@@ -120,10 +117,7 @@ test("before it is sent all that was typed stands there once more, each under it
   build,
 }) => {
   const form = new BookingFormPage(page);
-  await form.open(await aLink(api, build));
-  await form.next.tap();
-  await form.day(START).tap();
-  await form.next.tap();
+  await form.openAtYou(await aLink(api, build), START);
   await form.fillYou("12345678Z");
   await form.field("birth_date").fill("1990-05-04");
   await form.field("street").fill("Calle Mayor, 4");
@@ -150,10 +144,7 @@ test("a lost connection keeps all that was typed, says so, and another try goes 
   build,
 }) => {
   const form = new BookingFormPage(page);
-  await form.open(await aLink(api, build));
-  await form.next.tap();
-  await form.day(START).tap();
-  await form.next.tap();
+  await form.openAtYou(await aLink(api, build), START);
   await form.fillYou("12345678Z");
   for (let step = 0; step < 3; step += 1) await form.next.tap();
   await page.getByRole("checkbox").check();

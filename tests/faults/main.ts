@@ -75,6 +75,7 @@ async function work(
     progress = await goOn({ run, options, file, tally, hasTime }, open, performance.now());
   } catch (error) {
     broken = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    progress = file.of(run.name);
     console.log(`  ${run.name} broke off: ${broken}`);
   }
   await open?.close().catch((error: unknown) => void (broken ??= String(error)));

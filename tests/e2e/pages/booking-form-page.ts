@@ -26,6 +26,13 @@ export class BookingFormPage {
     await this.page.goto(`/external-booking-form/${key}`);
     await this.next.waitFor();
   }
+  /** The step that asks who asks, with a place that is free from a day on. */
+  async openAtYou(key: string, start: string) {
+    await this.open(key);
+    await this.next.tap();
+    await this.day(start).tap();
+    await this.next.tap();
+  }
   async fillYou(documentation: string) {
     await this.field("name").fill("Lucía");
     await this.field("last_name").fill("Ibáñez Soto");

@@ -51,12 +51,17 @@ export function listen({ origin, role, isUp }: Wire): Listening {
       if (!seen.has(id)) state.byWire += 1;
       seen.add(id);
     });
-    socket.on("disconnect", () => void comeBack());
+    socket.on("disconnect", comeBack);
     await catchUp(held);
   };
-  /** Tries until it is there again. */
-  const comeBack = async (): Promise<void> => {
+  let coming: Promise<void> | null = null;
+  /** Two who come back at once would hang up on each other. */
+  const comeBack = (): void => {
     state.isCaughtUp = false;
+    coming ??= tryToComeBack().finally(() => (coming = null));
+  };
+  /** Tries until it is there again. */
+  const tryToComeBack = async (): Promise<void> => {
     while (!state.isClosed && !state.isCaughtUp) {
       socket?.off();
       socket?.close();
@@ -66,7 +71,7 @@ export function listen({ origin, role, isUp }: Wire): Listening {
       });
     }
   };
-  void comeBack();
+  comeBack();
   return {
     seen,
     byWire: () => state.byWire,

@@ -37,7 +37,7 @@ export function NavigationGroup({ name, label, icon, isFolded, children }: Props
         <IconChevronDown className={classes.chevron} size={14} stroke={1.8} aria-hidden />
       </button>
       <ul id={id} className={classes.entries} data-nested={icon !== undefined} hidden={folded}>
-        {!folded && children}
+        {children}
       </ul>
     </li>
   );

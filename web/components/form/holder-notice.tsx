@@ -30,7 +30,7 @@ export function HolderNotice({ row, href, use }: HolderNoticeProps) {
             {use.label}
           </Button>
         )}
-        <Anchor component={Link} href={href} size="sm" fw={550}>
+        <Anchor component={Link} href={href} size="sm" fw={600}>
           {t("components.holder.open")}
         </Anchor>
       </Group>

@@ -12,7 +12,7 @@ export function LeaveDialog({ guard }: { guard: UnsavedGuard }) {
       <Modal.Overlay />
       <Modal.Content>
         <Modal.Body p="lg">
-          <Modal.Title fz="lg" fw={620} mb="xs">
+          <Modal.Title fz="lg" fw={600} mb="xs">
             {t("components.unsaved.title")}
           </Modal.Title>
           <Text size="sm">{t("components.unsaved.text")}</Text>

@@ -20,12 +20,12 @@ export function TakenPeriods({ periods, assetId }: { periods: readonly TakenPeri
             </span>
             <span>{t(`assets.calendar.source.${period.source}`)}</span>
             {period.rental_id && (
-              <Anchor component={Link} href={`/rentals/${period.rental_id}`} size="sm" fw={550}>
+              <Anchor component={Link} href={`/rentals/${period.rental_id}`} size="sm" fw={600}>
                 {period.rental_code}
               </Anchor>
             )}
             {period.booking_id && (
-              <Anchor component={Link} href={`/bookings/${period.booking_id}`} size="sm" fw={550}>
+              <Anchor component={Link} href={`/bookings/${period.booking_id}`} size="sm" fw={600}>
                 {period.booking_code}
               </Anchor>
             )}

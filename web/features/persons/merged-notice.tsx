@@ -10,7 +10,7 @@ export function MergedNotice({ person: { merged_into_id, merged_into_label } }: 
   if (merged_into_id === null) return null;
   return (
     <Alert mb="md" color="blue" icon={<IconArrowMerge aria-hidden />} title={t("persons.merged.title")}>
-      <Anchor component={Link} href={`/persons/${merged_into_id}`} size="sm" fw={550}>
+      <Anchor component={Link} href={`/persons/${merged_into_id}`} size="sm" fw={600}>
         {t("persons.merged.open", { name: merged_into_label ?? "" })}
       </Anchor>
     </Alert>

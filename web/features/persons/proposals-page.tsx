@@ -27,7 +27,7 @@ function Proposal({ proposal: { entity, subject_id, label, until, term, is_block
           component={Link}
           href={`/${entity === "owner" ? "owners" : "persons"}/${subject_id}`}
           size="sm"
-          fw={550}
+          fw={600}
         >
           {label}
         </Anchor>{" "}

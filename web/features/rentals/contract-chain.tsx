@@ -25,7 +25,7 @@ function ContractLine({
       {isShown ? (
         <strong>{code}</strong>
       ) : (
-        <Anchor component={Link} href={`/rentals/${id}`} size="sm" fw={550}>
+        <Anchor component={Link} href={`/rentals/${id}`} size="sm" fw={600}>
           {code}
         </Anchor>
       )}

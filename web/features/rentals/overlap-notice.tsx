@@ -17,7 +17,7 @@ export function OverlapNotice({ form }: { form: RentalFormState }) {
           <ul className={classes.overlaps}>
             {rentals.map((rental) => (
               <li key={rental.id}>
-                <Anchor href={`/rentals/${rental.id}`} target="_blank" size="sm" fw={550}>
+                <Anchor href={`/rentals/${rental.id}`} target="_blank" size="sm" fw={600}>
                   {rental.code}
                 </Anchor>
                 {` · ${rental.tenant_label} · `}

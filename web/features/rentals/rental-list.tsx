@@ -14,11 +14,11 @@ import { arrearsStatusChoices, regimeChoices, rentalStateChoices } from "./renta
 
 const columns: readonly Column<Rental>[] = [
   { id: "code", width: 125, render: ({ code }) => code },
-  { id: "tenant_id", width: 195, card: "subtitle", render: ({ tenant_label }) => tenant_label },
+  { id: "tenant_id", width: 185, card: "subtitle", render: ({ tenant_label }) => tenant_label },
   { id: "asset_id", render: ({ asset_label }) => asset_label },
   { id: "monthly_rent", width: 136, align: "right", render: ({ monthly_rent }) => <Money cents={monthly_rent} /> },
-  { id: "start_date", width: 110, render: ({ start_date }) => <Day date={start_date} /> },
-  { id: "end_date", width: 110, render: ({ end_date }) => <Day date={end_date} /> },
+  { id: "start_date", width: 115, render: ({ start_date }) => <Day date={start_date} /> },
+  { id: "end_date", width: 115, render: ({ end_date }) => <Day date={end_date} /> },
   { id: "state", width: 190, card: "aside", render: ({ state }) => <RentalBadge state={state} /> },
   {
     id: "regime",
