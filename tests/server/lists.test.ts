@@ -56,9 +56,9 @@ describe("text search", () => {
     ["núñez-de-árbol", []],
     ["Núñez Çelik", []],
     ["777%", ["Güell"]],
-    ["%", ["María José", "Jose Maria", "Güell"]],
+    ["%", []],
     ["' or 1=1 --", []],
-    ["\\", ["María José", "Jose Maria", "Güell"]],
+    ["\\", []],
   ])("%s", async (query, expected) => {
     expect(await found(query)).toEqual(expected);
   });
