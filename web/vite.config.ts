@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { libraryParts } from "../library-parts.ts";
 import { beginLists } from "./build/begin.ts";
+import { compileAhead } from "./build/compile-ahead.ts";
 import { precompress } from "./build/precompress.ts";
 import { preloadStart } from "./build/preload.ts";
 
@@ -40,7 +41,7 @@ const isIn = (modules: readonly RegExp[]) => (id: string) =>
 export default defineConfig({
   root: here("."),
   cacheDir: here("../.cache/vite-web"),
-  plugins: [react(), beginLists(), preloadStart(), precompress()],
+  plugins: [react(), beginLists(), preloadStart(), compileAhead(), precompress()],
   resolve: { alias: libraryParts },
   build: {
     outDir: here("../.output/web"),
