@@ -3,6 +3,7 @@ import { createRoot } from "react-dom/client";
 import { initClient } from "#shared/client/client.ts";
 import { webPlatform } from "#shared/platform/web.ts";
 import { Providers } from "#shared/ui/providers.tsx";
+import { Address } from "./app/address.tsx";
 import { App } from "./app/app.tsx";
 import { prepareOpening } from "./app/opening.ts";
 
@@ -14,7 +15,9 @@ async function start(at: HTMLElement): Promise<void> {
   createRoot(at).render(
     <StrictMode>
       <Providers>
-        <App />
+        <Address>
+          <App />
+        </Address>
       </Providers>
     </StrictMode>,
   );

@@ -131,7 +131,11 @@ export function useListState(resource: Resource, options: ListStateOptions = {})
     const next = withChanges(search, changes);
     return next === "" ? path : `${path}?${next}`;
   };
-  const go = (changes: Changes, replace = false) => navigate(hrefWith(changes), { replace });
+  // While another page is drawn this one still stands, with a search that was typed and waits: it leads nowhere any more.
+  const isLeft = () => window.location.pathname !== path;
+  const go = (changes: Changes, replace = false) => {
+    if (!isLeft()) navigate(hrefWith(changes), { replace });
+  };
 
   const { views, isOffered, isLoading } = useOwnViews(path);
   const unknown = isOffered ? unknownParameters(resource, search) : [];

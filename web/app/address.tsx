@@ -1,0 +1,50 @@
+import { createContext, type ReactNode, startTransition, useContext, useLayoutEffect, useState } from "react";
+import { type AroundNavHandler, Router } from "wouter";
+import { navigate } from "wouter/use-browser-location";
+
+/** The browser's own event, and those that wouter adds for what code does to the history. */
+const EVENTS = ["popstate", "pushState", "replaceState"];
+
+const Pathname = createContext("/");
+const Search = createContext("");
+
+const useHere = (): [string, typeof navigate] => [useContext(Pathname), navigate];
+const useAsked = () => useContext(Search);
+
+const readAddress = () => ({ pathname: window.location.pathname, search: window.location.search });
+
+function useAddress() {
+  const [address, setAddress] = useState(readAddress);
+  useLayoutEffect(() => {
+    const follow = () => setAddress(readAddress());
+    // What was drawn below may have redirected already.
+    follow();
+    for (const event of EVENTS) window.addEventListener(event, follow);
+    return () => EVENTS.forEach((event) => window.removeEventListener(event, follow));
+  }, []);
+  return address;
+}
+
+/** Another page is drawn aside, so that a click is answered before its work is done. The same page's question is followed at once. */
+const goAside: AroundNavHandler = (go, to, options) => {
+  const isOtherPage = new URL(to, window.location.href).pathname !== window.location.pathname;
+  if (isOtherPage) startTransition(() => go(to, options));
+  else go(to, options);
+};
+
+/**
+ * Follows the browser's address once for the whole app. By itself every link and route of wouter follows it on its own, a list
+ * has sixty, and draws what it leads to before the browser may paint again (goals.md, F3).
+ */
+export function Address({ children }: { children: ReactNode }) {
+  const { pathname, search } = useAddress();
+  return (
+    <Pathname value={pathname}>
+      <Search value={search}>
+        <Router hook={useHere} searchHook={useAsked} aroundNav={goAside}>
+          {children}
+        </Router>
+      </Search>
+    </Pathname>
+  );
+}
