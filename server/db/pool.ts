@@ -65,7 +65,9 @@ export function createDb(options: PoolOptions): Db {
   const pool = new pg.Pool({ ...connectionConfig(options), max: options.max ?? 20, connectionTimeoutMillis: 15_000 });
   // A connection that breaks is replaced at the next use; without a listener it would end the process.
   // Of those that end because they are told to, nobody need hear.
-  const report = (error: Error) => void (pool.ending || options.onError?.(error));
+  const report = (error: Error) => {
+    if (!pool.ending) options.onError?.(error);
+  };
   pool.on("error", report);
   pool.on("connect", (client) => void client.on("error", report));
   return {

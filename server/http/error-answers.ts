@@ -62,9 +62,7 @@ export function errorEnvelope(error: AppError, language: Language, request_id?: 
   };
 }
 
-/** Readiness says by itself when it changes: who asks again and again fills no log. */
-const isFault = ({ status, code, details }: AppError) =>
-  status >= 500 && !(code === "unavailable" && details.data !== undefined);
+const isFault = ({ status, details }: AppError) => status >= 500 && !details.isExpected;
 
 /** Fastify's error handler: every error leaves as an envelope, and only faults of ours are logged as errors. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -1,9 +1,8 @@
 import type { IconProps } from "@tabler/icons-react";
 
-const common = { viewBox: "0 0 24 24" };
 const looks = {
-  outline: { ...common, fill: "none", strokeLinecap: "round", strokeLinejoin: "round" },
-  filled: { ...common, stroke: "none" },
+  outline: { fill: "none", strokeLinecap: "round", strokeLinejoin: "round" },
+  filled: { stroke: "none" },
 } as const;
 
 /** What the library tells of a drawing: all that we use are of paths alone, and each begins at a place of its own. */
@@ -20,7 +19,7 @@ export default function createIcon(type: "outline" | "filled", _name: string, _p
   return function PlainIcon({ size = 24, stroke = 2, color = "currentColor", title, ...rest }: IconProps) {
     const paint = type === "outline" ? { stroke: color, strokeWidth: stroke } : { fill: color };
     return (
-      <svg {...looks[type]} {...paint} width={size} height={size} {...rest}>
+      <svg viewBox="0 0 24 24" {...looks[type]} {...paint} width={size} height={size} {...rest}>
         {title && <title>{title}</title>}
         {drawn.map((d) => (
           <path key={d} d={d} />

@@ -97,9 +97,7 @@ test("a company asks with its address, whatever was typed before as a person", a
   await form.field("kind").selectOption("company");
   await form.field("name").fill("Tostadores del Sur, S. L.");
   await form.field("documentation").fill("B12345674");
-  await form.field("street").fill("Calle Mayor, 4");
-  await form.field("postal_code").fill("28013");
-  await form.field("city").fill("Madrid");
+  await form.fillAddress();
   await form.next.tap();
   await expect(form.heading("¿Con quién vienes?")).toBeVisible();
   for (let step = 0; step < 2; step += 1) await form.next.tap();
@@ -120,9 +118,7 @@ test("before it is sent all that was typed stands there once more, each under it
   await form.openAtYou(await aLink(api, build), START);
   await form.fillYou("12345678Z");
   await form.field("birth_date").fill("1990-05-04");
-  await form.field("street").fill("Calle Mayor, 4");
-  await form.field("postal_code").fill("28013");
-  await form.field("city").fill("Madrid");
+  await form.fillAddress();
   await form.field("bank_account").fill("ES9121000418450200051332");
   await form.next.tap();
   await page.getByRole("button", { name: "Añadir a otra persona" }).tap();
@@ -133,6 +129,7 @@ test("before it is sent all that was typed stands there once more, each under it
   const said = page.getByRole("main").locator("dl > div");
   await expect(said.filter({ hasText: "Fecha de nacimiento" })).toContainText(["4 may 1990", "1 mar 2015"]);
   await expect(said.filter({ hasText: "ES91 2100 0418 4502 0005 1332" })).toBeVisible();
+  await expect(said.filter({ hasText: "DNI" })).toContainText(["12345678Z"]);
   await expect(said.filter({ hasText: "Madrid" })).toBeVisible();
   await expect(said.filter({ hasText: "Nacionalidad" })).toHaveCount(0);
   await expectAccessible(page);

@@ -94,3 +94,26 @@ test("the first list is no swarm of files, 300 KB of JavaScript and 45 KB of sty
   expect(scripts.files).toBeLessThanOrEqual(30);
   expect((await countLoads("stylesheet")).bytes).toBeLessThanOrEqual(45 * KB);
 });
+
+test("what the first list runs asks to be compiled while it comes in", async ({ page }) => {
+  const begun: Promise<string>[] = [];
+  page.on("response", (response) => {
+    if (/\/static\/(?:index|libraries|layout|screens|rental-list)-[\w-]+\.js$/.test(response.url()))
+      begun.push(response.text().then((code) => code.slice(0, 28)));
+  });
+  const list = new ListPage(page);
+  await list.open("/rentals");
+  await list.rows.first().waitFor();
+  expect(await Promise.all(begun)).toEqual(Array.from({ length: 5 }, () => "//# allFunctionsCalledOnLoad"));
+});
+
+test("an icon of lines is a single path", async ({ page }) => {
+  const list = new ListPage(page);
+  await list.open("/rentals");
+  await list.rows.first().waitFor();
+  const parts = await page
+    .locator('svg[stroke="currentColor"]')
+    .evaluateAll((icons) => icons.map((icon) => icon.childElementCount));
+  expect(parts.length).toBeGreaterThan(10);
+  expect(new Set(parts)).toEqual(new Set([1]));
+});

@@ -32,6 +32,8 @@ const goAside: AroundNavHandler = (go, to, options) => {
   else go(to, options);
 };
 
+const followed = { hook: useHere, searchHook: useAsked, aroundNav: goAside };
+
 /**
  * Follows the browser's address once for the whole app. By itself every link and route of wouter follows it on its own, a list
  * has sixty, and draws what it leads to before the browser may paint again (goals.md, F3).
@@ -41,9 +43,7 @@ export function Address({ children }: { children: ReactNode }) {
   return (
     <Pathname value={pathname}>
       <Search value={search}>
-        <Router hook={useHere} searchHook={useAsked} aroundNav={goAside}>
-          {children}
-        </Router>
+        <Router {...followed}>{children}</Router>
       </Search>
     </Pathname>
   );

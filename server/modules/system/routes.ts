@@ -18,7 +18,8 @@ const ready = openRoute({
   body: noBody,
   run: async ({ services }) => {
     const state = await services.readiness.check();
-    if (state !== "ready") throw new AppError("unavailable", { data: { state } });
+    // It is logged when it changes: who asks again and again fills no log.
+    if (state !== "ready") throw new AppError("unavailable", { data: { state }, isExpected: true });
     return answer({ status: state });
   },
 });

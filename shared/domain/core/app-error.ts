@@ -11,6 +11,8 @@ interface Details {
   readonly data?: unknown;
   /** Seconds after which it may be tried again: the answer's `Retry-After` (RFC 9110, 10.2.3). */
   readonly retryAfterSeconds?: number;
+  /** An answer as it should be, however its status sounds: whoever asks gets it, and no log. */
+  readonly isExpected?: boolean;
   readonly cause?: unknown;
 }
 

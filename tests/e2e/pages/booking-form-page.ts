@@ -40,4 +40,9 @@ export class BookingFormPage {
     await this.field("email").fill("lucia@example.es");
     await this.field("phone").fill("612 345 678");
   }
+  async fillAddress() {
+    await this.field("street").fill("Calle Mayor, 4");
+    await this.field("postal_code").fill("28013");
+    await this.field("city").fill("Madrid");
+  }
 }

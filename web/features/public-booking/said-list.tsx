@@ -1,28 +1,41 @@
 import { labelOf } from "#shared/client/i18n.ts";
-import { formatIban, isValidIban } from "#shared/domain/core/iban.ts";
-import { formatDate, isDateString } from "#shared/lib/dates.ts";
+import { formatIban } from "#shared/domain/core/iban.ts";
+import { formatDate } from "#shared/lib/dates.ts";
 import type { Language } from "#shared/lib/language.ts";
-import { useLanguage } from "#shared/ui/use-t.ts";
+import type { Translate } from "#shared/i18n/translator.ts";
+import { useLanguage, useT } from "#shared/ui/use-t.ts";
+import { personalDocuments } from "./form-draft.ts";
 import classes from "./public-booking.module.css";
 
-function shown(text: string, language: Language): string {
-  if (isDateString(text)) return formatDate(text, language);
-  return isValidIban(text) ? formatIban(text) : text;
+type Said = Readonly<Record<string, string>>;
+
+function shown(field: string, text: string, language: Language): string {
+  if (field === "birth_date") return formatDate(text, language);
+  return field === "bank_account" ? formatIban(text) : text;
+}
+
+/** A number stands under the name of the document that has it, as its form asked for it. */
+function nameOf(field: string, said: Said, t: Translate): string {
+  if (field !== "documentation") return labelOf(field, "booking_request");
+  if (said["kind"] === "company") return t("public_booking.cif");
+  const document = personalDocuments.find((one) => one === said["documentation_type"]) ?? "dni";
+  return t(`public_booking.document.${document}`);
 }
 
 /** What was typed into some fields, by their names; those left empty are not there. */
-export function SaidList({ said, fields }: { said: Readonly<Record<string, string>>; fields: readonly string[] }) {
+export function SaidList({ said, fields }: { said: Said; fields: readonly string[] }) {
+  const t = useT();
   const language = useLanguage();
   const rows = fields.flatMap((field) => {
     const text = said[field]?.trim();
-    return text ? [{ field, text: shown(text, language) }] : [];
+    return text ? [{ field, text: shown(field, text, language) }] : [];
   });
   if (rows.length === 0) return null;
   return (
     <dl className={classes.said}>
       {rows.map(({ field, text }) => (
         <div key={field}>
-          <dt>{labelOf(field, "booking_request")}</dt>
+          <dt>{nameOf(field, said, t)}</dt>
           <dd>{text}</dd>
         </div>
       ))}
