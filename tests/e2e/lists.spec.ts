@@ -231,3 +231,27 @@ test.describe("on a phone", () => {
     await expect(new Palette(page).input).toBeVisible();
   });
 });
+
+test("a search that was typed and waits does not lead back from the record that was opened meanwhile", async ({
+  page,
+  build,
+}) => {
+  const asset = await build.anAsset({ name: `Torreón ${nextNumber()}` });
+  const list = new ListPage(page);
+  await list.open(`/assets?query=${encodeURIComponent(asset.name)}`);
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 12 });
+  await list.links.first().hover();
+  for (const wait of [180, 220, 250, 270, 285]) {
+    await list.searchBox.focus();
+    await list.links.first().evaluate((link: HTMLElement, ms) => {
+      document.activeElement?.addEventListener("input", () => setTimeout(() => link.click(), ms), { once: true });
+    }, wait);
+    await page.keyboard.type(" ");
+    await expect(page).toHaveURL(`/assets/${asset.id}`);
+    await page.waitForTimeout(600);
+    await expect(page).toHaveURL(`/assets/${asset.id}`);
+    await page.goBack();
+    await list.settle();
+  }
+});

@@ -49,6 +49,19 @@ test("Ctrl+K opens the palette anywhere, also in a field, never blank, and Ctrl+
   await expect(search).toBeFocused();
 });
 
+test("what is typed into a palette that was opened while another page is drawn stands in it", async ({ page }) => {
+  const palette = await openPaletteAt(page);
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 12 });
+  await palette.run("increm", /Incrementos de precio/);
+  await page.waitForURL("/asset-prices/increments");
+  await page.keyboard.press("Control+k");
+  await palette.type("disponibles activos");
+  await expect(new OfficeFrame(page).heading).toHaveText("Incrementos de precio");
+  await expect(palette.input).toHaveValue("disponibles activos");
+  await expect(palette.input).toBeFocused();
+});
+
 test("the header's button opens the same palette", async ({ page }) => {
   await new OfficeFrame(page).open("/faqs");
   await page.getByRole("button", { name: "Abrir la paleta de comandos" }).click();

@@ -89,4 +89,4 @@ export const personResource = defineResource({
 });
 
 /** What the person search answers (specification, section 3). */
-export type PersonSearchResult = Pick<Person, "id" | "name" | "last_name">;
+export type PersonSearchResult = Pick<Person, "id" | "name" | "last_name" | "bank_account">;

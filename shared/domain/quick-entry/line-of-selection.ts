@@ -5,14 +5,14 @@ import { paymentMethodKinds } from "../accounting/payment-method.ts";
 import { type LineWord, readWords } from "./line-words.ts";
 import { readMethod } from "./read-method.ts";
 import { NOISE } from "./read-payment-line.ts";
-import { readSelection } from "./read-selection.ts";
+import { type Hint, hintsOf, readSelection } from "./read-selection.ts";
 
 /** A payment as a marked text tells it. */
 export interface SelectedPayment {
   /** As somebody would type it: amount, whose, how, when. */
   readonly line: string;
-  /** What besides may name whoever paid, the surest first: the code of an asset, the end of an account. */
-  readonly hints: readonly string[];
+  /** What besides may name whoever paid, the surest first. */
+  readonly hints: readonly Hint[];
 }
 
 interface Reading {
@@ -67,9 +67,10 @@ const isTyped = (words: readonly LineWord[]) => words.length <= MOST_WORDS && !w
  * @param reading the day it is read on, and the language of the line
  */
 export function readSelectedPayment(selected: string, { today, language }: Reading): SelectedPayment {
-  const { text, rest, amount, day, iban_ending, asset_code } = readSelection(selected, today);
+  const selection = readSelection(selected, today);
+  const { text, rest, amount, day } = selection;
   const words = readWords(rest);
-  const hints = [asset_code, iban_ending].filter((hint) => hint !== undefined);
+  const hints = hintsOf(selection);
   if (isTyped(words)) return { line: text.slice(0, MOST_LETTERS), hints };
   const method = readMethod(words, anyMethod);
   const parts = [

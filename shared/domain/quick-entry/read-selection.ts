@@ -17,6 +17,12 @@ export interface Selection {
   readonly rest: string;
 }
 
+/** What a selected text names besides what stands in the form: an asset by its code, whoever has an account by its last four figures. */
+export interface Hint {
+  readonly names: "asset" | "account";
+  readonly text: string;
+}
+
 const MOST_LETTERS = 2000;
 const FIGURES = String.raw`\d[\d.,]*(?:[  ]\d{3}(?:[.,]\d{1,2})?)*`;
 /** Money says that it is money; a bare figure in a text may be anything. */
@@ -68,6 +74,12 @@ function readIbanEnding(text: string): string | null {
 
 /** What a text is once its accounts are gone: their figures are neither amounts nor days. */
 const withoutAccounts = (text: string) => text.replace(IBAN, " ");
+
+/** What a selection may name, the surest first. */
+export function hintsOf({ asset_code, iban_ending }: Selection): Hint[] {
+  const ofAsset = asset_code === undefined ? [] : [{ names: "asset", text: asset_code } as const];
+  return iban_ending === undefined ? ofAsset : [...ofAsset, { names: "account", text: iban_ending }];
+}
 
 /**
  * Reads what was selected on any page: the first amount, day, account and asset code in it.

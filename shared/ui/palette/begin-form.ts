@@ -1,3 +1,4 @@
+import type { Hint } from "#shared/domain/quick-entry/read-selection.ts";
 import type { Later } from "../later.ts";
 import type { IncidentDraft } from "../quick-entry/incident-draft.ts";
 import type { KeptDraft } from "../quick-entry/kept-draft.ts";
@@ -11,7 +12,7 @@ interface Begun<Draft> {
   readonly initial: Draft;
   /** Whether it was left unfinished before. */
   readonly isRecovered: boolean;
-  readonly hints: readonly string[];
+  readonly hints: readonly Hint[];
 }
 
 /** The form that is open instead of the list. */

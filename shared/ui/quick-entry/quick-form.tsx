@@ -1,4 +1,5 @@
 import type { KeyboardEvent, ReactNode, RefObject } from "react";
+import type { Hint } from "#shared/domain/quick-entry/read-selection.ts";
 import { OutboxList } from "../outbox/outbox-list.tsx";
 import { SmallButton } from "../small-button.tsx";
 import { useT } from "../use-t.ts";
@@ -11,7 +12,7 @@ export interface QuickFormProps<Draft> {
   /** Whether it was left unfinished before. */
   readonly isRecovered: boolean;
   /** What a selected text names besides. */
-  readonly hints: readonly string[];
+  readonly hints: readonly Hint[];
   readonly onBack: () => void;
   readonly onDone: () => void;
 }

@@ -1,7 +1,7 @@
 import { getLanguage } from "#shared/client/i18n.ts";
 import { businessToday } from "#shared/client/state/clock-state.ts";
 import { readSelectedPayment } from "#shared/domain/quick-entry/line-of-selection.ts";
-import { readSelection } from "#shared/domain/quick-entry/read-selection.ts";
+import { type Hint, hintsOf, readSelection } from "#shared/domain/quick-entry/read-selection.ts";
 import { isBlank } from "#shared/lib/text.ts";
 import type { IncidentDraft } from "./incident-draft.ts";
 import type { PaymentDraft } from "./payment-draft.ts";
@@ -10,7 +10,7 @@ import type { PaymentDraft } from "./payment-draft.ts";
 export interface Told<Draft> {
   readonly draft: Partial<Draft>;
   /** What besides may name the asset, or whoever paid: it is looked up once the form stands. */
-  readonly hints: readonly string[];
+  readonly hints: readonly Hint[];
 }
 
 const join = (...parts: readonly string[]) => parts.filter((part) => part !== "").join(" ");
@@ -21,8 +21,8 @@ const join = (...parts: readonly string[]) => parts.filter((part) => part !== ""
  */
 export function tellIncident(selected: string, typed: string): Told<IncidentDraft> {
   if (isBlank(selected)) return { draft: typed === "" ? {} : { description: typed }, hints: [] };
-  const { asset_code } = readSelection(selected, businessToday());
-  return { draft: { description: join(selected.trim(), typed) }, hints: asset_code ? [asset_code] : [] };
+  const hints = hintsOf(readSelection(selected, businessToday())).filter(({ names }) => names === "asset");
+  return { draft: { description: join(selected.trim(), typed) }, hints };
 }
 
 /** The same of a payment. */

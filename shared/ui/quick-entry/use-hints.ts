@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import type { Hint } from "#shared/domain/quick-entry/read-selection.ts";
 
 interface Hinted<Found> {
   /** What a selected text names besides what stands in the form, the surest first. */
-  readonly hints: readonly string[];
+  readonly hints: readonly Hint[];
   /** Throws ApiError. */
-  readonly find: (hint: string, signal: AbortSignal) => Promise<Found | null>;
+  readonly find: (hint: Hint, signal: AbortSignal) => Promise<Found | null>;
   /** Whether somebody has chosen already. */
   readonly isChosen: boolean;
   readonly choose: (found: Found) => void;
@@ -15,7 +16,7 @@ interface Hinted<Found> {
 export function useHints<Found>({ hints, find, isChosen, choose }: Hinted<Found>): void {
   const isDone = useRef(hints.length === 0);
   const { data } = useQuery({
-    queryKey: ["asset", "hints", ...hints],
+    queryKey: ["asset", "hints", hints],
     queryFn: async ({ signal }) => {
       for (const hint of hints) {
         const found = await find(hint, signal);

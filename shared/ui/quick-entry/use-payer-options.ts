@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { call } from "#shared/client/http.ts";
 import { personName, searchPersons } from "#shared/client/person-search.ts";
 import { can } from "#shared/client/state/session-state.ts";
+import type { PersonSearchResult } from "#shared/domain/persons/person.ts";
 import { liveRentalStates, type Rental, rentalStates } from "#shared/domain/rentals/rental.ts";
 import { useSettled } from "../use-settled.ts";
 import type { Option } from "./option-list.tsx";
@@ -21,15 +22,29 @@ const ofRental = ({ id, code, tenant_id, tenant_label, asset_label }: Rental): P
   payer: { person: { id: tenant_id, label: tenant_label }, rental: { id, label: code } },
 });
 
+const ofPerson = (person: PersonSearchResult): PayerOption => ({
+  id: person.id,
+  label: personName(person),
+  payer: { person: { id: person.id, label: personName(person) }, rental: null },
+});
+
 const isLive = ({ state }: Rental) => liveRentalStates.includes(state);
 
+type RentalQuestion = { readonly query: string } | { readonly tenant_id: string };
+
 /** Those that are lived in first: deposits come before a contract is signed, arrears after it has ended. */
-async function findRentals(text: string, signal: AbortSignal): Promise<Rental[]> {
+async function findRentals(which: RentalQuestion, signal: AbortSignal): Promise<Rental[]> {
   if (!can("rental", "read")) return [];
   const states = rentalStates.filter((state) => state !== "cancelled");
-  const query = { query: text, state: states.join(","), page_size: MAX_ROWS * 2 };
+  const query = { ...which, state: states.join(","), page_size: MAX_ROWS * 2 };
   const { data } = await call<Rental[]>("/rentals", { query, signal });
   return data.toSorted((a, b) => Number(isLive(b)) - Number(isLive(a)));
+}
+
+function asOptions(rentals: readonly Rental[], persons: readonly PersonSearchResult[]): PayerOption[] {
+  const tenants = new Set(rentals.map(({ tenant_id }) => tenant_id));
+  const others = persons.filter(({ id }) => !tenants.has(id));
+  return [...rentals.map(ofRental), ...others.map(ofPerson)].slice(0, MAX_ROWS);
 }
 
 /**
@@ -37,16 +52,18 @@ async function findRentals(text: string, signal: AbortSignal): Promise<Rental[]>
  * @throws ApiError
  */
 export async function findPayers(text: string, signal: AbortSignal): Promise<PayerOption[]> {
-  const [rentals, persons] = await Promise.all([findRentals(text, signal), searchPersons(text, signal)]);
-  const tenants = new Set(rentals.map(({ tenant_id }) => tenant_id));
-  const others = persons
-    .filter(({ id }) => !tenants.has(id))
-    .map((person) => ({
-      id: person.id,
-      label: personName(person),
-      payer: { person: { id: person.id, label: personName(person) }, rental: null },
-    }));
-  return [...rentals.map(ofRental), ...others].slice(0, MAX_ROWS);
+  const [rentals, persons] = await Promise.all([findRentals({ query: text }, signal), searchPersons(text, signal)]);
+  return asOptions(rentals, persons);
+}
+
+/**
+ * Whose account ends in these four figures; a phone that does is nobody's account.
+ * @throws ApiError
+ */
+export async function findAccountPayers(ending: string, signal: AbortSignal): Promise<PayerOption[]> {
+  const persons = (await searchPersons(ending, signal)).filter(({ bank_account }) => bank_account?.endsWith(ending));
+  const rentals = await Promise.all(persons.map(({ id }) => findRentals({ tenant_id: id }, signal)));
+  return asOptions(rentals.flat(), persons);
 }
 
 /** The same for what is being typed. */

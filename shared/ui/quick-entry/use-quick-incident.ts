@@ -7,6 +7,7 @@ import { businessToday } from "#shared/client/state/clock-state.ts";
 import { incidentResource } from "#shared/domain/incidents/incident.ts";
 import { suggestIncidentType } from "#shared/domain/incidents/suggest-type.ts";
 import { validate } from "#shared/domain/core/validate.ts";
+import type { Hint } from "#shared/domain/quick-entry/read-selection.ts";
 import { beginningOf } from "#shared/lib/text.ts";
 import { formErrors } from "../form-errors.ts";
 import { keepEntry } from "../outbox/keep-entry.ts";
@@ -27,11 +28,13 @@ function withText(draft: IncidentDraft, description: string): IncidentDraft {
   return { ...draft, description, ...(isGone && { asset: null, tag: null }) };
 }
 
+const findHinted = ({ text }: Hint) => findAsset(text);
+
 /**
  * State of the quick form: the type is suggested from the words until the person has chosen one.
  * @param hints codes in a selected text that may be the asset's
  */
-export function useQuickIncident(initial: IncidentDraft, hints: readonly string[]) {
+export function useQuickIncident(initial: IncidentDraft, hints: readonly Hint[]) {
   const t = useT();
   const { entered, replace } = useDraft(incidentDraft, initial);
   const { attempt, errors, setErrors, isBusy } = useAttempt();
@@ -48,7 +51,7 @@ export function useQuickIncident(initial: IncidentDraft, hints: readonly string[
     replace(next);
   };
   const choose = (chosen: ChosenAsset | null, by: string | null) => update({ ...entered, asset: chosen, tag: by });
-  useHints({ hints, find: findAsset, isChosen: asset !== null, choose: (found) => choose(found, null) });
+  useHints({ hints, find: findHinted, isChosen: asset !== null, choose: (found) => choose(found, null) });
 
   /** The asset that the text names; undefined where it names one that nobody can tell. */
   const resolve = async (): Promise<ChosenAsset | null | undefined> => {

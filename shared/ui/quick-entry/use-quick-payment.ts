@@ -4,6 +4,7 @@ import { type PaymentInput, paymentResource } from "#shared/domain/accounting/pa
 import { toAllocation } from "#shared/domain/accounting/propose-allocations.ts";
 import { validate } from "#shared/domain/core/validate.ts";
 import { readPaymentLine } from "#shared/domain/quick-entry/read-payment-line.ts";
+import type { Hint } from "#shared/domain/quick-entry/read-selection.ts";
 import type { Translate } from "#shared/i18n/translator.ts";
 import { formatCents } from "#shared/lib/money.ts";
 import { formErrors } from "../form-errors.ts";
@@ -13,7 +14,7 @@ import { type Payer, paymentDraft, type PaymentDraft } from "./payment-draft.ts"
 import { type AttemptErrors, useAttempt } from "./use-attempt.ts";
 import { useDraft } from "./use-draft.ts";
 import { useHints } from "./use-hints.ts";
-import { findPayers, type PayerOption } from "./use-payer-options.ts";
+import { findAccountPayers, findPayers, type PayerOption } from "./use-payer-options.ts";
 import { usePaymentReading } from "./use-payment-reading.ts";
 import { useReview } from "./use-review.ts";
 import { usePaymentChecks } from "./use-payment-checks.ts";
@@ -34,9 +35,8 @@ function checkReading({ person_id, rental_id, amount, day, method, coverage }: R
   return validate(paymentResource, input, businessToday());
 }
 
-/** The only one whom a text names; else how many there are. Throws ApiError. */
-async function findOnly(text: string, signal: AbortSignal): Promise<PayerOption | "none" | "several"> {
-  const found = text === "" ? [] : await findPayers(text, signal);
+/** The only one of those found; else how many there are. */
+function onlyOf(found: readonly PayerOption[]): PayerOption | "none" | "several" {
   const [only] = found;
   if (!only) return "none";
   return found.length === 1 ? only : "several";
@@ -57,8 +57,9 @@ function refuseReading(t: Translate, { amount, day, read }: Reading): AttemptErr
   return day > businessToday() ? { date: t("validation.not_future", { label: t("field.date") }) } : null;
 }
 
-async function findHinted(hint: string, signal: AbortSignal): Promise<PayerOption | null> {
-  const found = await findOnly(hint, signal);
+async function findHinted({ names, text }: Hint, signal: AbortSignal): Promise<PayerOption | null> {
+  const find = names === "account" ? findAccountPayers : findPayers;
+  const found = onlyOf(await find(text, signal));
   return typeof found === "object" ? found : null;
 }
 
@@ -91,7 +92,7 @@ export function useQuickPayment(initial: PaymentDraft) {
   /** Whoever the text names, where it names one alone. */
   const resolve = async (): Promise<Payer | null> => {
     if (payer) return payer;
-    const found = await findOnly(read.rest, AbortSignal.timeout(10_000));
+    const found = onlyOf(read.rest === "" ? [] : await findPayers(read.rest, AbortSignal.timeout(10_000)));
     if (typeof found === "object") return choose(found);
     setErrors({ person_id: t(found === "none" ? "palette.person_unresolved" : "palette.person_choose") });
     return null;
@@ -132,6 +133,6 @@ export function useQuickPayment(initial: PaymentDraft) {
 export type QuickPaymentForm = ReturnType<typeof useQuickPayment>;
 
 /** Chooses whoever else a selected text names: by an asset's code, by the end of an account. */
-export function useHintedPayer({ entered, choose }: QuickPaymentForm, hints: readonly string[]): void {
+export function useHintedPayer({ entered, choose }: QuickPaymentForm, hints: readonly Hint[]): void {
   useHints({ hints, find: findHinted, isChosen: entered.payer !== null, choose });
 }

@@ -1,5 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "wouter";
+import { paletteState } from "#shared/client/state/palette-state.ts";
 import { DataProvider } from "#shared/ui/data-provider.tsx";
 import "#shared/ui/office-styles.ts";
 import { useT } from "#shared/ui/use-t.ts";
@@ -14,7 +15,10 @@ import { Sidebar } from "./sidebar.tsx";
 import { useLayoutMode } from "./use-layout-mode.ts";
 import { useLiveConnection } from "./use-live-connection.ts";
 
-/** After a change of page the keyboard goes on in the content, unless the page has put the focus somewhere itself. */
+/**
+ * After a change of page the keyboard goes on in the content, unless the page has put the focus somewhere itself, or the
+ * palette was opened while the page was drawn: what is typed there must not fall into nothing.
+ */
 function useFocusOnNavigation() {
   const [location] = useLocation();
   const main = useRef<HTMLElement>(null);
@@ -23,7 +27,8 @@ function useFocusOnNavigation() {
     if (before.current === location) return;
     before.current = location;
     main.current?.scrollTo(0, 0);
-    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
+    if (!paletteState.open && !main.current?.contains(document.activeElement))
+      main.current?.focus({ preventScroll: true });
   }, [location]);
   return main;
 }

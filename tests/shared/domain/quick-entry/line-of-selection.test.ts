@@ -10,13 +10,17 @@ describe("a payment out of a selected text", () => {
     [
       "Transferencia de JUAN GARCÍA PÉREZ   850,00 EUR\n05/03/2026  ES91 2100 0418 4502 0005 1332",
       "850,00 € JUAN GARCÍA PÉREZ Transferencia 5 mar 2026",
-      ["1332"],
+      [{ names: "account", text: "1332" }],
     ],
-    ["Payment of €1,250.50 received on March 5 from account ending in 4321", "1.250,50 € 5 mar 2026", ["4321"]],
+    [
+      "Payment of €1,250.50 received on March 5 from account ending in 4321",
+      "1.250,50 € 5 mar 2026",
+      [{ names: "account", text: "4321" }],
+    ],
     [
       "Hola, soy Begoña de la Cruz y ayer hice un bizum de 640 € por el piso MAD-012-2B",
       "640,00 € Begoña de la Cruz bizum 17 mar 2026",
-      ["MAD-012-2B"],
+      [{ names: "asset", text: "MAD-012-2B" }],
     ],
     ["850 garcia transf ayer", "850 garcia transf ayer", []],
     ["850", "850", []],
