@@ -35,6 +35,9 @@ const uploads = [
   /shared\/domain\/documents\/(?:attachment|visitor-file)\./,
   /web\/components\/attachments\/shrink-picture\./,
 ];
+/** What opens the office: its frame, and a list in it. */
+const opens = /^static\/(?:layout|[\w-]+-list)-/;
+
 const isIn = (modules: readonly RegExp[]) => (id: string) =>
   modules.some((test) => test.test(id.replaceAll("\\", "/")));
 
@@ -56,7 +59,7 @@ export default defineConfig({
     // they are for what opens the app, where each file would otherwise only name the next ones.
     modulePreload: {
       resolveDependencies: (file, files, { hostType }) =>
-        hostType === "html" || file.startsWith("static/layout-") ? files : files.filter((one) => one.endsWith(".css")),
+        hostType === "html" || opens.test(file) ? files : files.filter((one) => one.endsWith(".css")),
     },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 600,
