@@ -2,6 +2,7 @@ import { expectAccessible } from "../support/accessibility.ts";
 import { officeRoutes, publicRoutes, withRecord } from "../support/routes.ts";
 import { openSettled } from "../support/settled-page.ts";
 import { expect, test } from "../support/test.ts";
+import { expectUncut } from "../support/uncut.ts";
 
 const widths = {
   desktop: { width: 1360, height: 860 },
@@ -16,10 +17,15 @@ for (const language of ["es", "en"])
         test.use({ viewport });
 
         for (const route of [...officeRoutes, ...publicRoutes])
-          test(`${route} opens without an error and passes axe`, async ({ page, api, faults }) => {
+          test(`${route} opens without an error, cuts off no head or state, and passes axe`, async ({
+            page,
+            api,
+            faults,
+          }) => {
             await page.addInitScript((all) => Object.assign(localStorage, all), { language, colorScheme });
             await openSettled(page, await withRecord(route, api));
             await expectAccessible(page);
+            if (width === "desktop") await expectUncut(page);
             expect(faults).toEqual([]);
           });
       });

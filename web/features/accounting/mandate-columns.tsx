@@ -9,7 +9,7 @@ export const mandateColumns: readonly Column<Mandate>[] = [
   { id: "reference", width: 160, render: ({ reference }) => reference },
   { id: "person_id", card: "subtitle", render: ({ person_label }) => person_label },
   { id: "iban", width: 270, render: ({ iban }) => <Iban iban={iban} /> },
-  { id: "signed_on", width: 125, render: ({ signed_on }) => <Day date={signed_on} /> },
+  { id: "signed_on", width: 140, render: ({ signed_on }) => <Day date={signed_on} /> },
   { id: "last_used_on", width: 125, render: ({ last_used_on }) => <Day date={last_used_on} /> },
   { id: "scheme", width: 150, isExtra: true, render: ({ scheme }) => <Choice of={schemeChoices} value={scheme} /> },
   { id: "state", width: 125, card: "aside", render: ({ state }) => <MandateBadge state={state} /> },

@@ -10,7 +10,7 @@ const ReminderStepForm = lazy(async () => ({ default: (await import("./reminder-
 
 const columns: readonly Column<ReminderStep>[] = [
   { id: "name", width: 200, render: ({ name }) => name },
-  { id: "days_overdue", width: 160, align: "right", render: (step) => <Figure value={step.days_overdue} /> },
+  { id: "days_overdue", width: 210, align: "right", render: (step) => <Figure value={step.days_overdue} /> },
   { id: "is_active", width: 130, render: ({ is_active }) => <YesNo value={is_active} /> },
   { id: "subject_es", render: ({ subject_es }) => subject_es },
 ];

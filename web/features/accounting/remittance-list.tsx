@@ -31,10 +31,10 @@ const columns: readonly Column<Remittance>[] = [
     render: ({ kind }) => <Choice of={remittanceKindChoices} value={kind} />,
   },
   { id: "issuer_id", render: ({ issuer_label }) => issuer_label },
-  { id: "execution_date", width: 170, render: ({ execution_date }) => <Day date={execution_date} /> },
+  { id: "execution_date", width: 210, render: ({ execution_date }) => <Day date={execution_date} /> },
   { id: "line_count", width: 100, align: "right", render: ({ line_count }) => <Figure value={line_count} /> },
   { id: "amount", width: 140, align: "right", render: ({ amount }) => <Money cents={amount} /> },
-  { id: "state", width: 160, card: "aside", render: ({ state }) => <RemittanceBadge state={state} /> },
+  { id: "state", width: 175, card: "aside", render: ({ state }) => <RemittanceBadge state={state} /> },
 ];
 
 const filters: readonly FilterDefinition[] = [

@@ -20,7 +20,7 @@ export const bookingColumns: readonly Column<Booking>[] = [
   { id: "end_date", width: 115, render: ({ end_date }) => <Day date={end_date} /> },
   { id: "rent", width: 105, align: "right", render: ({ rent }) => <Money cents={rent} /> },
   { id: "hold_until", width: 170, render: ({ hold_until }) => <Instant at={hold_until} /> },
-  { id: "state", width: 190, card: "aside", render: ({ state }) => <BookingBadge state={state} /> },
+  { id: "state", width: 200, card: "aside", render: ({ state }) => <BookingBadge state={state} /> },
   { id: "created_at", width: 160, isExtra: true, render: ({ created_at }) => <Instant at={created_at} /> },
   { id: "email", width: 200, isExtra: true, render: ({ email }) => email },
   { id: "phone", width: 150, isExtra: true, render: ({ phone }) => phone },

@@ -25,7 +25,7 @@ const columns: readonly Column<PriceIncrementLine>[] = [
   { id: "title", render: ({ title }) => title },
   { id: "old_amount", width: 104, align: "right", render: ({ old_amount }) => <Money cents={old_amount} /> },
   { id: "new_amount", width: 104, align: "right", render: ({ new_amount }) => <Money cents={new_amount} /> },
-  { id: "difference", width: 106, align: "right", render: ({ difference }) => <Money cents={difference} /> },
+  { id: "difference", width: 112, align: "right", render: ({ difference }) => <Money cents={difference} /> },
   { id: "rate", width: 96, align: "right", render: ({ rate }) => <Rate basisPoints={rate} /> },
   {
     id: "outcome",
