@@ -72,7 +72,7 @@ export function ReviewStep({ onEdit }: { onEdit: (step: StepId) => void }) {
       <Part title={t("public_booking.step.people")} onEdit={() => onEdit("people")}>
         {draft.occupants.length === 0 && <p>{t("public_booking.nobody_else")}</p>}
         {draft.occupants.map(({ id, role, fields }) => (
-          <div key={id}>
+          <div key={id} className={classes.occupant}>
             <p>
               {[fields["name"], fields["last_name"]].filter(Boolean).join(" ")} · {t(`public_booking.role.${role}`)}
             </p>
