@@ -2,13 +2,14 @@ import { useEffect, useState } from "react";
 
 /**
  * What has the focus, the button of the menu in which it is, for a menu goes as soon as something else takes the focus, and
- * the content around it, which stays when its page gives way to another.
+ * the content, which stays when its page gives way to another.
  */
 function readFocused(): HTMLElement[] {
   const focused = document.activeElement;
   const menu = focused?.closest("[role=menu]")?.id;
   const opener = menu ? document.querySelector(`[aria-controls="${CSS.escape(menu)}"]`) : null;
-  return [focused, opener, focused?.closest("main")].filter((element) => element instanceof HTMLElement);
+  const held = focused === document.body ? null : focused;
+  return [held, opener, document.querySelector("main")].filter((element) => element instanceof HTMLElement);
 }
 
 /** Gives the focus back to what had it before this appeared, unless something else has taken it meanwhile. */

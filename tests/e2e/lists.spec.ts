@@ -11,6 +11,7 @@ import { ListPage } from "./pages/list-page.ts";
 import { OfficeFrame } from "./pages/office-frame.ts";
 import { Palette } from "./pages/palette.ts";
 import { expectAccessible } from "./support/accessibility.ts";
+import { slowDown } from "./support/slow-down.ts";
 import { expect, test } from "./support/test.ts";
 
 const phone = { width: 390, height: 844 };
@@ -239,8 +240,7 @@ test("a search that was typed and waits does not lead back from the record that 
   const asset = await build.anAsset({ name: `Torreón ${nextNumber()}` });
   const list = new ListPage(page);
   await list.open(`/assets?query=${encodeURIComponent(asset.name)}`);
-  const session = await page.context().newCDPSession(page);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: 12 });
+  await slowDown(page);
   await list.links.first().hover();
   for (const wait of [180, 220, 250, 270, 285]) {
     await list.searchBox.focus();
@@ -254,4 +254,17 @@ test("a search that was typed and waits does not lead back from the record that 
     await page.goBack();
     await list.settle();
   }
+});
+
+test("a record that is opened by a double click is one step of the history", async ({ page }) => {
+  const list = new ListPage(page);
+  await list.open("/owners");
+  // The second click of a double one, on a machine that has not drawn the record yet.
+  await list.links.first().evaluate((link: HTMLElement) => {
+    link.click();
+    link.click();
+  });
+  await expect(page).toHaveURL(/\/owners\/[\w-]{36}$/);
+  await page.goBack();
+  await expect(page).toHaveURL("/owners");
 });

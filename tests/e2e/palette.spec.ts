@@ -9,6 +9,7 @@ import { OfficeFrame } from "./pages/office-frame.ts";
 import { Palette } from "./pages/palette.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { logIn } from "./support/http-api.ts";
+import { slowDown } from "./support/slow-down.ts";
 import { expect, test } from "./support/test.ts";
 
 async function openPaletteAt(page: Page, path = "/faqs"): Promise<Palette> {
@@ -51,8 +52,7 @@ test("Ctrl+K opens the palette anywhere, also in a field, never blank, and Ctrl+
 
 test("what is typed into a palette that was opened while another page is drawn stands in it", async ({ page }) => {
   const palette = await openPaletteAt(page);
-  const session = await page.context().newCDPSession(page);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: 12 });
+  await slowDown(page);
   await palette.run("increm", /Incrementos de precio/);
   await page.waitForURL("/asset-prices/increments");
   await page.keyboard.press("Control+k");

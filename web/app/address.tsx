@@ -7,11 +7,19 @@ const EVENTS = ["popstate", "pushState", "replaceState"];
 
 const Pathname = createContext("/");
 const Search = createContext("");
+const HistoryState = createContext<unknown>(null);
 
 const useHere = (): [string, typeof navigate] => [useContext(Pathname), navigate];
 const useAsked = () => useContext(Search);
 
-const readAddress = () => ({ pathname: window.location.pathname, search: window.location.search });
+const readAddress = () => ({
+  pathname: window.location.pathname,
+  search: window.location.search,
+  state: window.history.state as unknown,
+});
+
+/** What lies in the history entry of the page that is shown. */
+export const useHistoryState = () => useContext(HistoryState);
 
 function useAddress() {
   const [address, setAddress] = useState(readAddress);
@@ -25,11 +33,15 @@ function useAddress() {
   return address;
 }
 
-/** Another page is drawn aside, so that a click is answered before its work is done. The same page's question is followed at once. */
+/**
+ * Another page is drawn aside, so that the browser is free again before its work is done. The same page's question is followed
+ * at once, and the second click of a double one, which finds the page still there, is no second step of the history.
+ */
 const goAside: AroundNavHandler = (go, to, options) => {
-  const isOtherPage = new URL(to, window.location.href).pathname !== window.location.pathname;
-  if (isOtherPage) startTransition(() => go(to, options));
-  else go(to, options);
+  const { href, pathname } = new URL(to, window.location.href);
+  if (href === window.location.href) go(to, { ...options, replace: true });
+  else if (pathname === window.location.pathname) go(to, options);
+  else startTransition(() => go(to, options));
 };
 
 const followed = { hook: useHere, searchHook: useAsked, aroundNav: goAside };
@@ -39,11 +51,13 @@ const followed = { hook: useHere, searchHook: useAsked, aroundNav: goAside };
  * has sixty, and draws what it leads to before the browser may paint again (goals.md, F3).
  */
 export function Address({ children }: { children: ReactNode }) {
-  const { pathname, search } = useAddress();
+  const { pathname, search, state } = useAddress();
   return (
     <Pathname value={pathname}>
       <Search value={search}>
-        <Router {...followed}>{children}</Router>
+        <HistoryState value={state}>
+          <Router {...followed}>{children}</Router>
+        </HistoryState>
       </Search>
     </Pathname>
   );

@@ -1,4 +1,4 @@
-import { useHistoryState } from "wouter/use-browser-location";
+import { useHistoryState } from "./address.tsx";
 
 /** What a redirect tells the page it leads to. It lies in the history entry, where no link from outside can put it. */
 export interface RedirectState {
@@ -12,6 +12,10 @@ export interface RedirectState {
   readonly message?: string;
 }
 
+/** Only redirects of this app write there. */
+const isRedirectState = (state: unknown): state is RedirectState => typeof state === "object" && state !== null;
+
 export function useRedirectState(): RedirectState {
-  return useHistoryState<RedirectState | null>() ?? {};
+  const state = useHistoryState();
+  return isRedirectState(state) ? state : {};
 }

@@ -143,7 +143,7 @@ export function useListState(resource: Resource, options: ListStateOptions = {})
   const isBare = search === "";
   // Opened from the menu; a person who has removed the filters keeps the list without them, for `page=1` stays behind.
   const begin = useEffectEvent(() => {
-    if (isBare && start !== null) navigate(start, { replace: true });
+    if (!isLeft() && isBare && start !== null) navigate(start, { replace: true });
   });
   useEffect(() => begin(), [path, isBare, isLoading]);
 

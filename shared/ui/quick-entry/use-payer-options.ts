@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { call } from "#shared/client/http.ts";
-import { personName, searchPersons } from "#shared/client/person-search.ts";
+import { personName, searchAccountHolders, searchPersons } from "#shared/client/person-search.ts";
 import { can } from "#shared/client/state/session-state.ts";
 import type { PersonSearchResult } from "#shared/domain/persons/person.ts";
 import { liveRentalStates, type Rental, rentalStates } from "#shared/domain/rentals/rental.ts";
@@ -57,13 +57,14 @@ export async function findPayers(text: string, signal: AbortSignal): Promise<Pay
 }
 
 /**
- * Whose account ends in these four figures; a phone that does is nobody's account.
+ * Whose account ends in these four figures, with the rental that they have now; a phone that does is nobody's account.
  * @throws ApiError
  */
 export async function findAccountPayers(ending: string, signal: AbortSignal): Promise<PayerOption[]> {
-  const persons = (await searchPersons(ending, signal)).filter(({ bank_account }) => bank_account?.endsWith(ending));
-  const rentals = await Promise.all(persons.map(({ id }) => findRentals({ tenant_id: id }, signal)));
-  return asOptions(rentals.flat(), persons);
+  const persons = await searchAccountHolders(ending, signal);
+  const rentals = (await Promise.all(persons.map(({ id }) => findRentals({ tenant_id: id }, signal)))).flat();
+  const live = rentals.filter(isLive);
+  return asOptions(live.length > 0 ? live : rentals, persons);
 }
 
 /** The same for what is being typed. */

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 
 /** What a table cannot say in half: the heads of its columns, and states. */
-const WHOLE = "thead th *, tbody [class*=badge] *";
+const WHOLE = "thead th, thead th *, tbody [class*=badge] *";
 
 /** Fails where one of them is cut off. */
 export async function expectUncut(page: Page): Promise<void> {

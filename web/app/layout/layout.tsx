@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "wouter";
 import { paletteState } from "#shared/client/state/palette-state.ts";
 import { DataProvider } from "#shared/ui/data-provider.tsx";
@@ -23,10 +23,13 @@ function useFocusOnNavigation() {
   const [location] = useLocation();
   const main = useRef<HTMLElement>(null);
   const before = useRef(location);
+  // Before the first paint: a page that was drawn aside would be seen where the last one was scrolled to.
+  useLayoutEffect(() => {
+    main.current?.scrollTo(0, 0);
+  }, [location]);
   useEffect(() => {
     if (before.current === location) return;
     before.current = location;
-    main.current?.scrollTo(0, 0);
     if (!paletteState.open && !main.current?.contains(document.activeElement))
       main.current?.focus({ preventScroll: true });
   }, [location]);

@@ -52,11 +52,13 @@ export function useSave(resource: Resource, row: BaseRow | null, options: SaveOp
         ? updateRow(resource, row, changedValues(values, row))
         : once((key) => createOne<Resource>(resource, values, key)),
     onSuccess: (answer) => {
+      // What was created is not created again, however long the form stands until the page of the new row is drawn.
+      isBusy.current = row === null;
       if (isBaseRow(answer)) finish(answer);
     },
-    onError: (error) => options.onFailed(readFailure(error, (field) => field in resource.input.shape)),
-    onSettled: () => {
+    onError: (error) => {
       isBusy.current = false;
+      options.onFailed(readFailure(error, (field) => field in resource.input.shape));
     },
   });
   const save = (values: FormValues) => {
