@@ -36,7 +36,6 @@ export const screens: Record<PagePath, Screen> = {
   ...paymentsScreens,
   ...personsScreens,
   ...propertiesScreens,
-  ...accountingScreens,
   ...rentalsScreens,
   ...reportsScreens,
   ...signingScreens,

@@ -23,9 +23,10 @@ function useFocusOnNavigation() {
   const [location] = useLocation();
   const main = useRef<HTMLElement>(null);
   const before = useRef(location);
-  // Before the first paint: a page that was drawn aside would be seen where the last one was scrolled to.
+  // Before the paint: a page that was drawn aside would be seen where the last one was scrolled to. But not at the first drawing,
+  // which the browser would have to lay out twice.
   useLayoutEffect(() => {
-    main.current?.scrollTo(0, 0);
+    if (before.current !== location) main.current?.scrollTo(0, 0);
   }, [location]);
   useEffect(() => {
     if (before.current === location) return;
