@@ -62,6 +62,18 @@ test("what is typed into a palette that was opened while another page is drawn s
   await expect(palette.input).toBeFocused();
 });
 
+test("nor does a long form's first field take it", async ({ page }) => {
+  const palette = await openPaletteAt(page);
+  await slowDown(page);
+  await palette.run("nueva factura", /Nueva factura/);
+  await page.waitForURL("/invoices?new=1");
+  await page.keyboard.press("Control+k");
+  await palette.type("disponibles activos");
+  await expect(new OfficeFrame(page).heading).toHaveText("Nueva factura");
+  await expect(palette.input).toHaveValue("disponibles activos");
+  await expect(palette.input).toBeFocused();
+});
+
 test("the header's button opens the same palette", async ({ page }) => {
   await new OfficeFrame(page).open("/faqs");
   await page.getByRole("button", { name: "Abrir la paleta de comandos" }).click();

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { useEffect, useRef, type ReactNode } from "react";
+import { paletteState } from "#shared/client/state/palette-state.ts";
 import { FormAlert } from "./form/form-alert.tsx";
 import { LeaveDialog } from "./form/leave-dialog.tsx";
 import { StaleConflict } from "./form/stale-conflict.tsx";
@@ -17,7 +18,7 @@ interface FormPageProps {
   children: ReactNode;
 }
 
-/** A page for a long form: the first field has the focus, Ctrl+Enter saves, and nothing typed is lost unasked. */
+/** A page for a long form: the first field has the focus, but for a palette opened meanwhile, Ctrl+Enter saves, and nothing typed is lost unasked. */
 export function FormPage({ form, title, onClose, children }: FormPageProps) {
   const { t } = useTexts();
   const page = useRef<HTMLFormElement>(null);
@@ -26,7 +27,9 @@ export function FormPage({ form, title, onClose, children }: FormPageProps) {
   const close = () => guard.leave(onClose);
   const handleKey = useFormKeys(form.submit, close);
   const { present } = form;
-  useEffect(() => page.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus(), []);
+  useEffect(() => {
+    if (!paletteState.open) page.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
+  }, []);
   return (
     <div role="presentation" onKeyDown={handleKey} className={classes.page}>
       <form
