@@ -18,8 +18,13 @@ const MAX_TRIES = 6;
 /** Those who met once would meet again if they came back at the same time, in milliseconds. */
 const MOST_PAUSE_MS = 40;
 
-function isDeadlock(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === "40P01";
+/**
+ * Whether PostgreSQL ended a transaction for having met another one, so that the same work passes when it is done again: to break
+ * a deadlock, or where it found the other one's update undone and yet not gone (its XX000 of `MultiXactIdCreateFromMembers`).
+ */
+function isPassing(error: unknown): boolean {
+  if (!(error instanceof pg.DatabaseError)) return false;
+  return error.code === "40P01" || error.routine === "MultiXactIdCreateFromMembers";
 }
 
 /** Whoever changes something: the history names them. Null for the system itself. */
@@ -27,14 +32,14 @@ export type ActorId = string | null;
 
 /**
  * Runs `work` in one transaction (read committed) in which every change is recorded as the actor's.
- * Rolls back and rethrows when `work` throws; one that PostgreSQL ended to break a deadlock is done again from the start.
+ * Rolls back and rethrows when `work` throws; one that PostgreSQL ended for having met another is done again from the start.
  */
 export async function transact<T>(db: Db, actorId: ActorId, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await attempt(db, actorId, work);
     } catch (error) {
-      if (tries === MAX_TRIES || !isDeadlock(error)) throw error;
+      if (tries === MAX_TRIES || !isPassing(error)) throw error;
       await pause(randomInt(MOST_PAUSE_MS * tries));
     }
   }

@@ -1,6 +1,7 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDb, type Db } from "#server/db/pool.ts";
-import { transact } from "#server/db/transaction.ts";
+import { transact, type Tx } from "#server/db/transaction.ts";
 import { isConnectionFailure } from "#server/http/database-errors.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 
@@ -48,4 +49,51 @@ test("a connection that breaks is told as such, and nobody gets it again", async
   ).catch((error: unknown) => error);
   expect(isConnectionFailure(broken)).toBe(true);
   expect(await words()).toEqual(["kept"]);
+});
+
+/*
+ * PostgreSQL marks a transaction as undone before it is gone: whoever comes between gets its row, and is refused on writing it.
+ * Parts for many pages of `pg_xact` make that moment long enough to be met nearly always where a processor is free.
+ */
+const rowThatIsMet = `
+  create table met (id int primary key, times int not null);
+  insert into met values (1, 0);
+  create table meeting (met_id int not null references met);
+  create table part (number int);
+  create function make_parts(most int) returns void language plpgsql as $$ begin
+    for number in 1..most loop
+      begin insert into part values (number); exception when others then raise; end;
+    end loop;
+  end $$;
+  create function write_as_soon_as_free() returns void language plpgsql as $$ begin
+    loop
+      begin perform from met where id = 1 for no key update nowait; exit; exception when lock_not_available then null; end;
+    end loop;
+    update met set times = times + 1;
+  end $$;
+`;
+
+test("who comes while another one's update is being undone is not told of it: the work is done again", async () => {
+  const both = createDb({ url: database.url, max: 2 });
+  await both.query(rowThatIsMet);
+  const meet = async (tx: Tx) => {
+    await tx.query("insert into meeting values (1)");
+    await tx.query("select write_as_soon_as_free()");
+  };
+  const meetings: Promise<void>[] = [];
+  while (meetings.length < 5) {
+    const undone = transact(both, null, async (tx) => {
+      await tx.query("update met set times = 0");
+      await tx.query("select make_parts(300000)");
+      meetings.push(transact(both, null, meet));
+      await pause(20);
+      throw new Error("changed my mind");
+    });
+    await expect(undone).rejects.toThrow("changed my mind");
+    await Promise.all(meetings);
+    expect(await both.query("select times, (select count(*)::int from meeting) as kept from met")).toEqual([
+      { times: meetings.length, kept: meetings.length },
+    ]);
+  }
+  await both.close();
 });
