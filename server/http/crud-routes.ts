@@ -129,10 +129,14 @@ export interface Change<Input, Row> {
   readonly patch: Readonly<Record<string, unknown>>;
 }
 
+/** What an entity refuses before a row is changed, archived, restored or removed; the row is locked, and in the user's sight. */
+export type Precondition = (tx: Write<unknown>["tx"], id: string) => Promise<void>;
+
 /** PATCH /{path}/{id} with the version that was read; `apply` replaces the plain update. */
 export function updateRoute<Input extends ObjectSchema, Row extends ObjectSchema>(
   resource: Resource<Input, Row>,
   apply?: (context: ChangeContext, change: Change<z.infer<Input>, z.infer<Row>>) => Promise<void>,
+  mayUpdate?: Precondition,
 ): Route {
   return writeRoute({
     method: "PATCH",
@@ -146,6 +150,7 @@ export function updateRoute<Input extends ObjectSchema, Row extends ObjectSchema
       const { version, value: body } = context.input;
       const before = await lockRow(context.tx, resource, id, context.user);
       requireFresh(before, version);
+      await mayUpdate?.(context.tx, id);
       const after = parseWithRules(resource, { ...before, ...body }, context.services.clock.today());
       const patch = pickNamed(after, body);
       await assertReferences(context.tx, resource, patch, before, context.user);
@@ -160,9 +165,6 @@ export function updateRoute<Input extends ObjectSchema, Row extends ObjectSchema
 export function requireFresh(row: { version?: unknown }, version: number): void {
   if (row.version !== version) throw new AppError("stale", { data: row });
 }
-
-/** What an entity refuses before a row is archived, restored or removed; the row is locked, and in the user's sight. */
-export type Precondition = (tx: Write<unknown>["tx"], id: string) => Promise<void>;
 
 /** POST /{path}/{id}/archive and /restore */
 export function archiveRoutes(

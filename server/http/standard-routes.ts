@@ -22,6 +22,7 @@ import type { UserAccess } from "./user-access.ts";
 export interface Rules<Input, Row> {
   readonly insert?: (context: WriteContext<UserAccess, Input>) => Promise<string>;
   readonly update?: (context: ChangeContext, change: Change<Input, Row>) => Promise<void>;
+  readonly mayUpdate?: Precondition;
   readonly mayArchive?: Precondition;
   readonly mayRestore?: Precondition;
   readonly mayRemove?: Precondition;
@@ -40,7 +41,7 @@ export function standardRoutes<Input extends ObjectSchema, Row extends ObjectSch
     readOneRoute(resource),
     timelineRoute(resource),
     createRoute(resource, rules.insert),
-    updateRoute(resource, rules.update),
+    updateRoute(resource, rules.update, rules.mayUpdate),
     ...archiveRoutes(resource, rules),
     removeRoute(resource, rules.mayRemove),
   ];

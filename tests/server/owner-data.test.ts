@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { resources } from "#shared/domain/core/resources.ts";
 import type { ErasurePreview, ErasureProposal } from "#shared/domain/persons/personal-data.ts";
 import type { Owner } from "#shared/domain/properties/owner.ts";
 import { proposeErasures } from "#server/modules/persons/propose-erasures.ts";
 import { partsOf } from "#server/modules/persons/personal-parts.ts";
-import { type Api, dataOf } from "#tests/support/api.ts";
+import { type Api, dataOf, type Reply } from "#tests/support/api.ts";
 import { type Builders, createBuilders } from "#tests/support/builders.ts";
 import { createMoneyBuilders } from "#tests/support/money-builders.ts";
 import { insertRental } from "#tests/support/insert-rental.ts";
@@ -29,7 +30,7 @@ beforeEach(() => begin("2026-03-02T09:00:00Z"));
 const move = (verb: string, owner: Owner, by: Api = admin) =>
   by.post<Owner>(`/owners/${owner.id}/${verb}`, { version: owner.version, reason: "Vendió la casa" });
 const read = async ({ id }: { id: string }) => dataOf(await admin.get<Owner>(`/owners/${id}`));
-const keyOf = ({ status, body }: Awaited<ReturnType<typeof move>>) => [status, body.errors[0]?.translationKey];
+const keyOf = ({ status, body }: Reply<unknown>) => [status, body.errors[0]?.translationKey];
 const chainOf = async (issuer_id: string) => dataOf(await admin.get<object>(`/issuers/${issuer_id}/chain`));
 
 /** Every row that the parts of owners speak of, without what counts changes. */
@@ -60,6 +61,25 @@ describe("an owner who is blocked", () => {
     expect(keyOf(await move("block", blocked))).toEqual([409, "error.person_blocked"]);
     const change = await admin.patch<Owner>(`/owners/${blocked.id}`, { version: blocked.version, notes: "x" });
     expect(keyOf(change)).toEqual([409, "error.person_blocked"]);
+  });
+
+  test("is no issuer any more: nothing of it is changed, restored or removed, and every record still reads as its kind", async () => {
+    const past = await aPastOwner(app, admin, "Jaramago");
+    dataOf(await move("block", past.owner));
+    const path = `/issuers/${past.issuer_id}`;
+    const { version } = dataOf(await admin.get<{ version: number }>(path));
+    const refusals = [
+      await admin.patch(path, { version, city: "Getafe" }),
+      await admin.post(`${path}/restore`, { version }),
+      await admin.post(`${path}/usual-series`, {}),
+      await admin.delete(path),
+    ];
+    expect(refusals.map(keyOf)).toEqual(refusals.map(() => [409, "error.person_blocked"]));
+    expect((await admin.post(`${path}/archive`, { version })).status).toBe(200);
+    for (const { path: list, row, name } of resources)
+      for (const archived of [false, true])
+        for (const found of (await admin.get<object[]>(`/${list}?archived=${archived}`)).body.data ?? [])
+          expect({ name, issues: row.safeParse(found).error?.issues ?? [] }).toEqual({ name, issues: [] });
   });
 
   test("is looked at with a reason, copied whole, and comes back with everything as it was", async () => {

@@ -26,6 +26,7 @@ import { invoiceProposalRoute } from "./invoice-proposal-route.ts";
 import { invoiceConditions } from "./invoice-conditions.ts";
 import { invoiceRecordsRoute } from "./invoice-records-route.ts";
 import { issuerChainRoute } from "./issuer-chain-route.ts";
+import { issuerRules } from "./issuer-rules.ts";
 import { insertPayment, refuseMoved, refuseNotPending, updatePayment } from "./payment-changes.ts";
 import { paymentMoveRoutes } from "./payment-moves.ts";
 import { recordSendingRoutes } from "./record-sending-routes.ts";
@@ -41,7 +42,7 @@ export const accountingRoutes: readonly Route[] = [
   ...issuerRoutes,
   issuerChainRoute,
   ...recordSendingRoutes,
-  ...standardRoutes(issuerResource),
+  ...standardRoutes(issuerResource, issuerRules),
   ...standardRoutes(invoiceSeriesResource, seriesRules),
   ...standardRoutes(paymentMethodResource, catalogueRules(paymentMethodResource, [], ["kind"])),
   invoiceLinesRoute,

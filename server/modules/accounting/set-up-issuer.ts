@@ -8,6 +8,7 @@ import { answerRow } from "#server/http/crud-routes.ts";
 import { noBody, writeRoute } from "#server/http/define-route.ts";
 import type { Route } from "#server/http/route.ts";
 import { seriesCatalogue } from "./series-rules.ts";
+import { refuseForgottenIssuer } from "./issuer-rules.ts";
 
 /** What an issuer begins with: a series of each kind, called as Spanish offices call them. */
 const usualSeries: Readonly<Record<SeriesKind, string>> = { ordinary: "F", rectifying: "R", receipt: "REC" };
@@ -65,6 +66,7 @@ const usualSeriesRoute = writeRoute({
   output: issuerResource.row,
   run: async (context) => {
     const { id } = await lockRow(context.tx, issuerResource, context.params["id"] ?? "", context.user);
+    await refuseForgottenIssuer(context.tx, id);
     await makeUsualSeries(context.tx, id);
     return answerRow(context, issuerResource, id);
   },

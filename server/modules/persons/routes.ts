@@ -22,13 +22,17 @@ async function refuseMerged(tx: Tx, id: string): Promise<void> {
   if (into) throw new AppError("person_merged", { params: { name: into.label, id: into.id }, data: into });
 }
 
+/** @throws AppError person_merged, and what `refuseForgotten` throws */
+async function refuseGone(tx: Tx, id: string): Promise<void> {
+  await refuseMerged(tx, id);
+  await refuseForgotten(tx, "person", id);
+}
+
 const persons = standardRoutes(personResource, {
   conditions: () => [isToldOf],
   mayArchive: refuseParty,
-  mayRestore: async (tx, id) => {
-    await refuseMerged(tx, id);
-    await refuseForgotten(tx, "person", id);
-  },
+  mayUpdate: refuseGone,
+  mayRestore: refuseGone,
   mayRemove: (tx, id) => refuseForgotten(tx, "person", id),
   insert: async ({ tx, input }) => {
     const documentation_type = await settleDocumentation(tx, input, null);
@@ -36,8 +40,6 @@ const persons = standardRoutes(personResource, {
   },
   update: async ({ tx, user }, change) => {
     const { id, before, after, patch } = change;
-    await refuseMerged(tx, id);
-    await refuseForgotten(tx, "person", id);
     const documentation_type = await settleDocumentation(tx, after, id);
     await assertRolesKept(tx, id, before, after);
     await updateRow(tx, personResource, change, { ...patch, documentation_type }, user);

@@ -3,6 +3,7 @@ import { ownerResource } from "#shared/domain/properties/owner.ts";
 import { propertyResource } from "#shared/domain/properties/property.ts";
 import { isToldOf, refuseForgotten } from "#server/db/refuse-blocked.ts";
 import { insertRow, updateRow } from "#server/db/table-store.ts";
+import type { Tx } from "#server/db/transaction.ts";
 import type { Route } from "#server/http/route.ts";
 import { standardRoutes } from "#server/http/standard-routes.ts";
 import { refuseKnownOwner } from "./owner-documentation.ts";
@@ -17,17 +18,19 @@ function settleProvince(address: Located): { state?: string } {
   return state === null ? {} : { state };
 }
 
+const refuseForgottenOwner = (tx: Tx, id: string) => refuseForgotten(tx, "owner", id);
+
 export const propertyRoutes: readonly Route[] = [
   ...standardRoutes(ownerResource, {
     conditions: () => [isToldOf],
-    mayRestore: (tx, id) => refuseForgotten(tx, "owner", id),
-    mayRemove: (tx, id) => refuseForgotten(tx, "owner", id),
+    mayUpdate: refuseForgottenOwner,
+    mayRestore: refuseForgottenOwner,
+    mayRemove: refuseForgottenOwner,
     insert: async ({ tx, input }) => {
       await refuseKnownOwner(tx, input.documentation, null);
       return insertRow(tx, ownerResource, input);
     },
     update: async ({ tx, user }, change) => {
-      await refuseForgotten(tx, "owner", change.id);
       await refuseKnownOwner(tx, change.after.documentation, change.id);
       await updateRow(tx, ownerResource, change, change.patch, user);
     },

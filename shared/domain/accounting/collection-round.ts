@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { isDateString } from "#shared/lib/dates.ts";
-import { cents, date, instant, uuid } from "../core/fields.ts";
+import { date, instant, sumOfCents, uuid } from "../core/fields.ts";
 
 /** So many debtors are read at once: a round that goes on longer reads the next ones. */
 export const ROUND_PAGE = 100;
@@ -16,7 +16,7 @@ export const debtorRow = z.object({
   rental_label: z.nullable(z.string()),
   months: z.int(),
   invoices: z.int(),
-  overdue: cents(),
+  overdue: sumOfCents(),
   oldest_due: date(),
   last_reminded_at: z.nullable(instant()),
 });

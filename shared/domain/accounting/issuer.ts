@@ -26,6 +26,8 @@ export type IssuerInput = z.infer<typeof issuerInput>;
 export const issuerRow = z.object({
   ...rowBase,
   ...z.required(issuerInput).shape,
+  // None of a tax office while the owner's data are put aside (LO 3/2018, art. 32).
+  tax_id: z.string(),
   is_verifactu: z.boolean(),
   ...logoFields,
   owner_label: z.nullable(z.string()),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { basisPoints, cents, date, longText, optional, rowBase, text, uuid } from "../core/fields.ts";
+import { basisPoints, date, longText, optional, rowBase, sumOfCents, text, uuid } from "../core/fields.ts";
 import { defineResource } from "../core/resource.ts";
 import { defineRule } from "../core/rule.ts";
 import { someCents } from "./payment-allocation.ts";
@@ -34,7 +34,7 @@ export const ownerChargeRow = z.object({
   ...z.required(ownerChargeInput).shape,
   tax_rate: basisPoints(),
   /** With its tax. */
-  total: cents(),
+  total: sumOfCents(),
   owner_label: z.nullable(z.string()),
   property_label: z.nullable(z.string()),
   incident_label: z.nullable(z.string()),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { cents, date, signedCents, uuid } from "../core/fields.ts";
+import { date, sumOfCents, uuid } from "../core/fields.ts";
 
 /** What moves a person's account: what is invoiced adds, what is paid takes away, what goes back adds again. */
 export const movementKinds = ["invoice", "payment", "payout", "return"] as const;
@@ -13,9 +13,9 @@ const movement = z.object({
   id: uuid(),
   label: z.string(),
   date: date(),
-  amount: signedCents(),
+  amount: sumOfCents(),
   /** The sum of everything up to here. */
-  balance: signedCents(),
+  balance: sumOfCents(),
 });
 export type Movement = z.infer<typeof movement>;
 
@@ -24,13 +24,13 @@ export type Movement = z.infer<typeof movement>;
  * came to be, in the order of the days.
  */
 export const personBalance = z.object({
-  outstanding: cents(),
-  overdue: cents(),
-  credit: cents(),
+  outstanding: sumOfCents(),
+  overdue: sumOfCents(),
+  credit: sumOfCents(),
   /** Missing of deposits, which are no part of the account. */
-  deposits_due: cents(),
+  deposits_due: sumOfCents(),
   /** What the last movement leaves; below zero the person has money in hand. */
-  balance: signedCents(),
+  balance: sumOfCents(),
   movements: z.array(movement),
   /** How many movements before those are not told. */
   earlier: z.int(),

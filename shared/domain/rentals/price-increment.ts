@@ -11,6 +11,7 @@ import {
   month,
   optional,
   rowBase,
+  sumOfCents,
   text,
   uuid,
 } from "../core/fields.ts";
@@ -58,8 +59,8 @@ export const priceIncrementRow = z.object({
   line_count: integer(),
   included_count: integer(),
   /** What the included lines come to a month, before and after. */
-  old_total: cents(),
-  new_total: cents(),
+  old_total: sumOfCents(),
+  new_total: sumOfCents(),
 });
 export type PriceIncrement = z.infer<typeof priceIncrementRow>;
 

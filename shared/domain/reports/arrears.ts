@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { cents, uuid } from "../core/fields.ts";
+import { sumOfCents, uuid } from "../core/fields.ts";
 import { addressOf } from "./addresses.ts";
 import { tenantColumn } from "./columns.ts";
 import { defineReport } from "./report.ts";
@@ -22,11 +22,11 @@ export const arrears = defineReport({
     tenant_label: z.string(),
     months: z.int(),
     invoices: z.int(),
-    up_to_30: cents(),
-    up_to_60: cents(),
-    up_to_90: cents(),
-    over_90: cents(),
-    total: cents(),
+    up_to_30: sumOfCents(),
+    up_to_60: sumOfCents(),
+    up_to_90: sumOfCents(),
+    over_90: sumOfCents(),
+    total: sumOfCents(),
   }),
   named: "tenant_label",
   columns: [

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { cents, date, uuid } from "../core/fields.ts";
+import { date, sumOfCents, uuid } from "../core/fields.ts";
 import { rentalRegimes, type RentalRegime } from "../rentals/rental.ts";
 import { lastOfMonth } from "#shared/lib/dates.ts";
 import { reportPath } from "./addresses.ts";
@@ -27,7 +27,7 @@ export const contractEnds = defineReport({
     days_left: z.int(),
     landlord_notice_by: z.nullable(date()),
     tenant_notice_by: z.nullable(date()),
-    rent: cents(),
+    rent: sumOfCents(),
     /** The contract that follows: then nobody need give notice. */
     renewal_id: z.nullable(uuid()),
     renewal_code: z.nullable(z.string()),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { addDays, addMonths, type DateString, firstOfMonth, lastOfMonth } from "#shared/lib/dates.ts";
 import { type AssetStatusKind, assetStatusKinds } from "../assets/asset-status.ts";
 import { heldDepositStates } from "../accounting/deposit.ts";
-import { cents, date, signedCents } from "../core/fields.ts";
+import { date, sumOfCents } from "../core/fields.ts";
 import type { IncidentStatusKind } from "../incidents/incident-status.ts";
 import { waitingDocumentStates } from "../documents/document.ts";
 import { priorities, type Priority } from "../incidents/incident-type.ts";
@@ -47,7 +47,7 @@ export const dashboard = z.object({
       starting: count,
       starting_to: date(),
       /** What the rentals ask for this month, and how many of them do. */
-      expected: cents(),
+      expected: sumOfCents(),
       expected_from: count,
     }),
   ),
@@ -55,14 +55,14 @@ export const dashboard = z.object({
   /** This month as the report of income counts it; what payments tell is null for whoever may not read them. */
   money: z.nullable(
     z.object({
-      invoiced: signedCents(),
-      collected: z.nullable(cents()),
-      pending: cents(),
-      returned: z.nullable(cents()),
+      invoiced: sumOfCents(),
+      collected: z.nullable(sumOfCents()),
+      pending: sumOfCents(),
+      returned: z.nullable(sumOfCents()),
       /** Tenants who owe two billed months or more, their overdue invoices, and what these still ask. */
       late_tenants: count,
       late_invoices: count,
-      late_amount: cents(),
+      late_amount: sumOfCents(),
     }),
   ),
   /** Bookings that wait for an answer of ours, and those accepted that are no rental yet. */

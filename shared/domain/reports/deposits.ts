@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { MessageKey } from "#locales/es.ts";
 import { type DepositKind, depositKinds, type DepositState, depositStates } from "../accounting/deposit.ts";
-import { cents, uuid } from "../core/fields.ts";
+import { sumOfCents, uuid } from "../core/fields.ts";
 import { reportPath } from "./addresses.ts";
 import { assetColumn, codeColumn, propertyColumn, tenantColumn } from "./columns.ts";
 import { defineReport } from "./report.ts";
@@ -28,7 +28,7 @@ export const depositsByState = defineReport({
   about: "reports.deposits_by_state.about",
   entity: "deposit",
   period: { kind: "now" },
-  row: z.object({ state: z.enum(depositStates), kind: z.enum(depositKinds), deposits: z.int(), amount: cents() }),
+  row: z.object({ state: z.enum(depositStates), kind: z.enum(depositKinds), deposits: z.int(), amount: sumOfCents() }),
   named: "state",
   columns: [
     stateColumn,
@@ -66,7 +66,7 @@ export const deposits = defineReport({
     code: z.string(),
     kind: z.enum(depositKinds),
     state: z.enum(depositStates),
-    amount: cents(),
+    amount: sumOfCents(),
   }),
   named: "code",
   columns: [propertyColumn, assetColumn, tenantColumn, codeColumn, kindColumn, stateColumn, amountColumn],

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { cents, date, uuid } from "../core/fields.ts";
+import { date, sumOfCents, uuid } from "../core/fields.ts";
 import { lastOfMonth } from "#shared/lib/dates.ts";
 import { reportPath } from "./addresses.ts";
 import { assetColumn, codeColumn, propertyColumn, rentColumns, tenantColumn } from "./columns.ts";
@@ -7,7 +7,7 @@ import { defineReport, type ReportQuestion } from "./report.ts";
 
 /* What the rentals ask for, whether or not it was paid: each month's rent and expenses, rounded a rental and month. */
 
-const amounts = { rent: cents(), expenses: cents(), total: cents() };
+const amounts = { rent: sumOfCents(), expenses: sumOfCents(), total: sumOfCents() };
 const rentalsColumn = { field: "rentals", title: "entities.rental", format: "integer" } as const;
 
 const period = {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { lastOfMonth } from "#shared/lib/dates.ts";
-import { cents, date, signedCents, uuid } from "../core/fields.ts";
+import { date, sumOfCents, uuid } from "../core/fields.ts";
 import { type AddressParameters, addressOf } from "./addresses.ts";
 import { propertyColumn } from "./columns.ts";
 import { defineReport, type ReportQuestion } from "./report.ts";
@@ -8,10 +8,10 @@ import { defineReport, type ReportQuestion } from "./report.ts";
 /* What was invoiced, and what came of it: invoices by their day of issue, payments and returns by theirs. */
 
 const amounts = {
-  invoiced: signedCents(),
-  collected: z.nullable(cents()),
-  pending: cents(),
-  returned: z.nullable(cents()),
+  invoiced: sumOfCents(),
+  collected: z.nullable(sumOfCents()),
+  pending: sumOfCents(),
+  returned: z.nullable(sumOfCents()),
 };
 
 const amountColumns = [

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { MessageKey } from "#locales/es.ts";
-import { date, signedCents, uuid } from "../core/fields.ts";
+import { date, sumOfCents, uuid } from "../core/fields.ts";
 import { addressOf, reportPath } from "./addresses.ts";
 import { propertyColumn } from "./columns.ts";
 import { defineReport, type ReportQuestion } from "./report.ts";
@@ -15,7 +15,7 @@ type MovementKind = (typeof movementKinds)[number];
 
 const period = { kind: "months", presets: ["last_month", "this_month", "this_quarter", "this_year"] } as const;
 const entities = { owner_id: "owner" } as const;
-const nullableCents = () => z.nullable(signedCents());
+const nullableCents = () => z.nullable(sumOfCents());
 
 const ownerColumn = { field: "owner_label", title: "field.owner_id", format: "text" } as const;
 
@@ -51,12 +51,12 @@ export const ownerStatement = defineReport({
     property_id: z.nullable(uuid()),
     property_label: z.nullable(z.string()),
     invoiced: nullableCents(),
-    collected: signedCents(),
-    returned: signedCents(),
-    withheld: signedCents(),
+    collected: sumOfCents(),
+    returned: sumOfCents(),
+    withheld: sumOfCents(),
     charges: nullableCents(),
-    fee: signedCents(),
-    fee_tax: signedCents(),
+    fee: sumOfCents(),
+    fee_tax: sumOfCents(),
     to_pay: nullableCents(),
   }),
   named: "owner_label",

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { cents, date, uuid } from "../core/fields.ts";
+import { date, sumOfCents, uuid } from "../core/fields.ts";
 import { rentalStates, type RentalState } from "../rentals/rental.ts";
 import { reportPath } from "./addresses.ts";
 import { assetColumn, codeColumn, propertyColumn, rentColumns, tenantColumn } from "./columns.ts";
@@ -23,9 +23,9 @@ export const rentRoll = defineReport({
     state: z.enum(rentalStates),
     start_date: date(),
     end_date: z.nullable(date()),
-    rent: cents(),
-    expenses: cents(),
-    total: cents(),
+    rent: sumOfCents(),
+    expenses: sumOfCents(),
+    total: sumOfCents(),
   }),
   named: "code",
   columns: [

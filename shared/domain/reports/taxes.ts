@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { MessageKey } from "#locales/es.ts";
-import { basisPoints, signedCents, uuid } from "../core/fields.ts";
+import { basisPoints, sumOfCents, uuid } from "../core/fields.ts";
 import { addressOf } from "./addresses.ts";
 import { defineReport } from "./report.ts";
 
@@ -21,8 +21,8 @@ export const taxes = defineReport({
     tax: z.enum(reportedTaxes),
     rate: basisPoints(),
     invoices: z.int(),
-    base: signedCents(),
-    amount: signedCents(),
+    base: sumOfCents(),
+    amount: sumOfCents(),
   }),
   named: "issuer_label",
   columns: [

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { cents, date, uuid } from "../core/fields.ts";
+import { date, sumOfCents, uuid } from "../core/fields.ts";
 import { reportPath } from "./addresses.ts";
 import { assetColumn, propertyColumn } from "./columns.ts";
 import { defineReport } from "./report.ts";
@@ -22,8 +22,8 @@ export const vacancy = defineReport({
     vacant_since: date(),
     vacant_days: z.int(),
     next_start: z.nullable(date()),
-    last_rent: z.nullable(cents()),
-    rent_forgone: z.nullable(cents()),
+    last_rent: z.nullable(sumOfCents()),
+    rent_forgone: z.nullable(sumOfCents()),
   }),
   named: "asset_label",
   columns: [

@@ -38,6 +38,19 @@ async function anOffice() {
 }
 const why = { rectification_type: "R4", reason: "La renta era otra" } as const;
 
+test("whoever has the longest names and address is invoiced by an issuer who has too, and gets the paper", async () => {
+  const street = "S".repeat(200);
+  const address = await given.anAddress({ street, city: "C".repeat(100) });
+  const person = await given.aPerson({ name: "N".repeat(100), last_name: "L".repeat(150), address_id: address.id });
+  const issuer = await money.anIssuer({ name: "I".repeat(200), street, city: "C".repeat(100) });
+  const series = await money.aSeries({ issuer_id: issuer.id });
+  const draft = await money.anInvoice({ person_id: person.id, series_id: series.id });
+  const issued = dataOf(await move(draft, "issue"));
+  expect(issued.customer_name).toHaveLength(251);
+  expect(issued.issuer_address.length).toBeGreaterThan(300);
+  expect((await api.download(`/invoices/${issued.id}/pdf`)).status).toBe(200);
+});
+
 test.each([
   ["a line", [{ quantity: 99_999, unit_amount: 1_000_000_000_000 }]],
   ["the sum", [1, 2].map(() => ({ quantity: 1, unit_amount: 900_000_000_000 }))],

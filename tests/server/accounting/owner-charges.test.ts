@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OwnerCharge } from "#shared/domain/accounting/owner-charge.ts";
+import { MAX_CENTS } from "#shared/domain/core/fields.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { type Builders, createBuilders } from "#tests/support/builders.ts";
 import { assignProperties } from "#tests/support/managers.ts";
@@ -32,6 +33,19 @@ describe("a charge to an owner", () => {
     expect(dataOf(await api.post<OwnerCharge>("/owner-charges", half)).total).toBe(51);
     const { id, version } = charge;
     expect(dataOf(await api.patch<OwnerCharge>(`/owner-charges/${id}`, { version, tax_rate: 0 })).total).toBe(12_345);
+  });
+
+  test("of the largest amount is archived, restored, printed and removed with its tax", async () => {
+    const input = { ...(await anInput()), amount: MAX_CENTS, tax_rate: 10_000 };
+    const { id, version } = dataOf(await api.post<OwnerCharge>("/owner-charges", input));
+    const archived = dataOf(await api.post<OwnerCharge>(`/owner-charges/${id}/archive`, { version }));
+    const restore = await api.post<OwnerCharge>(`/owner-charges/${id}/restore`, { version: archived.version });
+    expect(dataOf(restore).total).toBe(2 * MAX_CENTS);
+    const asked = "from=2026-03-01&to=2026-03-31";
+    const paper = await api.download(`/reports/owner-statement/pdf?owner_id=${input.owner_id}&${asked}`);
+    expect(paper.status).toBe(200);
+    expect((await api.download(`/reports/owner-statement/pdf?${asked}`)).status).toBe(200);
+    expect((await api.delete(`/owner-charges/${id}`)).status).toBe(200);
   });
 
   test("is made once however often it is sent with one key", async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import * as z from "zod/mini";
 import { pages } from "#shared/domain/core/pages.ts";
-import { formatOf } from "#shared/domain/core/fields.ts";
+import { formatOf, MAX_CENTS } from "#shared/domain/core/fields.ts";
 import { periodParameters, presetsOf } from "#shared/domain/reports/period.ts";
 import { readQuestion, reportParameters } from "#shared/domain/reports/question.ts";
 import { reportNames } from "#shared/domain/reports/report-names.ts";
@@ -32,6 +33,14 @@ describe.each(Object.values(reports))("$name", (report) => {
       if (told) expect([told, "month"], field).toContain(format === "month" ? "month" : format);
       expect("text" in column, field).toBe(format === "choice");
     }
+  });
+
+  test("tells sums beyond what one amount may be", () => {
+    for (const { field } of columns.filter(({ format }) => format === "cents"))
+      for (const sum of [-3 * MAX_CENTS, 3 * MAX_CENTS]) {
+        const schema = row.shape[field];
+        expect(schema && z.safeParse(schema, sum).success, field).toBe(true);
+      }
   });
 
   test("adds up what is added up in its table", () => {
