@@ -18,7 +18,7 @@ import { createAccessCache } from "./http/user-access.ts";
 import { serveDescription } from "./http/serve-description.ts";
 import { serveWebPages } from "./http/web-pages.ts";
 import { createListener } from "./realtime/listener.ts";
-import { openSockets, type Sockets } from "./realtime/sockets.ts";
+import { isForSocket, openSockets, type Sockets } from "./realtime/sockets.ts";
 import { routes } from "./routes.ts";
 import { openStorage } from "./services/open-storage.ts";
 import type { Secrets } from "./services/secrets.ts";
@@ -67,6 +67,7 @@ function createHttp(env: Env, stream: Writable | undefined): FastifyInstance {
   return fastify({
     bodyLimit: BODY_LIMIT,
     requestTimeout: ARRIVAL_MS,
+    http: { shouldUpgradeCallback: isForSocket },
     // What still comes on an open connection is answered as well, and told that it was the last.
     return503OnClosing: false,
     // One proxy, ours: whatever stands before it in X-Forwarded-For was written by the client.

@@ -1,7 +1,7 @@
-import type { Server as HttpServer } from "node:http";
+import type { IncomingMessage, Server as HttpServer } from "node:http";
 import { Server, type Socket } from "socket.io";
 import * as z from "zod/mini";
-import { type ServerEvents, socketRefusals } from "#shared/domain/core/events.ts";
+import { SOCKET_PATH, type ServerEvents, socketRefusals } from "#shared/domain/core/events.ts";
 import { notificationRow } from "#shared/domain/notifications/notification.ts";
 import { findUser } from "#server/http/authentication.ts";
 import type { UserAccess } from "#server/http/user-access.ts";
@@ -84,10 +84,15 @@ export interface Sockets {
   close(): Promise<void>;
 }
 
+const PATH = `/api${SOCKET_PATH}`;
+
+/** Whether a request asks for a socket. Any other upgrade is ignored (RFC 9110, 7.8): engine.io would hang up on it, unanswered. */
+export const isForSocket = ({ url = "" }: IncomingMessage): boolean => url.startsWith(PATH);
+
 /** socket.io at /api/socket.io: each user's sockets get what the database announces for them, whichever server wrote it. */
 export function openSockets(http: HttpServer, services: Services, listener: Listener, allows: OriginRule): Sockets {
   const io: AppServer = new Server(http, {
-    path: "/api/socket.io",
+    path: PATH,
     serveClient: false,
     // Both know the host that was asked: a foreign page is neither let in nor allowed to read why (goals.md, exact origins).
     cors: (request, decide) => decide(null, { origin: allows(request.headers), credentials: true }),

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { readdir } from "node:fs/promises";
 import { connect } from "node:net";
 import path from "node:path";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Route } from "#server/http/route.ts";
 import { createLinkKey } from "#server/services/keys.ts";
@@ -120,6 +121,16 @@ test("what breaks off leaves no file, no row and no kept answer, on whichever ro
   await expect.poll(filesKept).toEqual(before.files);
   expect(await count()).toEqual(before.rows);
 });
+
+test.each(["h2c", "websocket", "TLS/1.0", "no-such-thing"])(
+  "an upgrade to %s that is not ours is answered as if it were not asked",
+  async (protocol) => {
+    const socket = connect(port, "127.0.0.1");
+    const asked = `GET /api/health HTTP/1.1\r\nhost: a\r\nconnection: upgrade, close\r\nupgrade: ${protocol}\r\n\r\n`;
+    socket.end(asked);
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+  },
+);
 
 test("a request that never ends is hung up on: neither its head nor its body may take for ever", () => {
   const { headersTimeout, requestTimeout } = app.http.server;
